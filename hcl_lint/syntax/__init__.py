@@ -1,0 +1,1 @@
+"""Syntax: tokens, the lossless tree, the parser, and what can be asked of a tree."""

@@ -1,0 +1,90 @@
+"""Token kinds and the table of one file's tokens."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# Structure
+EOF: Final = 0
+NEWLINE: Final = 1  # "\n" or "\r\n"
+COMMENT: Final = 2  # one of three forms; the newline after a line comment is a token of its own
+IDENTIFIER: Final = 3
+NUMBER: Final = 4
+
+# Templates
+OPEN_QUOTE: Final = 5
+CLOSE_QUOTE: Final = 6
+QUOTED_TEXT: Final = 7  # literal text between quotes, escapes not decoded
+HEREDOC_OPEN: Final = 8  # "<<NAME" or "<<-NAME" with its newline
+HEREDOC_TEXT: Final = 9  # literal text of a heredoc or stand-alone template, at most one line
+HEREDOC_CLOSE: Final = 10  # the closing marker with the white space before it, without its newline
+INTERPOLATION_OPEN: Final = 11  # "${" or "${~"
+DIRECTIVE_OPEN: Final = 12  # "%{" or "%{~"
+TEMPLATE_CLOSE: Final = 13  # "}" or "~}"
+
+# Brackets
+OPEN_BRACE: Final = 14
+CLOSE_BRACE: Final = 15
+OPEN_BRACKET: Final = 16
+CLOSE_BRACKET: Final = 17
+OPEN_PAREN: Final = 18
+CLOSE_PAREN: Final = 19
+
+# Punctuation
+EQUAL: Final = 20  # =
+COLON: Final = 21  # :
+DOUBLE_COLON: Final = 22  # ::
+COMMA: Final = 23  # ,
+DOT: Final = 24  # .
+ELLIPSIS: Final = 25  # ...
+ARROW: Final = 26  # =>
+QUESTION: Final = 27  # ?
+
+# Operators
+PLUS: Final = 28
+MINUS: Final = 29
+STAR: Final = 30
+SLASH: Final = 31
+PERCENT: Final = 32
+EQUAL_EQUAL: Final = 33
+NOT_EQUAL: Final = 34
+LESS: Final = 35
+LESS_EQUAL: Final = 36
+GREATER: Final = 37
+GREATER_EQUAL: Final = 38
+AND: Final = 39  # &&
+OR: Final = 40  # ||
+BANG: Final = 41  # !
+
+# What the language does not have. The lexer keeps it so that the tree is lossless.
+INVALID: Final = 42  # a character, or an operator of another language, that means nothing here
+
+NAMES: Final = (
+    "end of file", "newline", "comment", "identifier", "number",
+    "opening quote", "closing quote", "quoted text", "heredoc start", "heredoc text", "heredoc end",
+    "interpolation", "directive", "template end",
+    "{", "}", "[", "]", "(", ")",
+    "=", ":", "::", ",", ".", "...", "=>", "?",
+    "+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "&&", "||", "!",
+    "invalid",
+)  # fmt: skip
+
+
+class Tokens:
+    """All tokens of one file, in parallel lists; white space is what lies between them.
+
+    ``kinds[i]`` is the kind of token *i*, ``text[starts[i]:ends[i]]`` its text (offsets in
+    code points). Comments and newlines are tokens. The last token is `EOF`, of no width.
+    """
+
+    __slots__ = ("kinds", "starts", "ends")
+
+    def __init__(self) -> None:
+        self.kinds: list[int] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+
+    def __len__(self) -> int:
+        return len(self.kinds)

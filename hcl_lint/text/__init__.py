@@ -1,0 +1,1 @@
+"""Text: sources, positions, edits and differences."""
