@@ -1,0 +1,134 @@
+"""Generate the Unicode tables of hcl-lint from the Unicode character database.
+
+Usage: python scripts/generate_unicode.py [FOLDER]
+
+FOLDER holds the database's files, by default /usr/share/unicode, where Debian's package
+``unicode-data`` puts them (15.0 in Debian 12). Run it from the root of the repository; the
+modules it writes are committed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+DEFAULT_FOLDER = "/usr/share/unicode"
+
+# What changed after Unicode 9.0 for characters that 9.0 already had. Both are corrections of
+# a general category: U+1CF2 and U+1CF3 became letters (they were spacing marks) in 12.0,
+# U+111C9 a mark (it was punctuation) in 11.0.
+STARTS_SINCE_9 = {0x1CF2, 0x1CF3}
+CONTINUES_SINCE_9 = {0x111C9}
+
+IDENTIFIERS = '''\
+"""Which characters outside ASCII identifiers may hold: Unicode 9.0. Generated.
+
+Written by scripts/generate_unicode.py from the Unicode character database; do not edit.
+
+A table is a sorted string of bounds: the first character of a range, the first one after
+it, the first of the next range, and so on. Being one literal each, they cost next to
+nothing to import.
+
+Source: HCL native syntax, "Identifiers"; the version is that of the reference's lexer.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+
+def is_identifier_start(code: int) -> bool:
+    """Whether a character outside ASCII may begin an identifier: ID_Start."""
+    return bisect_right(_STARTS, chr(code)) & 1 == 1
+
+
+def is_identifier_continue(code: int) -> bool:
+    """Whether a character outside ASCII may go on an identifier: ID_Continue."""
+    return bisect_right(_CONTINUES, chr(code)) & 1 == 1
+
+
+'''
+
+
+def read_property(path: Path, value: str) -> set[int]:
+    """The code points that a file of the database gives one value."""
+    return {
+        code for codes, found in read_values(path) if found == value for code in codes
+    }
+
+
+def read_values(path: Path) -> Iterator[tuple[range, str]]:
+    """Yield the ranges of code points of one file of the database, with their values."""
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            fields = [field.strip() for field in line.partition("#")[0].split(";")]
+            if len(fields) > 1:
+                first, _, last = fields[0].partition("..")
+                yield range(int(first, 16), int(last or first, 16) + 1), fields[1]
+
+
+def bounds(codes: Iterable[int]) -> list[int]:
+    """The first code point of every range and the first one after it, flat and sorted."""
+    result: list[int] = []
+    for code in sorted(codes):
+        if result and result[-1] == code:
+            result[-1] = code + 1
+        else:
+            result += [code, code + 1]
+    return result
+
+
+def string_literal(name: str, text: str) -> str:
+    """Python source that assigns a string, in lines of at most 100 characters."""
+    lines = [f"{name} = (\n"]
+    line = ""
+    for character in text:
+        escaped = escape(character)
+        if len(line) + len(escaped) > 90:
+            lines.append(f'    "{line}"\n')
+            line = ""
+        line += escaped
+    return "".join([*lines, f'    "{line}"\n', ")\n"])
+
+
+def escape(character: str) -> str:
+    code = ord(character)
+    if character.isascii() and character.isalnum():
+        return character
+    if code <= 0xFF:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
+
+
+def identifier_table(database: Path) -> str:
+    """The source of the module that knows what identifiers may hold."""
+    old = {
+        code
+        for codes, age in read_values(database / "DerivedAge.txt")
+        if float(age) <= 9.0
+        for code in codes
+        if code > 0x7F
+    }
+    properties = database / "DerivedCoreProperties.txt"
+    starts = read_property(properties, "ID_Start") & old - STARTS_SINCE_9
+    continues = read_property(properties, "ID_Continue") & old - CONTINUES_SINCE_9
+    return (
+        IDENTIFIERS
+        + string_literal("_STARTS", "".join(map(chr, bounds(starts))))
+        + string_literal("_CONTINUES", "".join(map(chr, bounds(continues))))
+    )
+
+
+def main(arguments: list[str]) -> None:
+    database = Path(arguments[0] if arguments else DEFAULT_FOLDER)
+    modules = {
+        "hcl_lint/syntax/identifier_table.py": identifier_table(database),
+    }
+    for path, source in modules.items():
+        Path(path).write_text(source, encoding="utf-8")
+        print(f"wrote {path}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
