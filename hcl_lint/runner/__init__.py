@@ -1,0 +1,1 @@
+"""Runs: many files, several processes."""

@@ -1,0 +1,1 @@
+"""The workspace: which files there are, reading them, and writing them safely."""
