@@ -51,6 +51,40 @@ def is_identifier_continue(code: int) -> bool:
 '''
 
 
+GRAPHEMES = '''\
+"""How characters outside ASCII join into grapheme clusters: Unicode 15.0. Generated.
+
+Written by scripts/generate_unicode.py from the Unicode character database; do not edit.
+
+`BOUNDS` holds, sorted, the first character of every range of one class. The class of the
+range that begins at ``BOUNDS[i]`` is ``CLASSES[i + 1]``: `bisect.bisect_right` finds it.
+Hangul syllables and surrogates are left out: arithmetic tells them.
+
+Classes: ``o`` other, ``c`` control, ``e`` extend, ``z`` zero-width joiner, ``r`` regional
+indicator, ``p`` prepend, ``s`` spacing mark, ``L``, ``V``, ``T`` Hangul jamo, ``x`` extended
+pictographic.
+
+Source: UAX #29, "Grapheme Cluster Boundaries"; UTS #51 for pictographs.
+"""
+
+from __future__ import annotations
+
+'''
+
+GRAPHEME_CLASSES = {
+    "Control": "c",
+    "Extend": "e",
+    "ZWJ": "z",
+    "Regional_Indicator": "r",
+    "Prepend": "p",
+    "SpacingMark": "s",
+    "L": "L",
+    "V": "V",
+    "T": "T",
+}
+SURROGATES = range(0xD800, 0xE000)
+
+
 def read_property(path: Path, value: str) -> set[int]:
     """The code points that a file of the database gives one value."""
     return {
@@ -120,10 +154,29 @@ def identifier_table(database: Path) -> str:
     )
 
 
+def grapheme_table(database: Path) -> str:
+    """The source of the module that knows the classes of grapheme clusters."""
+    classes = {
+        code: "x"
+        for code in read_property(database / "emoji/emoji-data.txt", "Extended_Pictographic")
+    }
+    for codes, value in read_values(database / "auxiliary/GraphemeBreakProperty.txt"):
+        if value in GRAPHEME_CLASSES:
+            classes.update(dict.fromkeys(codes, GRAPHEME_CLASSES[value]))
+    starts = ""
+    found = "o"
+    for code in range(0x80, sys.maxunicode + 1):
+        if code not in SURROGATES and classes.get(code, "o") != found[-1]:
+            starts += chr(code)
+            found += classes.get(code, "o")
+    return GRAPHEMES + string_literal("BOUNDS", starts) + string_literal("CLASSES", found)
+
+
 def main(arguments: list[str]) -> None:
     database = Path(arguments[0] if arguments else DEFAULT_FOLDER)
     modules = {
         "hcl_lint/syntax/identifier_table.py": identifier_table(database),
+        "hcl_lint/text/grapheme_table.py": grapheme_table(database),
     }
     for path, source in modules.items():
         Path(path).write_text(source, encoding="utf-8")

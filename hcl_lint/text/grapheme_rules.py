@@ -1,0 +1,84 @@
+"""Where grapheme clusters end.
+
+Source: UAX #29 of Unicode 15.0, extended grapheme clusters, so without rule GB9c, which
+came later; GB4, GB9 and the like are its names. Loads the table: text that is all ASCII has
+no need of this module.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from hcl_lint.text.grapheme_table import BOUNDS, CLASSES
+
+
+def grapheme_end(text: str, start: int) -> int:
+    """Where the cluster ends that begins at *start*, an offset within *text*.
+
+    *start* must be a boundary between clusters. Costs as much as the cluster is long.
+    """
+    size = len(text)
+    end = start + 1
+    character = text[start]
+    if character < "\x80":
+        if end == size:
+            return end
+        following = text[end]
+        # Below U+0300 nothing joins what is before it, but for the line feed.
+        if character < " " or character == "\x7f":
+            return end + 1 if character == "\r" and following == "\n" else end
+        if following < "\u0300":
+            return end
+    elif "\ud800" <= character <= "\udfff":
+        return start + 3 if _is_encoded_surrogate(text, start) else end
+    before = _grapheme_class(character)
+    is_pictograph = before == "x"
+    while end < size:
+        after = _grapheme_class(text[end])
+        if before == "p" and after != "c":  # GB9b
+            is_pictograph = after == "x"
+        elif after == "e" or after == "z" or after == "s":  # GB9, GB9a
+            if before == "c":  # GB4
+                break
+            if after == "s" or before == "z":  # Only marks, then one joiner, keep it up.
+                is_pictograph = False
+        elif before == "r" and after == "r":  # GB12, GB13
+            after = "e"  # A pair is full: a third indicator begins the next one.
+        elif not (before == "z" and after == "x" and is_pictograph):  # GB11
+            if not _is_syllable(before, after):
+                break
+        before = after
+        end += 1
+    return end
+
+
+def _is_syllable(before: str, after: str) -> bool:
+    """Whether two classes of Hangul jamo or syllables (A: LV, B: LVT) join: GB6 to GB8."""
+    if before == "L":
+        return after == "L" or after == "V" or after == "A" or after == "B"
+    if before == "A" or before == "V":
+        return after == "V" or after == "T"
+    return (before == "B" or before == "T") and after == "T"
+
+
+def _is_encoded_surrogate(text: str, start: int) -> bool:
+    """Whether the three bytes of an encoded surrogate stand there, none valid UTF-8."""
+    return (
+        start + 2 < len(text)
+        and text[start] == "\udced"
+        and "\udca0" <= text[start + 1] <= "\udcbf"
+        and "\udc80" <= text[start + 2] <= "\udcbf"
+    )
+
+
+def _grapheme_class(character: str) -> str:
+    """The letter of a character's class, as in the table; ``c`` for CR and LF also."""
+    if character < "\x80":
+        return "c" if character < " " or character == "\x7f" else "o"
+    if "\xae" < character < "\u0300" or "\u3299" < character < "\ua66f":
+        return "o"  # Most of Latin and of Chinese, for speed.
+    if "\uac00" <= character <= "\ud7a3":
+        return "A" if (ord(character) - 0xAC00) % 28 == 0 else "B"
+    if "\ud800" <= character <= "\udfff":
+        return "c"
+    return CLASSES[bisect_right(BOUNDS, character)]
