@@ -1,0 +1,592 @@
+"""The lexer: text in, tokens out, for any text.
+
+A loop over characters with a stack of open templates, free of regular expressions so that
+hostile input cannot make it slow. What is never closed (a quote at the end of its line, an
+interpolation, a heredoc) is closed by a token of no width, so that the parser always sees
+matching pairs; the mistake itself is reported here.
+
+Source: HCL native syntax, "Lexical Elements"; recorded behaviour where the two differ.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.syntax import problems
+from hcl_lint.syntax.runaway import is_item_start, likely_end
+from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
+from hcl_lint.syntax.tokens import (
+    AND, ARROW, BANG, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COLON, COMMA, COMMENT,
+    DIRECTIVE_OPEN, DOT, DOUBLE_COLON, ELLIPSIS, EOF, EQUAL, EQUAL_EQUAL, GREATER, GREATER_EQUAL,
+    HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, IDENTIFIER, INTERPOLATION_OPEN, INVALID, LESS,
+    LESS_EQUAL, MINUS, NEWLINE, NOT_EQUAL, NUMBER, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE,
+    OR, PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR, TEMPLATE_CLOSE, Tokens,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# What a character begins: the kind of a token that is always this one character, or one of these.
+_SPACE: Final = 100
+_WORD: Final = 101
+_DIGIT: Final = 102
+_OPERATOR: Final = 103  # may be longer than one character, or start a comment or heredoc
+_OTHER: Final = 104
+
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_"
+_DIGITS: Final = "0123456789"
+_WORD_CHARACTERS: Final = frozenset(_LETTERS + _DIGITS + "-")
+_OPERATORS: Final = '#/<>=!&|.:"}~\n\r'
+_CLASSES: Final[dict[str, int]] = {
+    **dict.fromkeys(_LETTERS, _WORD),
+    **dict.fromkeys(_DIGITS, _DIGIT),
+    **dict.fromkeys(_OPERATORS, _OPERATOR),
+    " ": _SPACE, "\t": _SPACE,
+    "{": OPEN_BRACE, "[": OPEN_BRACKET, "]": CLOSE_BRACKET, "(": OPEN_PAREN, ")": CLOSE_PAREN,
+    ",": COMMA, "?": QUESTION, "+": PLUS, "-": MINUS, "*": STAR, "%": PERCENT,
+}  # fmt: skip
+_PAIRS: Final[dict[str, int]] = {
+    "==": EQUAL_EQUAL, "!=": NOT_EQUAL, "<=": LESS_EQUAL, ">=": GREATER_EQUAL,
+    "&&": AND, "||": OR, "=>": ARROW, "::": DOUBLE_COLON,
+}  # fmt: skip
+_SINGLES: Final[dict[str, int]] = {
+    "=": EQUAL, "!": BANG, "<": LESS, ">": GREATER, ":": COLON, ".": DOT, "/": SLASH,
+}  # fmt: skip
+
+# White space around a heredoc's closing marker, as the reference trims it.
+MARKER_SPACE: Final = (
+    "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000"
+)
+
+# The marker of an open template in `_Lexer.templates` that is not a heredoc.
+_QUOTED: Final = '"'
+_BARE: Final = ""
+
+_CONFLICT_MARKERS: Final = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
+
+
+def tokenize(text: str) -> tuple[Tokens, list[Diagnostic]]:
+    """Split a configuration or an expression into tokens.
+
+    Returns the tokens of the whole text and what is lexically wrong with it, in order.
+    """
+    lexer = _Lexer(text)
+    lexer.run()
+    return lexer.tokens, lexer.diagnostics
+
+
+def tokenize_template(text: str) -> tuple[Tokens, list[Diagnostic]]:
+    """Split a stand-alone template, which is all literal text but for its sequences."""
+    lexer = _Lexer(text)
+    lexer.open_template(_BARE, 0)
+    lexer.run()
+    return lexer.tokens, lexer.diagnostics
+
+
+class _Lexer:
+    __slots__ = (
+        "text", "size", "buffer", "tokens", "diagnostics", "templates", "openings", "braces",
+        "sequence_openings", "open_braces", "in_text", "has_cr", "marker_lines", "rewound",
+    )  # fmt: skip
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.size = len(text)
+        self.buffer = text + "\0\0\0"  # so that looking ahead needs no bounds
+        self.tokens = Tokens()
+        self.diagnostics: list[Diagnostic] = []
+        # The stack of open templates: marker and offset of each; and of the sequences (`${`,
+        # `%{`) open between them, so that braces are counted for each one by itself.
+        self.templates: list[str] = []
+        self.openings: list[int] = []
+        self.sequence_openings: list[int] = []
+        self.braces: list[int] = []
+        self.open_braces = 0
+        self.in_text = False
+        self.has_cr = "\r" in text
+        self.marker_lines: dict[str, int] | None = None
+        self.rewound = False
+
+    def run(self) -> None:
+        text = self.text
+        size = self.size
+        buffer = self.buffer
+        add_kind = self.tokens.kinds.append
+        add_start = self.tokens.starts.append
+        add_end = self.tokens.ends.append
+        classes = _CLASSES
+        word_characters = _WORD_CHARACTERS
+        i = self.conflict_marker(1 if text.startswith("\ufeff") else 0)
+        while True:
+            if self.in_text:
+                i = self.template_text(i)
+            c = buffer[i]
+            kind = classes.get(c, _OTHER)
+            if kind == _SPACE:
+                i += 1
+                while buffer[i] == " ":
+                    i += 1
+                continue
+            if kind == _WORD:
+                j = i + 1
+                while buffer[j] in word_characters:
+                    j += 1
+                if buffer[j] > "\x7f":
+                    j = self.end_of_word(j)
+                add_kind(IDENTIFIER)
+            elif kind < _SPACE:
+                j = i + 1
+                if kind == OPEN_BRACE:
+                    self.open_braces += 1
+                add_kind(kind)
+            elif kind == _DIGIT:
+                j = self.end_of_number(i)
+                add_kind(NUMBER)
+            elif kind == _OPERATOR:
+                if c == "\n":
+                    if len(self.templates) != 0 and self.is_runaway_sequence(i + 1):
+                        self.close_runaway(i)
+                        if self.in_text:
+                            continue
+                    add_kind(NEWLINE)
+                    add_start(i)
+                    i += 1
+                    add_end(i)
+                    if buffer[i] in "<=>|":
+                        i = self.conflict_marker(i)
+                    while buffer[i] == " ":
+                        i += 1
+                    continue
+                if c == "=" and buffer[i + 1] != "=" and buffer[i + 1] != ">":
+                    j = i + 1
+                    add_kind(EQUAL)
+                elif c == ".":
+                    if buffer[i + 1] == "." and buffer[i + 2] == ".":
+                        j = i + 3
+                        add_kind(ELLIPSIS)
+                    else:
+                        j = i + 1
+                        add_kind(DOT)
+                elif c == '"':
+                    j = i + 1
+                    add_kind(OPEN_QUOTE)
+                    self.open_template(_QUOTED, i)
+                elif c == "}":
+                    j = i + 1
+                    if self.open_braces == 0 and len(self.braces) != 0:
+                        add_kind(TEMPLATE_CLOSE)
+                        self.close_sequence()
+                    else:
+                        if self.open_braces > 0:
+                            self.open_braces -= 1
+                        add_kind(CLOSE_BRACE)
+                else:
+                    i = self.operator(i, c)
+                    continue
+            elif i >= size:
+                if len(self.templates) != 0:
+                    i = self.close_all()
+                    if i < size:
+                        continue
+                add_kind(EOF)
+                add_start(size)
+                add_end(size)
+                return
+            elif c > "\x7f" and is_identifier_start(ord(c)):
+                j = self.end_of_word(i + 1)
+                add_kind(IDENTIFIER)
+            else:
+                j = self.end_of_invalid(i)
+                add_kind(INVALID)
+            add_start(i)
+            add_end(j)
+            i = j
+
+    def add(self, kind: int, start: int, end: int) -> None:
+        self.tokens.kinds.append(kind)
+        self.tokens.starts.append(start)
+        self.tokens.ends.append(end)
+
+    # Code
+
+    def end_of_word(self, i: int) -> int:
+        buffer = self.buffer
+        while True:
+            c = buffer[i]
+            if c not in _WORD_CHARACTERS and (c <= "\x7f" or not is_identifier_continue(ord(c))):
+                return i
+            i += 1
+
+    def end_of_number(self, i: int) -> int:
+        """The longest run of digits, dots and exponents that does not end in a dot."""
+        buffer = self.buffer
+        i += 1
+        while True:
+            c = buffer[i]
+            if c in _DIGITS or c == ".":
+                i += 1
+            elif c == "e" or c == "E":
+                if buffer[i + 1] in _DIGITS:
+                    i += 2
+                elif buffer[i + 1] in "+-" and buffer[i + 2] in _DIGITS:
+                    i += 3
+                else:
+                    break
+            else:
+                break
+        while buffer[i - 1] == ".":
+            i -= 1
+        return i
+
+    def end_of_invalid(self, i: int) -> int:
+        """One character, or a run of bytes that are not UTF-8."""
+        c = self.buffer[i]
+        i += 1
+        while "\udc80" <= c <= "\udcff" and "\udc80" <= self.buffer[i] <= "\udcff":
+            i += 1
+        return i
+
+    def operator(self, i: int, c: str) -> int:
+        """Add the comment, heredoc start, newline or operator at *i*; return its end."""
+        buffer = self.buffer
+        following = buffer[i + 1]
+        if c == "#" or (c == "/" and following == "/"):
+            end = self.end_of_line(i)
+            self.add(COMMENT, i, end)
+            return end
+        if c == "/" and following == "*":
+            end = self.text.find("*/", i + 2) + 2
+            if end == 1:
+                end = self.size
+                self.diagnostics.append(problems.unclosed_comment(i, end))
+            self.add(COMMENT, i, end)
+            return end
+        if c == "\r":
+            if following == "\n":
+                if len(self.templates) != 0 and self.is_runaway_sequence(i + 2):
+                    self.close_runaway(i)
+                    if self.in_text:
+                        return i
+                self.add(NEWLINE, i, i + 2)
+                return self.conflict_marker(i + 2)
+            self.add(INVALID, i, i + 1)
+            return i + 1
+        if c == "<" and following == "<":
+            end = self.heredoc_open(i)
+            if end > 0:
+                return end
+        if c == "~" and following == "}":
+            self.add(TEMPLATE_CLOSE, i, i + 2)
+            if self.open_braces == 0 and len(self.braces) != 0:
+                self.close_sequence()
+            elif self.open_braces > 0:
+                self.open_braces -= 1
+            return i + 2
+        pair = _PAIRS.get(c + following, EOF)
+        if pair != EOF:
+            self.add(pair, i, i + 2)
+            return i + 2
+        self.add(_SINGLES.get(c, INVALID), i, i + 1)
+        return i + 1
+
+    def end_of_line(self, i: int) -> int:
+        """The offset of the newline (either style) that ends the line of *i*."""
+        end = self.text.find("\n", i)
+        if end < 0:
+            return self.size
+        if end > i and self.buffer[end - 1] == "\r":
+            return end - 1
+        return end
+
+    def conflict_marker(self, i: int) -> int:
+        """Take a version control conflict marker, if one stands at *i*, as one token."""
+        if not self.text.startswith(_CONFLICT_MARKERS, i) or self.buffer[i + 7] not in " \r\n\0":
+            return i
+        end = self.end_of_line(i)
+        self.add(INVALID, i, end)
+        return end
+
+    # Templates
+
+    def open_template(self, marker: str, start: int) -> None:
+        self.templates.append(marker)
+        self.openings.append(start)
+        self.in_text = True
+
+    def close_template(self) -> None:
+        self.templates.pop()
+        self.openings.pop()
+        self.in_text = False
+
+    def open_sequence(self, kind: int, i: int) -> int:
+        end = i + 3 if self.buffer[i + 2] == "~" else i + 2
+        self.add(kind, i, end)
+        self.sequence_openings.append(i)
+        self.braces.append(self.open_braces)
+        self.open_braces = 0
+        self.in_text = False
+        return end
+
+    def close_sequence(self) -> None:
+        self.open_braces = self.braces.pop()
+        self.sequence_openings.pop()
+        self.in_text = True
+
+    def heredoc_open(self, i: int) -> int:
+        """Add the heredoc that starts at *i*; return its end, 0 where there is none."""
+        buffer = self.buffer
+        name = i + 3 if buffer[i + 2] == "-" else i + 2
+        c = buffer[name]
+        if c not in _LETTERS and (c <= "\x7f" or not is_identifier_start(ord(c))):
+            return 0
+        name_end = self.end_of_word(name + 1)
+        end = name_end
+        if buffer[end] == "\r":
+            end += 1
+        if buffer[end] != "\n":
+            return 0
+        marker = self.text[name:name_end]
+        if self.marker_lines is not None and self.marker_lines.get(marker, -1) <= end:
+            return self.unclosed_heredoc(i, end + 1, marker)
+        self.add(HEREDOC_OPEN, i, end + 1)
+        self.open_template(marker, i)
+        return end + 1
+
+    def template_text(self, i: int) -> int:
+        """Add the literal text at *i* and what ends it; return where code goes on."""
+        marker = self.templates[-1]
+        if marker == _QUOTED:
+            return self.quoted_text(i)
+        return self.heredoc_text(i, marker)
+
+    def quoted_text(self, i: int) -> int:
+        text = self.text
+        end = text.find('"', i)
+        if (
+            end < 0
+            or text.find("{", i, end) >= 0
+            or text.find("\\", i, end) >= 0
+            or text.find("\n", i, end) >= 0
+            or (self.has_cr and text.find("\r", i, end) >= 0)
+        ):
+            end = self.end_of_quoted_text(i)
+        if end > i:
+            self.add(QUOTED_TEXT, i, end)
+        c = self.buffer[end]
+        if c == '"':
+            self.add(CLOSE_QUOTE, end, end + 1)
+            self.close_template()
+            return end + 1
+        if c == "$":
+            return self.open_sequence(INTERPOLATION_OPEN, end)
+        if c == "%":
+            return self.open_sequence(DIRECTIVE_OPEN, end)
+        if end >= self.size:
+            self.in_text = False
+        else:
+            self.close_line(end)
+        return end
+
+    def end_of_quoted_text(self, start: int) -> int:
+        """Where text in quotes ends: at a quote, sequence, line end or the end of all."""
+        buffer = self.buffer
+        size = self.size
+        i = start
+        while True:
+            c = buffer[i]
+            if c == '"' or c == "\n" or c == "\r":
+                return i
+            if c == "\\":
+                i += 1
+                if buffer[i] != "\n" and buffer[i] != "\r":
+                    i += 1
+            elif c == "$" or c == "%":
+                if buffer[i + 1] == "{" and (i == start or buffer[i - 1] != c):
+                    return i
+                i += 1
+            else:
+                i += 1
+            if i >= size:
+                return size
+
+    def heredoc_text(self, i: int, marker: str) -> int:
+        """Add lines of text up to a sequence, the closing marker or the end of all."""
+        text = self.text
+        buffer = self.buffer
+        tokens = self.tokens
+        at_line_start = len(tokens.ends) == 0 or tokens.kinds[-1] != TEMPLATE_CLOSE
+        while i < self.size:
+            newline = text.find("\n", i)
+            end = self.size if newline < 0 else newline + 1
+            if at_line_start and marker != _BARE and newline >= 0:
+                at = text.find(marker, i, newline)
+                if at >= 0 and text[i:newline].strip(MARKER_SPACE) == marker:
+                    self.add(HEREDOC_CLOSE, i, at + len(marker))
+                    self.close_template()
+                    return self.skip_marker_space(at + len(marker))
+            at = i
+            sequence = -1
+            while True:
+                at = text.find("{", at, end)
+                if at < 0:
+                    break
+                sign = buffer[at - 1] if at > i else ""
+                if (sign == "$" or sign == "%") and (at - 1 == i or buffer[at - 2] != sign):
+                    sequence = at - 1
+                    break
+                at += 1
+            if sequence >= 0:
+                if sequence > i:
+                    self.add(HEREDOC_TEXT, i, sequence)
+                kind = INTERPOLATION_OPEN if buffer[sequence] == "$" else DIRECTIVE_OPEN
+                return self.open_sequence(kind, sequence)
+            self.add(HEREDOC_TEXT, i, end)
+            i = end
+            at_line_start = True
+        self.in_text = False
+        return i
+
+    def skip_marker_space(self, i: int) -> int:
+        """Skip white space other than blanks behind a closing marker, which code has not."""
+        while self.buffer[i] in MARKER_SPACE and self.buffer[i] not in "\n\r":
+            i += 1
+        if self.buffer[i] == "\r" and self.buffer[i + 1] != "\n":
+            return self.skip_marker_space(i + 1)
+        return i
+
+    # Recovery
+
+    def close_sequences_of(self, template: int, end: int) -> None:
+        """Close, at *end*, the sequences that were opened after template number *template*."""
+        while len(self.sequence_openings) != 0 and (
+            self.sequence_openings[-1] >= self.openings[template]
+        ):
+            self.add(TEMPLATE_CLOSE, end, end)
+            self.close_sequence()
+
+    def close_innermost(self, end: int) -> None:
+        """Close the innermost template and the sequences open in it by tokens of no width."""
+        self.close_sequences_of(len(self.templates) - 1, end)
+        marker = self.templates[-1]
+        if marker == _QUOTED:
+            self.add(CLOSE_QUOTE, end, end)
+        elif marker != _BARE:
+            self.add(HEREDOC_CLOSE, end, end)
+        self.close_template()
+
+    def close_line(self, end: int) -> None:
+        """Close the quotes that were opened on the line that ends at *end*."""
+        line_start = self.text.rfind("\n", 0, end) + 1
+        first = len(self.templates) - 1
+        while (
+            first > 0 and self.templates[first - 1] == _QUOTED and self.openings[first - 1] >= line_start
+        ):
+            first -= 1
+        outermost = self.openings[first]
+        depth = len(self.sequence_openings)
+        while depth > 0 and self.sequence_openings[depth - 1] > outermost:
+            depth -= 1
+        if depth < len(self.sequence_openings):
+            opening = self.sequence_openings[-1]
+            self.diagnostics.append(problems.unclosed_sequence(opening, end, self.text[opening]))
+        else:
+            self.diagnostics.append(problems.unclosed_quote(outermost, end))
+        while len(self.templates) > first:
+            self.close_innermost(end)
+
+    def is_runaway_sequence(self, line: int) -> bool:
+        """Whether code at a line's start shows that a sequence above was never closed.
+
+        An attribute or block header cannot go on an expression, and in a heredoc neither
+        can the last line that holds its closing marker.
+        """
+        if self.open_braces != 0:
+            return False
+        marker = self.templates[-1]
+        if marker == _QUOTED:
+            return is_item_start(self.text, line, self.end_of_line(line))
+        if marker == _BARE:
+            return False
+        end = self.text.find("\n", line)
+        if end < 0 or self.text[line:end].strip(MARKER_SPACE) != marker:
+            return False
+        return self.last_line(marker) == line
+
+    def close_runaway(self, end: int) -> None:
+        """Close, at the line's *end*, the sequence that `is_runaway_sequence` found."""
+        opening = self.sequence_openings[-1]
+        self.diagnostics.append(
+            problems.unclosed_sequence(opening, self.end_of_line(opening), self.text[opening])
+        )
+        if self.templates[-1] == _QUOTED:
+            self.close_innermost(end)
+        else:
+            self.close_sequences_of(len(self.templates) - 1, end)
+
+    def last_line(self, marker: str) -> int:
+        """The offset of the last line that holds nothing but *marker*, or -1."""
+        if self.marker_lines is None:
+            self.marker_lines = {}
+            start = 0
+            for line in self.text.split("\n")[:-1]:
+                self.marker_lines[line.strip(MARKER_SPACE)] = start
+                start += len(line) + 1
+        return self.marker_lines.get(marker, -1)
+
+    def close_all(self) -> int:
+        """Close everything that is open at the end of the text, after one diagnostic.
+
+        Returns where to go on: the end, or, once at most, behind the first heredoc that
+        has no end, which is then read again with bounds.
+        """
+        if not self.rewound:
+            for i, marker in enumerate(self.templates):
+                opening = self.openings[i]
+                if marker != _QUOTED and marker != _BARE and self.last_line(marker) <= opening:
+                    self.rewind(i)
+                    return self.unclosed_heredoc(opening, self.text.find("\n", opening) + 1, marker)
+        end = self.size
+        opening = self.openings[-1]
+        if len(self.sequence_openings) != 0 and self.sequence_openings[-1] > opening:
+            opening = self.sequence_openings[-1]
+            self.diagnostics.append(
+                problems.unclosed_sequence(opening, self.end_of_line(opening), self.text[opening])
+            )
+        elif self.templates[-1] == _QUOTED:
+            self.diagnostics.append(problems.unclosed_quote(opening, end))
+        elif self.templates[-1] != _BARE:
+            self.diagnostics.append(problems.unclosed_heredoc(self.text, opening, self.templates[-1]))
+        while len(self.templates) != 0:
+            self.close_innermost(end)
+        return end
+
+    def rewind(self, template: int) -> None:
+        """Go back to the state just before template number *template* was opened."""
+        self.rewound = True
+        opening = self.openings[template]
+        tokens = self.tokens
+        while tokens.starts[-1] >= opening:
+            tokens.kinds.pop()
+            tokens.starts.pop()
+            tokens.ends.pop()
+        while len(self.diagnostics) != 0 and self.diagnostics[-1].start >= opening:
+            self.diagnostics.pop()
+        while len(self.sequence_openings) != 0 and self.sequence_openings[-1] > opening:
+            self.close_sequence()
+        del self.templates[template:]
+        del self.openings[template:]
+        self.in_text = False
+
+    def unclosed_heredoc(self, start: int, content: int, marker: str) -> int:
+        """Add the heredoc at *start*, which has no end, up to where it was likely meant to end."""
+        end, close = likely_end(self.text, start, content, marker)
+        self.diagnostics.append(problems.unclosed_heredoc(self.text, start, marker))
+        self.add(HEREDOC_OPEN, start, content)
+        while content < end:
+            newline = self.text.find("\n", content, end)
+            line_end = end if newline < 0 else newline + 1
+            self.add(HEREDOC_TEXT, content, line_end)
+            content = line_end
+        self.add(HEREDOC_CLOSE, end, close)
+        return close
