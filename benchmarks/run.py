@@ -1,0 +1,269 @@
+"""Measure hcl-lint against the other programs that are installed.
+
+``python benchmarks/run.py [--corpus DIR] [--rounds N] [--only NAME]... [--output FILE]`` prints a
+Markdown page of ratios, or writes it. The corpus is any folder of HCL files; its Terraform files
+are copied into a temporary folder first. Peers that are absent are named and left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from benchmarks import peers  # noqa: E402 (after the path of the repository is known)
+from benchmarks.measure import Ratio, Samples, command, interleave  # noqa: E402
+from hcl_lint.syntax.parser import parse_config  # noqa: E402
+from hcl_lint.text.source import Source  # noqa: E402
+
+TERRAFORM_SUFFIXES = (".tf", ".tfvars", ".tftest.hcl")
+SAMPLE_SIZE = 150_000  # code points of corpus files that every parser reads in each round
+MEGABYTE = 1_000_000
+SIZES = (1, 2, 5, 10)  # megabytes
+SMALL = 'resource "a" "b" {\n  count = 1\n  tags  = { c = "d" }\n}\n'
+
+
+class Report:
+    """The lines of the page."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def add(self, *lines: str) -> None:
+        """Add lines."""
+        self.lines.extend(lines)
+
+    def table(self, heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+        """Add a table."""
+        self.add("", "| " + " | ".join(heads) + " |", "|" + "---|" * len(heads))
+        self.add(*("| " + " | ".join(row) + " |" for row in rows))
+
+
+class Setting:
+    """What all measurements share."""
+
+    def __init__(self, corpus: Path, folder: Path, rounds: int) -> None:
+        self.corpus = corpus
+        self.folder = folder
+        self.rounds = rounds
+
+    def hcl_lint(self, *arguments: str) -> list[str]:
+        """The command line of our own program."""
+        return [sys.executable, "-m", "hcl_lint", *arguments]
+
+
+def terraform_files(corpus: Path) -> list[Path]:
+    """The corpus's Terraform files, in a stable order."""
+    return sorted(path for path in corpus.rglob("*") if path.is_file()
+                  and path.name.endswith(TERRAFORM_SUFFIXES))
+
+
+def seconds(samples: Samples) -> str:
+    """A median for people."""
+    return f"{samples.median * 1000:.0f} ms"
+
+
+def compare_commands(
+    report: Report, title: str, competitors: dict[str, Callable[[], object]], rounds: int
+) -> None:
+    """Measure commands and report each as a multiple of every other that is not ours."""
+    samples = interleave(competitors, rounds)
+    others = [name for name in samples if not name.startswith("hcl-lint")]
+    report.table(
+        (title, "median", *(f"× {name}" for name in others)),
+        [(name, seconds(each), *(str(Ratio(each, samples[other])) for other in others))
+         for name, each in samples.items()])
+
+
+def measure_check(setting: Setting, report: Report) -> None:
+    """Cold check of a whole repository, with one process and with two."""
+    target = setting.folder / "repository"
+    files = terraform_files(setting.corpus)
+    for path in files:
+        copy = target / path.relative_to(setting.corpus)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+    size = sum(path.stat().st_size for path in files) / MEGABYTE
+    report.add("", f"## Checking the format of {len(files):,} Terraform files, {size:.1f} MB", "")
+    competitors: dict[str, Callable[[], object]] = {}
+    for jobs in (1, 2):
+        competitors[f"hcl-lint, jobs {jobs}"] = command(
+            setting.hcl_lint("format", "--check", "--jobs", str(jobs), str(target)), ROOT, (0, 1))
+    program = peers.terraform()
+    if program:
+        competitors["terraform fmt"] = command(
+            [program, "fmt", "-check", "-recursive", str(target)], target, (0, 2, 3))
+    else:
+        report.add("Absent: terraform.")
+    compare_commands(report, "command", competitors, setting.rounds)
+
+
+def measure_small_file(setting: Setting, report: Report) -> None:
+    """One small file, where only the start counts."""
+    report.add("", f"## One file of {len(SMALL)} characters", "")
+    path = setting.folder / "small.tf"
+    path.write_text(SMALL)
+    competitors: dict[str, Callable[[], object]] = {
+        "hcl-lint": command(setting.hcl_lint("format", "--check", str(path)), ROOT)}
+    program = peers.terraform()
+    if program:
+        competitors["terraform fmt"] = command(
+            [program, "fmt", "-check", str(path)], setting.folder)
+    else:
+        report.add("Absent: terraform.")
+    competitors["python -c pass"] = command([sys.executable, "-c", "pass"], ROOT)
+    compare_commands(report, "command", competitors, setting.rounds * 3)
+
+
+def measure_parsers(setting: Setting, report: Report) -> None:
+    """Lexing and parsing a sample of the corpus that every parser present accepts."""
+    found, absent = peers.parsers()
+
+    def ours(text: str) -> object:
+        return parse_config(Source("", text))
+
+    texts: list[str] = []
+    files = terraform_files(setting.corpus)
+    total = sum(path.stat().st_size for path in files)
+    step = max(1, len(files) * SAMPLE_SIZE // max(1, total))
+    for path in files[:: max(1, len(files) // max(1, step))]:
+        text = path.read_text(encoding="utf-8", errors="surrogateescape")
+        if accepted_by_all(text, list(found.values())):
+            texts.append(text)
+    size = sum(map(len, texts))
+    report.add("", f"## Parsing {len(texts)} files, {size / 1000:.0f} kB", "")
+    if absent:
+        report.add(f"Absent: {', '.join(absent)}.")
+    samples = interleave(
+        {name: reading(parse, texts) for name, parse in {"hcl-lint": ours, **found}.items()},
+        max(3, setting.rounds // 2), warm_up=False)
+    rows = []
+    for name, each in samples.items():
+        speed = size / MEGABYTE / each.median
+        rows.append((name, f"{speed:.3g}", str(Ratio(each, samples["hcl-lint"]))))
+    report.table(("parser", "MB/s", "time × hcl-lint"), rows)
+
+
+def accepted_by_all(text: str, parsers: list[peers.Parse]) -> bool:
+    """Whether no parser raises."""
+    if parse_config(Source("", text)).diagnostics:
+        return False
+    for parse in parsers:
+        try:
+            parse(text)
+        except Exception:  # each library has exceptions of its own
+            return False
+    return True
+
+
+def reading(parse: peers.Parse, texts: list[str]) -> Callable[[], None]:
+    """A competitor that parses all texts."""
+    def run() -> None:
+        for text in texts:
+            parse(text)
+
+    return run
+
+
+def measure_growth(setting: Setting, report: Report) -> None:
+    """Time and peak memory of one file from 1 to 10 MB."""
+    whole = b"\n".join(
+        data for data in (path.read_bytes() for path in terraform_files(setting.corpus))
+        if not parse_config(Source.from_bytes("", data)).diagnostics)
+    rows = []
+    first: tuple[float, ...] | None = None
+    for size in SIZES:
+        path = setting.folder / f"large-{size}.tf"
+        path.write_bytes(repeated(whole, size * MEGABYTE))
+        runs = [growth(path) for _ in range(max(3, setting.rounds // 2))]
+        medians = tuple(statistics.median(column) for column in zip(*runs))
+        per_megabyte = tuple(value / size for value in medians)
+        first = first or per_megabyte
+        rows.append((
+            f"{size} MB", f"{medians[0]:.2f} s", f"{medians[1]:.2f} s",
+            f"{medians[2] / MEGABYTE:.0f} MB",
+            *(f"{value / start:.2f}" for value, start in zip(per_megabyte, first))))
+    report.add("", "## One file, from 1 to 10 MB", "",
+               "The last three columns are the cost of a megabyte as a multiple of that in the",
+               "first row: 1 is linear.")
+    report.table(("size", "parse", "format", "peak memory", "parse", "format", "memory"), rows)
+
+
+def repeated(text: bytes, size: int) -> bytes:
+    """Whole lines of *text*, over and over, at most *size* bytes, cut between top-level blocks."""
+    long = text * (size // len(text) + 1)
+    return long[: long.rfind(b"\n}\n", 0, size) + 3]
+
+
+def growth(path: Path) -> tuple[float, float, float]:
+    """Seconds of parsing, of formatting, and bytes of peak memory, in a new process."""
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "benchmarks" / "growth.py"), str(path)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, check=True, text=True)
+    parsing, formatting, memory = map(float, done.stdout.split())
+    return parsing, formatting, memory
+
+
+MEASUREMENTS = {
+    "check": measure_check,
+    "small": measure_small_file,
+    "parse": measure_parsers,
+    "growth": measure_growth,
+}
+
+
+def machine() -> str:
+    """What kind of machine this is."""
+    name = platform.machine()
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                name = line.partition(":")[2].strip()
+                break
+    except OSError:
+        pass
+    return f"{name}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+
+
+def main() -> int:
+    """Run the command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--corpus", type=Path, default=ROOT.parent / "shared" / "corpus")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--only", action="append", choices=MEASUREMENTS)
+    parser.add_argument("--output", type=Path)
+    options = parser.parse_args()
+    if not terraform_files(options.corpus):
+        parser.error(f"no Terraform files in {options.corpus}")
+    report = Report()
+    report.add(
+        "# Benchmarks", "",
+        "Written by `python benchmarks/run.py --output benchmarks/README.md`. Competitors run in",
+        "turn, round by round. A ratio is that of the medians, in brackets the lowest and the",
+        "highest of one round. Absolute times hold for this machine on this day only.", "",
+        f"{datetime.date.today().isoformat()}; {machine()}; pure Python build.")
+    with tempfile.TemporaryDirectory() as folder:
+        setting = Setting(options.corpus, Path(folder), options.rounds)
+        for name in options.only or MEASUREMENTS:
+            MEASUREMENTS[name](setting, report)
+    page = "\n".join(report.lines) + "\n"
+    if options.output:
+        options.output.write_text(page, encoding="utf-8")
+    else:
+        print(page, end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
