@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import json
-import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
-
-ROOT = Path(__file__).parents[2]
-CONFORMANCE = Path(os.environ.get("HCL_LINT_CONFORMANCE", ROOT.parent / "shared/conformance"))
-RANGES = CONFORMANCE / "identifier_ranges.json"
+from tests.conformance import tables
 
 
 def non_ascii(accepts: Callable[[int], bool]) -> set[int]:
     return {code for code in range(0x80, sys.maxunicode + 1) if accepts(code)}
 
 
-@pytest.mark.skipif(not RANGES.exists(), reason=f"no conformance data: {RANGES} is missing")
 @pytest.mark.parametrize(
     ("key", "accepts"), [("first", is_identifier_start), ("continue", is_identifier_continue)]
 )
 def test_table_reproduces_the_recorded_ranges(key: str, accepts: Callable[[int], bool]) -> None:
-    ranges = json.loads(RANGES.read_text())[key]
+    if tables.find("identifier_ranges") is None:
+        pytest.skip(f"no conformance data: {tables.folder()} has no identifier_ranges")
+    ranges = tables.load_object("identifier_ranges")[key]
     recorded = {code for first, last in ranges for code in range(first, last + 1) if code > 0x7F}
 
     assert non_ascii(accepts) == recorded

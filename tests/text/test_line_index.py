@@ -1,0 +1,163 @@
+"""Offsets become lines, columns, bytes and UTF-16 columns, and the other way round."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from hcl_lint.text.graphemes import grapheme_count
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import BOM, Source, encode
+from hcl_lint.text.unit_index import UTF8, UTF16, unit_count
+from tests.conformance import tables
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+
+texts = st.text(st.sampled_from('ab "\r\n\té名🙂\u0301\u200d\udc80\ud800' + BOM), max_size=40)
+long_texts = st.builds(
+    lambda piece, count, tail: piece * count + tail, texts, st.integers(1, 300), texts
+)
+
+
+def test_lines_and_columns_count_from_one() -> None:
+    index = LineIndex("ab\ncd\n")
+
+    assert index.position(0) == (1, 1)
+    assert index.position(4) == (2, 2)
+    assert index.position(6) == (3, 1)
+    assert index.line_count == 3
+
+
+def test_the_offset_of_a_line_break_is_on_the_line_that_it_ends() -> None:
+    index = LineIndex("ab\r\ncd")
+
+    assert index.position(2) == (1, 3)
+    assert index.position(3) == (1, 4)
+    assert index.position(4) == (2, 1)
+
+
+def test_line_texts_have_no_line_break() -> None:
+    index = LineIndex("ab\r\n\ncd\r\nlast")
+
+    assert [index.line_text(line) for line in range(index.line_count)] == ["ab", "", "cd", "last"]
+
+
+def test_a_lone_carriage_return_breaks_no_line() -> None:
+    index = LineIndex("a\rb\r")
+
+    assert index.line_count == 1
+    assert index.line_text(0) == "a\rb\r"
+
+
+@pytest.mark.parametrize(
+    ("before", "column"),
+    [("e\u0301", 2), (FAMILY, 2), ("名前", 3), ("\udcff\udcfe", 3), ("\t", 2)],
+)
+def test_columns_are_grapheme_clusters(before: str, column: int) -> None:
+    text = f"x\n{before} = 1"
+
+    assert LineIndex(text).position(2 + len(before)) == (2, column)
+
+
+def test_a_byte_order_mark_adds_no_column_but_three_bytes() -> None:
+    index = LineIndex(BOM + "ab\ncd")
+
+    assert index.position(0) == (1, 1)
+    assert index.position(1) == (1, 1)
+    assert index.position(2) == (1, 2)
+    assert index.utf16_column(2) == 1
+    assert index.offset_of_utf16(0, 1) == 2
+    assert index.line_text(0) == "ab"
+    assert index.byte_offset(2) == 4
+
+
+def test_an_invalid_byte_is_one_byte() -> None:
+    source = Source.from_bytes("x", b"\xff\xc3\xa9=")
+
+    assert [LineIndex(source.text).byte_offset(offset) for offset in range(4)] == [0, 1, 3, 4]
+
+
+def test_utf16_counts_what_is_beyond_the_basic_plane_twice() -> None:
+    index = LineIndex("é\n🙂é=")
+
+    assert [index.utf16_column(offset) for offset in range(2, 6)] == [0, 2, 3, 4]
+    assert index.offset_of_utf16(1, 2) == 3
+    assert index.offset_of_utf16(1, 1) == 2  # within a pair
+
+
+def test_utf16_columns_and_lines_that_do_not_exist_mean_the_end() -> None:
+    for index in (LineIndex("ab\r\ncd"), LineIndex("áb\r\ncd")):
+        assert index.offset_of_utf16(0, 99) == 2
+        assert index.offset_of_utf16(7, 0) == 6
+
+
+def test_columns_of_a_very_long_line_cost_little() -> None:
+    # A mark is a cluster of its own to nobody: all of them are one cluster.
+    text = "名" * 20_000 + "\u0301" * 20_000
+    index = LineIndex(text)
+
+    assert index.position(20_000) == (1, 20_001)
+    for offset in range(20_001, 40_001):
+        assert index.position(offset) == (1, 20_001)
+
+
+@given(long_texts)
+@example("a" * 300)
+@example(BOM + "é" * 300)
+def test_columns_agree_with_a_count_from_the_line_start(text: str) -> None:
+    index = LineIndex(text)
+    for offset in range(0, len(text) + 1, 37):
+        start = max(text.rfind("\n", 0, offset) + 1, 1 if text.startswith(BOM) else 0)
+        line_number = text.count("\n", 0, offset) + 1
+        assert index.position(offset) == (line_number, grapheme_count(text[start:offset]) + 1)
+
+
+@given(long_texts)
+def test_bytes_and_offsets_are_inverse(text: str) -> None:
+    index = LineIndex(text)
+    for offset in range(0, len(text) + 1, 41):
+        assert index.byte_offset(offset) == unit_count(text[:offset], UTF8)
+        assert index.offset_of_byte(index.byte_offset(offset)) == offset
+
+
+@given(st.binary(max_size=60))
+def test_byte_offsets_are_those_of_the_file(data: bytes) -> None:
+    text = Source.from_bytes("x", data).text
+    index = LineIndex(text)
+
+    for offset in range(len(text) + 1):
+        assert index.byte_offset(offset) == len(encode(text[:offset]))
+    for byte_offset in range(len(data) + 1):
+        offset = index.offset_of_byte(byte_offset)
+        assert index.byte_offset(offset) <= byte_offset
+        assert offset == len(text) or index.byte_offset(offset + 1) > byte_offset
+
+
+@given(long_texts)
+def test_utf16_columns_and_offsets_are_inverse(text: str) -> None:
+    index = LineIndex(text)
+    for offset in range(1 if text.startswith(BOM) else 0, len(text) + 1, 41):
+        line = index.line(offset)
+        column = index.utf16_column(offset)
+        assert column == unit_count(text[index.line_start(line) : offset], UTF16)
+        expected = min(offset, index.line_end(line))
+        assert index.offset_of_utf16(line, column) == expected
+
+
+@pytest.mark.parametrize("name", ["syntax/files", "syntax/snippets", "expressions"])
+def test_positions_are_those_recorded(name: str) -> None:
+    if tables.find(name) is None:
+        pytest.skip(f"no conformance data: {tables.folder()} has no {name}")
+    for case in tables.load(name):
+        if not case["diags"]:
+            continue
+        text = Source.from_bytes("x", tables.content(case)).text
+        index = LineIndex(text)
+        for diagnostic in case["diags"]:
+            offset = index.offset_of_byte(diagnostic["start"])
+            # The reference counts the clusters of each token by themselves: a joiner that is
+            # not part of any valid token adds a column there.
+            if "\u200d" not in index.line_text(index.line(offset)):
+                position = (diagnostic["line"], diagnostic["column"])
+                assert index.position(offset) == position, case.get("id", case.get("path"))
