@@ -1,0 +1,1 @@
+"""The information model: types, values, unknowns, marks, conversion, unification."""

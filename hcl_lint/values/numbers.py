@@ -1,0 +1,590 @@
+"""Numbers: binary floats with a 512-bit mantissa, rounded to nearest even.
+
+HCL leaves the precision open; this is what the tools in use do. Integers are exact up to 512
+bits, ``0.1 + 0.2 == 0.3`` holds, dividing by zero gives an infinity.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.values.digits import (
+    LONG,
+    MAX_EXPONENT,
+    digits_to_int,
+    mantissa_bounds,
+    positional,
+    power_of_five,
+    round_bits,
+    shortest_digits,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from decimal import Decimal
+    from fractions import Fraction
+    from typing import Final
+
+PRECISION: Final = 512  # bits of the mantissa
+_MIN_EXPONENT: Final = -(1 << 31)
+_INFINITE: Final = 1 << 40  # exponent standing for infinity, beyond any finite one
+_NEGATIVE_ZERO: Final = -1  # exponent that tells -0 from 0
+_POSITIONAL: Final = 40_000  # up to this binary exponent a number is written without exponent
+_DECIMAL: Final = 400_000  # and up to this one in decimal
+
+
+class Number:
+    """An immutable number: ``mantissa * 2 ** exponent``, or an infinity.
+
+    Normal form, so that equal numbers have equal fields: an integer of at most 512 bits has
+    exponent 0; every other number has an odd mantissa. ``precision`` is the number of mantissa
+    bits that results are rounded to: 512 but for numbers that came out of 64-bit arithmetic.
+    It takes no part in equality. Use the constructors of this module, not the class.
+    """
+
+    __slots__ = ("mantissa", "exponent", "precision")
+
+    def __init__(self, mantissa: int, exponent: int, precision: int) -> None:
+        self.mantissa = mantissa
+        self.exponent = exponent
+        self.precision = precision
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Number):
+            return False
+        if self.mantissa != other.mantissa:
+            return False
+        return self.exponent == other.exponent or self.mantissa == 0
+
+    def __hash__(self) -> int:
+        if self.exponent == 0 or self.mantissa == 0:
+            return hash(self.mantissa)
+        return hash((self.mantissa, self.exponent))
+
+    def __lt__(self, other: Number) -> bool:
+        return self.compare(other) < 0
+
+    def __le__(self, other: Number) -> bool:
+        return self.compare(other) <= 0
+
+    def __gt__(self, other: Number) -> bool:
+        return self.compare(other) > 0
+
+    def __ge__(self, other: Number) -> bool:
+        return self.compare(other) >= 0
+
+    def __repr__(self) -> str:
+        return f"Number({self.to_text()})"
+
+    def compare(self, other: Number) -> int:
+        """Return -1, 0 or 1 as this number is less than, equal to or greater than *other*."""
+        a, b = self.mantissa, other.mantissa
+        if self.exponent == other.exponent or a == 0 or b == 0 or (a < 0) != (b < 0):
+            return (a > b) - (a < b)
+        sign = 1 if a > 0 else -1
+        top = self.exponent + a.bit_length()
+        other_top = other.exponent + b.bit_length()
+        if top != other_top:
+            return sign if top > other_top else -sign
+        # The same highest bit: both mantissas are short, so is the distance of the exponents.
+        gap = self.exponent - other.exponent
+        if gap > 0:
+            a <<= gap
+        else:
+            b <<= -gap
+        return (a > b) - (a < b)
+
+    def is_infinite(self) -> bool:
+        """Tell whether this is +Inf or -Inf."""
+        return self.exponent == _INFINITE
+
+    def is_integer(self) -> bool:
+        """Tell whether this is a finite whole number."""
+        return self.mantissa == 0 or 0 <= self.exponent < _INFINITE
+
+    def is_negative(self) -> bool:
+        """Tell whether the sign is minus, which -0 has too."""
+        return self.mantissa < 0 or (self.mantissa == 0 and self.exponent == _NEGATIVE_ZERO)
+
+    def sign(self) -> int:
+        """Return -1, 0 or 1."""
+        return (self.mantissa > 0) - (self.mantissa < 0)
+
+    def negate(self) -> Number:
+        """Return the number with the other sign; 0 becomes -0."""
+        if self.mantissa == 0:
+            return Number(0, 0 if self.exponent else _NEGATIVE_ZERO, self.precision)
+        return Number(-self.mantissa, self.exponent, self.precision)
+
+    def absolute(self) -> Number:
+        """Return the number without its sign."""
+        return self.negate() if self.is_negative() else self
+
+    def add(self, other: Number) -> Number:
+        """Return the sum.
+
+        Raises:
+            ArithmeticError: Infinities of different sign have no sum.
+        """
+        precision = max(self.precision, other.precision)
+        a, b = self.mantissa, other.mantissa
+        if a == 0 or b == 0:
+            return _add_zero(self, other, precision)
+        if self.exponent == 0 and other.exponent == 0:
+            total = a + b
+            if total.bit_length() <= precision:
+                return Number(total, 0, precision)
+            return _rounded(total, 0, precision)
+        if self.exponent == _INFINITE or other.exponent == _INFINITE:
+            if self.exponent == other.exponent and a != b:
+                raise ArithmeticError("infinities of different sign have no sum")
+            return self if self.exponent == _INFINITE else other
+        high, low = self, other
+        if high.exponent + a.bit_length() < low.exponent + b.bit_length():
+            high, low = low, high
+        high_top = high.exponent + high.mantissa.bit_length()
+        floor = min(high.exponent, high_top - precision) - 8
+        if low.exponent + low.mantissa.bit_length() < floor:
+            # Far below the last bit of the result, only its sign can matter.
+            low_mantissa, low_exponent = low.sign(), floor
+        else:
+            low_mantissa, low_exponent = low.mantissa, low.exponent
+        exponent = min(high.exponent, low_exponent)
+        total = (high.mantissa << (high.exponent - exponent)) + (
+            low_mantissa << (low_exponent - exponent)
+        )
+        return _rounded(total, exponent, precision)
+
+    def subtract(self, other: Number) -> Number:
+        """Return the difference.
+
+        Raises:
+            ArithmeticError: Infinities of the same sign have no difference.
+        """
+        return self.add(other.negate())
+
+    def multiply(self, other: Number) -> Number:
+        """Return the product, to 512 bits whatever the precision of the factors.
+
+        Raises:
+            ArithmeticError: Zero times infinity.
+        """
+        product = self.mantissa * other.mantissa
+        precision = max(self.precision, other.precision)
+        if product == 0:
+            if self.exponent == _INFINITE or other.exponent == _INFINITE:
+                raise ArithmeticError("zero times infinity has no value")
+            return _zero(self.is_negative() != other.is_negative(), precision)
+        exponent = self.exponent + other.exponent
+        if exponent == 0 and product.bit_length() <= precision:
+            return Number(product, 0, precision)
+        if self.exponent == _INFINITE or other.exponent == _INFINITE:
+            return _infinity(product < 0, precision)
+        result = _rounded(product, exponent, PRECISION)
+        needed = _significant_bits(result.mantissa)
+        return Number(result.mantissa, result.exponent, max(precision, needed))
+
+    def divide(self, other: Number) -> Number:
+        """Return the quotient; a number other than zero divided by zero is infinite.
+
+        Raises:
+            ArithmeticError: Zero by zero, or infinity by infinity.
+        """
+        precision = max(self.precision, other.precision)
+        a, b = self.mantissa, other.mantissa
+        negative = self.is_negative() != other.is_negative()
+        if b == 0:
+            if a == 0:
+                raise ArithmeticError("zero divided by zero has no value")
+            return _infinity(negative, precision)
+        if other.exponent == _INFINITE:
+            if self.exponent == _INFINITE:
+                raise ArithmeticError("infinity divided by infinity has no value")
+            return _zero(negative, precision)
+        if a == 0:
+            return _zero(negative, precision)
+        if self.exponent == _INFINITE:
+            return _infinity(negative, precision)
+        if other.exponent == 0 and self.exponent == 0 and a % b == 0:
+            return _rounded(a // b, 0, precision)
+        return _quotient(a, self.exponent, b, other.exponent, precision)
+
+    def modulo(self, other: Number) -> Number:
+        """Return the remainder of division towards zero: -5 % 3 is -2, 5 % -3 is 2.
+
+        The remainder by zero is the number itself.
+
+        Raises:
+            ArithmeticError: A finite number by infinity.
+        """
+        if other.mantissa == 0:
+            return self
+        if self.exponent == 0 and other.exponent == 0:
+            rest = abs(self.mantissa) % abs(other.mantissa)
+            if self.mantissa.bit_length() - other.mantissa.bit_length() < self.precision - 1:
+                return Number(-rest if self.mantissa < 0 else rest, 0, self.precision)
+        whole = self.divide(other).truncate()
+        if whole.is_infinite():
+            return self
+        product = other.multiply(whole)
+        return self.subtract(_rounded(product.mantissa, product.exponent, self.precision))
+
+    def truncate(self) -> Number:
+        """Return the whole number next to this one towards zero."""
+        if self.exponent >= 0 or self.mantissa == 0:
+            return self
+        shift = -self.exponent
+        whole = abs(self.mantissa) >> shift if shift <= self.mantissa.bit_length() else 0
+        if whole == 0:
+            return _zero(self.mantissa < 0, self.precision)
+        return Number(-whole if self.mantissa < 0 else whole, 0, self.precision)
+
+    def floor(self) -> Number:
+        """Return the greatest whole number that is not greater."""
+        whole = self.truncate()
+        if self.mantissa < 0 and whole != self:
+            return Number(whole.mantissa - 1, 0, self.precision)
+        return whole
+
+    def ceil(self) -> Number:
+        """Return the smallest whole number that is not less."""
+        whole = self.truncate()
+        if self.mantissa > 0 and whole != self:
+            return Number(whole.mantissa + 1, 0, self.precision)
+        return whole
+
+    def to_int(self) -> int:
+        """Return the number, truncated towards zero, as a Python integer.
+
+        Raises:
+            OverflowError: The number is infinite, or beyond 2 ** 400000.
+        """
+        if self.exponent > _DECIMAL:
+            raise OverflowError("the number is too large for an integer")
+        whole = self.truncate()
+        return whole.mantissa << max(whole.exponent, 0)
+
+    def to_fraction(self) -> Fraction:
+        """Return exactly this number.
+
+        Raises:
+            OverflowError: The number is infinite, or beyond 2 ** ±400000.
+        """
+        from fractions import Fraction
+
+        if not -_DECIMAL <= self.exponent <= _DECIMAL:
+            raise OverflowError("the number is too large for a fraction")
+        if self.mantissa == 0 or self.exponent >= 0:
+            return Fraction(self.to_int())
+        return Fraction(self.mantissa, 1 << -self.exponent)
+
+    def to_decimal(self) -> Decimal:
+        """Return the shortest decimal that identifies this number, infinities included.
+
+        Raises:
+            OverflowError: The number is finite and beyond 2 ** ±400000.
+        """
+        from decimal import Decimal
+
+        if self.exponent == _INFINITE or self.mantissa == 0:
+            return Decimal(self.to_text())
+        if self._is_beyond(_DECIMAL):
+            raise OverflowError("the number is too large for a decimal")
+        digits, point = self._shortest_digits()
+        sign = 1 if self.mantissa < 0 else 0
+        return Decimal((sign, tuple(int(digit) for digit in digits), point - len(digits)))
+
+    def to_double(self) -> float:
+        """Return the nearest 64-bit float, for functions that are defined on those."""
+        if self.mantissa == 0:
+            return -0.0 if self.is_negative() else 0.0
+        top = self.exponent + self.mantissa.bit_length()
+        infinity = float("inf") if self.mantissa > 0 else float("-inf")
+        if top > 1024:
+            return infinity
+        if top < -1100:
+            return -0.0 if self.mantissa < 0 else 0.0
+        try:
+            if self.exponent >= 0:
+                return float(self.mantissa << self.exponent)
+            return self.mantissa / (1 << -self.exponent)
+        except OverflowError:  # rounded up to 2 ** 1024
+            return infinity
+
+    def to_text(self) -> str:
+        """Return the shortest decimal digits that read back to this number, without exponent.
+
+        Beyond 2 ** ±40000 the form is ``d.ddde+N``, beyond 2 ** ±400000 ``0x.8f...p+N``: a
+        hexadecimal fraction times 2 ** N. Infinities are ``+Inf`` and ``-Inf``.
+        """
+        if self.exponent == 0 and self.mantissa.bit_length() <= self.precision:
+            return str(self.mantissa)
+        if self.mantissa == 0:
+            return "-0"
+        if self.exponent == _INFINITE:
+            return "+Inf" if self.mantissa > 0 else "-Inf"
+        if self._is_beyond(_DECIMAL):
+            return self.to_exact_text()
+        digits, point = self._shortest_digits()
+        sign = "-" if self.mantissa < 0 else ""
+        if self._is_beyond(_POSITIONAL):
+            fraction = "." + digits[1:] if len(digits) > 1 else ""
+            return f"{sign}{digits[0]}{fraction}e{point - 1:+03d}"
+        return sign + positional(digits, point)
+
+    def to_positional_text(self) -> str | None:
+        """Return the text as a string holds it: never with an exponent, however long.
+
+        Returns None where that would take more than about 120,000 characters.
+        """
+        if self.exponent in (0, _INFINITE) or self.mantissa == 0:
+            return self.to_text()
+        if self._is_beyond(_DECIMAL):
+            return None
+        digits, point = self._shortest_digits()
+        return ("-" if self.mantissa < 0 else "") + positional(digits, point)
+
+    def to_exact_text(self) -> str:
+        """Return the exact value as ``0x.8f...p+N``: a hexadecimal fraction times 2 ** N."""
+        if self.mantissa == 0 or self.exponent == _INFINITE:
+            return self.to_text()
+        magnitude = abs(self.mantissa)
+        bits = magnitude.bit_length()
+        digits = f"{magnitude << (-bits % 4):x}".rstrip("0")
+        sign = "-" if self.mantissa < 0 else ""
+        return f"{sign}0x.{digits}p{self.exponent + bits:+d}"
+
+    def _shortest_digits(self) -> tuple[str, int]:
+        return shortest_digits(abs(self.mantissa), self.exponent, self.precision)
+
+    def _is_beyond(self, limit: int) -> bool:
+        return abs(self.exponent + self.mantissa.bit_length()) > limit
+
+
+def number_from_int(value: int, precision: int = PRECISION) -> Number:
+    """Return the number of an integer, rounded if it has more than *precision* bits."""
+    if value.bit_length() <= precision:
+        return Number(value, 0, precision)
+    return _rounded(value, 0, precision)
+
+
+def number_from_double(value: float) -> Number:
+    """Return the number of a 64-bit float, which keeps the precision it came with.
+
+    Raises:
+        ValueError: The float is not a number.
+    """
+    if value != value:
+        raise ValueError("not a number")
+    if value in (float("inf"), float("-inf")):
+        return _infinity(value < 0, 53)
+    if value == 0:
+        return _zero(str(value)[0] == "-", 53)
+    numerator, denominator = value.as_integer_ratio()
+    return _rounded(numerator, 1 - denominator.bit_length(), 53)
+
+
+def number_from_fraction(value: Fraction) -> Number:
+    """Return the number nearest to a fraction."""
+    if value.numerator == 0:
+        return ZERO
+    return _quotient(value.numerator, 0, value.denominator, 0, PRECISION)
+
+
+def parse_number(text: str) -> Number:
+    """Read a number literal: digits, then optionally a fraction and an exponent.
+
+    Cost and memory grow with the length of *text*, not with the size of the number. Too large
+    a number gives +Inf, too small a one 0.
+
+    Raises:
+        ValueError: *text* is no number literal, or its exponent is 2 ** 31 or more in size.
+    """
+    if text.isdigit() and text.isascii():
+        if len(text) < 150:
+            return Number(int(text), 0, PRECISION)
+    elif not text[:1].isdigit() or "." in text and not _is_digit(text, text.index(".") + 1):
+        raise ValueError("a number literal starts with a digit and has one after the point")
+    elif "p" in text or "P" in text:
+        raise ValueError("a number literal has no binary exponent")
+    return _scan(text)
+
+
+def read_number(text: str) -> Number:
+    """Read the content of a string as a number.
+
+    Wider than literals: a sign, ``.5``, ``5.``, ``inf`` and ``Inf``, and an exponent of two
+    after ``p`` are accepted; white space, hexadecimal digits and ``_`` are not.
+
+    Raises:
+        ValueError: *text* is no number.
+    """
+    if not text[:1] or text[0] not in "+-":
+        if text in ("inf", "Inf"):
+            return INFINITY
+        return _scan(text)
+    if text[1:] in ("inf", "Inf"):
+        return _infinity(text[0] == "-", PRECISION)
+    number = _scan(text[1:])
+    return number.negate() if text[0] == "-" else number
+
+
+def parse_exact_text(text: str, precision: int = PRECISION) -> Number:
+    """Read what `Number.to_exact_text` writes in hexadecimal.
+
+    Raises:
+        ValueError: *text* has another form.
+    """
+    negative = text.startswith("-")
+    head, separator, exponent = text.removeprefix("-").partition("p")
+    digits = head.removeprefix("0x.")
+    if not separator or digits == head:
+        raise ValueError("not a hexadecimal fraction")
+    mantissa = int(digits, 16)
+    number = _rounded(mantissa, int(exponent) - 4 * len(digits), precision)
+    return number.negate() if negative else number
+
+
+def _is_digit(text: str, index: int) -> bool:
+    return "0" <= text[index:index + 1] <= "9"
+
+
+def _digits_end(text: str, start: int) -> int:
+    """Return the offset after the ASCII digits from *start* on."""
+    end = start
+    while end < len(text) and "0" <= text[end] <= "9":
+        end += 1
+    return end
+
+
+def _scan(text: str) -> Number:
+    """Read a number without sign.
+
+    The steps of rounding are those of the recorded behaviour: the mantissa is exact, the power
+    of five has 64 bits more than the result, and so on.
+    """
+    end = _digits_end(text, 0)
+    digits = text[:end]
+    fraction = 0
+    if end < len(text) and text[end] == ".":
+        fraction_end = _digits_end(text, end + 1)
+        digits += text[end + 1:fraction_end]
+        fraction = fraction_end - end - 1
+        end = fraction_end
+    if not digits:
+        raise ValueError("a number needs a digit")
+    exponent = 0
+    binary = False
+    if end < len(text):
+        binary = text[end] in "pP"
+        if not binary and text[end] not in "eE":
+            raise ValueError("unexpected character in a number")
+        exponent = _scan_exponent(text, end + 1)
+    digits = digits.lstrip("0")
+    if not digits:
+        return ZERO
+    twos, fives = exponent - fraction, -fraction if binary else exponent - fraction
+    if len(digits) > LONG:
+        lower, upper, shift = mantissa_bounds(digits)
+        number = _scaled(lower, twos + shift, fives)
+        if number == _scaled(upper, twos + shift, fives):
+            return number
+    return _scaled(digits_to_int(digits), twos, fives)
+
+
+def _scaled(mantissa: int, twos: int, fives: int) -> Number:
+    """Return mantissa * 2 ** twos * 5 ** fives for a positive mantissa."""
+    if not _MIN_EXPONENT <= twos + mantissa.bit_length() <= MAX_EXPONENT:
+        raise ValueError("the exponent is too large")
+    if fives == 0:
+        return _rounded(mantissa, twos, PRECISION)
+    power, exponent = power_of_five(abs(fives), PRECISION + 64)
+    if power == 0:
+        return ZERO if fives < 0 else INFINITY
+    if fives < 0:
+        return _quotient(mantissa, twos, power, exponent, PRECISION)
+    return _rounded(mantissa * power, twos + exponent, PRECISION)
+
+
+def _scan_exponent(text: str, start: int) -> int:
+    negative = text[start:start + 1] == "-"
+    if negative or text[start:start + 1] == "+":
+        start += 1
+    end = _digits_end(text, start)
+    if end == start or end != len(text):
+        raise ValueError("an exponent is written in digits")
+    digits = text[start:].lstrip("0")
+    if len(digits) > 19:
+        raise ValueError("the exponent is too large")
+    exponent = int(digits or "0")
+    if exponent >= 1 << 63:
+        raise ValueError("the exponent is too large")
+    return -exponent if negative else exponent
+
+
+def _rounded(mantissa: int, exponent: int, precision: int) -> Number:
+    """Return the number in normal form, rounded; it may overflow or underflow."""
+    if mantissa == 0:
+        return Number(0, 0, precision)
+    if exponent == _INFINITE:
+        return Number(mantissa, exponent, precision)
+    magnitude, exponent = round_bits(abs(mantissa), exponent, precision)
+    top = exponent + magnitude.bit_length()
+    if top > MAX_EXPONENT:
+        return _infinity(mantissa < 0, precision)
+    if top < _MIN_EXPONENT:
+        return _zero(mantissa < 0, precision)
+    if exponent != 0:
+        if exponent > 0 and top <= PRECISION:
+            magnitude <<= exponent
+            exponent = 0
+        else:
+            zeros = (magnitude & -magnitude).bit_length() - 1
+            magnitude >>= zeros
+            exponent += zeros
+            if exponent > 0 and top <= PRECISION:
+                magnitude <<= exponent
+                exponent = 0
+    elif top > PRECISION:
+        zeros = (magnitude & -magnitude).bit_length() - 1
+        magnitude >>= zeros
+        exponent = zeros
+    return Number(-magnitude if mantissa < 0 else magnitude, exponent, precision)
+
+
+def _quotient(a: int, a_exponent: int, b: int, b_exponent: int, precision: int) -> Number:
+    """Return a / b correctly rounded; neither is zero."""
+    negative = (a < 0) != (b < 0)
+    a, b = abs(a), abs(b)
+    shift = max(precision + 2 + b.bit_length() - a.bit_length(), 0)
+    quotient, rest = divmod(a << shift, b)
+    quotient = quotient << 1 | (1 if rest else 0)
+    exponent = a_exponent - b_exponent - shift - 1
+    return _rounded(-quotient if negative else quotient, exponent, precision)
+
+
+def _add_zero(a: Number, b: Number, precision: int) -> Number:
+    """Add two numbers of which at least one is zero."""
+    if a.mantissa == 0 and b.mantissa == 0:
+        return _zero(a.is_negative() and b.is_negative(), precision)
+    other = b if a.mantissa == 0 else a
+    if other.precision == precision:
+        return other
+    return Number(other.mantissa, other.exponent, precision)
+
+
+def _significant_bits(mantissa: int) -> int:
+    magnitude = abs(mantissa)
+    return magnitude.bit_length() - (magnitude & -magnitude).bit_length() + 1
+
+
+def _zero(negative: bool, precision: int) -> Number:
+    return Number(0, _NEGATIVE_ZERO if negative else 0, precision)
+
+
+def _infinity(negative: bool, precision: int) -> Number:
+    return Number(-1 if negative else 1, _INFINITE, precision)
+
+
+ZERO: Final = Number(0, 0, PRECISION)
+ONE: Final = Number(1, 0, PRECISION)
+INFINITY: Final = Number(1, _INFINITE, PRECISION)
+NEGATIVE_INFINITY: Final = Number(-1, _INFINITE, PRECISION)
