@@ -233,7 +233,8 @@ def machine() -> str:
                 break
     except OSError:
         pass
-    return f"{name}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+    python = platform.python_version()
+    return f"{name}, {os.cpu_count()} cores, {platform.system()}, Python {python}"
 
 
 def main() -> int:

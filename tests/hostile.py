@@ -23,7 +23,8 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
     "nested tuples": (lambda n: f"a = {'[' * n}{']' * n}\n", BRACKETS),
     "nested objects": (lambda n: f"a = {'{a=' * n}1{'}' * n}\n", BRACKETS),
     "nested object keys": (lambda n: f"a = {'{(' * n}1{')=1}' * n}\n", BRACKETS),
-    "nested objects on lines": (lambda n: "a = " + "{\na = " * n + "1" + "\n}" * n + "\n", BRACKETS),
+    "nested objects on lines": (
+        lambda n: "a = " + "{\na = " * n + "1" + "\n}" * n + "\n", BRACKETS),
     "nested calls": (lambda n: f"a = {'f(' * n}1{')' * n}\n", BRACKETS),
     "nested indexes": (lambda n: f"a = {'a[' * n}1{']' * n}\n", BRACKETS),
     "nested tuple for": (lambda n: f"a = {'[for a in ' * n}b{': a]' * n}\n", BRACKETS),

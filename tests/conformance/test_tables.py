@@ -96,7 +96,8 @@ def test_every_departure_has_a_reason_and_a_name_of_its_own() -> None:
 
 def test_differences_are_found_at_any_depth() -> None:
     assert difference({"a": [1, ["x"]]}, {"a": [1, ["x"]]}) is None
-    assert difference({"a": [1, ["x"]]}, {"a": [1, ["y"]]}) == "at $.a[1][0]: recorded 'x', ours 'y'"
+    found = difference({"a": [1, ["x"]]}, {"a": [1, ["y"]]})
+    assert found == "at $.a[1][0]: recorded 'x', ours 'y'"
     assert difference([1], [1, 2]) is not None
     assert difference({"a": 1}, {}) == "at $: ours lacks 'a'"
     assert difference({}, {"a": 1}) == "at $: only ours has 'a'"
