@@ -1,0 +1,93 @@
+"""Replacing a file's content so that nothing is ever lost."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from hcl_lint.workspace.reading import FileProblem, read_bytes, reason_of
+
+
+def replace_content(path: str, content: bytes, expected: bytes) -> None:
+    """Replace the content *expected* of the file at *path* by *content*, atomically.
+
+    The new content is written beside the file, forced to the disk and renamed over it:
+    whoever reads the file, and whatever stops this process, sees the old content or the
+    new one. Permissions, access control lists and, where allowed, the owner stay. A
+    symbolic link stays one, and the file that it leads to is replaced. Hard links part.
+
+    Raises:
+        FileProblem: the file is write-protected, no longer holds *expected*, or the new content
+            cannot be written (a full disk, say). The file is then as it was.
+    """
+    try:
+        target = os.path.realpath(path)
+        status = os.stat(target)
+        if not os.access(target, os.W_OK):
+            raise FileProblem("it is write-protected")
+        temporary = os.path.join(os.path.dirname(target), f".hcl-lint-{os.urandom(8).hex()}.tmp")
+        try:
+            _write_new(temporary, content)
+            _copy_attributes(target, status, temporary)
+            # As late as can be: what is left to an editor's save is the time of one rename.
+            if read_bytes(target) != expected:
+                raise FileProblem("it was changed by someone else meanwhile")
+            os.replace(temporary, target)
+        except BaseException:  # Ctrl-C too
+            _remove(temporary)
+            raise
+        _sync_folder(os.path.dirname(target))
+    except (OSError, ValueError) as error:
+        raise FileProblem(reason_of(error)) from error
+
+
+def _write_new(path: str, content: bytes) -> None:
+    """Write a file that is not there yet, readable by its owner only."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(path, flags, 0o600)
+    try:
+        rest = memoryview(content)
+        while rest:
+            rest = rest[os.write(descriptor, rest) :]
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _copy_attributes(target: str, status: os.stat_result, temporary: str) -> None:
+    if hasattr(os, "chown"):
+        own = os.stat(temporary)
+        if (own.st_uid, own.st_gid) != (status.st_uid, status.st_gid):
+            try:
+                os.chown(temporary, status.st_uid, status.st_gid)
+            except OSError:
+                pass  # Only the administrator can give files away.
+    if hasattr(os, "listxattr"):
+        try:
+            for name in os.listxattr(target):
+                os.setxattr(temporary, name, os.getxattr(target, name))
+        except OSError:
+            pass  # The file system has none, or some belong to the administrator.
+    # Last: a change of owner clears some of the bits.
+    os.chmod(temporary, stat.S_IMODE(status.st_mode))
+
+
+def _remove(path: str) -> None:
+    try:
+        os.remove(path)
+    except OSError:
+        pass  # It was never made, or has got its final name.
+
+
+def _sync_folder(path: str) -> None:
+    """Make the rename itself last through a power failure, where the system can."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(descriptor)
+    except OSError:
+        pass
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.workspace import reading
+from hcl_lint.workspace.reading import FileProblem, read_bytes
+
+
+def reason(path: Path) -> str:
+    with pytest.raises(FileProblem) as caught:
+        read_bytes(str(path))
+    return caught.value.reason
+
+
+def test_bytes_are_read_as_they_are(tmp_path: Path) -> None:
+    (tmp_path / "a.tf").write_bytes(b"\xef\xbb\xbfa = 1\r\n\xff\x00")
+    assert read_bytes(str(tmp_path / "a.tf")) == b"\xef\xbb\xbfa = 1\r\n\xff\x00"
+
+
+def test_missing_file(tmp_path: Path) -> None:
+    assert reason(tmp_path / "gone.tf") == "no such file or directory"
+
+
+def test_folder(tmp_path: Path) -> None:
+    assert reason(tmp_path) == "it is a folder"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes in folders")
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.tf")
+    assert reason(tmp_path / "pipe.tf") == "it is not a regular file"
+
+
+def test_device() -> None:
+    assert reason(Path(os.devnull)) == "it is not a regular file"
+
+
+def test_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MAX_BYTES", 3 * 1024 * 1024)
+    with open(tmp_path / "large.tf", "wb") as file:
+        file.truncate(3 * 1024 * 1024 + 1)
+    assert reason(tmp_path / "large.tf") == "it is larger than 3 MiB"
+
+
+def test_a_path_that_cannot_be_one() -> None:
+    assert reason(Path("a\0b")) == "embedded null byte"

@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.workspace.reading import FileProblem
+from hcl_lint.workspace.writing import replace_content
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "main.tf"
+    path.write_bytes(b"old")
+    return path
+
+
+def left_behind(path: Path) -> list[str]:
+    return [entry.name for entry in path.parent.iterdir() if entry != path]
+
+
+def test_content_is_replaced(file: Path) -> None:
+    replace_content(str(file), b"new\r\n\xff", b"old")
+    assert file.read_bytes() == b"new\r\n\xff"
+    assert left_behind(file) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions are those of POSIX")
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o755, 0o664])
+def test_permissions_stay(file: Path, mode: int) -> None:
+    file.chmod(mode)
+    replace_content(str(file), b"new", b"old")
+    assert stat.S_IMODE(file.stat().st_mode) == mode
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can")
+def test_owner_stays(file: Path) -> None:
+    os.chown(file, 12345, 54321)
+    replace_content(str(file), b"new", b"old")
+    assert (file.stat().st_uid, file.stat().st_gid) == (12345, 54321)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
+def test_symbolic_links_stay_and_their_target_is_replaced(file: Path) -> None:
+    link = file.parent / "sub" / "link.tf"
+    link.parent.mkdir()
+    link.symlink_to("../main.tf")
+    replace_content(str(link), b"new", b"old")
+    assert link.is_symlink()
+    assert file.read_bytes() == b"new"
+    assert os.listdir(link.parent) == ["link.tf"]
+
+
+def test_a_file_changed_meanwhile_is_left_alone(file: Path) -> None:
+    file.write_bytes(b"someone else's")
+    with pytest.raises(FileProblem, match="changed by someone else"):
+        replace_content(str(file), b"new", b"old")
+    assert file.read_bytes() == b"someone else's"
+    assert left_behind(file) == []
+
+
+def test_a_write_protected_file_is_left_alone(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    with pytest.raises(FileProblem, match="write-protected"):
+        replace_content(str(file), b"new", b"old")
+    assert file.read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("step", ["write", "fsync", "chmod", "replace"])
+@pytest.mark.parametrize("failure", [OSError(errno.ENOSPC, "disk full"), KeyboardInterrupt()])
+def test_nothing_is_lost_when_a_step_fails(
+    file: Path, monkeypatch: pytest.MonkeyPatch, step: str, failure: BaseException
+) -> None:
+    def fail(*args: object) -> None:
+        raise failure
+
+    expected = FileProblem if isinstance(failure, OSError) else KeyboardInterrupt
+    with monkeypatch.context() as patched:
+        patched.setattr(os, step, fail)
+        with pytest.raises(expected):
+            replace_content(str(file), b"new", b"old")
+    assert file.read_bytes() == b"old"
+    assert left_behind(file) == []
+
+
+def test_short_writes_are_continued(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda descriptor, data: write(descriptor, data[:3]))
+    replace_content(str(file), b"0123456789", b"old")
+    assert file.read_bytes() == b"0123456789"
+
+
+def test_a_vanished_file_is_not_made_again(file: Path) -> None:
+    file.unlink()
+    with pytest.raises(FileProblem, match="no such file"):
+        replace_content(str(file), b"new", b"old")
+    assert left_behind(file) == [] and not file.exists()
