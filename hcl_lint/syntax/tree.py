@@ -1,0 +1,67 @@
+"""A parsed text: source, tokens, tree and diagnostics, never one without the others."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.syntax.nodes import Body, Expression, FunctionCall, Node
+from hcl_lint.syntax.tokens import COMMENT, NEWLINE, Tokens
+from hcl_lint.text.source import Source
+
+
+class SyntaxTree:
+    """The lossless tree of one text.
+
+    ``root`` is a `Body` for a configuration and an `Expression` otherwise. ``diagnostics``
+    are in source order; where there is none, the tree holds no `ErrorNode`.
+    """
+
+    __slots__ = ("source", "tokens", "root", "diagnostics")
+
+    def __init__(
+        self, source: Source, tokens: Tokens, root: Node, diagnostics: list[Diagnostic]
+    ) -> None:
+        self.source = source
+        self.tokens = tokens
+        self.root = root
+        self.diagnostics = diagnostics
+
+    @property
+    def body(self) -> Body:
+        """The root of a configuration; TypeError for other texts."""
+        if not isinstance(self.root, Body):
+            raise TypeError("the tree of an expression has no body")
+        return self.root
+
+    @property
+    def expression(self) -> Expression:
+        """The root of anything but a configuration; TypeError for that."""
+        if not isinstance(self.root, Expression):
+            raise TypeError("the tree of a configuration is no expression")
+        return self.root
+
+    def token_text(self, token: int) -> str:
+        """The text of token number *token*."""
+        return self.source.text[self.tokens.starts[token] : self.tokens.ends[token]]
+
+    def range(self, node: Node) -> tuple[int, int]:
+        """Start and end offset of a node, in code points; white space around it excluded."""
+        if node.last < node.first:
+            start = self.tokens.starts[node.first]
+            return start, start
+        return self.tokens.starts[node.first], self.tokens.ends[node.last]
+
+    def text(self, node: Node) -> str:
+        """The source text of a node, comments inside it included."""
+        start, end = self.range(node)
+        return self.source.text[start:end]
+
+    def function_name(self, call: FunctionCall) -> str:
+        """The name of the called function, namespaces included (``a::b``)."""
+        tokens = self.tokens
+        return "".join(
+            [
+                self.token_text(i)
+                for i in range(call.first, call.open_token)
+                if tokens.kinds[i] != COMMENT and tokens.kinds[i] != NEWLINE
+            ]
+        )
