@@ -1,0 +1,62 @@
+"""Text as it may be shown on a terminal: nothing in it acts on the terminal."""
+
+from __future__ import annotations
+
+from hcl_lint.text.graphemes import iter_graphemes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TAB = "    "
+
+# Marks on one letter beyond which the rest is left out: thousands would cover other lines.
+_LONGEST_CLUSTER = 32
+
+
+def printable(text: str) -> str:
+    """The text of one line with everything invisible replaced by visible stand-ins.
+
+    Control characters, escape sequences with them, become their pictures (``␛``); bytes that
+    are not UTF-8, and characters that only steer others, such as those which reverse the
+    direction of writing, become ``�``. A tab becomes four spaces.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join([shown for _, shown, _ in iter_cells(text)])
+
+
+def iter_cells(text: str) -> Iterator[tuple[int, str, int]]:
+    """Yield, for each grapheme cluster of a line, its length, what to show, and its width.
+
+    The length is in code points of *text*, the width in columns of a terminal.
+    """
+    for cluster in iter_graphemes(text):
+        if len(cluster) == 1 and " " <= cluster <= "~":
+            yield 1, cluster, 1
+        elif cluster == "\t":
+            yield 1, TAB, len(TAB)
+        elif cluster[0] < " ":
+            # "\r\n" is one cluster of two.
+            shown = "".join([chr(0x2400 + ord(character)) for character in cluster])
+            yield len(cluster), shown, len(shown)
+        elif cluster == "\x7f":
+            yield 1, "\u2421", 1
+        else:
+            yield len(cluster), *_visible(cluster)
+
+
+def _visible(cluster: str) -> tuple[str, int]:
+    """What to show for a cluster that is not ASCII, and its width."""
+    from unicodedata import category, east_asian_width
+
+    first = cluster[0]
+    kind = category(first)
+    if kind == "Cs" or first in "\u200c\u200d":
+        return "\ufffd", 1
+    if kind in ("Cc", "Cf", "Zl", "Zp") and len(cluster) == 1:
+        return "\ufffd", 1
+    if kind in ("Mn", "Me"):
+        return "\u25cc" + cluster[:_LONGEST_CLUSTER], 1  # On a dotted circle: it has no base.
+    is_wide = east_asian_width(first) in ("W", "F") or "\ufe0f" in cluster
+    return cluster[:_LONGEST_CLUSTER], 2 if is_wide else 1
