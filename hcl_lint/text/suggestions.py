@@ -1,0 +1,65 @@
+"""The name that was probably meant."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_MOST_CANDIDATES = 1000
+_LONGEST_NAME = 80
+
+
+def closest(name: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that *name* is probably a slip of, or None.
+
+    A slip is a wrong, missing, additional or swapped character: none in names of one or two
+    letters, one in names of up to five, two in longer ones. Case is no slip at all. Of
+    equally near candidates the first in alphabetical order wins. At most the first 1,000
+    candidates are looked at.
+    """
+    if len(name) > _LONGEST_NAME:
+        return None
+    lowered = name.lower()
+    allowed = 0 if len(name) < 3 else 1 if len(name) < 6 else 2
+    best: tuple[int, str] | None = None
+    for candidate in islice(candidates, _MOST_CANDIDATES):
+        if candidate == name or abs(len(candidate) - len(name)) > allowed:
+            continue
+        slips = _distance(lowered, candidate.lower(), allowed)
+        if slips <= allowed and (best is None or (slips, candidate) < best):
+            best = (slips, candidate)
+    return None if best is None else best[1]
+
+
+def _distance(a: str, b: str, limit: int) -> int:
+    """The slips between two words, where two neighbours swapped are one; above *limit* any
+    number above it.
+
+    The Levenshtein distance with transpositions, of which only the diagonals within the limit
+    are worked out.
+    """
+    if a == b:
+        return 0
+    far = limit + 1
+    older: list[int] = []
+    old = [j if j <= limit else far for j in range(len(b) + 1)]
+    for i in range(1, len(a) + 1):
+        row = [far] * (len(b) + 1)
+        if i <= limit:
+            row[0] = i
+        for j in range(max(1, i - limit), min(len(b), i + limit) + 1):
+            slips = min(
+                old[j] + 1,
+                row[j - 1] + 1,
+                old[j - 1] + (a[i - 1] != b[j - 1]),
+            )
+            if i > 1 and j > 1 and a[i - 1] == b[j - 2] and a[i - 2] == b[j - 1]:
+                slips = min(slips, older[j - 2] + 1)
+            row[j] = min(slips, far)
+        if min(row) > limit:
+            return far
+        older, old = old, row
+    return old[len(b)]
