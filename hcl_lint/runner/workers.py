@@ -1,0 +1,211 @@
+"""Spreading independent work over several processes."""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import TypeVar
+
+    Result = TypeVar("Result", bound="tuple[object, ...]")
+
+_RECORD_HEAD = 8  # bytes: the item's index and the length of its result
+
+
+class WorkerLost(Exception):
+    """A worker process ended in the middle of an item: out of memory, say, or killed."""
+
+
+def default_jobs() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run(
+    work: Callable[[str], Result],
+    items: list[str],
+    sizes: list[int],
+    jobs: int,
+    lost: Callable[[str, WorkerLost], Result],
+) -> Iterator[Result]:
+    """Yield ``work(item)`` for each item in the order of *items*, worked on by *jobs* processes.
+
+    Results are tuples of plain data (what `marshal` knows). *sizes* says how much work each
+    item is, in any unit. *work* catches its own exceptions; where a process ends without
+    having answered for the item it was at, ``lost(item, error)`` stands in. Without ``fork``,
+    *work* must be something that `pickle` knows.
+    """
+    jobs = min(jobs, len(items))
+    if jobs <= 1:
+        yield from map(work, items)
+    elif hasattr(os, "fork"):
+        yield from _run_forked(work, items, _shares(sizes, jobs), lost)
+    else:
+        yield from _run_in_pool(work, items, jobs, lost)
+
+
+def _shares(sizes: list[int], jobs: int) -> list[list[int]]:
+    """Divide indices into *jobs* lists of about the same total size, each in order.
+
+    The largest go first, each to the process with the least to do.
+    """
+    shares: list[list[int]] = [[] for _ in range(jobs)]
+    loads = [0] * jobs
+    for i in sorted(range(len(sizes)), key=lambda i: -sizes[i]):
+        least = loads.index(min(loads))
+        shares[least].append(i)
+        loads[least] += sizes[i] + 1
+    return [sorted(share) for share in shares if share]
+
+
+class _Worker:
+    """A forked process, from the side of the one that reads its results."""
+
+    __slots__ = ("process", "pipe", "expected", "buffer")
+
+    def __init__(self, process: int, pipe: int, expected: list[int]) -> None:
+        self.process = process
+        self.pipe = pipe
+        self.expected = expected  # indices it has not answered for, the next one last
+        self.buffer = bytearray()
+
+    def take_results(self) -> Iterator[tuple[int, object]]:
+        """Yield the complete records that have come in."""
+        buffer = self.buffer
+        at = 0
+        while len(buffer) - at >= _RECORD_HEAD:
+            index = int.from_bytes(buffer[at : at + 4], "little")
+            end = at + _RECORD_HEAD + int.from_bytes(buffer[at + 4 : at + _RECORD_HEAD], "little")
+            if len(buffer) < end:
+                break
+            self.expected.pop()
+            yield index, marshal.loads(memoryview(buffer)[at + _RECORD_HEAD : end])
+            at = end
+        del buffer[:at]
+
+
+class _Crew:
+    """The processes of one run, and what has come from them."""
+
+    __slots__ = ("work", "items", "lost", "workers", "results")
+
+    def __init__(
+        self,
+        work: Callable[[str], Result],
+        items: list[str],
+        lost: Callable[[str, WorkerLost], Result],
+    ) -> None:
+        self.work = work
+        self.items = items
+        self.lost = lost
+        self.workers: dict[int, _Worker] = {}  # by pipe
+        self.results: dict[int, object] = {}  # by index; those whose turn has not come
+
+    def enlist(self, share: list[int]) -> None:
+        """Start a process on the items with these indices, or do them here if none starts."""
+        read_end, write_end = os.pipe()
+        try:
+            process = os.fork()
+        except OSError:
+            os.close(read_end)
+            os.close(write_end)
+            self.results.update((index, self.work(self.items[index])) for index in share)
+            return
+        if process == 0:
+            self._answer(share, write_end, read_end)
+        os.close(write_end)
+        self.workers[read_end] = _Worker(process, read_end, share[::-1])
+
+    def _answer(self, share: list[int], pipe: int, read_end: int) -> None:
+        """What the child does. It leaves through `os._exit`: the rest is its parent's business.
+
+        A closed pipe or Ctrl-C means that nobody waits for what is still to be done.
+        """
+        try:
+            for other in (read_end, *self.workers):
+                os.close(other)
+            for index in share:
+                data = marshal.dumps(self.work(self.items[index]))  # type: ignore[arg-type]
+                head = index.to_bytes(4, "little") + len(data).to_bytes(4, "little")
+                rest = memoryview(head + data)
+                while rest:
+                    rest = rest[os.write(pipe, rest) :]
+        finally:
+            os._exit(0)
+
+    def gather(self) -> None:
+        """Wait until some process answers or ends."""
+        import select
+
+        for pipe in select.select(list(self.workers), [], [])[0]:
+            worker = self.workers[pipe]
+            data = os.read(pipe, 1 << 16)
+            worker.buffer += data
+            self.results.update(worker.take_results())
+            if not data:
+                self._replace(worker)
+
+    def _replace(self, worker: _Worker) -> None:
+        """Give up on the item at which a process ended; another does what was left to it."""
+        del self.workers[worker.pipe]
+        os.close(worker.pipe)
+        os.waitpid(worker.process, 0)
+        if worker.expected:
+            index = worker.expected.pop()
+            self.results[index] = self.lost(self.items[index], WorkerLost())
+        if worker.expected:
+            self.enlist(worker.expected[::-1])
+
+    def dismiss(self) -> None:
+        """Let processes end that nobody waits for: at their next answer, as nobody reads it."""
+        for worker in self.workers.values():
+            os.close(worker.pipe)
+        for worker in self.workers.values():
+            os.waitpid(worker.process, 0)
+
+
+def _run_forked(
+    work: Callable[[str], Result],
+    items: list[str],
+    shares: list[list[int]],
+    lost: Callable[[str, WorkerLost], Result],
+) -> Iterator[Result]:
+    sys.stdout.flush()  # or each child holds a copy of what is still to be written
+    sys.stderr.flush()
+    crew = _Crew(work, items, lost)
+    try:
+        for share in shares:
+            crew.enlist(share)
+        for turn in range(len(items)):
+            while turn not in crew.results:
+                crew.gather()
+            yield crew.results.pop(turn)  # type: ignore[misc]
+    finally:
+        crew.dismiss()
+
+
+def _run_in_pool(
+    work: Callable[[str], Result],
+    items: list[str],
+    jobs: int,
+    lost: Callable[[str, WorkerLost], Result],
+) -> Iterator[Result]:
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    turn = 0
+    try:
+        with ProcessPoolExecutor(jobs) as pool:
+            for result in pool.map(work, items, chunksize=16):
+                yield result
+                turn += 1
+    except BrokenProcessPool:
+        # Which item it was, nobody knows: none of the rest is tried again.
+        for item in items[turn:]:
+            yield lost(item, WorkerLost())

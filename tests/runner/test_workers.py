@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.runner import workers
+from hcl_lint.runner.workers import WorkerLost, run
+
+ITEMS = [str(i) for i in range(40)]
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system cannot fork")
+
+
+def double(item: str) -> tuple[str, int]:
+    return (item, 2 * int(item))
+
+
+def lost(item: str, error: WorkerLost) -> tuple[str, int]:
+    return (item, -1)
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3, 100])
+def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
+    results = list(run(double, ITEMS, [1] * len(ITEMS), jobs, lost))
+    assert results == [double(item) for item in ITEMS]
+
+
+def test_nothing_to_do_gives_nothing() -> None:
+    assert list(run(double, [], [], 4, lost)) == []
+
+
+def test_the_standard_pool_gives_the_same() -> None:
+    paths = [f"folder/{item}" for item in ITEMS]
+    results = list(workers._run_in_pool(os.path.split, paths, 2, lambda *_: ("", "")))
+    assert results == [("folder", item) for item in ITEMS]
+
+
+@needs_fork
+def test_work_is_done_by_several_processes() -> None:
+    def who(item: str) -> tuple[int]:
+        return (os.getpid(),)
+
+    processes = {process for process, in run(who, ITEMS, [1] * len(ITEMS), 2, lambda *_: (0,))}
+    assert len(processes) == 2
+    assert os.getpid() not in processes
+
+
+@needs_fork
+def test_large_results_come_through() -> None:
+    def large(item: str) -> tuple[str]:
+        return (item * 300_000,)
+
+    assert list(run(large, ["a", "b", "c"], [1, 1, 1], 2, lambda *_: ("",))) == [
+        ("a" * 300_000,), ("b" * 300_000,), ("c" * 300_000,),
+    ]  # fmt: skip
+
+
+@needs_fork
+def test_a_worker_that_dies_loses_one_item_and_the_rest_is_done() -> None:
+    def deadly(item: str) -> tuple[str, int]:
+        if item in ("7", "8", "20"):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return double(item)
+
+    results = list(run(deadly, ITEMS, [1] * len(ITEMS), 2, lost))
+    assert [item for item, value in results if value == -1] == ["7", "8", "20"]
+    assert [item for item, _ in results] == ITEMS
+
+
+@needs_fork
+def test_workers_end_when_nobody_waits(tmp_path: Path) -> None:
+    def slow(item: str) -> tuple[str]:
+        time.sleep(0.01)
+        (tmp_path / item).touch()
+        return (item,)
+
+    results = run(slow, ITEMS * 10, [1] * len(ITEMS) * 10, 2, lambda *_: ("",))
+    next(results)
+    results.close()  # type: ignore[attr-defined]
+    assert len(list(tmp_path.iterdir())) < len(ITEMS)
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
+@needs_fork
+def test_where_no_process_can_be_made_the_work_is_done_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse() -> int:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(os, "fork", refuse)
+    assert list(run(double, ITEMS, [1] * len(ITEMS), 2, lost)) == [double(item) for item in ITEMS]
+
+
+def test_the_largest_items_are_spread_first() -> None:
+    assert workers._shares([5, 1, 1, 1, 5, 1], 2) == [[0, 1, 3], [2, 4, 5]]
