@@ -71,6 +71,10 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
         lambda n: "a = " + "<<E\n${" * n + "b" + "}\nE\n" * n, HEREDOCS),
     "heredoc of many lines": (lambda n: "a = <<-E\n" + "  b\n" * n + "E\n", CHAIN),
     "heredoc of many interpolations": (lambda n: "a = <<E\n" + "${b}" * n + "\nE\n", CHAIN),
+    "quote of many interpolations": (lambda n: 'a = "' + "${b}" * n + '"\n', CHAIN),
+    "quote of many interpolated quotes": (lambda n: 'a = "' + '${"b"}' * n + '"\n', CHAIN),
+    "quote of many braces": (lambda n: 'a = "' + "{}" * n + '"\n', CHAIN),
+    "heredoc of many markers": (lambda n: "a = <<E\n" + "E " * n + "\nE\n", CHAIN),
     "open quote": (lambda n: 'a = "' + "b" * n, CHAIN),
     "open quotes on lines": (lambda n: 'a = "b\n' * n, CHAIN),
     "open interpolation": (lambda n: 'a = "${' + "b + " * n, CHAIN),
@@ -126,3 +130,6 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
 
 FIXED_WIDTH = frozenset({"large exponent", "small exponent"})
 """Inputs whose length does not grow with their size."""
+
+MANY_MISTAKES: frozenset[str] = frozenset()
+"""Inputs that hold a mistake of its own in every repetition."""

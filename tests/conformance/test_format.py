@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hcl_lint.format.formatter import format_tree
-from hcl_lint.syntax.parser import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import encode
 from tests.conformance import tables
 from tests.conformance.comparison import Table, brief, check, difference

@@ -6,8 +6,9 @@ from typing import Any
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax.neutral import neutral_body
-from hcl_lint.syntax.parser import SyntaxTree, parse_config
+from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tokens import COMMENT
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source, encode
 
 

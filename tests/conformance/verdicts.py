@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hcl_lint.syntax.parser import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree
 from tests.conformance.trees import byte_range, errors
 
 

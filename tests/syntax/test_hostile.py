@@ -1,0 +1,56 @@
+"""Input made to be slow or to break something gives a result or a diagnostic, in linear time."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
+from hcl_lint.text.source import Source
+from tests.hostile import FIXED_WIDTH, INPUTS, MANY_MISTAKES
+from tests.syntax.invariants import broken_invariant
+from tests.work import Watched, work
+
+SMALL = 150  # the size at which work is counted, and twice that
+
+
+def parse_work(name: str, size: int) -> int:
+    """How much work it is to parse a hostile input."""
+    text = Watched(INPUTS[name][0](size))
+    return work(lambda: parse_config(Source("t", text)))
+
+
+@pytest.mark.parametrize("name", INPUTS)
+def test_hostile_input_keeps_every_promise_of_a_tree(name: str) -> None:
+    make, size = INPUTS[name]
+    tree = parse_config(Source("t", make(size)))
+    assert broken_invariant(tree) is None
+    if name not in MANY_MISTAKES:
+        assert len(tree.diagnostics) <= 1, tree.diagnostics[:5]
+
+
+@pytest.mark.parametrize("name", sorted(INPUTS.keys() - FIXED_WIDTH))
+def test_twice_the_input_is_twice_the_work(name: str) -> None:
+    once, twice, four_times = (parse_work(name, SMALL * factor) for factor in (1, 2, 4))
+    if once == 0:
+        pytest.skip("the parser is compiled, so that its work cannot be counted")
+    assert four_times - twice <= 2.3 * (twice - once) + 200
+
+
+@pytest.mark.parametrize("name", sorted(FIXED_WIDTH))
+def test_a_large_exponent_is_no_more_work_than_a_small_one(name: str) -> None:
+    assert parse_work(name, 646_456_992) <= 2 * parse_work(name, 100_000_000)
+
+
+@pytest.mark.parametrize("text", [
+    "(" * 100_000, "!" * 200_000 + "a", "a" + ".b" * 200_000, "a ? b : " * 200_000 + "c",
+    "a" + " + a" * 200_000, '"${' * 100_000,
+], ids=["parentheses", "not", "attributes", "conditionals", "addition", "templates"])
+def test_hostile_expressions_give_a_result_or_one_diagnostic(text: str) -> None:
+    assert len(parse_expression(Source("t", text)).diagnostics) <= 1
+
+
+@pytest.mark.parametrize("text", [
+    "${" * 100_000, "${a}" * 100_000, "%{if a}" * 100_000, "%{ for a in b }" * 100_000,
+], ids=["open", "many", "if", "for"])
+def test_hostile_templates_give_a_result_or_one_diagnostic(text: str) -> None:
+    assert len(parse_template(Source("t", text)).diagnostics) <= 1
