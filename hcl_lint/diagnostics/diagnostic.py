@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.diagnostics.fix import Fix
+
 ERROR = "error"  # The file is wrong.
 WARNING = "warning"  # The file works, and should change.
 INFO = "info"
@@ -13,13 +17,21 @@ class Diagnostic:
     ``start`` and ``end`` are offsets in code points of the source's text and mark exactly
     what is wrong. ``summary`` alone makes sense on one line; ``detail`` is whole sentences:
     what was found, what was expected, what to do. The rule is named, not referenced:
-    diagnostics outlive runs.
+    diagnostics outlive runs. ``fix``, if there is one, would put it right.
     """
 
-    __slots__ = ("rule", "code", "severity", "summary", "detail", "start", "end")
+    __slots__ = ("rule", "code", "severity", "summary", "detail", "start", "end", "fix")
 
     def __init__(
-        self, rule: str, code: str, severity: str, summary: str, detail: str, start: int, end: int
+        self,
+        rule: str,
+        code: str,
+        severity: str,
+        summary: str,
+        detail: str,
+        start: int,
+        end: int,
+        fix: Fix | None = None,
     ) -> None:
         self.rule = rule
         self.code = code
@@ -28,6 +40,7 @@ class Diagnostic:
         self.detail = detail
         self.start = start
         self.end = end
+        self.fix = fix
 
     def __repr__(self) -> str:
         return f"<{self.code} {self.start}-{self.end} {self.summary}>"

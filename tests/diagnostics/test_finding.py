@@ -1,0 +1,57 @@
+"""Findings hold all that a report needs, and can be sent to another process."""
+
+from __future__ import annotations
+
+import pickle
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.report.render import FORMATS, render
+from hcl_lint.text.edits import Edit
+from hcl_lint.text.line_index import LineIndex
+
+
+def found(text: str, start: int, end: int, fix: Fix | None = None) -> Finding:
+    diagnostic = Diagnostic("rule", "E001", ERROR, "Summary", "Detail.", start, end, fix)
+    return Finding.from_diagnostic("x.hcl", LineIndex(text), diagnostic)
+
+
+def test_positions_are_for_people() -> None:
+    finding = found("a = 1\nb = [\n]\n", 6, 13)
+
+    assert (finding.line, finding.column) == (2, 1)
+    assert (finding.end_line, finding.end_column) == (3, 2)
+
+
+def test_offsets_outside_the_text_mean_its_ends() -> None:
+    finding = found("abc", -1, 99)
+
+    assert (finding.line, finding.column, finding.end_column) == (1, 1, 4)
+
+
+def test_little_is_kept_of_very_long_lines() -> None:
+    [line] = found("a" * 1_000_000, 500_000, 900_000).excerpt
+
+    assert len(line.text) < 1000
+    assert line.is_cut_before and line.is_cut_after
+    assert line.text[line.start : line.end].count("a") > 100
+
+
+def test_findings_survive_pickling() -> None:
+    finding = found("a\tb\n" * 300, 1, 900, Fix("Remove it", [Edit(0, 1, "x")]))
+
+    copy = pickle.loads(pickle.dumps(finding))
+
+    for format_name in FORMATS:
+        assert render([copy], format_name) == render([finding], format_name)
+
+
+@given(st.text(max_size=30), st.integers(-2, 40), st.integers(-2, 40))
+def test_any_range_of_any_text_has_an_excerpt(text: str, start: int, end: int) -> None:
+    for line in found(text, start, end).excerpt:
+        assert 0 <= line.start <= line.end <= len(line.text)
+        assert "\n" not in line.text
