@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.text.ansi import BOLD, CYAN, GREEN, RED, paint
 from hcl_lint.text.display import printable
 from hcl_lint.text.line_matching import changes, split_lines
 
 _CONTEXT = 3  # Common lines shown around a change.
-
-_BOLD = "\x1b[1m"
-_RED = "\x1b[31m"
-_GREEN = "\x1b[32m"
-_CYAN = "\x1b[36m"
-_RESET = "\x1b[0m"
 
 
 def unified_diff(
@@ -28,7 +23,7 @@ def unified_diff(
     old_lines = split_lines(old)
     new_lines = split_lines(new)
     name = printable(path)
-    parts = [_paint(f"--- {name}", _BOLD, colour), _paint(f"+++ {name}", _BOLD, colour)]
+    parts = [paint(f"{sign} {name}", BOLD, colour) + "\n" for sign in ("---", "+++")]
     for hunk in _hunks(changes(old_lines, new_lines)):
         parts += _hunk_lines(old_lines, new_lines, hunk, colour, terminal)
     return "".join(parts)
@@ -60,18 +55,13 @@ def _hunk_lines(
     old_start, new_start = hunk[0][0] - before, hunk[0][2] - before
     old_end, new_end = hunk[-1][1] + after, hunk[-1][3] + after
     header = f"@@ -{_region(old_start, old_end)} +{_region(new_start, new_end)} @@"
-    parts = [_paint(header, _CYAN, colour)]
+    parts = [paint(header, CYAN, colour) + "\n"]
     done = old_start
     for change in hunk:
         parts += [_line(" ", line, "", terminal) for line in old[done : change[0]]]
-        parts += [
-            _line("-", line, _RED if colour else "", terminal)
-            for line in old[change[0] : change[1]]
-        ]
-        parts += [
-            _line("+", line, _GREEN if colour else "", terminal)
-            for line in new[change[2] : change[3]]
-        ]
+        removed, added = old[change[0] : change[1]], new[change[2] : change[3]]
+        parts += [_line("-", line, RED if colour else "", terminal) for line in removed]
+        parts += [_line("+", line, GREEN if colour else "", terminal) for line in added]
         done = change[1]
     parts += [_line(" ", line, "", terminal) for line in old[done:old_end]]
     return parts
@@ -84,17 +74,11 @@ def _region(start: int, end: int) -> str:
     return f"{start + 1 if end > start else start},{end - start}"
 
 
-def _line(sign: str, line: str, paint: str, terminal: bool) -> str:
+def _line(sign: str, line: str, style: str, terminal: bool) -> str:
     """One line of a hunk, with the note that it has no line break if it has none."""
     content = line.removesuffix("\n")
     ending = line[len(content) :] or "\n\\ No newline at end of file\n"
     if terminal:
         # Tabs do no harm, and may be what changed; so may a carriage return, now visible.
         content = "\t".join([printable(part) for part in content.split("\t")])
-    if not paint:
-        return sign + content + ending
-    return paint + sign + content + _RESET + ending
-
-
-def _paint(line: str, paint: str, colour: bool) -> str:
-    return f"{paint}{line}{_RESET}\n" if colour else f"{line}\n"
+    return paint(sign + content, style, style != "") + ending

@@ -30,6 +30,9 @@ def grapheme_count(text: str) -> int:
 
 def iter_graphemes(text: str) -> Iterator[str]:
     """Yield the clusters of *text* in order; joined, they are the text."""
+    if text.isascii() and "\r\n" not in text:
+        yield from text
+        return
     from hcl_lint.text.grapheme_rules import grapheme_end
 
     start = 0

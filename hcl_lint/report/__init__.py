@@ -1,0 +1,1 @@
+"""Reports: findings for people and for other programs."""

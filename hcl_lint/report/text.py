@@ -1,0 +1,90 @@
+"""Findings for people to read: with an excerpt of the source, or one a line."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
+from hcl_lint.report.excerpt import render_excerpt
+from hcl_lint.text.ansi import BLUE, BOLD, CYAN, RED, YELLOW, paint
+from hcl_lint.text.display import printable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.diagnostics.finding import Finding
+
+_STYLES = {ERROR: BOLD + RED, WARNING: BOLD + YELLOW, INFO: BOLD + CYAN}
+_NARROWEST = 40
+
+
+def render_full(findings: list[Finding], *, colour: bool, width: int) -> str:
+    """Each finding with the source it is about, at most *width* columns wide; then a count."""
+    if not findings:
+        return ""
+    parts = [_full(finding, colour, max(width, _NARROWEST)) for finding in findings]
+    return "\n".join([*parts, summary_line(findings)])
+
+
+def render_concise(findings: list[Finding], *, colour: bool) -> str:
+    """Each finding on a line that editors can jump from; then a count."""
+    if not findings:
+        return ""
+    return "".join([*[_concise(finding, colour) for finding in findings], summary_line(findings)])
+
+
+def summary_line(findings: list[Finding]) -> str:
+    """How many findings there are of each severity, and in how many files."""
+    counts = []
+    for severity, one, many in (
+        (ERROR, "error", "errors"),
+        (WARNING, "warning", "warnings"),
+        (INFO, "note", "notes"),
+    ):
+        count = sum([finding.severity == severity for finding in findings])
+        if count:
+            counts.append(f"{count} {one if count == 1 else many}")
+    files = len({finding.path for finding in findings})
+    found = " and ".join(filter(None, [", ".join(counts[:-1]), counts[-1]]))
+    return f"Found {found} in {files} {'file' if files == 1 else 'files'}.\n"
+
+
+def _full(finding: Finding, colour: bool, width: int) -> str:
+    style = _STYLES[finding.severity]
+    kind = paint(f"{finding.severity}[{finding.rule}]", style, colour)
+    summary = paint(f": {printable(finding.summary)}", BOLD, colour)
+    gutter = len(str(finding.excerpt[-1].number))
+    arrow = paint(" " * gutter + "-->", BLUE, colour)
+    lines = [f"{kind}{summary} ({finding.code})", f"{arrow} {_place(finding)}"]
+    lines += render_excerpt(finding.excerpt, gutter, width, colour, style)
+    notes = [finding.detail] if finding.detail else []
+    if finding.fix is not None:
+        notes.append(f"fix ({finding.fix.applicability}): {finding.fix.title}")
+    if finding.url is not None:
+        notes.append(f"see {finding.url}")
+    for note in notes:
+        sign = " " * gutter + " " + paint("=", BLUE, colour)
+        for line in _wrap(note, width - gutter - 3):
+            lines.append(f"{sign} {line}")
+            sign = " " * (gutter + 2)
+    return "\n".join(lines) + "\n"
+
+
+def _concise(finding: Finding, colour: bool) -> str:
+    code = paint(finding.code, _STYLES[finding.severity], colour)
+    return f"{_place(finding)}: {code} [{finding.rule}] {printable(finding.summary)}\n"
+
+
+def _place(finding: Finding) -> str:
+    return f"{printable(finding.path)}:{finding.line}:{finding.column}"
+
+
+def _wrap(text: str, width: int) -> list[str]:
+    """The words of *text* in lines no wider than *width*, if no word is wider."""
+    lines = []
+    line = ""
+    for word in text.split():
+        shown = printable(word)
+        if line and len(line) + 1 + len(shown) > width:
+            lines.append(line)
+            line = shown
+        else:
+            line = f"{line} {shown}" if line else shown
+    return [*lines, line]

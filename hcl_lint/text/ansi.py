@@ -1,0 +1,21 @@
+"""Colours of a terminal."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+BOLD: Final = "\x1b[1m"
+DIM: Final = "\x1b[2m"
+RED: Final = "\x1b[31m"
+GREEN: Final = "\x1b[32m"
+YELLOW: Final = "\x1b[33m"
+BLUE: Final = "\x1b[34m"
+CYAN: Final = "\x1b[36m"
+_RESET: Final = "\x1b[0m"
+
+
+def paint(text: str, style: str, colour: bool) -> str:
+    """The text in a style, one or several of those above; as it is without *colour*."""
+    return f"{style}{text}{_RESET}" if colour and text else text

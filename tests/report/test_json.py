@@ -1,0 +1,64 @@
+"""The JSON report has a stable form that other programs may rely on."""
+
+from __future__ import annotations
+
+import json
+
+from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.fix import UNSAFE, Fix
+from hcl_lint.report.render import render
+from hcl_lint.text.edits import Edit
+from hcl_lint.text.line_index import LineIndex
+
+
+def test_every_finding_is_an_object_with_all_fields() -> None:
+    diagnostic = Diagnostic("syntax-error", "E001", ERROR, "Missing value", "Write one.", 6, 10)
+    found = Finding.from_diagnostic("é.tf", LineIndex("a = 1\né = \n"), diagnostic)
+
+    assert json.loads(render([found], "json")) == [
+        {
+            "rule": "syntax-error",
+            "code": "E001",
+            "severity": "error",
+            "message": "Missing value",
+            "detail": "Write one.",
+            "path": "é.tf",
+            "line": 2,
+            "column": 1,
+            "end_line": 2,
+            "end_column": 5,
+            "url": None,
+            "fix": None,
+        }
+    ]
+
+
+def test_fixes_come_with_the_positions_of_their_edits() -> None:
+    fix = Fix("Remove it", [Edit(0, 4, ""), Edit(9, 10, "ü")], UNSAFE)
+    diagnostic = Diagnostic("syntax-error", "E001", ERROR, "Missing value", "", 0, 4, fix)
+    found = Finding.from_diagnostic("a.tf", LineIndex("a =\nb = 1 \n"), diagnostic, url="https://x")
+
+    [read] = json.loads(render([found], "json"))
+
+    assert read["url"] == "https://x"
+    assert read["fix"] == {
+        "applicability": "unsafe",
+        "title": "Remove it",
+        "edits": [
+            {"line": 1, "column": 1, "end_line": 2, "end_column": 1, "text": ""},
+            {"line": 2, "column": 6, "end_line": 2, "end_column": 7, "text": "ü"},
+        ],
+    }
+
+
+def test_no_findings_are_an_empty_array() -> None:
+    assert json.loads(render([], "json")) == []
+
+
+def test_the_report_is_ascii_also_for_bytes_that_are_not_text() -> None:
+    diagnostic = Diagnostic("syntax-error", "E001", ERROR, "Bad `\udcff`", "名", 0, 1)
+    report = render([Finding.from_diagnostic("\udcfe", LineIndex("a"), diagnostic)], "json")
+
+    assert report.isascii()
+    assert json.loads(report)[0]["path"] == "\udcfe"

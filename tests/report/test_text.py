@@ -1,0 +1,209 @@
+"""Reports for people show where a finding is, whatever the source holds."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING, Diagnostic
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.report.render import render
+from hcl_lint.text.display import iter_cells
+from hcl_lint.text.edits import Edit
+from hcl_lint.text.line_index import LineIndex
+
+
+def finding(
+    text: str,
+    start: int,
+    end: int,
+    *,
+    path: str = "main.tf",
+    severity: str = ERROR,
+    summary: str = "Missing value",
+    detail: str = "",
+    fix: Fix | None = None,
+    url: str | None = None,
+) -> Finding:
+    diagnostic = Diagnostic("syntax-error", "E001", severity, summary, detail, start, end, fix)
+    return Finding.from_diagnostic(path, LineIndex(text), diagnostic, url=url)
+
+
+def excerpt(text: str, start: int, end: int, width: int = 80) -> list[str]:
+    """The rows of source and carets in a full report of one finding."""
+    report = render([finding(text, start, end)], "full", width=width)
+    return report.splitlines()[3:-3]
+
+
+def test_full_report_has_place_excerpt_and_advice() -> None:
+    found = finding(
+        'a = 1\nami = \nb = "x"\n',
+        6,
+        11,
+        detail="After `=` a value has to follow. Write one.",
+        fix=Fix("Remove the attribute", [Edit(6, 13, "")]),
+        url="https://example.org/rules/syntax-error",
+    )
+
+    assert render([found], "full") == (
+        "error[syntax-error]: Missing value (E001)\n"
+        " --> main.tf:2:1\n"
+        "  |\n"
+        "2 | ami =\n"
+        "  | ^^^^^\n"
+        "  |\n"
+        "  = After `=` a value has to follow. Write one.\n"
+        "  = fix (safe): Remove the attribute\n"
+        "  = see https://example.org/rules/syntax-error\n"
+        "\n"
+        "Found 1 error in 1 file.\n"
+    )
+
+
+def test_concise_report_has_a_line_for_each() -> None:
+    findings = [finding("a\n\nb", 3, 4), finding("a", 0, 1, path="b.hcl", severity=WARNING)]
+
+    assert render(findings, "concise") == (
+        "b.hcl:1:1: E001 [syntax-error] Missing value\n"
+        "main.tf:3:1: E001 [syntax-error] Missing value\n"
+        "Found 1 error and 1 warning in 2 files.\n"
+    )
+
+
+@pytest.mark.parametrize("format_name", ["full", "concise"])
+def test_no_findings_give_no_text(format_name: str) -> None:
+    assert render([], format_name) == ""
+
+
+def test_findings_are_sorted_by_path_and_position() -> None:
+    findings = [
+        finding("a\nb", 2, 3, path="b"),
+        finding("a\nb", 1, 1, path="b"),
+        finding("a\nb", 2, 3, path="a"),
+    ]
+
+    places = [line.split(": ")[0] for line in render(findings, "concise").splitlines()[:3]]
+
+    assert places == ["a:2:1", "b:1:2", "b:2:1"]
+
+
+def test_all_severities_are_counted() -> None:
+    severities = [ERROR, ERROR, WARNING, INFO]
+    findings = [finding("a", 0, 1, severity=severity) for severity in severities]
+
+    assert render(findings, "concise").endswith(
+        "Found 2 errors, 1 warning and 1 note in 1 file.\n"
+    )
+
+
+def test_line_numbers_make_room_for_the_widest() -> None:
+    text = "a {\n" + "  b = 1\n" * 98 + "}\n"
+
+    assert render([finding(text, 0, len(text))], "full").splitlines()[1:8] == [
+        "   --> main.tf:1:1",
+        "    |",
+        "  1 | a {",
+        "    | ^^^",
+        "  ...",
+        "100 | }",
+        "    | ^",
+    ]
+
+
+def test_a_range_of_two_lines_shows_both() -> None:
+    assert excerpt("a = [\n  1]\n", 4, 10) == ["1 | a = [", "  |     ^", "2 |   1]", "  |    ^"]
+
+
+def test_a_range_that_ends_with_a_line_break_ends_on_its_line() -> None:
+    assert excerpt("ab\ncd\n", 0, 3) == ["1 | ab", "  | ^^"]
+
+
+def test_an_empty_range_gets_one_caret() -> None:
+    assert excerpt("a = \n", 4, 4) == ["1 | a =", "  |     ^"]
+    assert excerpt("", 0, 0) == ["1 |", "  | ^"]
+
+
+def test_a_byte_order_mark_moves_nothing() -> None:
+    assert excerpt("\ufeffab\n", 2, 3) == ["1 | ab", "  |  ^"]
+
+
+def test_carets_stand_under_tabs_and_wide_characters() -> None:
+    assert excerpt("\ta\t= 名前 x", 5, 7) == ["1 |     a    = 名前 x", "  |            ^^^^"]
+    assert excerpt("e\u0301 = x", 5, 6) == ["1 | e\u0301 = x", "  |     ^"]
+
+
+def test_control_characters_are_shown_as_pictures() -> None:
+    assert excerpt("a\x1b[2Jb\r\n", 1, 5) == ["1 | a␛[2Jb", "  |  ^^^^"]
+    assert excerpt("\udcff\u202ea", 2, 3) == ["1 | ��a", "  |   ^"]
+
+
+def test_control_characters_in_paths_and_messages_do_no_harm() -> None:
+    found = finding("a", 0, 1, path="a\n\x1b.tf", summary="No `\x1b`", detail="Not `\x07` or\n`b`.")
+
+    for format_name in ("full", "concise"):
+        report = render([found], format_name)
+        assert report.replace("\n", " ").isprintable()
+        assert "a␊␛.tf:1:1" in report
+        assert "No `␛`" in report
+
+
+def test_long_lines_are_cut_around_what_is_marked() -> None:
+    text = "x = [" + ", ".join(map(str, range(1000))) + "]"
+    start = text.index("500")
+
+    assert excerpt(text, start, start + 3, width=40) == [
+        "1 | …, 498, 499, 500, 501, 502, 503, 50…",
+        "  |              ^^^",
+    ]
+    assert excerpt(text, 0, 1, width=40) == [
+        "1 | x = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9,…",
+        "  | ^",
+    ]
+    assert excerpt(text, len(text) - 1, len(text), width=40) == [
+        "1 | …993, 994, 995, 996, 997, 998, 999]",
+        "  |                                   ^",
+    ]
+
+
+def test_details_are_wrapped() -> None:
+    report = render([finding("a", 0, 1, detail="word " * 20)], "full", width=40)
+
+    assert (
+        "  |\n"
+        "  = word word word word word word word\n"
+        "    word word word word word word word\n"
+        "    word word word word word word\n"
+        "\n"
+    ) in report
+
+
+def test_colours_mark_severity_and_carets() -> None:
+    report = render([finding("a", 0, 1, severity=WARNING)], "full", colour=True)
+
+    assert "\x1b[33mwarning[syntax-error]\x1b[0m" in report
+    assert "\x1b[33m^\x1b[0m" in report
+    assert "\x1b" not in render([finding("a", 0, 1)], "full")
+
+
+def test_unknown_formats_are_refused() -> None:
+    with pytest.raises(ValueError, match="'xml'"):
+        render([], "xml")
+
+
+@given(
+    st.text(st.sampled_from("ab\t\r\n名🙂\u0301\u200d\x1b\udc80\u202e"), max_size=60),
+    st.integers(0, 60),
+    st.integers(0, 60),
+    st.sampled_from([1, 20]),
+    st.integers(0, 120),
+)
+def test_rows_fit_and_carets_stand_below_them(
+    text: str, start: int, end: int, repeats: int, width: int
+) -> None:
+    rows = [row for row in excerpt(text * repeats, start, end, width) if row.strip() != "..."]
+
+    for row, carets in zip(rows[0::2], rows[1::2], strict=True):
+        assert sum(cell[2] for cell in iter_cells(row)) <= max(width, 40)
+        assert set(carets.partition("|")[2]) == {" ", "^"}
