@@ -35,7 +35,10 @@ def excerpt(index: LineIndex, start: int, end: int) -> list[ExcerptLine]:
     """The line where a range begins and, if that is another, the line where it ends.
 
     On the first, everything from *start* is marked; on the last, only the last character.
+    There is nothing to show of an empty text, or of one that could not be read.
     """
+    if not index.text:
+        return []
     first = index.line(start)
     last = max(index.line(end), first)
     if last > first and end <= index.line_start(last):

@@ -50,10 +50,11 @@ def _full(finding: Finding, colour: bool, width: int) -> str:
     style = _STYLES[finding.severity]
     kind = paint(f"{finding.severity}[{finding.rule}]", style, colour)
     summary = paint(f": {printable(finding.summary)}", BOLD, colour)
-    gutter = len(str(finding.excerpt[-1].number))
+    gutter = len(str(finding.excerpt[-1].number if finding.excerpt else finding.line))
     arrow = paint(" " * gutter + "-->", BLUE, colour)
     lines = [f"{kind}{summary} ({finding.code})", f"{arrow} {_place(finding)}"]
-    lines += render_excerpt(finding.excerpt, gutter, width, colour, style)
+    if finding.excerpt:
+        lines += render_excerpt(finding.excerpt, gutter, width, colour, style)
     notes = [finding.detail] if finding.detail else []
     if finding.fix is not None:
         notes.append(f"fix ({finding.fix.applicability}): {finding.fix.title}")

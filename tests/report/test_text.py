@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING, Diagnostic
@@ -122,7 +122,17 @@ def test_a_range_that_ends_with_a_line_break_ends_on_its_line() -> None:
 
 def test_an_empty_range_gets_one_caret() -> None:
     assert excerpt("a = \n", 4, 4) == ["1 | a =", "  |     ^"]
-    assert excerpt("", 0, 0) == ["1 |", "  | ^"]
+    assert excerpt("\n", 0, 1) == ["1 |", "  | ^"]
+
+
+def test_of_an_empty_text_there_is_no_excerpt() -> None:
+    assert render([finding("", 0, 0, detail="Write one.")], "full") == (
+        "error[syntax-error]: Missing value (E001)\n"
+        " --> main.tf:1:1\n"
+        "  = Write one.\n"
+        "\n"
+        "Found 1 error in 1 file.\n"
+    )
 
 
 def test_a_byte_order_mark_moves_nothing() -> None:
@@ -192,6 +202,7 @@ def test_unknown_formats_are_refused() -> None:
         render([], "xml")
 
 
+@settings(deadline=None)
 @given(
     st.text(st.sampled_from("ab\t\r\n名🙂\u0301\u200d\x1b\udc80\u202e"), max_size=60),
     st.integers(0, 60),
