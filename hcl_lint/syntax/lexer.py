@@ -88,6 +88,7 @@ class _Lexer:
     __slots__ = (
         "text", "size", "buffer", "tokens", "diagnostics", "templates", "openings", "braces",
         "sequence_openings", "open_braces", "in_text", "has_cr", "marker_lines", "rewound",
+        "in_conflict",
     )  # fmt: skip
 
     def __init__(self, text: str) -> None:
@@ -107,6 +108,7 @@ class _Lexer:
         self.has_cr = "\r" in text
         self.marker_lines: dict[str, int] | None = None
         self.rewound = False
+        self.in_conflict = False
 
     def run(self) -> None:
         text = self.text
@@ -277,11 +279,11 @@ class _Lexer:
             if end > 0:
                 return end
         if c == "~" and following == "}":
-            self.add(TEMPLATE_CLOSE, i, i + 2)
             if self.open_braces == 0 and len(self.braces) != 0:
+                self.add(TEMPLATE_CLOSE, i, i + 2)
                 self.close_sequence()
-            elif self.open_braces > 0:
-                self.open_braces -= 1
+            else:
+                self.add(INVALID, i, i + 2)
             return i + 2
         pair = _PAIRS.get(c + following, EOF)
         if pair != EOF:
@@ -300,11 +302,17 @@ class _Lexer:
         return end
 
     def conflict_marker(self, i: int) -> int:
-        """Take a version control conflict marker, if one stands at *i*, as one token."""
+        """Take a version control conflict marker, if one stands at *i*, as a comment.
+
+        Both versions are then parsed.
+        """
         if not self.text.startswith(_CONFLICT_MARKERS, i) or self.buffer[i + 7] not in " \r\n\0":
             return i
         end = self.end_of_line(i)
-        self.add(INVALID, i, end)
+        if self.buffer[i] == "<" or not self.in_conflict:
+            self.diagnostics.append(problems.conflict_marker(i, end))
+        self.in_conflict = self.buffer[i] != ">"
+        self.add(COMMENT, i, end)
         return end
 
     # Templates

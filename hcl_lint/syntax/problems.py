@@ -61,3 +61,97 @@ def unclosed_comment(start: int, end: int) -> Diagnostic:
         start,
         min(end, start + 2),
     )
+
+
+def invalid_escape(letter: str, start: int, end: int) -> Diagnostic:
+    detail = "The escapes are `\\n`, `\\r`, `\\t`, `\\\"`, `\\\\`, `\\uNNNN` and `\\UNNNNNNNN`."
+    if letter == "$" or letter == "%":
+        detail += f" For the text `{letter}{{` write `{letter}{letter}{{`."
+    else:
+        detail += " For a backslash itself write two."
+    return Diagnostic("invalid-escape", "E005", ERROR, "Invalid escape sequence", detail, start, end)
+
+
+def invalid_code_point(escape: str, digits: int, start: int, end: int) -> Diagnostic:
+    if len(escape) < digits + 2:
+        detail = f"`{escape[:2]}` needs {digits} hexadecimal digits behind it."
+    else:
+        detail = f"`{escape}` is not the number of a Unicode character."
+    return Diagnostic("invalid-escape", "E005", ERROR, "Invalid escape sequence", detail, start, end)
+
+
+_BITWISE = {"&": "`&&`", "|": "`||`"}
+_CURLY = "\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb"
+
+
+def invalid_token(text: str, start: int, end: int) -> Diagnostic:
+    """A character or run of bytes that the language has no use for, with advice."""
+    found = text[start:end]
+    if "\udc80" <= found[0] <= "\udcff":
+        return Diagnostic(
+            "invalid-encoding", "E008", ERROR, "Invalid character encoding",
+            "This is not UTF-8. Save the file as UTF-8.", start, end,
+        )  # fmt: skip
+    summary = f"Unexpected `{found}`"
+    if found == "'":
+        detail = 'Strings are written in double quotes: "text".'
+    elif found == "`":
+        detail = "Backquotes have no meaning. Strings are written in double quotes, text of several"
+        detail += " lines as a heredoc."
+    elif found in _CURLY:
+        detail = 'Curly quotes have no meaning. Strings are written in straight quotes: "text".'
+    elif found == ";":
+        detail = "Attributes and blocks are separated by line breaks. Put each on its own line."
+    elif found in _BITWISE:
+        detail = f"There are no bitwise operators. For the logical one write {_BITWISE[found]}."
+    elif found in "^~":
+        detail = "There are no bitwise operators."
+    elif found == "@" or found == "$":
+        detail = f"`{found}` cannot be part of a name, and outside of strings it has no meaning."
+    elif not found.isprintable():
+        summary = f"Unexpected character U+{ord(found):04X}"
+        detail = "This character is invisible and has no meaning here. Remove it."
+    else:
+        detail = "This character has no meaning outside of strings and comments."
+    return invalid_character(summary, detail, start, end)
+
+
+def conflict_marker(start: int, end: int) -> Diagnostic:
+    return Diagnostic(
+        "merge-conflict-marker", "E012", ERROR, "Unresolved merge conflict",
+        "Version control left both versions here. Keep what is right and remove the marker lines.",
+        start, end,
+    )  # fmt: skip
+
+
+def foreign_template(summary: str, sign: str, start: int, end: int) -> Diagnostic:
+    return Diagnostic(
+        "unescaped-foreign-template", "E009", ERROR, summary,
+        f"This looks like the syntax of a shell or of another template language. To pass it on as"
+        f" text write `{sign}{sign}{{`.",
+        start, end,
+    )  # fmt: skip
+
+
+def duplicate_attribute(name: str, line: int, start: int, end: int) -> Diagnostic:
+    return Diagnostic(
+        "duplicate-attribute", "E006", ERROR, f"Attribute `{name}` is set twice",
+        f"It was already set on line {line}. An attribute can be set once in a body.",
+        start, end,
+    )  # fmt: skip
+
+
+def invalid_number(start: int, end: int) -> Diagnostic:
+    return Diagnostic(
+        "invalid-number", "E007", ERROR, "Invalid number",
+        "A number is digits, then maybe a dot and digits, then maybe `e` and a whole exponent."
+        " Anything else, such as a version, is written as a string in quotes.",
+        start, end,
+    )  # fmt: skip
+
+
+def too_large(size: int, limit: int) -> Diagnostic:
+    return Diagnostic(
+        "io-error", "E900", ERROR, "File is too large",
+        f"It has {size:,} characters; files of up to {limit:,} are read.", 0, 0,
+    )  # fmt: skip

@@ -1,0 +1,132 @@
+"""Which bracket closes which, in text where some are missing.
+
+Only broken files are looked at. White space is a witness: a closing brace that starts its
+line closes the brace whose line is indented as it is, if there is one.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.tokens import (
+    CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, DIRECTIVE_OPEN, EOF, HEREDOC_CLOSE,
+    HEREDOC_OPEN, INTERPOLATION_OPEN, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE,
+    TEMPLATE_CLOSE, Tokens,
+)  # fmt: skip
+
+# How far out a closing brace looks for the line that is indented as its own.
+_REACH = 100
+
+
+def partners(tokens: Tokens) -> list[int]:
+    """For each token, the index of the bracket it pairs with, or -1.
+
+    Quotes, heredocs and template sequences count as brackets. Linear in the tokens.
+    """
+    matcher = _Matcher(tokens)
+    matcher.run()
+    return matcher.partner
+
+
+class _Matcher:
+    __slots__ = ("tokens", "partner", "stack", "indents", "counts", "saved")
+
+    def __init__(self, tokens: Tokens) -> None:
+        self.tokens = tokens
+        self.partner = [-1] * len(tokens)
+        self.stack: list[int] = []  # token indices of what is open
+        self.indents: list[int] = []  # the indentation of the line of each
+        # How many braces, brackets and parentheses are open since the innermost sequence.
+        self.counts = [0, 0, 0]
+        self.saved: list[list[int]] = []
+
+    def run(self) -> None:
+        kinds = self.tokens.kinds
+        starts = self.tokens.starts
+        ends = self.tokens.ends
+        indent = 0
+        line_start = True
+        for i in range(len(kinds)):
+            kind = kinds[i]
+            if line_start and kind != NEWLINE:
+                indent = starts[i] - (ends[i - 1] if i > 0 else 0)
+            if kind == OPEN_BRACE or kind == OPEN_BRACKET or kind == OPEN_PAREN:
+                self.push(i, indent)
+                self.counts[(kind - OPEN_BRACE) // 2] += 1
+            elif kind == CLOSE_BRACE or kind == CLOSE_BRACKET or kind == CLOSE_PAREN:
+                self.close(i, kind, indent if line_start else -1)
+            elif kind == OPEN_QUOTE or kind == HEREDOC_OPEN:
+                self.push(i, indent)
+            elif kind == CLOSE_QUOTE or kind == HEREDOC_CLOSE:
+                self.pop(i)
+            elif kind == INTERPOLATION_OPEN or kind == DIRECTIVE_OPEN:
+                self.push(i, indent)
+                self.saved.append(self.counts)
+                self.counts = [0, 0, 0]
+            elif kind == TEMPLATE_CLOSE and len(self.saved) != 0 and self.at_sequence():
+                self.counts = self.saved.pop()
+                self.pop(i)
+            line_start = kind == NEWLINE
+
+    def at_sequence(self) -> bool:
+        """Drop what is unclosed in the innermost sequence; whether that is then on top."""
+        kinds = self.tokens.kinds
+        if self.counts == [0, 0, 0]:
+            kind = kinds[self.stack[-1]]
+            return kind == INTERPOLATION_OPEN or kind == DIRECTIVE_OPEN
+        while kinds[self.stack[-1]] != INTERPOLATION_OPEN and kinds[self.stack[-1]] != DIRECTIVE_OPEN:
+            self.drop()
+        return True
+
+    def push(self, i: int, indent: int) -> None:
+        self.stack.append(i)
+        self.indents.append(indent)
+
+    def drop(self) -> int:
+        self.indents.pop()
+        return self.stack.pop()
+
+    def pop(self, i: int) -> None:
+        opening = self.drop()
+        self.partner[opening] = i
+        self.partner[i] = opening
+
+    def close(self, i: int, kind: int, indent: int) -> None:
+        wanted = kind - 1
+        counts = self.counts
+        if counts[(wanted - OPEN_BRACE) // 2] == 0:
+            return
+        kinds = self.tokens.kinds
+        if kind == CLOSE_BRACE and indent >= 0:
+            self.drop_inner_braces(indent)
+        while kinds[self.stack[-1]] != wanted:
+            counts[(kinds[self.drop()] - OPEN_BRACE) // 2] -= 1
+        counts[(wanted - OPEN_BRACE) // 2] -= 1
+        self.pop(i)
+
+    def drop_inner_braces(self, indent: int) -> None:
+        """Drop the braces inside the one that a brace with this indentation closes."""
+        kinds = self.tokens.kinds
+        depth = len(self.stack) - 1
+        lowest = max(0, depth - _REACH)
+        while depth >= lowest:
+            kind = kinds[self.stack[depth]]
+            if kind == INTERPOLATION_OPEN or kind == DIRECTIVE_OPEN:
+                return
+            if kind == OPEN_BRACE:
+                if self.indents[depth] == indent:
+                    break
+                if self.indents[depth] < indent:
+                    return
+            depth -= 1
+        if depth < lowest:
+            return
+        while len(self.stack) > depth + 1:
+            self.counts[(kinds[self.drop()] - OPEN_BRACE) // 2] -= 1
+
+
+def line_column(tokens: Tokens, i: int) -> int:
+    """The indentation of token *i* where it is the first of its line, else -1."""
+    if i == 0:
+        return tokens.starts[0]
+    if tokens.kinds[i - 1] != NEWLINE or tokens.kinds[i] == EOF:
+        return -1
+    return tokens.starts[i] - tokens.ends[i - 1]

@@ -1,0 +1,173 @@
+"""A position in the tokens, and how the parser reports and survives mistakes.
+
+A mistake sets ``failed``; whoever parses then returns at once, up to the construct that can
+go on behind it: an item of a collection, a template sequence, an item of a body. The text is
+parsed once as if it were right. Only when it is not, it is parsed again knowing which
+bracket closes which, which is what going on behind a mistake needs.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.syntax import problems
+from hcl_lint.syntax.nodes import ErrorNode, Expression
+from hcl_lint.syntax.tokens import (
+    COMMA, COMMENT, EOF, INVALID, NEWLINE, Tokens,
+)  # fmt: skip
+from hcl_lint.text.limits import Limits
+
+
+class Cursor:
+    """The current token, with comments, and newlines where they mean nothing, passed over."""
+
+    __slots__ = (
+        "text", "tokens", "kinds", "i", "kind", "previous", "newlines", "failed", "diagnostics",
+        "depth", "height", "depth_limit", "too_deep", "partner",
+    )  # fmt: skip
+
+    def __init__(
+        self, text: str, tokens: Tokens, partner: list[int] | None, limits: Limits
+    ) -> None:
+        self.text = text
+        self.tokens = tokens
+        self.kinds = tokens.kinds
+        self.i = -1
+        self.kind = EOF
+        self.previous = -1  # the last token that was consumed
+        self.newlines = True  # whether newlines are tokens here
+        self.failed = False
+        self.diagnostics: list[Diagnostic] = []
+        self.depth = 0  # how many constructs enclose the current token
+        self.height = 0  # how many levels the expression parsed last has
+        self.depth_limit = limits.depth
+        self.too_deep = False
+        self.partner = partner  # None on the first pass
+
+    # Movement
+
+    def advance(self) -> None:
+        """Consume the current token."""
+        i = self.i
+        self.previous = i
+        kinds = self.kinds
+        if i >= 0 and kinds[i] == EOF:
+            return
+        i += 1
+        kind = kinds[i]
+        while kind == COMMENT or (kind == NEWLINE and not self.newlines):
+            i += 1
+            kind = kinds[i]
+        self.i = i
+        self.kind = kind
+
+    def jump(self, i: int) -> None:
+        """Make the first token from *i* on that means something the current one."""
+        kinds = self.kinds
+        kind = kinds[i]
+        while kind == COMMENT or (kind == NEWLINE and not self.newlines):
+            i += 1
+            kind = kinds[i]
+        self.i = i
+        self.kind = kind
+        self.previous = i - 1
+
+    def peek(self) -> int:
+        """The kind of the token after the current one."""
+        kinds = self.kinds
+        i = self.i
+        if kinds[i] == EOF:
+            return EOF
+        i += 1
+        while kinds[i] == COMMENT or (kinds[i] == NEWLINE and not self.newlines):
+            i += 1
+        return kinds[i]
+
+    def token_text(self, token: int) -> str:
+        return self.text[self.tokens.starts[token] : self.tokens.ends[token]]
+
+    def is_word(self, word: str) -> bool:
+        """Whether the current token's text is *word*."""
+        return self.text.startswith(word, self.tokens.starts[self.i]) and (
+            self.tokens.ends[self.i] - self.tokens.starts[self.i] == len(word)
+        )
+
+    # Mistakes
+
+    def report(self, summary: str, detail: str, first: int, last: int) -> None:
+        """Report a syntax error over the tokens *first* to *last*, and go on."""
+        self.diagnostics.append(
+            problems.syntax_error(
+                summary, detail, self.tokens.starts[first], self.tokens.ends[last]
+            )
+        )
+
+    def unexpected(self, summary: str, detail: str) -> None:
+        """Report the current token as a mistake and fail."""
+        if not self.failed:
+            self.failed = True
+            if not self.is_reported():
+                self.report(summary, detail, self.i, self.i)
+
+    def unclosed(self, summary: str, detail: str, first: int, last: int) -> None:
+        """Report a construct, opened by the tokens *first* to *last*, as unclosed and fail."""
+        if not self.failed:
+            self.failed = True
+            if not self.is_reported():
+                self.report(summary, detail, first, last)
+
+    def is_reported(self) -> bool:
+        """Whether the current token is a mistake with words of its own; then report that."""
+        start = self.tokens.starts[self.i]
+        end = self.tokens.ends[self.i]
+        if self.kind == INVALID:
+            self.diagnostics.append(problems.invalid_token(self.text, start, end))
+            return True
+        # What the lexer closed has been reported by it.
+        return start == end and self.kind != EOF
+
+    def error_expression(self) -> Expression:
+        """What stands for an expression that is missing or did not parse, of no token."""
+        self.height = 1
+        return ErrorNode(self.i, self.i - 1)
+
+    def enter(self) -> bool:
+        """Go one level down; False, after one diagnostic, where that is too deep."""
+        self.depth += 1
+        return self.depth <= self.depth_limit or self.refuse_depth()
+
+    def refuse_depth(self) -> bool:
+        if not self.too_deep:
+            self.too_deep = True
+            self.report(
+                "Nested too deeply",
+                f"Expressions and blocks may be nested {self.depth_limit} levels deep, and an"
+                " operator chain counts one level for each operator. Move parts of this one out.",
+                self.i,
+                self.i,
+            )
+        self.failed = True
+        return False
+
+    # Recovery
+
+    def can_recover(self, opening: int) -> bool:
+        """Whether parsing can go on inside the bracket at *opening*, which has a partner."""
+        return self.partner is not None and not self.too_deep and self.partner[opening] > self.i - 1
+
+    def skip_item(self, start: int, close: int) -> None:
+        """Skip the rest of an item of a collection that began at token *start*.
+
+        Stops at the separator behind it (a comma, and a newline where that separates) or at
+        the collection's closing bracket, token *close*.
+        """
+        partner = self.partner
+        assert partner is not None
+        kinds = self.kinds
+        i = start
+        while i < close:
+            kind = kinds[i]
+            if i >= self.i and (kind == COMMA or (kind == NEWLINE and self.newlines)):
+                break
+            i = partner[i] + 1 if partner[i] > i else i + 1
+        self.failed = False
+        self.jump(min(i, close))

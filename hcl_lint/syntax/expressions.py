@@ -1,0 +1,605 @@
+"""The parser of expressions: recursive descent, precedence climbing for operators.
+
+Source: HCL native syntax, "Expressions"; recorded behaviour where the two differ.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.syntax import problems
+from hcl_lint.syntax.literals import is_valid_number
+from hcl_lint.syntax.nodes import (
+    AttributeStep, Binary, BoolLiteral, Conditional, ErrorNode, Expression, For, FunctionCall,
+    Index, IndexStep, Node, NullLiteral, NumberLiteral, Object, ObjectItem, Parentheses,
+    QuotedTemplate, RelativeTraversal, Splat, SplatItem, Traversal, Tuple, Unary,
+)  # fmt: skip
+from hcl_lint.syntax.templates import TemplateParser
+from hcl_lint.syntax.tokens import (
+    AND, ARROW, BANG, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COLON, COMMA, DOT, DOUBLE_COLON,
+    ELLIPSIS, EOF, EQUAL, EQUAL_EQUAL, GREATER, GREATER_EQUAL, HEREDOC_OPEN, IDENTIFIER, INVALID,
+    LESS, LESS_EQUAL, MINUS, NEWLINE, NOT_EQUAL, NUMBER, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN,
+    OPEN_QUOTE, OR, PERCENT, PLUS, QUESTION, SLASH, STAR,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# How tightly each binary operator binds.
+_PRECEDENCE: Final[dict[int, int]] = {
+    OR: 1, AND: 2, EQUAL_EQUAL: 3, NOT_EQUAL: 3,
+    LESS: 4, LESS_EQUAL: 4, GREATER: 4, GREATER_EQUAL: 4,
+    PLUS: 5, MINUS: 5, STAR: 6, SLASH: 6, PERCENT: 6,
+}  # fmt: skip
+
+_EXPRESSION_DETAIL: Final = "Expected a value: a string, number, list, object, reference or call."
+
+
+class ExpressionParser(TemplateParser):
+    """Parses expressions and the templates in them."""
+
+    __slots__ = ()
+
+    def expression(self) -> Expression:
+        """Parse the expression at the current token; `failed` is set where there is none."""
+        if not self.enter():
+            self.depth -= 1
+            return self.error_expression()
+        first = self.i
+        node = self.operand()
+        kind = self.kind
+        if PLUS <= kind <= OR and not self.failed:
+            node = self.binary(node, first, 1)
+        if self.kind == QUESTION and not self.failed:
+            node = self.conditional(node, first)
+        self.depth -= 1
+        return node
+
+    def binary(self, left: Expression, first: int, lowest: int) -> Expression:
+        """Parse the operators that bind at least as tightly as *lowest*, behind *left*."""
+        height = self.height
+        while not self.failed:
+            precedence = _PRECEDENCE.get(self.kind, 0)
+            if precedence < lowest:
+                break
+            operator = self.i
+            self.advance()
+            second = self.i
+            right = self.operand()
+            while not self.failed and _PRECEDENCE.get(self.kind, 0) > precedence:
+                right = self.binary(right, second, precedence + 1)
+            height = max(height, self.height) + 1
+            if self.depth + height > self.depth_limit:
+                self.refuse_depth()
+            left = Binary(first, self.previous, left, operator, right)
+        self.height = height
+        return left
+
+    def conditional(self, condition: Expression, first: int) -> Expression:
+        height = self.height
+        self.advance()
+        if_true = self.expression()
+        height = max(height, self.height)
+        if_false = if_true
+        if not self.failed:
+            if self.kind == COLON:
+                self.advance()
+                if_false = self.expression()
+                height = max(height, self.height)
+            else:
+                self.unexpected(
+                    "Missing `:` of a conditional",
+                    "A conditional is written `condition ? value : other_value`; there is no form"
+                    " without the second value. Use `null` where there is none.",
+                )
+        self.height = height + 1
+        return Conditional(first, self.previous, condition, if_true, if_false)
+
+    def operand(self) -> Expression:
+        """Parse unary operators and the term with traversals behind them."""
+        kind = self.kind
+        if kind == BANG or kind == MINUS:
+            if not self.enter():
+                self.depth -= 1
+                return self.error_expression()
+            first = self.i
+            self.advance()
+            operand = self.operand()
+            self.depth -= 1
+            self.height += 1
+            return Unary(first, self.previous, operand)
+        node = self.term()
+        kind = self.kind
+        if (kind == DOT or kind == OPEN_BRACKET) and not self.failed:
+            return self.postfix(node)
+        return node
+
+    def term(self) -> Expression:
+        kind = self.kind
+        first = self.i
+        if kind == IDENTIFIER:
+            self.advance()
+            kind = self.kind
+            if kind == OPEN_PAREN:
+                return self.call(first)
+            if kind == DOUBLE_COLON:
+                return self.namespaced_call(first)
+            self.height = 1
+            text = self.token_text(first)
+            if text == "true" or text == "false":
+                return BoolLiteral(first, first, text == "true")
+            if text == "null":
+                return NullLiteral(first, first)
+            return Traversal(first, first, first, [])
+        if kind == OPEN_QUOTE:
+            return self.quoted_template()
+        if kind == NUMBER:
+            self.number()
+            return NumberLiteral(first, first)
+        if kind == OPEN_BRACKET:
+            return self.tuple_or_for()
+        if kind == OPEN_BRACE:
+            return self.object_or_for()
+        if kind == OPEN_PAREN:
+            return self.parentheses()
+        if kind == HEREDOC_OPEN:
+            return self.heredoc()
+        return self.missing_expression()
+
+    def number(self) -> None:
+        """Consume a number; one that is none is reported, and parsing goes on."""
+        self.height = 1
+        if not is_valid_number(self.token_text(self.i)):
+            self.diagnostics.append(
+                problems.invalid_number(self.tokens.starts[self.i], self.tokens.ends[self.i])
+            )
+        self.advance()
+
+    def missing_expression(self) -> Expression:
+        """Report the current token, where a value should stand."""
+        kind = self.kind
+        first = self.i
+        if kind == INVALID and self.skip_foreign_string():
+            self.height = 1
+            return ErrorNode(first, self.previous)
+        if kind == EOF:
+            self.unexpected("Missing value", "The file ends where a value is expected.")
+        elif kind == NEWLINE:
+            self.unexpected(
+                "Missing value",
+                "The line ends where a value is expected. To continue an expression on the next"
+                " line put it in parentheses.",
+            )
+        elif kind == LESS and self.kinds[first + 1] == LESS:
+            self.unexpected(
+                "Invalid start of a heredoc",
+                "A heredoc starts with `<<NAME` or `<<-NAME`, the name without quotes and nothing"
+                " behind it on the line, not even a space or comment.",
+            )
+        else:
+            self.unexpected(f"Unexpected `{self.token_text(first)}`", _EXPRESSION_DETAIL)
+        return self.error_expression()
+
+    def skip_foreign_string(self) -> bool:
+        """Report text in single or curly quotes, and pass over it; whether there was any."""
+        start = self.tokens.starts[self.i]
+        opening = self.text[start]
+        if opening == "'":
+            closing = "'"
+        elif opening == "\u2018":
+            closing = "\u2019"
+        elif opening == "\u201c":
+            closing = "\u201d"
+        else:
+            return False
+        i = self.i + 1
+        kinds = self.kinds
+        while kinds[i] != NEWLINE and kinds[i] != EOF:
+            if kinds[i] == INVALID and self.token_text(i) == closing:
+                self.is_reported()
+                self.jump(i)
+                self.advance()
+                return True
+            i += 1
+        return False
+
+    # Traversals
+
+    def postfix(self, source: Expression) -> Expression:
+        """Parse attribute access, indexes and splats behind *source*."""
+        first = source.first
+        steps: list[Node] | None = None
+        if isinstance(source, Traversal):
+            steps = source.steps
+        height = self.height
+        while not self.failed:
+            step: Node | None = None
+            if self.kind == DOT:
+                dot = self.i
+                self.advance()
+                if self.kind == STAR:
+                    source = self.legacy_splat(source)
+                    steps = None
+                    height += 1
+                else:
+                    step = self.attribute_step(dot)
+            elif self.kind == OPEN_BRACKET:
+                bracket = self.i
+                newlines = self.newlines
+                self.newlines = False
+                self.advance()
+                if self.kind == STAR:
+                    source = self.splat(source, newlines)
+                    steps = None
+                    height = max(height, self.height) + 1
+                else:
+                    key = self.expression()
+                    if not self.failed:
+                        if self.kind == CLOSE_BRACKET:
+                            self.newlines = newlines
+                            self.advance()
+                        else:
+                            self.unexpected("Missing `]` of an index", "Expected `]` here.")
+                    self.newlines = newlines
+                    if is_literal_key(key) and not self.failed:
+                        step = IndexStep(bracket, self.previous, key, False)
+                    else:
+                        source = Index(first, self.previous, source, key)
+                        steps = None
+                        height = max(height, self.height) + 1
+            else:
+                break
+            if step is not None:
+                if steps is None:
+                    steps = []
+                    source = RelativeTraversal(first, self.previous, source, steps)
+                    height += 1
+                steps.append(step)
+                source.last = self.previous
+            if self.depth + height > self.depth_limit:
+                self.refuse_depth()
+        self.height = height
+        return source
+
+    def attribute_step(self, dot: int) -> Node | None:
+        """Parse what follows the dot of an attribute or legacy index."""
+        name = self.i
+        if self.kind == IDENTIFIER:
+            self.advance()
+            return AttributeStep(dot, name, name)
+        if self.kind == NUMBER:
+            if "." in self.token_text(name):
+                self.unexpected(
+                    "Invalid legacy index",
+                    "`.0.1` reads as the number 0.1. Write the indexes in brackets: `[0][1]`.",
+                )
+                return None
+            height = self.height
+            self.number()
+            self.height = height
+            return IndexStep(dot, name, NumberLiteral(name, name), True)
+        self.unexpected("Missing attribute name", "Behind a dot stands the name of an attribute.")
+        return None
+
+    def legacy_splat(self, source: Expression) -> Expression:
+        """Parse ``.*`` (its star is the current token) and the names and numbers behind it."""
+        star = self.i
+        self.advance()
+        each: Expression = SplatItem(star - 1, star)
+        steps: list[Node] = []
+        while self.kind == DOT and not self.failed:
+            dot = self.i
+            self.advance()
+            if self.kind == STAR:
+                self.unexpected(
+                    "Nested legacy splat",
+                    "A `.*` cannot follow another one. Write both as `[*]`.",
+                )
+                break
+            step = self.attribute_step(dot)
+            if step is not None:
+                steps.append(step)
+        if len(steps) != 0:
+            each = RelativeTraversal(star - 1, self.previous, each, steps)
+        return Splat(source.first, self.previous, source, each, True)
+
+    def splat(self, source: Expression, newlines: bool) -> Expression:
+        """Parse ``[*]`` (its star is the current token) and all that is done with each element."""
+        star = self.i
+        self.advance()
+        if self.kind == CLOSE_BRACKET:
+            self.newlines = newlines
+            self.advance()
+        else:
+            self.newlines = newlines
+            self.unexpected("Missing `]` of a splat", "Expected `]` behind `[*`.")
+        each: Expression = SplatItem(star - 1, self.previous)
+        self.height = 1
+        if (self.kind == DOT or self.kind == OPEN_BRACKET) and not self.failed:
+            if self.enter():
+                each = self.postfix(each)
+            self.depth -= 1
+        return Splat(source.first, self.previous, source, each, False)
+
+    # Calls and collections
+
+    def namespaced_call(self, first: int) -> Expression:
+        """Parse the rest of a name such as ``a::b``, and its call."""
+        while self.kind == DOUBLE_COLON:
+            self.advance()
+            if self.kind != IDENTIFIER:
+                self.unexpected("Missing function name", "Behind `::` stands a function's name.")
+                return self.error_expression()
+            self.advance()
+        if self.kind != OPEN_PAREN:
+            self.unexpected(
+                "Missing `(` of a function call",
+                "Only functions have names with `::`. Expected `(` here.",
+            )
+            return self.error_expression()
+        return self.call(first)
+
+    def call(self, first: int) -> Expression:
+        """Parse the arguments whose opening parenthesis is the current token."""
+        opening = self.i
+        newlines = self.newlines
+        self.newlines = False
+        self.advance()
+        arguments: list[Expression] = []
+        ellipsis = -1
+        height = 0
+        while self.kind != CLOSE_PAREN and not self.failed:
+            start = self.i
+            arguments.append(self.expression())
+            height = max(height, self.height)
+            if not self.failed:
+                if self.kind == COMMA:
+                    self.advance()
+                    continue
+                if self.kind == ELLIPSIS:
+                    ellipsis = self.i
+                    self.advance()
+                    if self.kind != CLOSE_PAREN:
+                        self.unexpected(
+                            "Argument behind an expanded one",
+                            "Only the last argument can be expanded by `...`, and no comma follows"
+                            " it.",
+                        )
+                elif self.kind != CLOSE_PAREN:
+                    self.separator_missing("argument", ")", first, opening)
+            if self.failed and self.can_recover(opening):
+                self.recover_item(arguments, start, opening)
+        return self.finish(
+            FunctionCall(first, self.i, opening, arguments, ellipsis), newlines, height
+        )
+
+    def finish(self, node: Expression, newlines: bool, height: int) -> Expression:
+        """Consume a construct's closing bracket, unless it failed."""
+        self.newlines = newlines
+        if self.failed:
+            node.last = max(self.previous, node.first)
+        else:
+            node.last = self.i
+            self.advance()
+        self.height = height + 1
+        return node
+
+    def separator_missing(self, item: str, close: str, first: int, opening: int) -> None:
+        """Report the current token behind an item of a collection."""
+        if self.kind == EOF:
+            self.unclosed(
+                f"`{self.token_text(opening)}` is not closed",
+                f"Add the missing `{close}`.",
+                first,
+                opening,
+            )
+        elif self.kind == COLON or self.kind == EQUAL:
+            self.unexpected(
+                f"Unexpected `{self.token_text(self.i)}`",
+                f"Expected a comma before the next {item}, or `{close}`.",
+            )
+        else:
+            article = "an" if item[0] in "aeiou" else "a"
+            self.unexpected(
+                f"Missing comma or `{close}`",
+                f"Expected a comma before the next {item}, or `{close}`, behind {article} {item}.",
+            )
+
+    def recover_item(self, items: list[Expression], start: int, opening: int) -> None:
+        """Replace the item that failed by an error node, and go on behind its separator."""
+        partner = self.partner
+        assert partner is not None
+        self.newlines = False
+        self.skip_item(start, partner[opening])
+        items[-1] = ErrorNode(start, max(self.previous, start))
+        if self.kind == COMMA:
+            self.advance()
+
+    def tuple_or_for(self) -> Expression:
+        opening = self.i
+        newlines = self.newlines
+        self.newlines = False
+        self.advance()
+        if self.kind == IDENTIFIER and self.is_word("for"):
+            return self.for_expression(opening, newlines, CLOSE_BRACKET)
+        items: list[Expression] = []
+        height = 0
+        while self.kind != CLOSE_BRACKET and not self.failed:
+            start = self.i
+            items.append(self.expression())
+            height = max(height, self.height)
+            if not self.failed:
+                if self.kind == COMMA:
+                    self.advance()
+                    continue
+                if self.kind != CLOSE_BRACKET:
+                    self.separator_missing("item", "]", opening, opening)
+            if self.failed and self.can_recover(opening):
+                self.recover_item(items, start, opening)
+        return self.finish(Tuple(opening, self.i, items), newlines, height)
+
+    def object_or_for(self) -> Expression:
+        opening = self.i
+        newlines = self.newlines
+        self.newlines = False
+        self.advance()
+        if self.kind == IDENTIFIER and self.is_word("for"):
+            return self.for_expression(opening, newlines, CLOSE_BRACE)
+        self.newlines = True
+        self.jump(opening + 1)
+        items: list[Node] = []
+        height = 0
+        while not self.failed:
+            while self.kind == NEWLINE:
+                self.advance()
+            if self.kind == CLOSE_BRACE:
+                break
+            start = self.i
+            items.append(self.object_item(opening))
+            height = max(height, self.height)
+            if self.failed and self.can_recover(opening):
+                partner = self.partner
+                assert partner is not None
+                self.newlines = True
+                self.skip_item(start, partner[opening])
+                items[-1] = ErrorNode(start, max(self.previous, start))
+                if self.kind == COMMA:
+                    self.advance()
+        return self.finish(Object(opening, self.i, items), newlines, height)
+
+    def object_item(self, opening: int) -> Node:
+        """Parse one item of an object and the separator behind it."""
+        start = self.i
+        if self.kind == EOF:
+            self.unclosed(
+                "Object is not closed", "Add the missing `}`.", opening, opening
+            )
+            return ErrorNode(start, start)
+        key = self.expression()
+        height = self.height
+        separator = self.i
+        if not self.failed:
+            if self.kind == EQUAL or self.kind == COLON:
+                self.advance()
+            else:
+                self.key_separator_missing()
+        if self.failed:
+            return ErrorNode(start, start)
+        value = self.expression()
+        self.height = max(height, self.height)
+        item = ObjectItem(start, self.previous, key, separator, value)
+        if not self.failed:
+            if self.kind == COMMA or self.kind == NEWLINE:
+                self.advance()
+            elif self.kind == EOF:
+                self.unclosed("Object is not closed", "Add the missing `}`.", opening, opening)
+            elif self.kind != CLOSE_BRACE:
+                self.unexpected(
+                    "Missing comma, line break or `}`",
+                    "The items of an object are separated by commas or line breaks.",
+                )
+        return item
+
+    def key_separator_missing(self) -> None:
+        if self.kind == NEWLINE or self.kind == COMMA or self.kind == CLOSE_BRACE:
+            self.unexpected(
+                "Missing value of an object's key",
+                "Expected `=` and a value behind the key, on the same line.",
+            )
+        elif self.kind == EOF:
+            self.unexpected("Missing value of an object's key", "The file ends inside an object.")
+        else:
+            self.unexpected(
+                "Missing `=` behind an object's key",
+                "An item is written `key = value`. A key that is an expression with more than a"
+                " name or string stands in parentheses.",
+            )
+
+    def for_expression(self, opening: int, newlines: bool, close: int) -> Expression:
+        """Parse what follows ``[`` or ``{`` and, as the current token, ``for``."""
+        self.advance()
+        key_token = -1
+        value_token = self.for_name()
+        if not self.failed and self.kind == COMMA:
+            self.advance()
+            key_token = value_token
+            value_token = self.for_name()
+        if not self.failed and not (self.kind == IDENTIFIER and self.is_word("in")):
+            self.for_unexpected("Missing `in` of a for expression")
+        collection = value = self.error_expression()
+        height = 0
+        if not self.failed:
+            self.advance()
+            collection = self.expression()
+            height = self.height
+        if not self.failed:
+            if self.kind == COLON:
+                self.advance()
+            else:
+                self.for_unexpected("Missing `:` of a for expression")
+        key: Expression | None = None
+        condition: Expression | None = None
+        ellipsis = -1
+        if not self.failed:
+            value = self.expression()
+            height = max(height, self.height)
+        if not self.failed and close == CLOSE_BRACE:
+            if self.kind == ARROW:
+                self.advance()
+                key = value
+                value = self.expression()
+                height = max(height, self.height)
+                if not self.failed and self.kind == ELLIPSIS:
+                    ellipsis = self.i
+                    self.advance()
+            else:
+                self.for_unexpected("Missing `=>` of a for expression")
+        if not self.failed and self.kind == IDENTIFIER and self.is_word("if"):
+            self.advance()
+            condition = self.expression()
+            height = max(height, self.height)
+        if not self.failed and self.kind != close:
+            self.for_unexpected("Unexpected text in a for expression")
+        node = For(
+            opening, self.i, key_token, value_token, collection, key, value, condition, ellipsis
+        )  # fmt: skip
+        if self.failed and self.can_recover(opening):
+            partner = self.partner
+            assert partner is not None
+            self.failed = False
+            self.jump(partner[opening])
+            self.finish(node, newlines, height)
+            return ErrorNode(opening, self.previous)
+        return self.finish(node, newlines, height)
+
+    def for_name(self) -> int:
+        token = self.i
+        if not self.failed:
+            if self.kind == IDENTIFIER:
+                self.advance()
+            else:
+                self.for_unexpected("Missing variable of a for expression")
+        return token
+
+    def for_unexpected(self, summary: str) -> None:
+        self.unexpected(
+            summary,
+            "It is written `[for value in list : result]` or `{for key, value in map : key =>"
+            " result}`, with `if condition` at the end where wanted.",
+        )
+
+    def parentheses(self) -> Expression:
+        opening = self.i
+        newlines = self.newlines
+        self.newlines = False
+        self.advance()
+        expression = self.expression()
+        if not self.failed and self.kind != CLOSE_PAREN:
+            self.unexpected("Missing `)`", "Expected `)` to close the parentheses here.")
+        return self.finish(Parentheses(opening, self.i, expression), newlines, self.height)
+
+
+def is_literal_key(key: Expression) -> bool:
+    """Whether an index is a literal, which makes it a step of a traversal."""
+    if isinstance(key, QuotedTemplate):
+        return key.is_literal()
+    return isinstance(key, (NumberLiteral, BoolLiteral, NullLiteral))

@@ -1,0 +1,105 @@
+"""What literal text in the source stands for: strings and numbers.
+
+Source: HCL native syntax, "Template Literals" and "Numeric Literals"; recorded behaviour.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.syntax import problems
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+_ESCAPES: Final[dict[str, str]] = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
+_HEX_DIGITS: Final = "0123456789abcdefABCDEF"
+
+# The largest exponent the reference reads, and above.
+_EXPONENT_LIMIT: Final = 2**31
+
+
+def normalize(text: str) -> str:
+    """Unicode normal form C, which every string value has."""
+    if text.isascii():
+        return text
+    from unicodedata import normalize as unicode_normalize
+
+    return unicode_normalize("NFC", text)
+
+
+def unescape_sequences(text: str) -> str:
+    """Replace ``$${`` and ``%%{`` by what they stand for."""
+    if "{" in text:
+        text = text.replace("$${", "${").replace("%%{", "%{")
+    return text
+
+
+def decode_heredoc(text: str) -> str:
+    """The text of a heredoc token, in which backslashes mean nothing."""
+    return normalize(unescape_sequences(text))
+
+
+def decode_quoted(
+    text: str, start: int, diagnostics: list[Diagnostic], normal: bool = True
+) -> str:
+    """The text between quotes, escapes decoded, in normal form unless told otherwise.
+
+    *start* is the offset of *text* in the source; an invalid escape is added to
+    *diagnostics* and left out.
+    """
+    if "\\" in text:
+        text = _decode_escapes(text, start, diagnostics)
+    else:
+        text = unescape_sequences(text)
+    return normalize(text) if normal else text
+
+
+def _decode_escapes(text: str, start: int, diagnostics: list[Diagnostic]) -> str:
+    parts: list[str] = []
+    done = 0
+    while True:
+        at = text.find("\\", done)
+        if at < 0:
+            parts.append(unescape_sequences(text[done:]))
+            return "".join(parts)
+        parts.append(unescape_sequences(text[done:at]))
+        letter = text[at + 1 : at + 2]
+        if letter in _ESCAPES:
+            parts.append(_ESCAPES[letter])
+            done = at + 2
+        elif letter == "u" or letter == "U":
+            digits = 4 if letter == "u" else 8
+            done = at + 2
+            while done < at + 2 + digits and done < len(text) and text[done] in _HEX_DIGITS:
+                done += 1
+            code = int(text[at + 2 : done], 16) if done == at + 2 + digits else -1
+            if 0 <= code < 0xD800 or 0xDFFF < code <= 0x10FFFF:
+                parts.append(chr(code))
+            else:
+                diagnostics.append(
+                    problems.invalid_code_point(text[at:done], digits, start + at, start + done)
+                )
+        else:
+            done = min(at + 2, len(text))
+            diagnostics.append(problems.invalid_escape(letter, start + at, start + done))
+
+
+def is_valid_number(text: str) -> bool:
+    """Whether a number token's text is a number that can be represented."""
+    if text.isdigit():
+        return True
+    mantissa = text
+    at = text.find("e")
+    if at < 0:
+        at = text.find("E")
+    if at >= 0:
+        mantissa = text[:at]
+        exponent = text[at + 2 :] if text[at + 1] in "+-" else text[at + 1 :]
+        if not exponent.isdigit():
+            return False
+        significant = exponent.lstrip("0")
+        if len(significant) > 10 or (significant != "" and int(significant) >= _EXPONENT_LIMIT):
+            return False
+    whole, dot, fraction = mantissa.partition(".")
+    return whole.isdigit() and (dot == "" or fraction.isdigit())
