@@ -60,8 +60,8 @@ def broken_nesting(tree: SyntaxTree) -> str | None:
         at = parent.first
         for node in parent.children():
             if not at <= node.first <= node.last + 1 <= parent.last + 1:
-                return (f"{name(node)}, tokens {node.first} to {node.last}, misplaced in {name(parent)},"
-                        f" tokens {parent.first} to {parent.last}, where {at} is next")
+                return (f"{name(node)}, tokens {node.first} to {node.last}, misplaced in"
+                        f" {name(parent)}, {parent.first} to {parent.last}, where {at} is next")
             at = node.last + 1
             waiting.append(node)
     return None
