@@ -29,7 +29,7 @@ def grapheme_end(text: str, start: int) -> int:
             return end + 1 if character == "\r" and following == "\n" else end
         if following < "\u0300":
             return end
-    elif "\ud800" <= character <= "\udfff":
+    elif 0xD800 <= ord(character) <= 0xDFFF:
         return start + 3 if _is_encoded_surrogate(text, start) else end
     before = _grapheme_class(character)
     is_pictograph = before == "x"
@@ -65,9 +65,9 @@ def _is_encoded_surrogate(text: str, start: int) -> bool:
     """Whether the three bytes of an encoded surrogate stand there, none valid UTF-8."""
     return (
         start + 2 < len(text)
-        and text[start] == "\udced"
-        and "\udca0" <= text[start + 1] <= "\udcbf"
-        and "\udc80" <= text[start + 2] <= "\udcbf"
+        and ord(text[start]) == 0xDCED
+        and 0xDCA0 <= ord(text[start + 1]) <= 0xDCBF
+        and 0xDC80 <= ord(text[start + 2]) <= 0xDCBF
     )
 
 
@@ -77,8 +77,9 @@ def _grapheme_class(character: str) -> str:
         return "c" if character < " " or character == "\x7f" else "o"
     if "\xae" < character < "\u0300" or "\u3299" < character < "\ua66f":
         return "o"  # Most of Latin and of Chinese, for speed.
-    if "\uac00" <= character <= "\ud7a3":
-        return "A" if (ord(character) - 0xAC00) % 28 == 0 else "B"
-    if "\ud800" <= character <= "\udfff":
+    code = ord(character)
+    if 0xAC00 <= code <= 0xD7A3:
+        return "A" if (code - 0xAC00) % 28 == 0 else "B"
+    if 0xD800 <= code <= 0xDFFF:
         return "c"
     return CLASSES[bisect_right(BOUNDS, character)]

@@ -66,6 +66,6 @@ def unit_count(text: str, encoding: int) -> int:
 
 
 def _byte_count(character: str) -> int:
-    if "\udc80" <= character <= "\udcff":
+    if 0xDC80 <= ord(character) <= 0xDCFF:
         return 1
     return len(character.encode("utf-8", "surrogatepass"))
