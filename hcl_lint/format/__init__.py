@@ -1,0 +1,1 @@
+"""The canonical layout of HCL: what `hclfmt` and `terraform fmt` write, without their damage."""

@@ -1,0 +1,171 @@
+"""One line of code in canonical spacing, in the three cells that are aligned."""
+
+from __future__ import annotations
+
+from hcl_lint.format.spacing import BLANK, BRACKET_CHANGES, SPACES, decide
+from hcl_lint.syntax.tokens import (
+    COMMENT, DIRECTIVE_OPEN, EOF, EQUAL, HEREDOC_CLOSE, HEREDOC_OPEN, INTERPOLATION_OPEN,
+    TEMPLATE_CLOSE,
+)  # fmt: skip
+from hcl_lint.text.graphemes import grapheme_count
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.syntax.tokens import Tokens
+
+_REMEMBERED_LINES: Final = 50_000
+_REMEMBERED_LENGTH: Final = 200
+
+
+class Line:
+    """The cells of one line: what leads it, the value from `=` on, and the trailing comment.
+
+    A line here ends at a newline token, so a heredoc is part of one line. ``value`` and
+    ``comment`` are empty where there is none. ``net`` is how many more brackets the line
+    opens than it closes, as far as that matters for indentation, ``sequences`` the same of
+    template sequences alone. The width of
+    ``lead`` in columns is its length plus ``lead_skew``, that of lead and value together
+    their length plus ``skew``: both are 0 for ASCII.
+    """
+
+    __slots__ = ("lead", "value", "comment", "net", "sequences", "lead_skew", "skew")
+
+    def __init__(self, lead: str, value: str, comment: str, net: int, sequences: int) -> None:
+        self.lead = lead
+        self.value = value
+        self.comment = comment
+        self.net = net
+        self.sequences = sequences
+        self.lead_skew = 0
+        self.skew = 0
+
+
+EMPTY_LINE: Final = Line("", "", "", 0, 0)
+
+# Lines by their source text: files of one kind repeat themselves. Only lines outside of
+# templates are kept, since inside of one a brace may mean something else.
+_remembered: dict[str, Line] = {}
+
+
+def line_of(text: str, tokens: Tokens, first: int, stop: int, in_template: bool) -> Line:
+    """The line of the tokens from *first* up to the newline or end token *stop*."""
+    if in_template or tokens.kinds[stop] == EOF:
+        return space_line(text, tokens, first, stop)
+    raw = text[tokens.starts[first]:tokens.starts[stop]]
+    line = _remembered.get(raw)
+    if line is None:
+        line = space_line(text, tokens, first, stop)
+        if len(raw) < _REMEMBERED_LENGTH and "\n" not in raw:
+            if len(_remembered) >= _REMEMBERED_LINES:
+                _remembered.clear()
+            _remembered[raw] = line
+    return line
+
+
+def space_line(text: str, tokens: Tokens, first: int, stop: int) -> Line:
+    """Put canonical white space between the tokens of one line, and split it into cells."""
+    kinds = tokens.kinds
+    starts = tokens.starts
+    ends = tokens.ends
+    last = stop - 1
+    comment = ""
+    if last > first and kinds[last] == COMMENT and _is_cell(text, tokens, last):
+        comment = text[starts[last]:ends[last]]
+        last -= 1
+    has_tab = text.find("\t", starts[first], starts[last]) >= 0
+    pieces: list[str] = []
+    equals = -1  # the first `=` that does not begin the line
+    cut = 0  # how many pieces stand before it
+    net_before = 0
+    begin = starts[first]  # of what is not yet in pieces, where spacing is canonical already
+    end = ends[first]
+    row = SPACES[kinds[first]]
+    net = BRACKET_CHANGES[kinds[first]]
+    i = first + 1
+    while i <= last:
+        kind = kinds[i]
+        start = starts[i]
+        space = row[kind]
+        row = SPACES[kind]
+        if space > BLANK:
+            space = decide(text, tokens, i, first, space)
+        if kind == EQUAL and equals < 0:
+            equals = i
+            net_before = net
+            pieces.append(text[begin:end])
+            cut = len(pieces)
+            pieces.append(" " if space == BLANK else "")
+            begin = start
+        elif start - end != space or (has_tab and space == BLANK and text[end] != " "):
+            pieces.append(text[begin:end])
+            if space == BLANK:
+                pieces.append(" ")
+            begin = start
+        net += BRACKET_CHANGES[kind]
+        end = ends[i]
+        i += 1
+    if kinds[last] == HEREDOC_CLOSE:
+        end = starts[stop]  # white space behind the marker is the marker's
+    pieces.append(text[begin:end])
+    lead = ""
+    value = ""
+    if equals >= 0 and net == net_before:
+        lead = "".join(pieces[:cut])
+        value = "".join(pieces[cut + 1:])
+    else:
+        lead = "".join(pieces)
+        equals = last + 1
+    if "\n" in lead or "\n" in value:
+        net = _net_before_heredocs(kinds, first, equals) + (
+            _net_before_heredocs(kinds, equals, last + 1))
+    line = Line(lead, value, comment, net, _sequence_change(text, tokens, first, last))
+    if value or comment:
+        if not (lead.isascii() and value.isascii()) or "\r" in lead or "\r" in value:
+            line.lead_skew = _skew(text, tokens, first, equals)
+            line.skew = line.lead_skew + _skew(text, tokens, equals, last + 1)
+    return line
+
+
+def _is_cell(text: str, tokens: Tokens, comment: int) -> bool:
+    """Whether a comment at the end of its line is aligned.
+
+    A line comment is; ``/* */`` only at the end of all, as in the reference, where the
+    newline behind it makes it stand in the line like any other token.
+    """
+    start = tokens.starts[comment]
+    return text[start] == "#" or text[start + 1] == "/" or tokens.kinds[comment + 1] == EOF
+
+
+def _net_before_heredocs(kinds: list[int], first: int, stop: int) -> int:
+    """The brackets that count for indentation: in a heredoc none does, as in the reference."""
+    net = 0
+    for kind in kinds[first:stop]:
+        if kind == HEREDOC_OPEN:
+            break
+        net += BRACKET_CHANGES[kind]
+    return net
+
+
+def _sequence_change(text: str, tokens: Tokens, first: int, last: int) -> int:
+    if text.find("}", tokens.starts[first], tokens.ends[last]) < 0 and (
+        text.find("{", tokens.starts[first], tokens.ends[last]) < 0
+    ):
+        return 0
+    change = 0
+    for kind in tokens.kinds[first:last + 1]:
+        if kind == INTERPOLATION_OPEN or kind == DIRECTIVE_OPEN:
+            change += 1
+        elif kind == TEMPLATE_CLOSE:
+            change -= 1
+    return change
+
+
+def _skew(text: str, tokens: Tokens, first: int, stop: int) -> int:
+    """How much wider in columns than in code points the tokens up to *stop* are."""
+    skew = 0
+    for i in range(first, stop):
+        token = text[tokens.starts[i]:tokens.ends[i]]
+        skew += grapheme_count(token) - len(token)
+    return skew

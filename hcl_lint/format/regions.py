@@ -1,0 +1,126 @@
+"""Where comments ask for lines to be left as they are.
+
+``# hcl-lint: format off`` holds from the next line up to ``# hcl-lint: format on``;
+``# hcl-lint: format skip`` is for one attribute or block: the one behind which it stands on
+the same line or around it, else the next one. Any form of comment will do, and more words
+may follow.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.nodes import Block, Node
+from hcl_lint.syntax.tokens import COMMENT, NEWLINE
+from hcl_lint.syntax.tree import SyntaxTree
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.text.edits import Edit
+
+_PREFIX: Final = "hcl-lint:"
+
+
+def verbatim_regions(tree: SyntaxTree) -> list[tuple[int, int]]:
+    """The ranges of offsets whose lines are left as they are, in order and disjoint."""
+    text = tree.source.text
+    if _PREFIX not in text:
+        return []
+    tokens = tree.tokens
+    found: list[tuple[int, int]] = []
+    off = -1
+    for token, kind in enumerate(tokens.kinds):
+        if kind != COMMENT:
+            continue
+        order = format_order(tree.token_text(token))
+        if not order:
+            continue
+        if order == "off" and off < 0:
+            newline = text.find("\n", tokens.ends[token])
+            off = len(text) if newline < 0 else newline + 1
+        elif order == "on" and off >= 0:
+            end = text.rfind("\n", 0, tokens.starts[token]) + 1
+            found.append((off, max(off, end)))
+            off = -1
+        elif order == "skip":
+            item = _skipped_item(tree, token)
+            if item is not None:
+                found.append((tokens.starts[item.first], tokens.ends[item.last]))
+    if off >= 0:
+        found.append((off, len(text) + 1))
+    return _merged(found)
+
+
+def format_order(comment: str) -> str:
+    """What a comment orders the formatter to do: ``off``, ``on``, ``skip`` or nothing."""
+    start = 1 if comment.startswith("#") else 2
+    end = len(comment) - 2 if comment.startswith("/*") else len(comment)
+    words = comment[start:end].split()
+    if len(words) < 3 or words[0] != _PREFIX or words[1] != "format":
+        return ""
+    return words[2] if words[2] in ("off", "on", "skip") else ""
+
+
+def shifted(regions: list[tuple[int, int]], edits: list[Edit]) -> list[tuple[int, int]]:
+    """Where the regions are after *edits*, which touch none of them, have been made."""
+    moved: list[tuple[int, int]] = []
+    shift = 0
+    done = 0
+    for start, end in regions:
+        while done < len(edits) and edits[done].end <= start:
+            shift += len(edits[done].text) - (edits[done].end - edits[done].start)
+            done += 1
+        moved.append((start + shift, end + shift))
+    return moved
+
+
+def _merged(regions: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(regions):
+        if start >= end:
+            continue
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def _skipped_item(tree: SyntaxTree, comment: int) -> Node | None:
+    """The attribute or block that a comment wants to be left as it is."""
+    kinds = tree.tokens.kinds
+    items = tree.body.items
+    while True:
+        following = _first_behind(items, comment)
+        item = items[following - 1] if following > 0 else None
+        if item is None or (
+            item.last < comment and not _is_one_line(kinds, item.last, comment)
+        ):
+            return items[following] if following < len(items) else None
+        if (
+            item.last < comment
+            or not isinstance(item, Block)
+            or _is_one_line(kinds, item.first, comment)
+        ):
+            return item
+        items = item.body.items
+
+
+def _first_behind(items: list[Node], token: int) -> int:
+    """The number of the first item that begins behind a token."""
+    low = 0
+    high = len(items)
+    while low < high:
+        middle = (low + high) // 2
+        if items[middle].first > token:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _is_one_line(kinds: list[int], first: int, last: int) -> bool:
+    for i in range(first, last):
+        if kinds[i] == NEWLINE:
+            return False
+    return True

@@ -1,0 +1,221 @@
+"""What `terraform fmt` changes besides white space.
+
+A value that is one interpolation and nothing else is unwrapped, labels are quoted, and in
+the variables of a module the types of Terraform 0.11 become those of today.
+
+Source: recorded behaviour of the reference, which breaks or loses some of what it rewrites:
+a label that holds a `$` or `%`, comments between labels, a value whose lines no bracket
+holds together. Here the first two are left as they are, the last gets parentheses.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.format.spacing import BRACKET_CHANGES
+from hcl_lint.syntax.nodes import Attribute, Block, Expression, Label
+from hcl_lint.syntax.tokens import (
+    CLOSE_PAREN, CLOSE_QUOTE, COMMENT, EOF, HEREDOC_CLOSE, IDENTIFIER, INTERPOLATION_OPEN, NEWLINE,
+    OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT, TEMPLATE_CLOSE,
+)  # fmt: skip
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.edits import Edit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+QUOTED_TYPES: Final = {"string": "string", "list": "list(string)", "map": "map(string)"}
+"""What the quoted types of Terraform 0.11 are today."""
+
+BARE_TYPES: Final = ("list", "map", "set")
+"""Collection types that mean one of any type where they stand alone."""
+
+_LABEL_ESCAPES: Final = {"\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
+
+
+def rewrites(tree: SyntaxTree) -> list[Edit]:
+    """The edits, in order, that bring a configuration without diagnostics up to date.
+
+    What they give may lack white space that the layout has. Made once, they are made for good:
+    the result asks for no other.
+    """
+    edits: list[Edit] = []
+    rewriter = _Rewriter(tree, edits)
+    bodies = [(tree.body, False)]
+    while bodies:
+        body, is_variable = bodies.pop()
+        is_top = body is tree.root
+        for item in body.items:
+            if isinstance(item, Attribute):
+                rewriter.rewrite_attribute(item, is_variable)
+            elif isinstance(item, Block):
+                for label in item.labels:
+                    rewriter.rewrite_label(label)
+                bodies.append((item.body, is_top and tree.token_text(item.type_token) == "variable"))
+    edits.sort()
+    return edits
+
+
+class _Rewriter:
+    __slots__ = ("tree", "text", "kinds", "starts", "ends", "edits")
+
+    def __init__(self, tree: SyntaxTree, edits: list[Edit]) -> None:
+        self.tree = tree
+        self.text = tree.source.text
+        self.kinds = tree.tokens.kinds
+        self.starts = tree.tokens.starts
+        self.ends = tree.tokens.ends
+        self.edits = edits
+
+    def rewrite_attribute(self, attribute: Attribute, is_variable: bool) -> None:
+        value = attribute.expression
+        if is_variable and self.tree.token_text(attribute.name_token) == "type":
+            self.rewrite_type(value)
+        elif self.is_wrapper(value.first, value.last):
+            self.edits.append(
+                Edit(self.starts[value.first], self.ends[value.last],
+                     self.unwrapped(value.first, value.last)))
+
+    def rewrite_type(self, value: Expression) -> None:
+        start = self.starts[value.first]
+        end = self.ends[value.last]
+        kinds = self.kinds[value.first:value.last + 1]
+        if kinds == [IDENTIFIER]:
+            if self.text[start:end] in BARE_TYPES:
+                self.edits.append(Edit(end, end, "(any)"))
+        elif kinds == [OPEN_QUOTE, QUOTED_TEXT, CLOSE_QUOTE]:
+            modern = QUOTED_TYPES.get(self.text[start + 1:end - 1])
+            if modern is not None:
+                self.edits.append(Edit(start, end, modern))
+
+    def rewrite_label(self, label: Label) -> None:
+        start = self.starts[label.first]
+        end = self.ends[label.last]
+        text = self.text[start:end]
+        if not label.quoted:
+            self.edits.append(Edit(start, end, f'"{text}"'))
+        elif not (text.isascii() and text.isprintable()) or "\\" in text:
+            if "$" not in text and "%" not in text and not _has_raw_bytes(text):
+                quoted = quote_label(label.value)
+                if quoted != text:
+                    self.edits.append(Edit(start, end, quoted))
+
+    # Unwrapping
+
+    def is_wrapper(self, first: int, last: int) -> bool:
+        """Whether the tokens are plainly a template of one interpolation.
+
+        Like the reference, this overlooks one that has a heredoc with sequences in it.
+        """
+        kinds = self.kinds
+        if (
+            kinds[first] != OPEN_QUOTE
+            or kinds[first + 1] != INTERPOLATION_OPEN
+            or kinds[last - 1] != TEMPLATE_CLOSE
+            or kinds[last] != CLOSE_QUOTE
+        ):
+            return False
+        quotes = 0
+        for kind in kinds[first + 2:last - 1]:
+            if kind == OPEN_QUOTE:
+                quotes += 1
+            elif kind == CLOSE_QUOTE:
+                quotes -= 1
+            elif quotes == 0 and (
+                kind == INTERPOLATION_OPEN or kind == TEMPLATE_CLOSE or kind == QUOTED_TEXT
+            ):
+                return False
+        return True
+
+    def unwrapped(self, first: int, last: int) -> str:
+        """What is left of a wrapper when it, and any wrapper directly in it, is taken off."""
+        kinds = self.kinds
+        before = ""
+        after = ""
+        following = kinds[last + 1]
+        while self.is_wrapper(first, last):
+            first += 2
+            last -= 2
+            while kinds[first] == NEWLINE:
+                first += 1
+            while kinds[last] == NEWLINE and not self.ends_comment(last):
+                last -= 1
+            if self.wants_parentheses(first, last) or not self.stands_alone(first, last, following):
+                newline = "\n" if kinds[last] == HEREDOC_CLOSE else ""
+                return f"{before}({self.slice(first, last)}{newline}){after}"
+            start = first
+            while kinds[first] == COMMENT:
+                first += 1
+            before += self.text[self.starts[start]:self.starts[first]]
+            stop = last
+            while kinds[last] == COMMENT or kinds[last] == NEWLINE:
+                last -= 1
+            if last < stop:
+                following = kinds[last + 1]
+                after = self.text[self.ends[last]:self.ends[stop]] + after
+        return before + self.slice(first, last) + after
+
+    def slice(self, first: int, last: int) -> str:
+        """The text of tokens; white space behind a heredoc's closing marker is the marker's."""
+        end = self.ends[last]
+        if self.kinds[last] == HEREDOC_CLOSE:
+            end = self.starts[last + 1]
+        return self.text[self.starts[first]:end]
+
+    def ends_comment(self, newline: int) -> bool:
+        """Whether a newline belongs to a line comment, as the reference sees it."""
+        if newline == 0 or self.kinds[newline - 1] != COMMENT:
+            return False
+        start = self.starts[newline - 1]
+        return self.text[start] == "#" or self.text[start + 1] == "/"
+
+    def wants_parentheses(self, first: int, last: int) -> bool:
+        """Whether the reference puts parentheses: on several lines, and none there already."""
+        if self.kinds[first] == OPEN_PAREN and self.kinds[last] == CLOSE_PAREN:
+            return False
+        for i in range(first, last + 1):
+            if self.kinds[i] == NEWLINE and not self.ends_comment(i):
+                return True
+        return False
+
+    def stands_alone(self, first: int, last: int, following: int) -> bool:
+        """Whether the tokens are still one value outside of the interpolation.
+
+        There a newline ends the value, unless a bracket is open; and a heredoc or a line
+        comment at the end has to be followed by one. *following* is the kind of what follows.
+        """
+        depth = 0
+        for i in range(first, last):
+            kind = self.kinds[i]
+            depth += BRACKET_CHANGES[kind]
+            if kind == NEWLINE and depth == 0:
+                return False
+        if self.kinds[last] == HEREDOC_CLOSE:
+            return following == NEWLINE
+        if self.kinds[last] == NEWLINE:
+            return following == NEWLINE or following == COMMENT or following == EOF
+        return True
+
+
+def quote_label(value: str) -> str:
+    """A label's text in quotes, with the escapes that the reference writes."""
+    parts: list[str] = []
+    for i, c in enumerate(value):
+        if c in _LABEL_ESCAPES:
+            parts.append(_LABEL_ESCAPES[c])
+        elif (c == "$" or c == "%") and value.startswith("{", i + 1):
+            parts.append(c + c)
+        elif c.isprintable():
+            parts.append(c)
+        elif c <= "\uffff":
+            parts.append(f"\\u{ord(c):04x}")
+        else:
+            parts.append(f"\\U{ord(c):08x}")
+    return f'"{"".join(parts)}"'
+
+
+def _has_raw_bytes(text: str) -> bool:
+    """Whether text holds bytes that are not UTF-8, for which there is no escape."""
+    for c in text:
+        if "\ud800" <= c <= "\udfff":
+            return True
+    return False
