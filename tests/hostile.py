@@ -9,6 +9,7 @@ CHAIN = 200_000
 HEREDOCS = 20_000
 TEMPLATES = 100_000
 BLOCKS = 50_000
+LINES = 20_000
 
 INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
     # brackets
@@ -17,8 +18,8 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
     "open braces": (lambda n: "a = " + "{" * n, BRACKETS),
     "closing parentheses": (lambda n: "a = " + ")" * n, BRACKETS),
     "closing brackets": (lambda n: "a = " + "]" * n, BRACKETS),
-    "closing braces": (lambda n: "}" * n, BRACKETS),
-    "closing braces on lines": (lambda n: "}\n" * n, BRACKETS),
+    "closing braces": (lambda n: "}" * n, LINES),
+    "closing braces on lines": (lambda n: "}\n" * n, LINES),
     "nested parentheses": (lambda n: f"a = {'(' * n}1{')' * n}\n", BRACKETS),
     "nested tuples": (lambda n: f"a = {'[' * n}{']' * n}\n", BRACKETS),
     "nested objects": (lambda n: f"a = {'{a=' * n}1{'}' * n}\n", BRACKETS),
@@ -76,9 +77,9 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
     "quote of many braces": (lambda n: 'a = "' + "{}" * n + '"\n', CHAIN),
     "heredoc of many markers": (lambda n: "a = <<E\n" + "E " * n + "\nE\n", CHAIN),
     "open quote": (lambda n: 'a = "' + "b" * n, CHAIN),
-    "open quotes on lines": (lambda n: 'a = "b\n' * n, CHAIN),
+    "open quotes on lines": (lambda n: 'a = "b\n' * n, LINES),
     "open interpolation": (lambda n: 'a = "${' + "b + " * n, CHAIN),
-    "open interpolations on lines": (lambda n: 'a = "${\n' * n, TEMPLATES),
+    "open interpolations on lines": (lambda n: 'a = "${\n' * n, LINES),
     "open interpolations": (lambda n: 'a = "' + "${" * n, TEMPLATES),
     "open nested templates": (lambda n: "a = " + '"${' * n, TEMPLATES),
     "nested templates": (lambda n: f"""a = {'"${' * n}b{'}"' * n}\n""", TEMPLATES),
@@ -88,23 +89,24 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
     "nested for directives": (
         lambda n: f'a = "{"%{for b in c}" * n}{"%{endfor}" * n}"\n', TEMPLATES),
     "open if directives": (lambda n: f'a = "{"%{if b}" * n}"\n', TEMPLATES),
-    "else directives": (lambda n: f'a = "%{{if b}}{"%{else}" * n}%{{endif}}"\n', TEMPLATES),
-    "end directives": (lambda n: f'a = "{"%{endif}" * n}"\n', TEMPLATES),
+    "else directives": (lambda n: f'a = "%{{if b}}{"%{else}" * n}%{{endif}}"\n', LINES),
+    "end directives": (lambda n: f'a = "{"%{endif}" * n}"\n', LINES),
     "escapes": (lambda n: 'a = "' + "\\" * (2 * n) + '"\n', CHAIN),
     "template escapes": (lambda n: 'a = "' + "$" * n + '"\n', CHAIN),
-    "invalid escapes": (lambda n: 'a = "' + "\\q" * n + '"\n', CHAIN),
+    "invalid escapes": (lambda n: 'a = "' + "\\q" * n + '"\n', LINES),
     "combining characters": (lambda n: 'a = "e' + "\u0301" * n + '"\n', CHAIN),
     # bodies
     "nested blocks": (lambda n: "a {\n" * n + "}\n" * n, BLOCKS),
     "open blocks": (lambda n: "a {\n" * n, BLOCKS),
     "nested one-line blocks": (lambda n: "a { " * n + "} " * n, BLOCKS),
-    "labels": (lambda n: "a " + '"b" ' * n + "{}\n", CHAIN),
+    "labels": (lambda n: "a " + '"b" ' * n + "{}\n", LINES),
     "labels without a block": (lambda n: "a " + "b " * n, CHAIN),
-    "one attribute many times": (lambda n: "a = 1\n" * n, CHAIN),
-    "names alone": (lambda n: "a\n" * n, CHAIN),
+    "one attribute many times": (lambda n: "a = 1\n" * n, LINES),
+    "names alone": (lambda n: "a\n" * n, LINES),
     "equals signs": (lambda n: "a" + " = " * n, CHAIN),
-    "attributes without a value": (lambda n: "a =\n" * n, CHAIN),
-    "aligned comments": (lambda n: "a = 1 # b\n" * n, CHAIN),
+    "attributes without a value": (lambda n: "a =\n" * n, LINES),
+    "aligned comments": (
+        lambda n: "".join(f"a{index} = 1 # b\n" for index in range(n)), LINES),
     "open comment": (lambda n: "/*" * n, CHAIN),
     "comments": (lambda n: "/**/" * n, CHAIN),
     "conflict markers": (lambda n: "<<<<<<< a\n=======\n>>>>>>> b\n" * n, HEREDOCS),
@@ -121,9 +123,9 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
     "byte order marks": (lambda n: "\ufeff" * n, CHAIN),
     "carriage returns": (lambda n: "\r" * n, CHAIN),
     "broken bytes": (lambda n: "\udcff" * n, CHAIN),
-    "semicolons": (lambda n: "a = 1;" * n, CHAIN),
-    "curly quotes": (lambda n: "a = \u201cb\u201d\n" * n, CHAIN),
-    "foreign characters": (lambda n: "\u4e2d\u0301 " * n, CHAIN),
+    "semicolons": (lambda n: "a = 1;" * n, LINES),
+    "curly quotes": (lambda n: "a = \u201cb\u201d\n" * n, LINES),
+    "foreign characters": (lambda n: "\u4e2d\u0301 " * n, LINES),
     "white space": (lambda n: " \t" * n, 1_000_000),
     "empty lines": (lambda n: "\n" * n, 1_000_000),
 }
@@ -131,5 +133,22 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
 FIXED_WIDTH = frozenset({"large exponent", "small exponent"})
 """Inputs whose length does not grow with their size."""
 
-MANY_MISTAKES: frozenset[str] = frozenset()
+MANY_MISTAKES = frozenset({
+    "closing braces",
+    "closing braces on lines",
+    "mismatched brackets",
+    "open quotes on lines",
+    "open interpolations on lines",
+    "else directives",
+    "end directives",
+    "invalid escapes",
+    "open blocks",
+    "nested one-line blocks",
+    "one attribute many times",
+    "names alone",
+    "attributes without a value",
+    "conflict markers",
+    "semicolons",
+    "curly quotes",
+})
 """Inputs that hold a mistake of its own in every repetition."""

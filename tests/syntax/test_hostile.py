@@ -10,7 +10,8 @@ from tests.hostile import FIXED_WIDTH, INPUTS, MANY_MISTAKES
 from tests.syntax.invariants import broken_invariant
 from tests.work import Watched, work
 
-SMALL = 150  # the size at which work is counted, and twice that
+SMALL = 600  # the size from which on work is counted; what nests is then too deep already
+MOST_DIAGNOSTICS = 2  # that it is nested too deeply, and what is never closed
 
 
 def parse_work(name: str, size: int) -> int:
@@ -25,7 +26,7 @@ def test_hostile_input_keeps_every_promise_of_a_tree(name: str) -> None:
     tree = parse_config(Source("t", make(size)))
     assert broken_invariant(tree) is None
     if name not in MANY_MISTAKES:
-        assert len(tree.diagnostics) <= 1, tree.diagnostics[:5]
+        assert len(tree.diagnostics) <= MOST_DIAGNOSTICS, tree.diagnostics[:5]
 
 
 @pytest.mark.parametrize("name", sorted(INPUTS.keys() - FIXED_WIDTH))
@@ -45,12 +46,12 @@ def test_a_large_exponent_is_no_more_work_than_a_small_one(name: str) -> None:
     "(" * 100_000, "!" * 200_000 + "a", "a" + ".b" * 200_000, "a ? b : " * 200_000 + "c",
     "a" + " + a" * 200_000, '"${' * 100_000,
 ], ids=["parentheses", "not", "attributes", "conditionals", "addition", "templates"])
-def test_hostile_expressions_give_a_result_or_one_diagnostic(text: str) -> None:
-    assert len(parse_expression(Source("t", text)).diagnostics) <= 1
+def test_hostile_expressions_give_a_result_or_few_diagnostics(text: str) -> None:
+    assert len(parse_expression(Source("t", text)).diagnostics) <= MOST_DIAGNOSTICS
 
 
 @pytest.mark.parametrize("text", [
     "${" * 100_000, "${a}" * 100_000, "%{if a}" * 100_000, "%{ for a in b }" * 100_000,
 ], ids=["open", "many", "if", "for"])
-def test_hostile_templates_give_a_result_or_one_diagnostic(text: str) -> None:
-    assert len(parse_template(Source("t", text)).diagnostics) <= 1
+def test_hostile_templates_give_a_result_or_few_diagnostics(text: str) -> None:
+    assert len(parse_template(Source("t", text)).diagnostics) <= MOST_DIAGNOSTICS
