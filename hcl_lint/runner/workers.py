@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import marshal
 import os
+import pickle
+import select
 import sys
 
 TYPE_CHECKING = False
@@ -11,20 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import TypeVar
 
-    Result = TypeVar("Result", bound="tuple[object, ...]")
+    Result = TypeVar("Result")
 
 _RECORD_HEAD = 8  # bytes: the item's index and the length of its result
 
 
 class WorkerLost(Exception):
     """A worker process ended in the middle of an item: out of memory, say, or killed."""
-
-
-def default_jobs() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def run(
@@ -36,10 +30,9 @@ def run(
 ) -> Iterator[Result]:
     """Yield ``work(item)`` for each item in the order of *items*, worked on by *jobs* processes.
 
-    Results are tuples of plain data (what `marshal` knows). *sizes* says how much work each
-    item is, in any unit. *work* catches its own exceptions; where a process ends without
-    having answered for the item it was at, ``lost(item, error)`` stands in. Without ``fork``,
-    *work* must be something that `pickle` knows.
+    *sizes* says how much work each item is, in any unit. *work* catches its own exceptions;
+    where a process ends without having answered for the item it was at, ``lost(item, error)``
+    stands in. Results, and where there is no ``fork`` *work* too, are pickled on their way.
     """
     jobs = min(jobs, len(items))
     if jobs <= 1:
@@ -85,7 +78,7 @@ class _Worker:
             if len(buffer) < end:
                 break
             self.expected.pop()
-            yield index, marshal.loads(memoryview(buffer)[at + _RECORD_HEAD : end])
+            yield index, pickle.loads(buffer[at + _RECORD_HEAD : end])
             at = end
         del buffer[:at]
 
@@ -118,31 +111,27 @@ class _Crew:
             self.results.update((index, self.work(self.items[index])) for index in share)
             return
         if process == 0:
-            self._answer(share, write_end, read_end)
+            # The child leaves through `os._exit`: the rest is its parent's business.
+            try:
+                self._answer(share, write_end, read_end)
+            finally:
+                os._exit(0)
         os.close(write_end)
         self.workers[read_end] = _Worker(process, read_end, share[::-1])
 
     def _answer(self, share: list[int], pipe: int, read_end: int) -> None:
-        """What the child does. It leaves through `os._exit`: the rest is its parent's business.
-
-        A closed pipe or Ctrl-C means that nobody waits for what is still to be done.
-        """
-        try:
-            for other in (read_end, *self.workers):
-                os.close(other)
-            for index in share:
-                data = marshal.dumps(self.work(self.items[index]))  # type: ignore[arg-type]
-                head = index.to_bytes(4, "little") + len(data).to_bytes(4, "little")
-                rest = memoryview(head + data)
-                while rest:
-                    rest = rest[os.write(pipe, rest) :]
-        finally:
-            os._exit(0)
+        """What a child does, until a closed pipe or Ctrl-C says that nobody waits for the rest."""
+        for other in (read_end, *self.workers):
+            os.close(other)
+        for index in share:
+            data = pickle.dumps(self.work(self.items[index]))
+            head = index.to_bytes(4, "little") + len(data).to_bytes(4, "little")
+            rest = memoryview(head + data)
+            while rest:
+                rest = rest[os.write(pipe, rest) :]
 
     def gather(self) -> None:
         """Wait until some process answers or ends."""
-        import select
-
         for pipe in select.select(list(self.workers), [], [])[0]:
             worker = self.workers[pipe]
             data = os.read(pipe, 1 << 16)
@@ -176,8 +165,9 @@ def _run_forked(
     shares: list[list[int]],
     lost: Callable[[str, WorkerLost], Result],
 ) -> Iterator[Result]:
-    sys.stdout.flush()  # or each child holds a copy of what is still to be written
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()  # or each child holds a copy of what is still to be written
     crew = _Crew(work, items, lost)
     try:
         for share in shares:

@@ -46,7 +46,7 @@ def find_files(paths: list[str], exclude: list[str], force_exclude: bool) -> Fou
     search = _Search(exclude)
     for path in paths:
         path = os.path.normpath(path)
-        if force_exclude and search.is_excluded_by_name(path):
+        if force_exclude and _is_excluded(path, search.exclude):
             continue
         search.add(path)
     search.follow_links()
@@ -54,6 +54,27 @@ def find_files(paths: list[str], exclude: list[str], force_exclude: bool) -> Fou
     found.files = sorted(search.files.values())
     found.problems = sorted(search.problems)
     return found
+
+
+def is_excluded(path: str, exclude: list[str]) -> bool:
+    """Whether `find_files` leaves the file at *path* out when exclusion is forced."""
+    return _is_excluded(os.path.normpath(path), IgnorePatterns(_slashed(os.getcwd()), exclude))
+
+
+def _is_excluded(path: str, exclude: IgnorePatterns) -> bool:
+    """Whether *path*, or a folder between it and the current one, is left out by its name."""
+    here = os.getcwd()
+    at = os.path.abspath(path)
+    is_directory = os.path.isdir(at)
+    while at != here:
+        if exclude.verdict(_slashed(at), is_directory):
+            return True
+        if not _is_inside(at, here):
+            return False
+        if is_directory and _is_left_out(os.path.basename(at)):
+            return True
+        at, is_directory = os.path.dirname(at), True
+    return False
 
 
 class _Link:
@@ -68,30 +89,15 @@ class _Link:
 
 
 class _Search:
-    __slots__ = ("files", "problems", "_exclude", "_links", "_folders", "_real_folders")
+    __slots__ = ("files", "problems", "exclude", "_links", "_folders", "_real_folders")
 
     def __init__(self, exclude: list[str]) -> None:
         self.files: dict[str, str] = {}  # real path -> path for people
         self.problems: list[tuple[str, str]] = []
-        self._exclude = IgnorePatterns(_slashed(os.getcwd()), exclude)
+        self.exclude = IgnorePatterns(_slashed(os.getcwd()), exclude)
         self._links: list[_Link] = []
         self._folders: set[str] = set()  # real paths, so that each is searched once
         self._real_folders: dict[str, str] = {}
-
-    def is_excluded_by_name(self, path: str) -> bool:
-        """Whether *path*, or a folder between it and the current one, is left out by name."""
-        here = os.getcwd()
-        at = os.path.abspath(path)
-        is_directory = os.path.isdir(at)
-        while at != here:
-            if self._exclude.verdict(_slashed(at), is_directory):
-                return True
-            if not _is_inside(at, here):
-                return False
-            if is_directory and _is_left_out(os.path.basename(at)):
-                return True
-            at, is_directory = os.path.dirname(at), True
-        return False
 
     def add(self, path: str) -> None:
         """Take a path that the user named."""
@@ -190,7 +196,7 @@ class _Search:
             self.files.setdefault(real, link.path)
 
     def _is_ignored(self, path: str, is_directory: bool, ignores: list[IgnorePatterns]) -> bool:
-        if self._exclude.verdict(path, is_directory):
+        if self.exclude.verdict(path, is_directory):
             return True
         for patterns in reversed(ignores):  # the nearest file decides
             verdict = patterns.verdict(path, is_directory)

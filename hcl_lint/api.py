@@ -1,0 +1,319 @@
+"""What the command line, other front ends and users of the library call."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.text.source import Source, encode
+from hcl_lint.workspace.file_names import HCL, TERRAFORM, dialect_of, is_formatted_name
+from hcl_lint.workspace.reading import FileProblem, read_bytes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import TypeVar
+
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.syntax.tree import SyntaxTree
+
+    Result = TypeVar("Result")
+
+DIALECTS = (HCL, TERRAFORM)
+
+# From about this much input on, starting processes costs less than it gains.
+PARALLEL_BYTES = 1_000_000
+
+
+class HclSyntaxError(ValueError):
+    """A text is not valid HCL.
+
+    ``diagnostics`` are all of its problems, in source order; their ``start`` and ``end`` are
+    offsets in code points of the text. The message is about the first one.
+    """
+
+    def __init__(self, message: str, diagnostics: list[Diagnostic]) -> None:
+        super().__init__(message)
+        self.diagnostics = diagnostics
+
+
+class FormatSettings:
+    """How files are formatted.
+
+    Without ``write`` they stay as they are. With ``diff`` the outcome says what changes, made
+    harmless where it is for a ``terminal`` and in ``colour`` where that is on. ``lines``, the
+    first and the last, from 1, limits what is formatted.
+    """
+
+    __slots__ = ("write", "diff", "terminal", "colour", "lines")
+
+    def __init__(
+        self,
+        *,
+        write: bool = True,
+        diff: bool = False,
+        terminal: bool = False,
+        colour: bool = False,
+        lines: tuple[int, int] | None = None,
+    ) -> None:
+        self.write = write
+        self.diff = diff
+        self.terminal = terminal
+        self.colour = colour
+        self.lines = lines
+
+
+class FormatOutcome:
+    """What came of formatting one file; where there are ``findings``, nothing changed."""
+
+    __slots__ = ("path", "is_changed", "diff", "findings")
+
+    def __init__(self, path: str, is_changed: bool, diff: str, findings: list[Finding]) -> None:
+        self.path = path
+        self.is_changed = is_changed
+        self.diff = diff
+        self.findings = findings
+
+
+def parse(text: str, path: str = "<text>") -> SyntaxTree:
+    """Parse the text of a configuration file into a lossless tree.
+
+    Never raises: what is wrong with the text is in the tree's ``diagnostics``, and everything
+    that is intact in its ``root``. *path* is only a name.
+    """
+    return parse_config(Source(path, text))
+
+
+def format_text(text: str, dialect: str = HCL) -> str:
+    """Return the text of a configuration file in its canonical layout.
+
+    *dialect* ``"hcl"`` gives what ``hclfmt`` writes, ``"terraform"`` what ``terraform fmt``
+    writes: that also turns ``"${x}"`` into ``x``, for example.
+
+    Raises:
+        HclSyntaxError: the text is not valid HCL.
+        ValueError: there is no such dialect.
+    """
+    if dialect not in DIALECTS:
+        raise ValueError(f"there is no dialect {dialect!r}, only {' and '.join(DIALECTS)}")
+    tree = parse(text)
+    if tree.diagnostics:
+        from hcl_lint.text.line_index import LineIndex
+
+        first = tree.diagnostics[0]
+        line, column = LineIndex(text).position(first.start)
+        message = f"line {line}, column {column}: {first.summary}"
+        raise HclSyntaxError(message, tree.diagnostics)
+    return _formatted(tree, dialect, None)
+
+
+def check_source(source: Source) -> list[Finding]:
+    """The findings in one text, whose path says which dialect it is in."""
+    try:
+        tree = parse_config(source)
+        if tree.diagnostics:
+            return _syntax_findings(tree)
+        if not is_formatted_name(source.path):
+            return []
+        text = _formatted(tree, dialect_of(source.path), None)
+        if text == source.text:
+            return []
+        from hcl_lint.runner.findings import unformatted
+
+        return [unformatted(source, text)]
+    except Exception as error:
+        return _failure(source.path, error)
+
+
+def format_source(source: Source, settings: FormatSettings) -> tuple[str, FormatOutcome]:
+    """Format one text, whose path says which dialect it is in; nothing is written.
+
+    Returns: the new text, which is the old one where there are findings, and what came of it.
+    """
+    outcome = FormatOutcome(source.path, False, "", [])
+    text = source.text
+    if not is_formatted_name(source.path):
+        return text, outcome
+    try:
+        tree = parse_config(source)
+        if tree.diagnostics:
+            outcome.findings = _syntax_findings(tree)
+        else:
+            text = _formatted(tree, dialect_of(source.path), settings.lines)
+            outcome.is_changed = text != source.text
+            if settings.diff and outcome.is_changed:
+                outcome.diff = _diff(source, text, settings)
+    except Exception as error:
+        return source.text, _failed(source.path, error)
+    return text, outcome
+
+
+def check_file(path: str) -> list[Finding]:
+    """The findings in one file; that it cannot be read is one."""
+    try:
+        source = Source.from_bytes(path, read_bytes(path))
+    except FileProblem as problem:
+        return _failure(path, problem)
+    return check_source(source)
+
+
+def format_file(path: str, settings: FormatSettings) -> FormatOutcome:
+    """Format one file in place."""
+    try:
+        content = read_bytes(path)
+        text, outcome = format_source(Source.from_bytes(path, content), settings)
+        if settings.write and outcome.is_changed:
+            from hcl_lint.workspace.writing import replace_content
+
+            replace_content(path, encode(text), content)
+    except FileProblem as problem:
+        return _failed(path, problem)
+    return outcome
+
+
+def show_tree(
+    path: str, content: bytes | None = None, *, as_json: bool = False
+) -> tuple[str, list[Finding]]:
+    """The tree of a file, or of *content*, as text; and what is wrong with it.
+
+    *as_json* gives the neutral tree, and nothing where there is a syntax error.
+    """
+    try:
+        source = Source.from_bytes(path, read_bytes(path) if content is None else content)
+        tree = parse_config(source)
+        findings = _syntax_findings(tree) if tree.diagnostics else []
+        if not as_json:
+            from hcl_lint.syntax.dump import dump
+
+            return dump(tree), findings
+        if findings:
+            return "", findings
+        import json
+
+        from hcl_lint.syntax.neutral import neutral_body
+
+        return json.dumps(neutral_body(tree), indent=2) + "\n", findings
+    except Exception as error:
+        return "", _failure(path, error)
+
+
+def find_files(
+    paths: list[str], exclude: list[str], force_exclude: bool
+) -> tuple[list[str], list[Finding]]:
+    """Find the files of a run, and what is wrong with the paths that were named.
+
+    See `hcl_lint.workspace.discovery.find_files`.
+    """
+    from hcl_lint.workspace import discovery
+
+    found = discovery.find_files(paths, exclude, force_exclude)
+    problems = []
+    for path, reason in found.problems:
+        problems += _failure(path, FileProblem(reason))
+    return found.files, problems
+
+
+def is_excluded(path: str, exclude: list[str]) -> bool:
+    """Whether *path* is left out when exclusion is forced; see `find_files`."""
+    from hcl_lint.workspace import discovery
+
+    return discovery.is_excluded(path, exclude)
+
+
+def check_files(paths: list[str], jobs: int | None = None) -> Iterator[list[Finding]]:
+    """Check files, the findings of each in order; *jobs* as in `format_files`."""
+    return _map(check_file, paths, jobs, _failure)
+
+
+def format_files(
+    paths: list[str], settings: FormatSettings, jobs: int | None = None
+) -> Iterator[FormatOutcome]:
+    """Format files in place, the outcomes in order.
+
+    *jobs* is the highest number of processes, by default that of the processors; there is only
+    one where there is little to do.
+    """
+    return _map(_FormatWork(settings), paths, jobs, _failed)
+
+
+class _FormatWork:
+    """`format_file` with its settings, in a form that another process can be given."""
+
+    __slots__ = ("settings",)
+
+    def __init__(self, settings: FormatSettings) -> None:
+        self.settings = settings
+
+    def __call__(self, path: str) -> FormatOutcome:
+        return format_file(path, self.settings)
+
+
+def _map(
+    work: Callable[[str], Result],
+    paths: list[str],
+    jobs: int | None,
+    failed: Callable[[str, Exception], Result],
+) -> Iterator[Result]:
+    if jobs is None:
+        jobs = _processors()
+    if jobs > 1 and len(paths) > 1:
+        sizes = [_size(path) for path in paths]
+        if sum(sizes) > PARALLEL_BYTES:
+            from hcl_lint.runner.workers import run
+
+            return run(work, paths, sizes, jobs, failed)
+    return map(work, paths)
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _size(path: str) -> int:
+    try:
+        return os.stat(path).st_size
+    except (OSError, ValueError):
+        return 0
+
+
+def _syntax_findings(tree: SyntaxTree) -> list[Finding]:
+    from hcl_lint.runner.findings import syntax_findings
+
+    return syntax_findings(tree)
+
+
+def _failure(path: str, error: Exception) -> list[Finding]:
+    from hcl_lint.runner.findings import failure
+
+    return [failure(path, error)]
+
+
+def _failed(path: str, error: Exception) -> FormatOutcome:
+    return FormatOutcome(path, False, "", _failure(path, error))
+
+
+def _diff(source: Source, text: str, settings: FormatSettings) -> str:
+    from hcl_lint.text.diff import unified_diff
+
+    return unified_diff(
+        source.text, text, source.path, colour=settings.colour, terminal=settings.terminal
+    )
+
+
+def _formatted(tree: SyntaxTree, dialect: str, lines: tuple[int, int] | None) -> str:
+    """The formatted text of a tree without diagnostics; means the same or is an exception."""
+    from hcl_lint.format.formatter import format_tree
+
+    first, last = lines or (None, None)
+    text = format_tree(tree, dialect, first, last)
+    if text != tree.source.text:
+        from hcl_lint.format.verify import verify
+
+        reason = verify(tree, text, dialect, first, last)
+        if reason is not None:
+            raise AssertionError(f"the formatted text would not do: {reason}")
+    return text

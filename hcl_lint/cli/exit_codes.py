@@ -1,0 +1,23 @@
+"""What the exit code of a command says."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.diagnostics.finding import Finding
+
+CLEAN = 0
+FINDINGS = 1  # or files would change
+FAILURE = 2  # the command line or the configuration is wrong, or hcl-lint failed
+INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+PIPE_CLOSED = 141  # 128 + SIGPIPE
+
+
+def exit_code(findings: list[Finding], would_change: bool = False) -> int:
+    """The exit code of a command that came to these findings."""
+    if not findings:
+        return FINDINGS if would_change else CLEAN
+    from hcl_lint.runner.findings import INTERNAL_ERROR
+
+    failed = any(finding.rule == INTERNAL_ERROR for finding in findings)
+    return FAILURE if failed else FINDINGS

@@ -1,0 +1,137 @@
+"""``hcl-lint format``: the canonical layout."""
+
+from __future__ import annotations
+
+import sys
+
+from hcl_lint import api
+from hcl_lint.cli.exit_codes import CLEAN, exit_code
+from hcl_lint.cli.file_options import (
+    FILE_OPTIONS,
+    JOBS,
+    find_files,
+    is_stdin_excluded,
+    reads_stdin,
+    stdin_source,
+)
+from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.streams import wants_colour, write_bytes, write_findings, write_line
+from hcl_lint.text.source import encode
+from hcl_lint.workspace.file_names import is_formatted_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.diagnostics.finding import Finding
+
+CHECK = Option("--check", "change nothing; say which files would change, and exit with 1 if any")
+DIFF = Option("--diff", "change nothing; show what would change, and exit with 1 if anything")
+RANGE = Option(
+    "--range",
+    "format only these lines, from 1, both ends included; for one file",
+    metavar="FIRST-LAST",
+)
+SHOW_FILES = Option("--show-files", "only list the files that would be looked at")
+
+
+def run(arguments: Arguments) -> int:
+    """Format the files; what is done goes to standard output, what is wrong to standard error."""
+    lines = _line_range(arguments)
+    jobs = arguments.positive_number(JOBS.long)
+    diff = arguments.has(DIFF.long)
+    settings = api.FormatSettings(
+        write=not (diff or arguments.has(CHECK.long)),
+        diff=diff,
+        terminal=diff and sys.stdout.isatty(),
+        colour=diff and wants_colour(sys.stdout),
+        lines=lines,
+    )
+    if reads_stdin(arguments):
+        return _format_stdin(arguments, settings)
+    paths, findings = find_files(arguments)
+    paths = list(filter(is_formatted_name, paths))
+    if arguments.has(SHOW_FILES.long):
+        for path in paths:
+            write_line(path, sys.stdout)
+        return _finish(findings, False)
+    if lines is not None and len(paths) != 1:
+        raise UsageError(f"`{RANGE.long}` is for one file, and there are {len(paths)}")
+    changed = failed = 0
+    for outcome in api.format_files(paths, settings, jobs):
+        findings += outcome.findings
+        failed += bool(outcome.findings)
+        changed += outcome.is_changed
+        _report(outcome, settings)
+    code = _finish(findings, changed > 0 and not settings.write)
+    write_line(_summary(changed, len(paths) - changed - failed, failed, settings), sys.stderr)
+    return code
+
+
+def _format_stdin(arguments: Arguments, settings: api.FormatSettings) -> int:
+    source = stdin_source(arguments)
+    if is_stdin_excluded(arguments):
+        text, outcome = source.text, api.FormatOutcome(source.path, False, "", [])
+    else:
+        text, outcome = api.format_source(source, settings)
+    if settings.write and not outcome.findings:
+        write_bytes(encode(text), sys.stdout)
+        return CLEAN
+    _report(outcome, settings)
+    return _finish(outcome.findings, outcome.is_changed)
+
+
+def _report(outcome: api.FormatOutcome, settings: api.FormatSettings) -> None:
+    """Tell at once what became of a file, findings apart."""
+    if not outcome.is_changed:
+        return
+    if settings.diff:
+        write_bytes(encode(outcome.diff), sys.stdout)
+    else:
+        done = "reformatted" if settings.write else "would reformat"
+        write_line(f"{done} {outcome.path}", sys.stdout)
+
+
+def _finish(findings: list[Finding], would_change: bool) -> int:
+    if findings:
+        write_findings(findings, "full", sys.stderr)
+    return exit_code(findings, would_change)
+
+
+def _summary(changed: int, unchanged: int, failed: int, settings: api.FormatSettings) -> str:
+    would = "" if settings.write else "would be "
+    parts = []
+    if changed:
+        parts.append(f"{_files(changed)} {would}reformatted")
+    if unchanged:
+        parts.append(f"{_files(unchanged)} {would or 'left '}unchanged")
+    if failed:
+        parts.append(f"{_files(failed)} left alone because of errors")
+    return ", ".join(parts) + "." if parts else "No HCL files found."
+
+
+def _files(count: int) -> str:
+    return "1 file" if count == 1 else f"{count} files"
+
+
+def _line_range(arguments: Arguments) -> tuple[int, int] | None:
+    value = arguments.value(RANGE.long)
+    if value is None:
+        return None
+    first, _, last = value.partition("-")
+    if all(end.isascii() and end.isdigit() and len(end) < 10 for end in (first, last)):
+        lines = (int(first), int(last))
+        if 1 <= lines[0] <= lines[1]:
+            return lines
+    raise UsageError(f"`{RANGE.long}` must be two line numbers such as 3-7, not `{value}`")
+
+
+COMMAND = Command(
+    "format",
+    "[OPTION...] [PATH... | -]",
+    "put files into their canonical layout",
+    "Formats files in place: Terraform and OpenTofu files as `terraform fmt` does, all others as "
+    "`hclfmt` does. Folders are searched for HCL files of all products; the default is the "
+    "current folder, and - formats standard input to standard output. Files with syntax errors "
+    "are reported and left alone.",
+    (CHECK, DIFF, RANGE, SHOW_FILES, *FILE_OPTIONS),
+    run,
+)

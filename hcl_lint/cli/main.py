@@ -1,0 +1,91 @@
+"""``hcl-lint``: finds the subcommand, runs it, and ends without a traceback."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+
+from hcl_lint.cli import exit_codes, streams
+from hcl_lint.cli.options import HELP, Command, UsageError, did_you_mean, help_of, parse_arguments
+from hcl_lint.cli.options import table as two_columns
+
+# One module each, in this package. A new subcommand is a module with a COMMAND and a name here.
+SUBCOMMANDS = ("format", "check", "tree")
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run ``hcl-lint`` with the words of a command line; returns the exit code.
+
+    0: nothing was found; 1: there are findings, or files would change; 2: the command line is
+    wrong, or hcl-lint failed.
+    """
+    # Trees are many small objects without cycles, and looking for some takes half of a run.
+    had_collector = gc.isenabled()
+    gc.disable()
+    try:
+        streams.prepare()
+        return _run(sys.argv[1:] if words is None else words)
+    except UsageError as error:
+        return _fail(str(error))
+    except BrokenPipeError:
+        # Who reads has seen enough. What the interpreter flushes at its end goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return exit_codes.PIPE_CLOSED
+    except KeyboardInterrupt:
+        return exit_codes.INTERRUPTED
+    except Exception as error:
+        return _fail(f"{type(error).__name__}: {error}".rstrip(": "))
+    finally:
+        if had_collector:
+            gc.enable()
+
+
+def _fail(message: str) -> int:
+    try:
+        streams.write_line(f"hcl-lint: {message}", sys.stderr)
+    except OSError:
+        pass  # Nobody can be told.
+    return exit_codes.FAILURE
+
+
+def _run(words: list[str]) -> int:
+    name = words[0] if words else "--help"
+    if name in (HELP.long, HELP.short):
+        streams.write_text(_overview(), sys.stdout)
+        return exit_codes.CLEAN
+    if name in ("--version", "-V"):
+        from hcl_lint import __version__
+
+        streams.write_line(f"hcl-lint {__version__}", sys.stdout)
+        return exit_codes.CLEAN
+    if name.startswith("-"):
+        raise UsageError(f"the first word must be a subcommand: {', '.join(SUBCOMMANDS)}")
+    command = _command(name)
+    arguments = parse_arguments(words[1:], command.options)
+    if arguments.has(HELP.long):
+        streams.write_text(help_of(command), sys.stdout)
+        return exit_codes.CLEAN
+    return command.run(arguments)
+
+
+def _command(name: str) -> Command:
+    """The subcommand called *name*; only its module is loaded."""
+    if name not in SUBCOMMANDS:
+        hint = did_you_mean(name, list(SUBCOMMANDS))
+        raise UsageError(f"no such subcommand: `{name}`{hint or '; see `hcl-lint --help`'}")
+    module = __import__(f"hcl_lint.cli.{name}", fromlist=["COMMAND"])
+    command: Command = module.COMMAND
+    return command
+
+
+def _overview() -> str:
+    commands = [(name, _command(name).summary) for name in SUBCOMMANDS]
+    options = [("-h, --help", HELP.help), ("-V, --version", "show the version")]
+    return (
+        "usage: hcl-lint COMMAND ...\n\n"
+        "Parses, formats and checks every HCL file: Terraform, OpenTofu, Nomad, Packer, "
+        "Terragrunt\nand the rest.\n\n"
+        f"commands:\n{two_columns(commands)}\noptions:\n{two_columns(options)}\n"
+        "`hcl-lint COMMAND --help` tells more about a command.\n"
+    )

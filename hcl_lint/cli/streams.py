@@ -1,0 +1,73 @@
+"""Standard input and output: bytes as they are, text that can always be shown."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from hcl_lint.cli.options import UsageError
+from hcl_lint.workspace.reading import MAX_BYTES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from hcl_lint.diagnostics.finding import Finding
+
+
+def prepare() -> None:
+    """Make sure that there are streams to write to, closed as they may be by our parent."""
+    if sys.stdout is None or sys.stderr is None:
+        nowhere = open(os.devnull, "w", encoding="utf-8")
+        sys.stdout = sys.stdout or nowhere
+        sys.stderr = sys.stderr or nowhere
+
+
+def read_stdin() -> bytes:
+    """All of standard input.
+
+    Raises:
+        UsageError: it is larger than a file may be.
+    """
+    content = sys.stdin.buffer.read(MAX_BYTES + 1) if sys.stdin is not None else b""
+    if len(content) > MAX_BYTES:
+        raise UsageError(f"standard input is larger than {MAX_BYTES // (1024 * 1024)} MiB")
+    return content
+
+
+def write_bytes(content: bytes, stream: TextIO) -> None:
+    """Write exactly these bytes."""
+    stream.flush()
+    rest = memoryview(content)
+    while rest:
+        # With PYTHONUNBUFFERED set, a part may be all that is taken.
+        rest = rest[stream.buffer.write(rest) :]
+    stream.buffer.flush()
+
+
+def write_text(text: str, stream: TextIO) -> None:
+    """Write text, whatever characters it holds and the stream's encoding lacks."""
+    write_bytes(text.encode(stream.encoding or "utf-8", "backslashreplace"), stream)
+
+
+def write_line(line: str, stream: TextIO) -> None:
+    """Write one line; what would act on a terminal is made visible instead."""
+    from hcl_lint.text.display import printable
+
+    write_text(printable(line) + "\n", stream)
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """Whether to write to *stream* in colours; the environment and the terminal decide."""
+    from hcl_lint.report import colour
+
+    return colour.wants_colour(stream, os.environ)
+
+
+def write_findings(findings: list[Finding], format_name: str, stream: TextIO) -> None:
+    """Write findings in one of the formats of `hcl_lint.report.render`."""
+    from hcl_lint.report.render import render
+    from hcl_lint.report.terminal_width import terminal_width
+
+    width = terminal_width(stream, os.environ)
+    write_text(render(findings, format_name, colour=wants_colour(stream), width=width), stream)

@@ -1,0 +1,280 @@
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from hcl_lint import api
+from hcl_lint.format import verify
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Source
+from hcl_lint.workspace import writing
+from hcl_lint.workspace.reading import FileProblem
+from tests.cli.conftest import Runner
+
+UGLY = "a=1\nbcd = [1,2]\n"
+NEAT = "a   = 1\nbcd = [1, 2]\n"
+BROKEN = "a = = 1\n"
+
+
+def write(**files: str) -> None:
+    for name, text in files.items():
+        Path(f"{name}.tf").write_text(text)
+
+
+def test_files_are_formatted_in_place(run: Runner) -> None:
+    write(ugly=UGLY, neat=NEAT)
+    shown = run("format", "ugly.tf", "neat.tf")
+    assert (shown.code, shown.out) == (0, "reformatted ugly.tf\n")
+    assert shown.err == "1 file reformatted, 1 file left unchanged.\n"
+    assert Path("ugly.tf").read_text() == NEAT
+
+
+def test_the_current_folder_is_the_default(run: Runner) -> None:
+    write(a=UGLY)
+    Path("sub").mkdir()
+    Path("sub/b.nomad").write_text(UGLY)
+    assert run("format").out == "reformatted a.tf\nreformatted sub/b.nomad\n"
+
+
+def test_unchanged_files_are_not_touched(run: Runner) -> None:
+    write(neat=NEAT)
+    os.utime("neat.tf", ns=(1, 1))
+    before = os.stat("neat.tf")
+    run("format")
+    after = os.stat("neat.tf")
+    assert (before.st_mtime_ns, before.st_ino) == (after.st_mtime_ns, after.st_ino)
+
+
+def test_the_dialect_comes_from_the_name(run: Runner) -> None:
+    Path("a.tf").write_text('a = "${b}"\n')
+    Path("a.hcl").write_text('a = "${b}"\n')
+    run("format")
+    assert Path("a.tf").read_text() == "a = b\n"
+    assert Path("a.hcl").read_text() == 'a = "${b}"\n'
+
+
+@pytest.mark.parametrize("content", [b"a=1\r\nb=2\r\n", b"# \xff\xfe\na=1\n", b"a=1"])
+def test_newlines_and_broken_bytes_stay(run: Runner, content: bytes) -> None:
+    Path("a.tf").write_bytes(content)
+    assert run("format").code == 0
+    assert Path("a.tf").read_bytes() == content.replace(b"=", b" = ")
+
+
+def test_check_changes_nothing_and_exits_with_1(run: Runner) -> None:
+    write(ugly=UGLY, neat=NEAT)
+    shown = run("format", "--check")
+    assert (shown.code, shown.out) == (1, "would reformat ugly.tf\n")
+    assert shown.err == "1 file would be reformatted, 1 file would be unchanged.\n"
+    assert Path("ugly.tf").read_text() == UGLY
+    assert run("format", "--check", "neat.tf").code == 0
+
+
+def test_diff_shows_what_would_change_and_changes_nothing(run: Runner) -> None:
+    write(ugly=UGLY)
+    shown = run("format", "--diff")
+    assert shown.code == 1
+    assert shown.out == (
+        "--- ugly.tf\n+++ ugly.tf\n@@ -1,2 +1,2 @@\n"
+        "-a=1\n-bcd = [1,2]\n+a   = 1\n+bcd = [1, 2]\n"
+    )
+    assert Path("ugly.tf").read_text() == UGLY
+
+
+def test_the_diff_is_in_colour_where_that_is_asked_for(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(ugly=UGLY)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[32m+a   = 1\x1b[0m\n" in run("format", "--diff").out
+
+
+@pytest.mark.skipif(shutil.which("patch") is None, reason="patch, which applies it, is missing")
+def test_the_diff_can_be_applied_to_any_bytes(run: Runner) -> None:
+    Path("a.tf").write_bytes(b"# \xff \x1b\r\na=1\r\nbcd=2")
+    shown = run("format", "--diff")
+    patch = shown.out.encode(errors="surrogateescape")
+    subprocess.run(["patch", "--binary", "-p0", "-s"], input=patch, check=True)
+    assert Path("a.tf").read_bytes() == b"# \xff \x1b\r\na   = 1\r\nbcd = 2"
+
+
+def test_files_with_syntax_errors_are_left_alone_and_the_rest_is_formatted(run: Runner) -> None:
+    write(broken=BROKEN, ugly=UGLY)
+    shown = run("format")
+    assert shown.code == 1
+    assert shown.out == "reformatted ugly.tf\n"
+    assert " --> broken.tf:1:5\n" in shown.err
+    assert shown.err.endswith("1 file reformatted, 1 file left alone because of errors.\n")
+    assert Path("broken.tf").read_text() == BROKEN
+
+
+def test_missing_paths_are_reported_and_the_rest_is_formatted(run: Runner) -> None:
+    write(ugly=UGLY)
+    shown = run("format", "gone.tf", "ugly.tf")
+    assert (shown.code, shown.out) == (1, "reformatted ugly.tf\n")
+    assert "error[io-error]" in shown.err
+    assert "gone.tf: no such file or directory." in shown.err
+
+
+def test_a_folder_without_files_is_told(run: Runner) -> None:
+    shown = run("format")
+    assert (shown.code, shown.out, shown.err) == (0, "", "No HCL files found.\n")
+
+
+def test_the_lock_file_is_never_formatted(run: Runner) -> None:
+    Path(".terraform.lock.hcl").write_text(UGLY)
+    assert run("format", ".terraform.lock.hcl").code == 0
+    assert run("format", ".").code == 0
+    assert Path(".terraform.lock.hcl").read_text() == UGLY
+
+
+def test_standard_input_is_formatted_to_standard_output(run: Runner) -> None:
+    shown = run("format", "-", stdin=UGLY.encode())
+    assert (shown.code, shown.out, shown.err) == (0, NEAT, "")
+    assert run("format", "-", stdin=NEAT.encode()).out == NEAT
+
+
+def test_standard_input_with_a_name_has_its_dialect(run: Runner) -> None:
+    text = b'a="${b}"\n'
+    assert run("format", "-", "--stdin-filename", "x/a.tf", stdin=text).out == "a = b\n"
+    assert run("format", "-", stdin=text).out == 'a = "${b}"\n'
+
+
+def test_standard_input_with_errors_writes_nothing(run: Runner) -> None:
+    shown = run("format", "-", "--stdin-filename", "a.tf", stdin=BROKEN.encode())
+    assert (shown.code, shown.out) == (1, "")
+    assert " --> a.tf:1:5\n" in shown.err
+
+
+def test_standard_input_can_be_checked_and_compared(run: Runner) -> None:
+    shown = run("format", "-", "--check", stdin=UGLY.encode())
+    assert (shown.code, shown.out) == (1, "would reformat <stdin>\n")
+    shown = run("format", "-", "--diff", "--stdin-filename", "a.tf", stdin=UGLY.encode())
+    assert (shown.code, shown.out[:10]) == (1, "--- a.tf\n+")
+    assert run("format", "-", "--check", stdin=NEAT.encode()).code == 0
+
+
+def test_standard_input_with_an_excluded_name_is_passed_on(run: Runner) -> None:
+    words = ["format", "-", "--stdin-filename", "legacy/a.tf", "--exclude", "legacy/"]
+    assert run(*words, "--force-exclude", stdin=UGLY.encode()).out == UGLY
+    assert run(*words, stdin=UGLY.encode()).out == NEAT
+
+
+def test_standard_input_that_is_too_large_is_refused(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hcl_lint.cli.streams.MAX_BYTES", 1024 * 1024)
+    shown = run("format", "-", stdin=b"#" * (1024 * 1024 + 1))
+    assert (shown.code, shown.err) == (2, "hcl-lint: standard input is larger than 1 MiB\n")
+
+
+def test_a_range_limits_what_is_formatted(run: Runner) -> None:
+    text = "a=1\n\nb=2\nc=3\n\nd=4\n"
+    shown = run("format", "-", "--range", "3-4", stdin=text.encode())
+    assert shown.out == "a=1\n\nb = 2\nc = 3\n\nd=4\n"
+
+
+def test_a_range_is_for_one_file(run: Runner) -> None:
+    write(a=UGLY, b=UGLY)
+    shown = run("format", "--range=1-2", "a.tf", "b.tf")
+    assert (shown.code, shown.err) == (2, "hcl-lint: `--range` is for one file, and there are 2\n")
+    assert Path("a.tf").read_text() == UGLY
+    assert run("format", "--range=1-1", "a.tf").out == "reformatted a.tf\n"
+
+
+def test_show_files_lists_and_changes_nothing(run: Runner) -> None:
+    write(a=UGLY)
+    Path("b.hcl").write_text(NEAT)
+    Path(".terraform.lock.hcl").write_text(UGLY)
+    shown = run("format", "--show-files")
+    assert (shown.code, shown.out, shown.err) == (0, "a.tf\nb.hcl\n", "")
+    assert Path("a.tf").read_text() == UGLY
+
+
+def test_exclude_leaves_files_out(run: Runner) -> None:
+    write(a=UGLY, b=UGLY)
+    assert run("format", "--check", "--exclude", "a.*").out == "would reformat b.tf\n"
+    words = ["format", "--check", "--exclude=a.*", "--exclude=b.tf", "a.tf", "b.tf"]
+    assert run(*words, "--force-exclude").code == 0
+    assert run(*words).out == "would reformat a.tf\nwould reformat b.tf\n"
+
+
+def test_symbolic_links_stay(run: Runner) -> None:
+    write(real=UGLY)
+    os.symlink("real.tf", "link.tf")
+    assert run("format", "link.tf").code == 0
+    assert os.path.islink("link.tf")
+    assert Path("real.tf").read_text() == NEAT
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_many_files_come_out_the_same_in_any_number_of_processes(
+    run: Runner, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    monkeypatch.setattr(api, "PARALLEL_BYTES", 100)
+    for i in range(30):
+        write(**{f"f{i:02}": BROKEN if i % 7 == 3 else UGLY if i % 2 else NEAT})
+    shown = run("format", "--jobs", jobs)
+    ugly = [i for i in range(30) if i % 2 and i % 7 != 3]
+    assert shown.out == "".join(f"reformatted f{i:02}.tf\n" for i in ugly)
+    assert [f"f{i:02}.tf:1:5" in shown.err for i in range(30)] == [i % 7 == 3 for i in range(30)]
+    assert shown.err.endswith(
+        "13 files reformatted, 13 files left unchanged, 4 files left alone because of errors.\n"
+    )
+
+
+def test_a_result_that_would_not_mean_the_same_is_not_written(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verify, "verify", lambda *_: "the result does not mean the same")
+    write(ugly=UGLY, neat=NEAT)
+    shown = run("format")
+    assert shown.code == 2
+    assert "error[internal-error]: hcl-lint failed on this file (HL900)" in shown.err
+    assert "does not mean the same" in shown.err
+    assert Path("ugly.tf").read_text() == UGLY
+
+
+def test_a_defect_at_one_file_does_not_stop_the_others(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail_on_one(source: Source) -> SyntaxTree:
+        if source.path == "b.tf":
+            raise RecursionError
+        return parse_config(source)
+
+    monkeypatch.setattr(api, "parse_config", fail_on_one)
+    write(a=UGLY, b=UGLY, c=UGLY)
+    shown = run("format")
+    assert (shown.code, shown.out) == (2, "reformatted a.tf\nreformatted c.tf\n")
+    assert " --> b.tf:1:1\n" in shown.err
+    assert "RecursionError (in tests.cli.test_format, line " in " ".join(shown.err.split())
+
+
+def test_a_file_that_cannot_be_written_is_reported(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: str, content: bytes, expected: bytes) -> None:
+        raise FileProblem("no space left on device")
+
+    monkeypatch.setattr(writing, "replace_content", refuse)
+    write(ugly=UGLY)
+    shown = run("format")
+    assert (shown.code, shown.out) == (1, "")
+    assert "ugly.tf: no space left on device." in shown.err
+
+
+def test_names_cannot_act_on_the_terminal(run: Runner) -> None:
+    Path("a\x1b[31m.tf").write_text(UGLY)
+    assert run("format").out == "reformatted a␛[31m.tf\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names are bytes on POSIX only")
+def test_names_that_are_not_utf8_can_be_shown(run: Runner) -> None:
+    with open(b"\xff.tf", "w") as file:
+        file.write(UGLY)
+    assert run("format").out == "reformatted \ufffd.tf\n"

@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from hcl_lint import __version__, api
+from hcl_lint.cli.main import SUBCOMMANDS
+from tests.cli.conftest import Runner
+
+
+def test_without_words_the_overview_is_shown(run: Runner) -> None:
+    shown = run()
+    assert shown.code == 0
+    for name in SUBCOMMANDS:
+        assert f"\n  {name} " in shown.out
+    assert run("--help").out == run("-h").out == shown.out
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_every_subcommand_has_help(run: Runner, name: str) -> None:
+    shown = run(name, "--help")
+    assert shown.code == 0
+    assert shown.out.startswith(f"usage: hcl-lint {name} ")
+
+
+def test_version(run: Runner) -> None:
+    assert run("--version").out.startswith(f"hcl-lint {__version__}")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["fromat"], "no such subcommand: `fromat`; did you mean `format`?"),
+        (["x\x1b[31m"], "no such subcommand: `x␛[31m`; see `hcl-lint --help`"),
+        (["--check"], "the first word must be a subcommand: "),
+        (["format", "--chekc"], "no such option: `--chekc`; did you mean `--check`?"),
+        (["format", "-", "a.tf"], "`-` cannot be combined with other paths"),
+        (["check", "--stdin-filename", "a.tf"], "`--stdin-filename` goes with `-`"),
+        (["format", "--range", "5-2", "a.tf"], "`--range` must be two line numbers"),
+        (["format", "--range", "0-2", "a.tf"], "`--range` must be two line numbers"),
+        (["format", "--range", "2", "a.tf"], "`--range` must be two line numbers"),
+        (["format", "--jobs", "no"], "`--jobs` must be a whole number from 1"),
+        (["tree"], "`tree` takes one file, not 0"),
+        (["tree", "a", "b"], "`tree` takes one file, not 2"),
+    ],
+)
+def test_wrong_command_lines_are_one_line_and_exit_with_2(
+    run: Runner, words: list[str], message: str
+) -> None:
+    shown = run(*words)
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err.startswith(f"hcl-lint: {message}")
+    assert shown.err.count("\n") == 1
+
+
+def test_a_defect_outside_of_files_is_one_line(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*args: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.setattr(api, "find_files", fail)
+    shown = run("check")
+    assert (shown.code, shown.err) == (2, "hcl-lint: KeyError: 'x'\n")
+
+
+def test_the_collector_is_as_it_was(run: Runner) -> None:
+    assert gc.isenabled()
+    run("check")
+    assert gc.isenabled()
+
+
+def start(*words: str, **more: object) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "hcl_lint", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(Path(api.__file__).parent.parent)},
+    )
+
+
+needs_signals = pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
+
+
+@needs_signals
+def test_a_closed_pipe_is_a_quiet_end() -> None:
+    Path("main.tf").write_text("a = 1 1\n" * 3_000)
+    process = start("check", "main.tf")
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.read(10)
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait() == 141
+
+
+@needs_signals
+def test_ctrl_c_ends_quietly_and_leaves_files_whole() -> None:
+    text = 'block "a" {\n  x=1\n  yyy = [1,2,   3]\n}\n' * 400
+    for i in range(150):
+        Path(f"{i}.hcl").write_text(text)
+    process = start("format")
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.readline()  # It is in the middle of it.
+    process.send_signal(signal.SIGINT)
+    process.stdout.read()
+    errors = process.stderr.read()
+    process.stdout.close()
+    process.stderr.close()
+    assert (process.wait(), errors) == (130, b"")
+    deadline = time.monotonic() + 10
+    while [name for name in os.listdir() if name.endswith(".tmp")]:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    done = Path("0.hcl").read_text()
+    assert done != text
+    contents = {Path(f"{i}.hcl").read_text() for i in range(150)}
+    assert contents == {text, done}
+
+
+@needs_signals
+def test_an_output_that_cannot_be_written_is_told() -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("the system has no /dev/full")
+    with open(full, "wb") as out:
+        done = subprocess.run(
+            [sys.executable, "-m", "hcl_lint", "--help"],
+            stdout=out,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(Path(api.__file__).parent.parent)},
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"hcl-lint: OSError: ") and done.stderr.count(b"\n") == 1

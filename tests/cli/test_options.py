@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.cli.options import (
+    Arguments,
+    Command,
+    Option,
+    UsageError,
+    help_of,
+    parse_arguments,
+)
+
+CHECK = Option("--check", "only look", short="-c")
+JOBS = Option("--jobs", "processes", short="-j", metavar="N")
+FORMAT = Option("--format", "how", choices=("text", "json"))
+OPTIONS = (CHECK, JOBS, FORMAT)
+
+
+def parse(*words: str) -> Arguments:
+    return parse_arguments(list(words), OPTIONS)
+
+
+def complaint(*words: str) -> str:
+    with pytest.raises(UsageError) as caught:
+        parse(*words).positive_number("--jobs")
+    return str(caught.value)
+
+
+def test_paths_and_options_come_in_any_order() -> None:
+    arguments = parse("a", "--check", "b")
+    assert arguments.paths == ["a", "b"]
+    assert arguments.has("--check")
+
+
+def test_nothing_is_given_by_default() -> None:
+    arguments = parse()
+    assert arguments.paths == []
+    assert not arguments.has("--check")
+    assert arguments.value("--jobs") is None
+    assert arguments.positive_number("--jobs") is None
+
+
+@pytest.mark.parametrize("words", [["--jobs", "3"], ["--jobs=3"], ["-j", "3"], ["-j=3"]])
+def test_values_stand_behind_a_space_or_an_equals_sign(words: list[str]) -> None:
+    assert parse(*words).positive_number("--jobs") == 3
+
+
+def test_values_may_hold_anything() -> None:
+    assert parse("--jobs=a=b").value("--jobs") == "a=b"
+    assert parse("--jobs", "--check").value("--jobs") == "--check"
+    assert parse("--jobs=").value("--jobs") == ""
+
+
+def test_repeated_options_keep_all_values_and_the_last_counts() -> None:
+    arguments = parse("--jobs=1", "--jobs=2")
+    assert arguments.values("--jobs") == ["1", "2"]
+    assert arguments.value("--jobs") == "2"
+
+
+def test_after_two_dashes_everything_is_a_path() -> None:
+    arguments = parse("--check", "--", "--jobs", "--", "-")
+    assert arguments.paths == ["--jobs", "--", "-"]
+
+
+def test_a_single_dash_is_a_path() -> None:
+    assert parse("-").paths == ["-"]
+
+
+def test_an_unknown_option_is_refused_with_a_suggestion() -> None:
+    assert complaint("--chekc") == "no such option: `--chekc`; did you mean `--check`?"
+    assert complaint("--nothing-like-it") == "no such option: `--nothing-like-it`"
+    assert complaint("-x") == "no such option: `-x`"
+
+
+def test_missing_superfluous_and_wrong_values_are_refused() -> None:
+    assert complaint("--jobs") == "`--jobs` needs a value: N"
+    assert complaint("--check=yes") == "`--check` takes no value"
+    assert complaint("--format=yaml") == "`--format` must be one of text, json, not `yaml`"
+
+
+@pytest.mark.parametrize("value", ["0", "-1", "x", "", "1.5", "²", "9" * 5_000])
+def test_numbers_are_whole_and_positive(value: str) -> None:
+    assert complaint("--jobs", value) == f"`--jobs` must be a whole number from 1, not `{value}`"
+
+
+def test_help_shows_every_option_and_fits_the_line() -> None:
+    command = Command("do", "[OPTION...]", "does", "word " * 40, OPTIONS, lambda _: 0)
+    shown = help_of(command)
+    assert shown.startswith("usage: hcl-lint do [OPTION...]\n")
+    for part in ("-c, --check", "-j, --jobs N", "    --format text|json", "-h, --help"):
+        assert f"\n  {part}" in shown
+    assert max(map(len, shown.splitlines())) <= 90

@@ -1,0 +1,178 @@
+"""What the packages may know of each other, and what a run may load."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import hcl_lint
+
+PACKAGE = Path(hcl_lint.__file__).parent
+
+# A package imports only what stands in rows above its own.
+ROWS = (
+    "text",
+    "values diagnostics workspace",
+    "syntax",
+    "format evaluation",
+    "schema",
+    "dialects",
+    "semantic",
+    "linter",
+    "runner",
+    "report",
+    "plain",
+    "api",
+    "cli lsp integrations",
+    "__main__",
+)
+RANK = {name: rank for rank, row in enumerate(ROWS) for name in row.split()}
+
+LONGEST_MODULE = 600  # lines
+
+# Packages whose modules are loaded by every run: these cost too much to load.
+HOT = ("text", "diagnostics", "workspace", "syntax", "format", "values")
+EXPENSIVE = {"typing", "dataclasses", "enum", "re", "pathlib", "json", "tomllib", "collections.abc"}
+
+
+def modules(package: Path) -> list[Path]:
+    return sorted(package.rglob("*.py"))
+
+
+def owner(package: Path, path: Path) -> str:
+    """The row name that a module stands for: that of its package, or its own."""
+    return path.relative_to(package).with_suffix("").parts[0]
+
+
+def imports(tree: ast.Module) -> Iterator[tuple[ast.Import | ast.ImportFrom, list[str]]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield node, [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            yield node, [f"{node.module}.{alias.name}" for alias in node.names]
+
+
+def wrong_imports(package: Path) -> Iterator[str]:
+    """Yield each relative or star import, and each that points sideways or down the rows.
+
+    Reads source only: lazy imports and ``TYPE_CHECKING`` blocks count like any other.
+    """
+    for path in modules(package):
+        importer = owner(package, path)
+        if importer == "__init__":
+            continue  # the public names, loaded lazily
+        for node, names in imports(ast.parse(path.read_text("utf-8"))):
+            where = f"{path.relative_to(package)}:{node.lineno}"
+            if isinstance(node, ast.ImportFrom) and node.level:
+                yield f"{where}: relative import"
+            for parts in (name.split(".") for name in names):
+                if parts[-1] == "*":
+                    yield f"{where}: star import"
+                if parts[0] != package.name or len(parts) < 2 or parts[1] not in RANK:
+                    continue
+                imported = parts[1]
+                if imported != importer and RANK[imported] >= RANK.get(importer, -1):
+                    yield f"{where}: {importer} -> {imported}"
+
+
+def expensive_imports(package: Path) -> Iterator[str]:
+    """Yield the imports that every run of a hot package would pay for."""
+    for path in modules(package):
+        if owner(package, path) not in HOT:
+            continue
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            else:
+                names = [str(node.module)] if isinstance(node, ast.ImportFrom) else []
+            for name in names:
+                if name in EXPENSIVE:
+                    yield f"{path.relative_to(package)}:{node.lineno}: {name}"
+
+
+def test_packages_import_only_what_stands_above_them() -> None:
+    assert list(wrong_imports(PACKAGE)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("from package.syntax import tokens", "text -> syntax"),
+        ("from package import syntax", "text -> syntax"),
+        ("import package.syntax.tokens", "text -> syntax"),
+        ("def f():\n    import package.cli", "text -> cli"),
+        ("from . import source", "relative import"),
+        ("from os import *", "star import"),
+    ],
+)
+def test_a_wrong_import_is_seen(tmp_path: Path, text: str, complaint: str) -> None:
+    module = tmp_path / "package" / "text" / "source.py"
+    module.parent.mkdir(parents=True)
+    module.write_text(text)
+    (found,) = wrong_imports(tmp_path / "package")
+    assert found.endswith(complaint)
+
+
+def test_a_sideways_import_is_seen(tmp_path: Path) -> None:
+    module = tmp_path / "package" / "workspace" / "reading.py"
+    module.parent.mkdir(parents=True)
+    module.write_text("from package.diagnostics.diagnostic import ERROR")
+    (found,) = wrong_imports(tmp_path / "package")
+    assert found.endswith("workspace -> diagnostics")
+
+
+def test_every_package_has_a_row() -> None:
+    names = {owner(PACKAGE, path) for path in modules(PACKAGE)} - {"__init__"}
+    assert names <= set(RANK)
+
+
+def test_no_module_is_longer_than_one_can_keep_in_mind() -> None:
+    lengths = {path: len(path.read_text("utf-8").splitlines()) for path in modules(PACKAGE)}
+    assert [path for path, length in lengths.items() if length > LONGEST_MODULE] == []
+
+
+def test_hot_packages_load_nothing_expensive() -> None:
+    assert list(expensive_imports(PACKAGE)) == []
+
+
+def test_an_expensive_import_is_seen(tmp_path: Path) -> None:
+    module = tmp_path / "package" / "text" / "source.py"
+    module.parent.mkdir(parents=True)
+    module.write_text("import re\n\ndef f() -> None:\n    import json\n")
+    assert list(expensive_imports(tmp_path / "package")) == ["text/source.py:1: re"]
+
+
+def loaded_by(program: str) -> set[str]:
+    """The modules that a program loads in a bare interpreter, without what ``site`` brings."""
+    start = f"import sys; sys.path.insert(0, {str(PACKAGE.parent)!r}); "
+    end = "; print('\\n', *sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", start + program + end],
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return set(run.stdout.splitlines()[-1].split())
+
+
+CLEAN = """resource "a" "b" {
+  count = 1 + length(var.x[*].y)
+  c     = "${d}-e"
+}
+"""
+
+
+@pytest.mark.parametrize("command", ["format", "check"])
+def test_a_clean_file_costs_no_expensive_module(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "main.tf"
+    path.write_text(CLEAN)
+    run = f"from hcl_lint.cli.main import main; assert main([{command!r}, {str(path)!r}]) == 0"
+    loaded = loaded_by(run) - loaded_by("pass")
+    assert "hcl_lint.syntax.parser" in loaded
+    assert loaded & (EXPENSIVE | {"argparse", "collections", "functools", "pickle"}) == set()
+    assert not any(name.startswith(("hcl_lint.evaluation", "hcl_lint.linter")) for name in loaded)
