@@ -1,0 +1,182 @@
+"""Looking into values: length, elements by key, attributes by name, and all in order."""
+
+from __future__ import annotations
+
+from hcl_lint.values.numbers import number_from_int
+from hcl_lint.values.refinements import Refinement
+from hcl_lint.values.types import (
+    KIND_DYNAMIC,
+    KIND_LIST,
+    KIND_MAP,
+    KIND_NUMBER,
+    KIND_OBJECT,
+    KIND_SET,
+    KIND_STRING,
+    KIND_TUPLE,
+    NUMBER,
+    Type,
+)
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN,
+    UNKNOWN_BOOL_NOT_NULL,
+    Value,
+    bool_value,
+    int_value,
+    string_value,
+    unknown_value,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+_MOST_ELEMENTS: Final = (1 << 63) - 1
+
+
+def length(value: Value) -> Value:
+    """Return how many elements a collection, a tuple or an object has, with its marks.
+
+    The length of an unknown collection is unknown within the bounds that are known; so is that
+    of a set of which some elements may turn out to be equal.
+
+    Raises:
+        TypeError: The value is null or has no elements.
+    """
+    type_ = value.type
+    has_elements = can_iterate(value) or type_.kind == KIND_DYNAMIC
+    if value.is_null or not has_elements:
+        raise TypeError("only collections, tuples and objects have a length")
+    low, high = 0, _MOST_ELEMENTS
+    if type_.is_structural:
+        low = high = len(type_.elements) + len(type_.attributes)
+    elif value.is_unknown:
+        refinement = value.refinement
+        low = refinement.length_min
+        if refinement.length_max is not None:
+            high = refinement.length_max
+    else:
+        payload = value.payload
+        assert isinstance(payload, (tuple, dict))
+        low = high = len(payload)
+        if type_.kind == KIND_SET and value.contains_unknown:
+            low = 1
+    if low == high:
+        return int_value(low).with_marks(value.marks)
+    bounds = Refinement(
+        not_null=True, number_min=number_from_int(low), number_max=number_from_int(high)
+    )
+    return unknown_value(NUMBER, bounds).with_marks(value.marks)
+
+
+def get_attribute(value: Value, name: str) -> Value | None:
+    """Return the attribute of an object, or the element of a map, with the marks of both.
+
+    Returns:
+        None where there is none: no such attribute or element, or a value that cannot have any.
+        An unknown value gives an unknown one of the type that is known.
+    """
+    type_ = value.type
+    if type_.kind == KIND_DYNAMIC and value.is_unknown:
+        return DYNAMIC_UNKNOWN.with_marks(value.marks)
+    if value.is_null or (type_.kind != KIND_OBJECT and type_.kind != KIND_MAP):
+        return None
+    if value.is_unknown:
+        item_type = type_.attributes.get(name) if type_.element is None else type_.element
+        return None if item_type is None else unknown_value(item_type).with_marks(value.marks)
+    item = value.as_attributes().get(name)
+    return None if item is None else item.with_marks(value.marks)
+
+
+def get_element(value: Value, key: Value) -> Value | None:
+    """Return the element of a list, tuple, map or object, with the marks of value and key.
+
+    The key must be of the right type already: a number for lists and tuples, a string for maps
+    and objects. An unknown key, or an unknown value, gives an unknown element.
+
+    Returns:
+        None where there is no such element, the key is of the wrong type, either is null, or the
+        value has no elements with keys.
+    """
+    if value.is_null or key.is_null:
+        return None
+    marks = value.marks | key.marks
+    type_ = value.type
+    kind = type_.kind
+    if kind == KIND_DYNAMIC:
+        return DYNAMIC_UNKNOWN.with_marks(marks)
+    if kind not in (KIND_LIST, KIND_TUPLE, KIND_MAP, KIND_OBJECT):
+        return None
+    key_kind = KIND_NUMBER if kind in (KIND_LIST, KIND_TUPLE) else KIND_STRING
+    if key.type.kind != key_kind and key.type.kind != KIND_DYNAMIC:
+        return None
+    if key.is_unknown:
+        return _some_element(type_).with_marks(marks)
+    if key_kind == KIND_STRING:
+        item = get_attribute(value, key.as_string())
+        return None if item is None else item.with_marks(marks)
+    number = key.as_number()
+    if number.is_negative() or not number.is_integer() or number.exponent != 0:
+        return None
+    index = number.mantissa
+    if value.is_unknown:
+        if kind == KIND_TUPLE:
+            if index >= len(type_.elements):
+                return None
+            return unknown_value(type_.elements[index]).with_marks(marks)
+        longest = value.refinement.length_max
+        if longest is not None and index >= longest:
+            return None
+        return unknown_value(type_.element_type).with_marks(marks)
+    items = value.as_elements()
+    return items[index].with_marks(marks) if index < len(items) else None
+
+
+def _some_element(type_: Type) -> Value:
+    """Return what is known of an element of which one is not known."""
+    return DYNAMIC_UNKNOWN if type_.element is None else unknown_value(type_.element)
+
+
+def has_element(value: Value, key: Value) -> Value:
+    """Return whether `get_element` would find one, unknown where that depends.
+
+    Marks of both are on the result; those of the element are not.
+    """
+    marks = value.marks | key.marks
+    if not value.is_null and not key.is_null:
+        kind_known = value.type.kind != KIND_DYNAMIC and key.type.kind != KIND_DYNAMIC
+        is_open = value.is_unknown and not value.type.is_structural
+        if (is_open or key.is_unknown or not kind_known) and get_element(value, key) is not None:
+            return UNKNOWN_BOOL_NOT_NULL.with_marks(marks)
+    return bool_value(get_element(value, key) is not None).with_marks(marks)
+
+
+def can_iterate(value: Value) -> bool:
+    """Tell whether a value of this type has elements to go through."""
+    return value.type.is_collection or value.type.is_structural
+
+
+def iter_elements(value: Value) -> Iterator[tuple[Value, Value]]:
+    """Yield the key and the element of each element of a present value, in order.
+
+    Lists and tuples have indices as keys, in order; maps and objects strings, sorted by code
+    points. In a set both are the element, in set order. The value's own marks are left out.
+    """
+    payload = value.payload
+    if isinstance(payload, dict):
+        for name in sorted(payload):
+            yield string_value(name), payload[name]
+    elif value.type.kind == KIND_SET:
+        for item in value.as_elements():
+            yield item, item
+    else:
+        for index, item in enumerate(value.as_elements()):
+            yield int_value(index), item
+
+
+def elements_of(value: Value) -> list[Value]:
+    """Return the elements of a present value in the order of `iter_elements`, without keys."""
+    payload = value.payload
+    if isinstance(payload, dict):
+        return [payload[name] for name in sorted(payload)]
+    return list(value.as_elements())

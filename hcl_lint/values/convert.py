@@ -1,0 +1,334 @@
+"""Conversion of values to other types, safe and unsafe."""
+
+from __future__ import annotations
+
+from hcl_lint.values.mismatch import mismatch
+from hcl_lint.values.numbers import read_number
+from hcl_lint.values.refinements import NOT_NULL, Refinement
+from hcl_lint.values.types import (
+    KIND_BOOL,
+    KIND_DYNAMIC,
+    KIND_LIST,
+    KIND_MAP,
+    KIND_NUMBER,
+    KIND_OBJECT,
+    KIND_SET,
+    KIND_STRING,
+    KIND_TUPLE,
+    Type,
+    list_of,
+    map_of,
+    object_of,
+    set_of,
+    tuple_of,
+)
+from hcl_lint.values.unify import Unification, common_element, is_convertible, unify_types
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN,
+    FALSE,
+    TRUE,
+    Value,
+    int_value,
+    list_value,
+    map_value,
+    null_value,
+    number_value,
+    object_value,
+    set_value,
+    string_value,
+    tuple_value,
+    unknown_value,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+_BOOLS: Final = {"true": TRUE, "1": TRUE, "false": FALSE, "0": FALSE}
+_SPOKEN_BOOLS: Final = {
+    "true": "true",
+    "false": "false",
+    "yes": "true",
+    "no": "false",
+    "on": "true",
+    "off": "false",
+}
+
+
+class ConversionError(Exception):
+    """A value cannot be converted.
+
+    ``message`` says why, without a capital or a final stop. ``path`` leads to the nested value
+    that is at fault: names of attributes as text, keys of elements as values.
+    """
+
+    def __init__(self, message: str, path: tuple[str | Value, ...] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.path = path
+
+
+def conversion_kind(source: Type, target: Type) -> str:
+    """Return what kind of conversion there is: "identity", "safe", "unsafe" or "none"."""
+    if source == target.without_optional():
+        return "identity"
+    if is_convertible(source, target, False):
+        return "safe"
+    return "unsafe" if is_convertible(source, target, True) else "none"
+
+
+def convert(value: Value, target: Type) -> Value:
+    """Return the value as a value of type *target*, by a safe or an unsafe conversion.
+
+    The result has the type *target* but for two things: dynamic parts of it are replaced by
+    what the value has there, and no attribute is optional; absent ones are null. Unknown values
+    keep what remains known of them, marks stay where they were.
+
+    Raises:
+        ConversionError: There is no conversion between the types, or this value has none.
+    """
+    if value.type == target or (target.has_optional and value.type == target.without_optional()):
+        return value
+    if not is_convertible(value.type, target, True):
+        raise ConversionError(mismatch(value.type, target))
+    return _convert(value, target, True)
+
+
+def convert_safely(value: Value, target: Type) -> Value:
+    """Return the value as a value of type *target*, by a safe conversion only.
+
+    Raises:
+        ConversionError: There is no safe conversion between the types.
+    """
+    if value.type == target or (target.has_optional and value.type == target.without_optional()):
+        return value
+    if not is_convertible(value.type, target, False):
+        raise ConversionError(mismatch(value.type, target))
+    return _convert(value, target, False)
+
+
+def convert_unified(value: Value, unification: Unification) -> Value:
+    """Return one of the values whose types were unified as a value of the common type.
+
+    Raises:
+        ConversionError: The unification was unsafe, and this value has no conversion.
+    """
+    if unification.is_unpredictable:
+        return DYNAMIC_UNKNOWN.with_marks(value.marks)
+    return convert(value, unification.type)
+
+
+def result_type(source: Type, target: Type) -> Type:
+    """Return the type of a null or unknown value of type *source* converted to *target*.
+
+    Dynamic parts of *target* are replaced by what *source* has there.
+    """
+    if not target.has_dynamic or source.kind == KIND_DYNAMIC:
+        return target.without_optional()
+    return _replace_dynamic(source, target.without_optional())
+
+
+def _replace_dynamic(source: Type, target: Type) -> Type:
+    if source.kind == KIND_DYNAMIC or not target.has_dynamic:
+        return target
+    if target.kind == KIND_DYNAMIC:
+        return source
+    if target.is_collection:
+        if source.is_collection:
+            element: Type | None = source.element_type
+        elif source.kind == KIND_TUPLE:
+            element = unify_types(source.elements, True)
+        else:
+            element = unify_types(list(source.attributes.values()), True)
+        replaced = target.element_type
+        if element is not None:
+            replaced = _replace_dynamic(element, replaced)
+        if target.kind == KIND_LIST:
+            return list_of(replaced)
+        return set_of(replaced) if target.kind == KIND_SET else map_of(replaced)
+    if target.kind == KIND_TUPLE:
+        return tuple_of(map(_replace_dynamic, source.elements, target.elements))
+    attributes = {}
+    for name, item in target.attributes.items():
+        own = source.element if source.kind == KIND_MAP else source.attributes.get(name)
+        attributes[name] = item if own is None else _replace_dynamic(own, item)
+    return object_of(attributes)
+
+
+def _convert(value: Value, target: Type, unsafe: bool) -> Value:
+    """Convert where a conversion between the types is known to exist."""
+    if target.kind == KIND_DYNAMIC or value.type == target:
+        return value
+    if value.marks:
+        return _convert(value.unmarked(), target, unsafe).with_marks(value.marks)
+    if value.is_unknown:
+        result = result_type(value.type, target)
+        return unknown_value(result, _remaining_refinement(value, result))
+    if value.is_null:
+        return null_value(result_type(value.type, target))
+    kind = target.kind
+    if kind <= KIND_BOOL:
+        return _convert_primitive(value, kind)
+    if kind == KIND_OBJECT:
+        if value.type.kind == KIND_MAP:
+            return _convert_map_to_object(value, target, unsafe)
+        return _convert_object(value, target, unsafe)
+    if kind == KIND_TUPLE:
+        items = value.as_elements()
+        return tuple_value(
+            [
+                _convert_at(item, wanted, unsafe, int_value(index))
+                for index, (item, wanted) in enumerate(zip(items, target.elements))
+            ]
+        )
+    if kind == KIND_MAP:
+        return _convert_to_map(value, target, unsafe)
+    return _convert_to_sequence(value, target, unsafe)
+
+
+def _convert_primitive(value: Value, kind: int) -> Value:
+    if kind == KIND_STRING:
+        if value.type.kind == KIND_BOOL:
+            return string_value("true" if value.as_bool() else "false")
+        text = value.as_number().to_positional_text()
+        if text is None:
+            raise ConversionError("the number has too many digits to be written as a string")
+        return string_value(text)
+    text = value.as_string()
+    if kind == KIND_NUMBER:
+        try:
+            return number_value(read_number(text))
+        except ValueError:
+            raise ConversionError("a number is required") from None
+    truth = _BOOLS.get(text)
+    if truth is not None:
+        return truth
+    spoken = _SPOKEN_BOOLS.get(text.lower())
+    if spoken is not None:
+        raise ConversionError(f'a bool is required; write "{spoken}"')
+    raise ConversionError("a bool is required")
+
+
+def _convert_at(value: Value, target: Type, unsafe: bool, key: str | Value) -> Value:
+    """Convert a part of a value; an error tells where it was."""
+    try:
+        return _convert(value, target, unsafe)
+    except ConversionError as error:
+        raise ConversionError(error.message, (key, *error.path)) from None
+
+
+def _convert_object(value: Value, target: Type, unsafe: bool) -> Value:
+    own = value.as_attributes()
+    attributes = {}
+    for name, wanted in target.attributes.items():
+        item = own.get(name)
+        if item is None:
+            attributes[name] = null_value(wanted)
+        else:
+            attributes[name] = _convert_at(item, wanted, unsafe, name)
+    return object_value(attributes)
+
+
+def _convert_map_to_object(value: Value, target: Type, unsafe: bool) -> Value:
+    own = value.as_attributes()
+    for name in sorted(target.attributes):
+        if name not in own and name not in target.optional:
+            raise ConversionError(f"the map has no element for the required attribute `{name}`")
+    attributes = {}
+    for name, wanted in target.attributes.items():
+        item = own.get(name)
+        if item is None:
+            attributes[name] = null_value(wanted)
+        elif not is_convertible(item.type, wanted, unsafe):
+            reason = mismatch(item.type, wanted)
+            raise ConversionError(f"elements of the map do not fit attribute `{name}`: {reason}")
+        else:
+            attributes[name] = _convert_at(item, wanted, unsafe, string_value(name))
+    return object_value(attributes)
+
+
+def _convert_to_map(value: Value, target: Type, unsafe: bool) -> Value:
+    own = value.as_attributes()
+    source_element = value.type.element
+    element = _wanted_element(value.type, target, unsafe)
+    names = sorted(own)
+    items = [_convert_at(own[name], element, unsafe, string_value(name)) for name in names]
+    if not items and source_element is not None and element.kind == KIND_DYNAMIC:
+        element = source_element
+    element, items = _unified_elements(element, items, unsafe)
+    if _is_uniform(element, items):
+        return map_value(element, dict(zip(names, items)))
+    return unknown_value(map_of(element), NOT_NULL).with_marks(value.all_marks())
+
+
+def _convert_to_sequence(value: Value, target: Type, unsafe: bool) -> Value:
+    """Convert a list, set or tuple to a list or set."""
+    own = value.as_elements()
+    source_element = value.type.element
+    if value.type.kind == KIND_SET and target.kind == KIND_LIST:
+        if value.contains_unknown and len(own) > 1:
+            # Elements may turn out to be equal, so how many there are is not known.
+            return unknown_value(result_type(value.type, target))
+    element = _wanted_element(value.type, target, unsafe)
+    items = [
+        _convert_at(item, element, unsafe, int_value(index)) for index, item in enumerate(own)
+    ]
+    if not items and source_element is not None and element.kind == KIND_DYNAMIC:
+        element = source_element
+    element, items = _unified_elements(element, items, unsafe)
+    if _is_uniform(element, items):
+        make = list_value if target.kind == KIND_LIST else set_value
+        return make(element, items)
+    result = list_of(element) if target.kind == KIND_LIST else set_of(element)
+    return unknown_value(result, NOT_NULL).with_marks(value.all_marks())
+
+
+def _wanted_element(source: Type, target: Type, unsafe: bool) -> Type:
+    """Return the type that elements are to have; "any type" becomes what they have in common."""
+    element = target.element_type
+    if element.kind == KIND_DYNAMIC and source.is_structural:
+        common = common_element(source.elements or source.attributes.values(), unsafe)
+        assert common is not None, "there is no conversion without a common type"
+        return common
+    return element
+
+
+def _unified_elements(
+    element: Type, items: list[Value], unsafe: bool
+) -> tuple[Type, list[Value]]:
+    """Return the type of converted elements, and the elements brought to it.
+
+    They can differ where the type asked for was dynamic in parts.
+    """
+    if not items or not element.has_dynamic:
+        return element.without_optional(), items
+    types = [item.type for item in items]
+    common = unify_types(types, unsafe)
+    if common is None:
+        raise ConversionError("all elements must have the same type")
+    return common, [_convert(item, common, unsafe) for item in items]
+
+
+def _is_uniform(element: Type, items: list[Value]) -> bool:
+    """Tell whether all elements have the type; they cannot where it is not known yet."""
+    return not element.has_dynamic or all(item.type == element for item in items)
+
+
+def _remaining_refinement(value: Value, target: Type) -> Refinement:
+    """Return what is still known of an unknown value once it is converted."""
+    refinement = value.refinement
+    source = value.type
+    if source.kind == target.kind and target.kind <= KIND_BOOL:
+        return refinement
+    if not target.is_collection:
+        return refinement.only_not_null
+    if source.is_structural:
+        shortest = len(source.elements) + len(source.attributes)
+        longest: int | None = shortest
+    elif source.is_collection:
+        shortest, longest = refinement.length_min, refinement.length_max
+    else:
+        return refinement.only_not_null
+    if target.kind == KIND_SET:
+        shortest = min(shortest, 1)  # elements may turn out to be equal
+    return Refinement(refinement.not_null, length_min=shortest, length_max=longest)

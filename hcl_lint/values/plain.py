@@ -1,0 +1,99 @@
+"""Values to and from plain Python objects, without loss of precision."""
+
+from __future__ import annotations
+
+from hcl_lint.values.convert import convert
+from hcl_lint.values.numbers import Number, number_from_int, read_number
+from hcl_lint.values.types import DYNAMIC
+from hcl_lint.values.unify import unify_types
+from hcl_lint.values.value import (
+    DYNAMIC_NULL,
+    Value,
+    bool_value,
+    number_value,
+    object_value,
+    set_value,
+    string_value,
+    tuple_value,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+_DEEPEST: Final = 200  # levels of a Python object
+
+
+def to_python(value: Value) -> object:
+    """Return a value as None, bool, str, int, Decimal, list or dict.
+
+    Whole numbers are integers, others decimals with the digits that identify them; floats do
+    not occur. Lists, tuples and sets (in set order) are lists, maps and objects dicts sorted by
+    key. Marks are dropped: whether to show a sensitive value is for the caller to decide.
+
+    Raises:
+        ValueError: There is an unknown value, or one of a capsule type, in it.
+        OverflowError: A number is beyond 2 ** ±400000.
+    """
+    if value.is_null:
+        return None
+    if value.is_unknown:
+        raise ValueError("an unknown value has no content")
+    payload = value.payload
+    if isinstance(payload, (str, bool)):
+        return payload
+    if isinstance(payload, Number):
+        return payload.to_int() if payload.is_integer() else payload.to_decimal()
+    if isinstance(payload, dict):
+        return {name: to_python(payload[name]) for name in sorted(payload)}
+    if isinstance(payload, tuple):
+        return [to_python(item) for item in payload]
+    raise ValueError("the content of a capsule is not plain")
+
+
+def from_python(data: object, depth: int = 0) -> Value:
+    """Return the value of None, bool, str, int, Decimal, list, tuple, dict or set.
+
+    Sequences become tuples, dicts objects, sets sets of the type that their elements have in
+    common; `hcl_lint.values.convert.convert` makes other types of them. A value is returned as
+    it is.
+
+    Raises:
+        TypeError: An object of another type, floats among them: they are not what was written.
+        ValueError: A decimal that is no number, a set without a common type, or more than 200
+            levels.
+    """
+    if depth > _DEEPEST:
+        raise ValueError("the object is nested too deeply")
+    if data is None:
+        return DYNAMIC_NULL
+    if isinstance(data, Value):
+        return data
+    if isinstance(data, bool):
+        return bool_value(data)
+    if isinstance(data, str):
+        return string_value(data)
+    if isinstance(data, int):
+        return number_value(number_from_int(data))
+    if isinstance(data, (list, tuple)):
+        return tuple_value([from_python(item, depth + 1) for item in data])
+    if isinstance(data, dict):
+        attributes = {}
+        for name, item in data.items():
+            if not isinstance(name, str):
+                raise TypeError(f"names of attributes are strings, not {type(name).__name__}")
+            attributes[string_value(name).as_string()] = from_python(item, depth + 1)
+        return object_value(attributes)
+    if isinstance(data, (set, frozenset)):
+        items = [from_python(item, depth + 1) for item in data]
+        element = unify_types([item.type for item in items], False)
+        if items and element is None:
+            raise ValueError("the elements of a set must have a type in common")
+        return set_value(element or DYNAMIC, [convert(item, element or DYNAMIC) for item in items])
+    from decimal import Decimal
+
+    if isinstance(data, Decimal):
+        if data.is_infinite():
+            return number_value(read_number("-inf" if data < 0 else "inf"))
+        return number_value(read_number(str(data)))
+    raise TypeError(f"{type(data).__name__} is no plain object")

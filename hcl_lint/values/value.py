@@ -1,0 +1,397 @@
+"""Values: known, null or unknown, of a type, with marks.
+
+A value is what an expression evaluates to. Unknown ones stand for what a later step will find
+out; marks ("sensitive", "ephemeral") travel with whatever was computed from a marked value.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.values.numbers import Number
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
+from hcl_lint.values.strings import normalize
+from hcl_lint.values.types import (
+    BOOL,
+    DYNAMIC,
+    KIND_DYNAMIC,
+    KIND_LIST,
+    KIND_MAP,
+    KIND_NUMBER,
+    KIND_OBJECT,
+    KIND_SET,
+    KIND_TUPLE,
+    NUMBER,
+    STRING,
+    Type,
+    list_of,
+    map_of,
+    object_of,
+    set_of,
+    tuple_of,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Final
+
+NO_MARKS: Final[frozenset[str]] = frozenset()
+_LONGEST_KNOWN: Final = 10_000  # elements of a list made known because its length is
+
+
+class Value:
+    """An immutable value; made by the functions and constants of this module.
+
+    It is null, unknown, or present (neither), see ``is_null`` and ``is_unknown``. ``payload``
+    of a present value is a str, Number or bool, a tuple of values for list, set and tuple, a
+    dict of values for map and object, or the content of a capsule; use the typed accessors.
+    ``marks`` are those on this level; ``contains_unknown`` and ``contains_marks`` look at every
+    level. ``size`` counts the values in it, itself included, each as often as it occurs: values
+    share parts, so what is small in memory may be endless to print. ``==`` is identity: the
+    same type, content, refinement and marks. What ``==`` means in HCL is
+    `hcl_lint.values.equality.equals`.
+    """
+
+    __slots__ = (
+        "type",
+        "payload",
+        "is_null",
+        "is_unknown",
+        "marks",
+        "contains_unknown",
+        "contains_marks",
+        "size",
+    )
+
+    def __init__(
+        self,
+        type_: Type,
+        payload: object,
+        is_null: bool = False,
+        is_unknown: bool = False,
+        marks: frozenset[str] = NO_MARKS,
+        contains_unknown: bool = False,
+        contains_marks: bool = False,
+        size: int = 1,
+    ) -> None:
+        self.type = type_
+        self.payload = payload
+        self.is_null = is_null
+        self.is_unknown = is_unknown
+        self.marks = marks
+        self.contains_unknown = contains_unknown
+        self.contains_marks = contains_marks
+        self.size = size
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Value):
+            return False
+        return (
+            self.is_null == other.is_null
+            and self.is_unknown == other.is_unknown
+            and self.marks == other.marks
+            and self.type == other.type
+            and self.payload == other.payload
+        )
+
+    def __hash__(self) -> int:
+        if isinstance(self.payload, dict):
+            return hash((self.type.kind, frozenset(self.payload.items())))
+        if self.is_present and self.type.capsule is not None:
+            return hash(self.type)
+        return hash((self.type.kind, self.is_null, self.payload))
+
+    def __repr__(self) -> str:
+        state = "null" if self.is_null else "unknown " if self.is_unknown else ""
+        marks = f" {sorted(self.marks)}" if self.marks else ""
+        return f"Value({self.type!r}, {state}{'' if self.is_null else self.payload!r}{marks})"
+
+    @property
+    def is_present(self) -> bool:
+        """Tell whether there is a content: neither null nor unknown."""
+        return not (self.is_null or self.is_unknown)
+
+    @property
+    def is_definitely_not_null(self) -> bool:
+        """Tell whether this is not null now, nor will turn out to be."""
+        return self.refinement.not_null if self.is_unknown else not self.is_null
+
+    @property
+    def refinement(self) -> Refinement:
+        """What is known of an unknown value; empty for others."""
+        if isinstance(self.payload, Refinement):
+            return self.payload
+        return NO_REFINEMENT
+
+    def as_string(self) -> str:
+        """Return the content of a present string."""
+        assert isinstance(self.payload, str)
+        return self.payload
+
+    def as_number(self) -> Number:
+        """Return the content of a present number."""
+        assert isinstance(self.payload, Number)
+        return self.payload
+
+    def as_bool(self) -> bool:
+        """Return the content of a present bool."""
+        assert isinstance(self.payload, bool)
+        return self.payload
+
+    def as_elements(self) -> tuple[Value, ...]:
+        """Return the elements of a present list, set (in set order) or tuple."""
+        assert isinstance(self.payload, tuple)
+        return self.payload
+
+    def as_attributes(self) -> dict[str, Value]:
+        """Return the elements of a present map or object, to be read only."""
+        assert isinstance(self.payload, dict)
+        return self.payload
+
+    def with_marks(self, marks: frozenset[str]) -> Value:
+        """Return the value with these marks added on its own level."""
+        if marks <= self.marks:
+            return self
+        return Value(
+            self.type,
+            self.payload,
+            self.is_null,
+            self.is_unknown,
+            self.marks | marks,
+            self.contains_unknown,
+            True,
+            self.size,
+        )
+
+    def unmarked(self) -> Value:
+        """Return the value without the marks of its own level."""
+        if not self.marks:
+            return self
+        contains_marks = False
+        if isinstance(self.payload, tuple):
+            contains_marks = any(item.contains_marks for item in self.payload)
+        elif isinstance(self.payload, dict):
+            contains_marks = any(item.contains_marks for item in self.payload.values())
+        return Value(
+            self.type,
+            self.payload,
+            self.is_null,
+            self.is_unknown,
+            NO_MARKS,
+            self.contains_unknown,
+            contains_marks,
+            self.size,
+        )
+
+    def unmarked_deep(self) -> Value:
+        """Return the value without any marks, at any level."""
+        if not self.contains_marks:
+            return self
+        payload = self.payload
+        if isinstance(payload, tuple):
+            payload = tuple([item.unmarked_deep() for item in payload])
+        elif isinstance(payload, dict):
+            payload = {name: item.unmarked_deep() for name, item in payload.items()}
+        return Value(
+            self.type,
+            payload,
+            self.is_null,
+            self.is_unknown,
+            NO_MARKS,
+            self.contains_unknown,
+            False,
+            self.size,
+        )
+
+    def all_marks(self) -> frozenset[str]:
+        """Return the marks of every level."""
+        if not self.contains_marks:
+            return NO_MARKS
+        marks = self.marks
+        if isinstance(self.payload, tuple):
+            for item in self.payload:
+                marks |= item.all_marks()
+        elif isinstance(self.payload, dict):
+            for item in self.payload.values():
+                marks |= item.all_marks()
+        return marks
+
+    def refined(self, refinement: Refinement) -> Value:
+        """Return the value with more known of it; only unknown values of a type change.
+
+        A value that is determined by what is known becomes present: a number between equal
+        bounds, a list of known length (its elements are unknown), an empty collection.
+        """
+        if not self.is_unknown or self.type.kind == KIND_DYNAMIC:
+            return self
+        result = unknown_value(self.type, self.refinement.and_also(refinement))
+        return result.with_marks(self.marks)
+
+
+def string_value(text: str) -> Value:
+    """Return a present string, brought into Unicode normal form C."""
+    return Value(STRING, text if text.isascii() else normalize(text))
+
+
+def number_value(number: Number) -> Value:
+    """Return a present number."""
+    return Value(NUMBER, number)
+
+
+def int_value(number: int) -> Value:
+    """Return a present number for a count, an index or another integer of at most 512 bits.
+
+    It has the 64 bits of precision of such numbers; dividing one by another shows it.
+    """
+    bits = number.bit_length()
+    assert bits <= 512
+    return Value(NUMBER, Number(number, 0, 64 if bits <= 64 else bits))
+
+
+def bool_value(truth: bool) -> Value:
+    """Return ``TRUE`` or ``FALSE``."""
+    return TRUE if truth else FALSE
+
+
+def null_value(type_: Type) -> Value:
+    """Return the null of a type."""
+    if type_.kind == KIND_DYNAMIC:
+        return DYNAMIC_NULL
+    return Value(type_.without_optional(), None, True)
+
+
+def unknown_value(type_: Type, refinement: Refinement = NO_REFINEMENT) -> Value:
+    """Return an unknown value of a type, or the value that the refinement leaves.
+
+    An unknown value of the dynamic type is never refined.
+    """
+    if refinement is NO_REFINEMENT or type_.kind == KIND_DYNAMIC:
+        if type_.kind <= 3:
+            return _PLAIN_UNKNOWN[type_.kind]
+    elif refinement.not_null and refinement is not NOT_NULL:
+        determined = _determined(type_, refinement)
+        if determined is not None:
+            return determined
+    return Value(type_.without_optional(), refinement, False, True, NO_MARKS, True)
+
+
+def _determined(type_: Type, refinement: Refinement) -> Value | None:
+    """Return the only value that is not null and as *refinement* says, if there is one."""
+    low, high = refinement.number_min, refinement.number_max
+    if type_.kind == KIND_NUMBER:
+        if low is not None and high is not None and low == high:
+            return number_value(low)
+    elif KIND_LIST <= type_.kind <= KIND_MAP and refinement.length_max == refinement.length_min:
+        length = refinement.length_min
+        element = type_.element_type.without_optional()
+        if length == 0:
+            if type_.kind == KIND_MAP:
+                return map_value(element, {})
+            return _sequence(type_.without_optional(), ())
+        if (type_.kind == KIND_LIST and length <= _LONGEST_KNOWN) or (
+            type_.kind == KIND_SET and length == 1
+        ):
+            return _sequence(type_.without_optional(), (unknown_value(element),) * length)
+    return None
+
+
+def list_value(element: Type, elements: Iterable[Value]) -> Value:
+    """Return a present list; every element must be of the type *element*."""
+    return _sequence(list_of(element), tuple(elements))
+
+
+def tuple_value(elements: Iterable[Value]) -> Value:
+    """Return a present tuple; its type is that of its elements."""
+    items = tuple(elements)
+    return _sequence(tuple_of([item.type for item in items]), items)
+
+
+def map_value(element: Type, elements: Mapping[str, Value]) -> Value:
+    """Return a present map; every element must be of the type *element*."""
+    return _mapping(map_of(element), dict(elements))
+
+
+def object_value(attributes: Mapping[str, Value]) -> Value:
+    """Return a present object; its type is that of its attributes."""
+    items = dict(attributes)
+    return _mapping(object_of({name: item.type for name, item in items.items()}), items)
+
+
+def set_value(element: Type, elements: Iterable[Value]) -> Value:
+    """Return a present set of the distinct elements; all must be of the type *element*.
+
+    Marks of elements, at any level, become marks of the set. Elements with unknown parts may
+    turn out to be equal to others and are all kept.
+    """
+    from hcl_lint.values.set_order import distinct_in_order
+
+    items = tuple(elements)
+    marks = NO_MARKS
+    for item in items:
+        if item.contains_marks:
+            marks |= item.all_marks()
+    if marks:
+        items = tuple([item.unmarked_deep() for item in items])
+    return _sequence(set_of(element), distinct_in_order(element, items)).with_marks(marks)
+
+
+def capsule_value(type_: Type, content: object) -> Value:
+    """Return a present value of a capsule type."""
+    return Value(type_, content)
+
+
+def _sequence(type_: Type, items: tuple[Value, ...]) -> Value:
+    contains_unknown = False
+    contains_marks = False
+    size = 1
+    for item in items:
+        if item.contains_unknown:
+            contains_unknown = True
+        if item.contains_marks:
+            contains_marks = True
+        size += item.size
+    return Value(type_, items, False, False, NO_MARKS, contains_unknown, contains_marks, size)
+
+
+def _mapping(type_: Type, items: dict[str, Value]) -> Value:
+    contains_unknown = False
+    contains_marks = False
+    size = 1
+    for item in items.values():
+        if item.contains_unknown:
+            contains_unknown = True
+        if item.contains_marks:
+            contains_marks = True
+        size += item.size
+    return Value(type_, items, False, False, NO_MARKS, contains_unknown, contains_marks, size)
+
+
+def rebuild(value: Value, elements: Iterable[Value]) -> Value:
+    """Return a present tuple, list, set, map or object with other elements, in its order.
+
+    The elements of a collection must keep its element type. Marks of its own level are kept.
+    """
+    kind = value.type.kind
+    if kind == KIND_OBJECT:
+        result = object_value(dict(zip(value.as_attributes(), elements)))
+    elif kind == KIND_MAP:
+        result = map_value(value.type.element_type, dict(zip(value.as_attributes(), elements)))
+    elif kind == KIND_TUPLE:
+        result = tuple_value(elements)
+    elif kind == KIND_SET:
+        result = set_value(value.type.element_type, elements)
+    else:
+        result = list_value(value.type.element_type, elements)
+    return result.with_marks(value.marks)
+
+
+TRUE: Final = Value(BOOL, True)
+FALSE: Final = Value(BOOL, False)
+DYNAMIC_NULL: Final = Value(DYNAMIC, None, True)
+DYNAMIC_UNKNOWN: Final = Value(DYNAMIC, NO_REFINEMENT, False, True, NO_MARKS, True)
+UNKNOWN_STRING: Final = Value(STRING, NO_REFINEMENT, False, True, NO_MARKS, True)
+UNKNOWN_NUMBER: Final = Value(NUMBER, NO_REFINEMENT, False, True, NO_MARKS, True)
+UNKNOWN_BOOL: Final = Value(BOOL, NO_REFINEMENT, False, True, NO_MARKS, True)
+UNKNOWN_BOOL_NOT_NULL: Final = Value(BOOL, NOT_NULL, False, True, NO_MARKS, True)
+_PLAIN_UNKNOWN: Final = (DYNAMIC_UNKNOWN, UNKNOWN_STRING, UNKNOWN_NUMBER, UNKNOWN_BOOL)
