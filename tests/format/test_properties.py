@@ -10,6 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from hcl_lint.format.formatter import format_tree
+from hcl_lint.format.verify import verify
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tokens import (
     HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, NEWLINE, QUOTED_TEXT,
@@ -20,8 +21,10 @@ from tests.conformance import tables
 from tests.conformance.test_format import harm
 from tests.hostile import INPUTS
 from tests.syntax.test_properties import soup
+from tests.work import Watched, work
 
 DIALECTS = ("hcl", "terraform")
+SIZE = 200  # at which work is counted: what nests is not yet too deep at twice that
 FILES = 400  # of the corpus are formatted here; the table of formatted files has them all
 
 # Around these, white space is text or may not stand.
@@ -35,7 +38,8 @@ def damage(text: str, dialect: str) -> str | None:
         return None
     output = format_tree(before, dialect)
     after = parse_config(Source("t", output))
-    return harm(before, after, dialect) or instability(after, dialect)
+    return (harm(before, after, dialect) or instability(after, dialect)
+            or verify(before, output, dialect))
 
 
 def instability(tree: SyntaxTree, dialect: str) -> str | None:
@@ -117,3 +121,17 @@ def test_hostile_input_is_formatted_or_refused(name: str) -> None:
         for dialect in DIALECTS:
             output = parse_config(Source("t", format_tree(tree, dialect)))
             assert instability(output, dialect) is None
+
+
+@pytest.mark.parametrize("name", INPUTS)
+def test_twice_the_input_is_twice_the_work(name: str) -> None:
+    once, twice = format_work(name, SIZE), format_work(name, 2 * SIZE)
+    if once == 0:
+        pytest.skip("refused, or the formatter is compiled and its work cannot be counted")
+    assert twice <= 2.3 * once + 200
+
+
+def format_work(name: str, size: int) -> int:
+    """How much work it is to format a hostile input; none where it has syntax errors."""
+    tree = parse_config(Source("t", Watched(INPUTS[name][0](size))))
+    return 0 if tree.diagnostics else work(lambda: format_tree(tree, "terraform"))
