@@ -17,6 +17,7 @@ SHOWN = 20
 
 Compare = Callable[[Case], "str | None"]
 Given = Callable[[Case], Case]
+Measure = Callable[[Case], "bool | None"]
 
 
 def text_given(case: Case) -> Case:
@@ -44,7 +45,7 @@ class Table:
         *,
         given: Given = text_given,
         left_out: Compare | None = None,
-        measures: dict[str, Callable[[Case], bool | None]] | None = None,
+        measures: dict[str, Measure] | None = None,
     ) -> None:
         self.name = name
         self.compare = compare
@@ -157,13 +158,20 @@ def compare_all(
                 outcome.measured[name][answer] += 1
         if text is None:
             continue
-        claimed = classes and next(
-            (each.name for each in classes if each.claims(table.given(case))), None)
-        if claimed:
+        claimed = claiming_class(table.given(case), classes) if classes else None
+        if claimed is not None:
             outcome.departed[claimed] += 1
         else:
             outcome.mismatches.append(Mismatch(case, text))
     return outcome
+
+
+def claiming_class(given: Case, classes: list[Departure]) -> str | None:
+    """The name of the first class that claims an input, or None."""
+    for each in classes:
+        if each.claims(given):
+            return each.name
+    return None
 
 
 outcomes: list[Outcome] = []

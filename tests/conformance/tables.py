@@ -96,7 +96,7 @@ def content(case: Case, field: str = "input") -> bytes:
     if field == "input":
         if "expr" in case:
             return encode(case["expr"])
-        return (corpus() / case.get("input_path", case.get("path"))).read_bytes()
+        return (corpus() / str(case.get("input_path", case.get("path")))).read_bytes()
     raise KeyError(field)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.syntax.neutral import neutral_body
 from tests.conformance import tables
-from tests.conformance.comparison import Table, check, difference
+from tests.conformance.comparison import Measure, Table, check, difference
 from tests.conformance.tables import Case
 from tests.conformance.trees import parse
 from tests.conformance.verdicts import has_equal_range, verdict_difference
@@ -34,7 +34,9 @@ def equal_range(case: Case) -> bool | None:
     return None if case["ok"] else has_equal_range(case["diags"], parse(tables.content(case)))
 
 
-RANGES = {"rejected, with exactly the recorded first range": equal_range}
+RANGES: dict[str, Measure] = {
+    "rejected, with exactly the recorded first range": equal_range,
+}
 
 FILES = Table("syntax/files", compare_verdict, measures=RANGES)
 TREES = Table("syntax/files.ast", compare_tree)

@@ -41,7 +41,7 @@ def outcome_of(cases: list[Case], *departures: Departure) -> Outcome:
 
 def claiming(answer: bool) -> Departure:
     """A class that claims everything, or nothing."""
-    return Departure("class", "reason", ("t",), lambda given: answer)
+    return Departure("class", "reason", ("t",), lambda given: answer, {})
 
 
 def table_of(module: str, name: str) -> Table:
@@ -68,7 +68,7 @@ def test_departures_that_claim_more_than_their_share_are_red() -> None:
 
 
 def test_a_class_of_another_table_claims_nothing() -> None:
-    other = Departure("class", "reason", ("u",), lambda given: True)
+    other = Departure("class", "reason", ("u",), lambda given: True, {})
     assert outcome_of(measured(2), other).mismatches
 
 
@@ -84,7 +84,7 @@ def test_departures_see_the_input_and_nothing_else() -> None:
         seen.append(given)
         return True
 
-    outcome_of(measured(2), Departure("class", "reason", ("t",), remember))
+    outcome_of(measured(2), Departure("class", "reason", ("t",), remember, {}))
     assert seen == [{"input": b"x"}]
 
 
@@ -92,6 +92,12 @@ def test_every_departure_has_a_reason_and_a_name_of_its_own() -> None:
     names = [each.name for each in DEPARTURES]
     assert len(names) == len(set(names))
     assert all(each.reason and each.tables for each in DEPARTURES)
+
+
+@pytest.mark.parametrize("departure", DEPARTURES, ids=lambda each: each.name)
+def test_a_departure_claims_its_example_and_not_everything(departure: Departure) -> None:
+    assert departure.claims(departure.example)
+    assert not departure.claims({**departure.example, "input": b"a = b.c\n"})
 
 
 def test_differences_are_found_at_any_depth() -> None:

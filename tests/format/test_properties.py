@@ -27,6 +27,9 @@ DIALECTS = ("hcl", "terraform")
 SIZE = 200  # at which work is counted: what nests is not yet too deep at twice that
 FILES = 400  # of the corpus are formatted here; the table of formatted files has them all
 
+ACCEPTED = [name for name, (make, _) in INPUTS.items()
+            if not parse_config(Source("t", make(SIZE))).diagnostics]
+
 # Around these, white space is text or may not stand.
 TEXT_KINDS = (QUOTED_TEXT, HEREDOC_OPEN, HEREDOC_TEXT, HEREDOC_CLOSE)
 
@@ -123,15 +126,15 @@ def test_hostile_input_is_formatted_or_refused(name: str) -> None:
             assert instability(output, dialect) is None
 
 
-@pytest.mark.parametrize("name", INPUTS)
+@pytest.mark.parametrize("name", ACCEPTED)
 def test_twice_the_input_is_twice_the_work(name: str) -> None:
     once, twice = format_work(name, SIZE), format_work(name, 2 * SIZE)
     if once == 0:
-        pytest.skip("refused, or the formatter is compiled and its work cannot be counted")
+        pytest.skip("the formatter is compiled, so that its work cannot be counted")
     assert twice <= 2.3 * once + 200
 
 
 def format_work(name: str, size: int) -> int:
-    """How much work it is to format a hostile input; none where it has syntax errors."""
+    """How much work it is to format a hostile input."""
     tree = parse_config(Source("t", Watched(INPUTS[name][0](size))))
-    return 0 if tree.diagnostics else work(lambda: format_tree(tree, "terraform"))
+    return work(lambda: format_tree(tree, "terraform"))
