@@ -45,7 +45,7 @@ def is_identifier_start(code: int) -> bool:
 
 def is_identifier_continue(code: int) -> bool:
     """Whether a character outside ASCII may go on an identifier: ID_Continue."""
-    return bisect_right(_CONTINUES, chr(code)) & 1 == 1
+    return bisect_right(CONTINUES, chr(code)) & 1 == 1
 
 
 '''
@@ -150,7 +150,7 @@ def identifier_table(database: Path) -> str:
     return (
         IDENTIFIERS
         + string_literal("_STARTS", "".join(map(chr, bounds(starts))))
-        + string_literal("_CONTINUES", "".join(map(chr, bounds(continues))))
+        + string_literal("CONTINUES", "".join(map(chr, bounds(continues))))
     )
 
 

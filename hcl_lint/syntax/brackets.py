@@ -26,6 +26,17 @@ def partners(tokens: Tokens) -> list[int]:
     return matcher.partner
 
 
+def unclosed_brace(tokens: Tokens) -> int:
+    """The innermost brace that is open at the end when indentation is no witness, or -1."""
+    stack: list[int] = []
+    for i, kind in enumerate(tokens.kinds):
+        if kind == OPEN_BRACE:
+            stack.append(i)
+        elif kind == CLOSE_BRACE and len(stack) != 0:
+            stack.pop()
+    return stack[-1] if len(stack) != 0 else -1
+
+
 class _Matcher:
     __slots__ = ("tokens", "partner", "stack", "indents", "counts", "saved")
 

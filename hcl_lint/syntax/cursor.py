@@ -22,7 +22,7 @@ class Cursor:
 
     __slots__ = (
         "text", "tokens", "kinds", "i", "kind", "previous", "newlines", "failed", "diagnostics",
-        "depth", "height", "depth_limit", "too_deep", "partner",
+        "depth", "height", "depth_limit", "too_deep", "partner", "invalid_seen", "at_end",
     )  # fmt: skip
 
     def __init__(
@@ -42,6 +42,8 @@ class Cursor:
         self.depth_limit = limits.depth
         self.too_deep = False
         self.partner = partner  # None on the first pass
+        self.invalid_seen: list[str] = []  # what `report_invalid` took in the item at hand
+        self.at_end = False  # whether a mistake was that the file ends
 
     # Movement
 
@@ -117,13 +119,27 @@ class Cursor:
 
     def is_reported(self) -> bool:
         """Whether the current token is a mistake with words of its own; then report that."""
-        start = self.tokens.starts[self.i]
-        end = self.tokens.ends[self.i]
         if self.kind == INVALID:
-            self.diagnostics.append(problems.invalid_token(self.text, start, end))
+            self.report_invalid(self.i)
             return True
+        if self.kind == EOF:
+            self.at_end = True
+            return False
         # What the lexer closed has been reported by it.
-        return start == end and self.kind != EOF
+        return self.tokens.starts[self.i] == self.tokens.ends[self.i]
+
+    def report_invalid(self, token: int) -> None:
+        """Report a token that means nothing in the language."""
+        self.invalid_seen.append(self.token_text(token))
+        self.diagnostics.append(
+            problems.invalid_token(self.text, self.tokens.starts[token], self.tokens.ends[token])
+        )
+
+    def pass_over(self, start: int, end: int) -> None:
+        """Report what means nothing, each kind of it once, in the tokens that are skipped."""
+        for i in range(start, end):
+            if self.kinds[i] == INVALID and self.token_text(i) not in self.invalid_seen:
+                self.report_invalid(i)
 
     def error_expression(self) -> Expression:
         """What stands for an expression that is missing or did not parse, of no token."""
@@ -169,5 +185,7 @@ class Cursor:
             if i >= self.i and (kind == COMMA or (kind == NEWLINE and self.newlines)):
                 break
             i = partner[i] + 1 if partner[i] > i else i + 1
+        i = min(i, close)
+        self.pass_over(self.i + 1, i)
         self.failed = False
-        self.jump(min(i, close))
+        self.jump(i)

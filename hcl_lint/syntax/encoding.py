@@ -1,61 +1,93 @@
 """Bytes that are not UTF-8, where the language has text.
 
 As recorded: text in templates may hold overlong forms, surrogates and values beyond
-Unicode, since only the shape of each sequence is looked at; comments may hold anything.
+Unicode, since only the shape of each sequence is looked at; comments may hold anything; and
+a name may hold some lead bytes that its own next letters then complete.
 """
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.syntax import problems
+from hcl_lint.syntax.identifier_table import CONTINUES
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, QUOTED_TEXT, Tokens
 
 _ESCAPE = 0xDC00  # a byte that is not UTF-8 is this much above itself
+_NAME_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789-"
 
 
-def encoding_problems(text: str, tokens: Tokens) -> list[Diagnostic]:
-    """One diagnostic for each run of broken bytes in the text of templates."""
+def is_stray_byte(c: str) -> bool:
+    """Whether a character stands for a byte that is not UTF-8."""
+    return 0xDC80 <= ord(c) <= 0xDCFF
+
+
+def stray_bytes(text: str, tokens: Tokens) -> list[tuple[int, int]]:
+    """The ranges of broken bytes in the text of templates, as offsets."""
     try:
         text.encode()
         return []
     except UnicodeEncodeError:
         pass
-    found: list[Diagnostic] = []
+    found: list[tuple[int, int]] = []
     for i, kind in enumerate(tokens.kinds):
         if kind == QUOTED_TEXT or kind == HEREDOC_TEXT:
             _check(text, tokens.starts[i], tokens.ends[i], found)
     return found
 
 
-def _check(text: str, start: int, end: int, found: list[Diagnostic]) -> None:
+def _check(text: str, start: int, end: int, found: list[tuple[int, int]]) -> None:
     i = start
     while i < end:
-        if not "\udc80" <= text[i] <= "\udcff":
+        if not is_stray_byte(text[i]):
             i += 1
             continue
         broken = i
-        while i < end and "\udc80" <= text[i] <= "\udcff" and _sequence(text, i, end) == 0:
+        while i < end and is_stray_byte(text[i]) and _sequence(text, i, end) == 0:
             i += 1
         if i > broken:
-            found.append(problems.invalid_token(text, broken, i))
+            found.append((broken, i))
         else:
             i += _sequence(text, i, end)
 
 
+def _length(lead: int) -> int:
+    """How many bytes a sequence has that begins with *lead*; 0 where none does."""
+    if 0xC0 <= lead < 0xE0:
+        return 2
+    if 0xE0 <= lead < 0xF0:
+        return 3
+    return 4 if 0xF0 <= lead < 0xF8 else 0
+
+
 def _sequence(text: str, i: int, end: int) -> int:
     """The length of the sequence at *i* if it has the shape of UTF-8, else 0."""
-    lead = ord(text[i]) - _ESCAPE
-    if 0xC0 <= lead < 0xE0:
-        length = 2
-    elif 0xE0 <= lead < 0xF0:
-        length = 3
-    elif 0xF0 <= lead < 0xF8:
-        length = 4
-    else:
-        return 0
-    if i + length > end:
+    length = _length(ord(text[i]) - _ESCAPE)
+    if length == 0 or i + length > end:
         return 0
     for c in text[i + 1 : i + length]:
         if not 0x80 <= ord(c) - _ESCAPE < 0xC0:
             return 0
     return length
+
+
+def broken_letter(text: str, i: int) -> int:
+    """How many letters behind the stray byte at *i* make a letter of it, 0 for none.
+
+    The reference compares bytes with the table of letters one by one, so that a lead byte
+    and any bytes between those of two letters pass for a letter too. Where it would take
+    in more than letters, the byte is an error here.
+    """
+    lead = ord(text[i]) - _ESCAPE
+    length = _length(lead)
+    following = text[i + 1 : i + length]
+    if length == 0 or len(following) != length - 1:
+        return 0
+    for c in following:
+        if c not in _NAME_CHARACTERS:
+            return 0
+    raw = bytes([lead]) + following.encode()
+    for k in range(0, len(CONTINUES), 2):
+        low = CONTINUES[k].encode()
+        high = chr(ord(CONTINUES[k + 1]) - 1).encode()
+        if len(low) <= length <= len(high):
+            if (len(low) < length or low <= raw) and (len(high) > length or raw <= high):
+                return length - 1
+    return 0

@@ -224,22 +224,14 @@ class ExpressionParser(TemplateParser):
                     step = self.attribute_step(dot)
             elif self.kind == OPEN_BRACKET:
                 bracket = self.i
-                newlines = self.newlines
-                self.newlines = False
-                self.advance()
-                if self.kind == STAR:
-                    source = self.splat(source, newlines)
+                # As recorded: `[` and `*` stand on one line, where lines mean anything.
+                if self.peek() == STAR:
+                    self.advance()
+                    source = self.splat(source)
                     steps = None
                     height = max(height, self.height) + 1
                 else:
-                    key = self.expression()
-                    if not self.failed:
-                        if self.kind == CLOSE_BRACKET:
-                            self.newlines = newlines
-                            self.advance()
-                        else:
-                            self.unexpected("Missing `]` of an index", "Expected `]` here.")
-                    self.newlines = newlines
+                    key = self.index_key(bracket)
                     if is_literal_key(key) and not self.failed:
                         step = IndexStep(bracket, self.previous, key, False)
                     else:
@@ -259,6 +251,40 @@ class ExpressionParser(TemplateParser):
                 self.refuse_depth()
         self.height = height
         return source
+
+    def index_key(self, bracket: int) -> Expression:
+        """Parse what stands between the brackets of an index."""
+        newlines = self.newlines
+        self.newlines = False
+        self.advance()
+        key = self.expression()
+        if not self.failed:
+            if self.kind == CLOSE_BRACKET:
+                self.newlines = newlines
+                self.advance()
+            else:
+                self.bracket_missing("an index", bracket)
+        self.newlines = newlines
+        return key
+
+    def bracket_missing(self, what: str, bracket: int) -> None:
+        """Report what stands between the current token and the bracket that was expected."""
+        if not self.is_reported():
+            start = self.tokens.starts[self.i]
+            end = self.tokens.ends[self.i]
+            detail = "Expected `]` in place of this."
+            if self.partner is not None and self.partner[bracket] > self.i:
+                closing = self.tokens.starts[self.partner[bracket]]
+                if self.text.find("\n", start, closing) >= 0:
+                    start = closing
+                    end = closing + 1
+                    detail = "The brackets hold more than one index. Is an operator or comma missing"
+                    detail += " before the opening one?"
+                else:
+                    end = closing
+            summary = f"Missing `]` of {what}"
+            self.diagnostics.append(problems.syntax_error(summary, detail, start, end))
+        self.failed = True
 
     def attribute_step(self, dot: int) -> Node | None:
         """Parse what follows the dot of an attribute or legacy index."""
@@ -298,20 +324,20 @@ class ExpressionParser(TemplateParser):
             step = self.attribute_step(dot)
             if step is not None:
                 steps.append(step)
+            elif len(self.diagnostics) != 0:
+                self.diagnostics[-1].start = self.tokens.starts[star]
         if len(steps) != 0:
             each = RelativeTraversal(star - 1, self.previous, each, steps)
         return Splat(source.first, self.previous, source, each, True)
 
-    def splat(self, source: Expression, newlines: bool) -> Expression:
+    def splat(self, source: Expression) -> Expression:
         """Parse ``[*]`` (its star is the current token) and all that is done with each element."""
         star = self.i
         self.advance()
         if self.kind == CLOSE_BRACKET:
-            self.newlines = newlines
             self.advance()
         else:
-            self.newlines = newlines
-            self.unexpected("Missing `]` of a splat", "Expected `]` behind `[*`.")
+            self.bracket_missing("a splat", star - 1)
         each: Expression = SplatItem(star - 1, self.previous)
         self.height = 1
         if (self.kind == DOT or self.kind == OPEN_BRACKET) and not self.failed:
@@ -452,6 +478,8 @@ class ExpressionParser(TemplateParser):
             while self.kind == NEWLINE:
                 self.advance()
             if self.kind == CLOSE_BRACE:
+                if self.partner is not None and self.partner[self.i] != opening:
+                    self.misplaced_brace(opening)
                 break
             start = self.i
             items.append(self.object_item(opening))
@@ -470,9 +498,7 @@ class ExpressionParser(TemplateParser):
         """Parse one item of an object and the separator behind it."""
         start = self.i
         if self.kind == EOF:
-            self.unclosed(
-                "Object is not closed", "Add the missing `}`.", opening, opening
-            )
+            self.unclosed_object(opening)
             return ErrorNode(start, start)
         key = self.expression()
         height = self.height
@@ -481,7 +507,7 @@ class ExpressionParser(TemplateParser):
             if self.kind == EQUAL or self.kind == COLON:
                 self.advance()
             else:
-                self.key_separator_missing()
+                self.key_separator_missing(opening)
         if self.failed:
             return ErrorNode(start, start)
         value = self.expression()
@@ -499,14 +525,29 @@ class ExpressionParser(TemplateParser):
                 )
         return item
 
-    def key_separator_missing(self) -> None:
+    def misplaced_brace(self, opening: int) -> None:
+        """Report an object whose closing brace, by its indentation, closes something else."""
+        self.unclosed(
+            "Object is not closed",
+            "The next `}` is indented as one that closes something around it.",
+            opening,
+            opening,
+        )
+
+    def unclosed_object(self, opening: int) -> None:
+        line = self.text.count("\n", 0, self.tokens.starts[opening]) + 1
+        self.unexpected(
+            f"The `{{` on line {line} is not closed", "The object that it opens has no `}`."
+        )
+
+    def key_separator_missing(self, opening: int) -> None:
         if self.kind == NEWLINE or self.kind == COMMA or self.kind == CLOSE_BRACE:
             self.unexpected(
                 "Missing value of an object's key",
                 "Expected `=` and a value behind the key, on the same line.",
             )
         elif self.kind == EOF:
-            self.unexpected("Missing value of an object's key", "The file ends inside an object.")
+            self.unclosed("Object is not closed", "Add the missing `}`.", opening, opening)
         else:
             self.unexpected(
                 "Missing `=` behind an object's key",
@@ -551,6 +592,13 @@ class ExpressionParser(TemplateParser):
                 if not self.failed and self.kind == ELLIPSIS:
                     ellipsis = self.i
                     self.advance()
+            elif self.kind == CLOSE_BRACE:
+                self.unclosed(
+                    "Missing `=>` of a for expression",
+                    "In braces the result is a key and a value: `{for v in list : key => value}`.",
+                    value.first,
+                    max(value.first, value.last),
+                )
             else:
                 self.for_unexpected("Missing `=>` of a for expression")
         if not self.failed and self.kind == IDENTIFIER and self.is_word("if"):
@@ -566,6 +614,7 @@ class ExpressionParser(TemplateParser):
             partner = self.partner
             assert partner is not None
             self.failed = False
+            self.pass_over(self.i + 1, partner[opening])
             self.jump(partner[opening])
             self.finish(node, newlines, height)
             return ErrorNode(opening, self.previous)

@@ -21,7 +21,7 @@ def is_identifier_start(code: int) -> bool:
 
 def is_identifier_continue(code: int) -> bool:
     """Whether a character outside ASCII may go on an identifier: ID_Continue."""
-    return bisect_right(_CONTINUES, chr(code)) & 1 == 1
+    return bisect_right(CONTINUES, chr(code)) & 1 == 1
 
 
 _STARTS = (
@@ -119,7 +119,7 @@ _STARTS = (
     "\U0001eea1\U0001eea4\U0001eea5\U0001eeaa\U0001eeab\U0001eebc\U00020000\U0002a6d7\U0002a700"
     "\U0002b735\U0002b740\U0002b81e\U0002b820\U0002cea2\U0002f800\U0002fa1e"
 )
-_CONTINUES = (
+CONTINUES = (
     "\xaa\xab\xb5\xb6\xb7\xb8\xba\xbb\xc0\xd7\xd8\xf7\xf8\u02c2\u02c6\u02d2\u02e0\u02e5\u02ec"
     "\u02ed\u02ee\u02ef\u0300\u0375\u0376\u0378\u037a\u037e\u037f\u0380\u0386\u038b\u038c\u038d"
     "\u038e\u03a2\u03a3\u03f6\u03f7\u0482\u0483\u0488\u048a\u0530\u0531\u0557\u0559\u055a\u0561"

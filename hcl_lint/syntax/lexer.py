@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
+from hcl_lint.syntax.encoding import broken_letter, is_stray_byte
 from hcl_lint.syntax.runaway import is_item_start, likely_end
 from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
 from hcl_lint.syntax.tokens import (
@@ -217,7 +218,10 @@ class _Lexer:
         while True:
             c = buffer[i]
             if c not in _WORD_CHARACTERS and (c <= "\x7f" or not is_identifier_continue(ord(c))):
-                return i
+                length = broken_letter(buffer, i) if is_stray_byte(c) else 0
+                if length == 0:
+                    return i
+                i += length
             i += 1
 
     def end_of_number(self, i: int) -> int:
@@ -245,7 +249,7 @@ class _Lexer:
         """One character, or a run of bytes that are not UTF-8."""
         c = self.buffer[i]
         i += 1
-        while "\udc80" <= c <= "\udcff" and "\udc80" <= self.buffer[i] <= "\udcff":
+        while is_stray_byte(c) and is_stray_byte(self.buffer[i]):
             i += 1
         return i
 
@@ -345,16 +349,23 @@ class _Lexer:
         """Add the heredoc that starts at *i*; return its end, 0 where there is none."""
         buffer = self.buffer
         name = i + 3 if buffer[i + 2] == "-" else i + 2
+        quote = buffer[name]
+        if quote == "'" or quote == '"':
+            name += 1
         c = buffer[name]
         if c not in _LETTERS and (c <= "\x7f" or not is_identifier_start(ord(c))):
             return 0
         name_end = self.end_of_word(name + 1)
+        marker = self.text[name:name_end]
         end = name_end
         if buffer[end] == "\r":
             end += 1
-        if buffer[end] != "\n":
-            return 0
-        marker = self.text[name:name_end]
+        if buffer[end] != "\n" or quote != c:
+            # Not a heredoc, but meant as one where its closing marker follows.
+            if self.last_line(marker) < end:
+                return 0
+            end = self.text.find("\n", end)
+            self.diagnostics.append(problems.invalid_heredoc(marker, i, self.end_of_line(i)))
         if self.marker_lines is not None and self.marker_lines.get(marker, -1) <= end:
             return self.unclosed_heredoc(i, end + 1, marker)
         self.add(HEREDOC_OPEN, i, end + 1)
@@ -427,12 +438,20 @@ class _Lexer:
         while i < self.size:
             newline = text.find("\n", i)
             end = self.size if newline < 0 else newline + 1
-            if at_line_start and marker != _BARE and newline >= 0:
-                at = text.find(marker, i, newline)
-                if at >= 0 and text[i:newline].strip(MARKER_SPACE) == marker:
-                    self.add(HEREDOC_CLOSE, i, at + len(marker))
+            if at_line_start and marker != _BARE:
+                if newline < 0:
+                    newline = end
+                if (
+                    text.find(marker, i, newline) >= 0
+                    and text[i:newline].strip(MARKER_SPACE) == marker
+                ):
+                    if newline == end:
+                        self.diagnostics.append(problems.no_newline(marker, end))
+                    if self.has_cr and buffer[newline - 1] == "\r":
+                        newline -= 1
+                    self.add(HEREDOC_CLOSE, i, newline)
                     self.close_template()
-                    return self.skip_marker_space(at + len(marker))
+                    return newline
             at = i
             sequence = -1
             while True:
@@ -453,14 +472,6 @@ class _Lexer:
             i = end
             at_line_start = True
         self.in_text = False
-        return i
-
-    def skip_marker_space(self, i: int) -> int:
-        """Skip white space other than blanks behind a closing marker, which code has not."""
-        while self.buffer[i] in MARKER_SPACE and self.buffer[i] not in "\n\r":
-            i += 1
-        if self.buffer[i] == "\r" and self.buffer[i + 1] != "\n":
-            return self.skip_marker_space(i + 1)
         return i
 
     # Recovery
@@ -524,12 +535,16 @@ class _Lexer:
     def close_runaway(self, end: int) -> None:
         """Close, at the line's *end*, the sequence that `is_runaway_sequence` found."""
         opening = self.sequence_openings[-1]
-        self.diagnostics.append(
-            problems.unclosed_sequence(opening, self.end_of_line(opening), self.text[opening])
-        )
+        sign = self.text[opening]
         if self.templates[-1] == _QUOTED:
+            end_of_line = self.end_of_line(opening)
+            self.diagnostics.append(problems.unclosed_sequence(opening, end_of_line, sign))
             self.close_innermost(end)
         else:
+            line = self.text.count("\n", 0, opening) + 1
+            start = self.text.find(self.templates[-1], end)
+            stop = start + len(self.templates[-1])
+            self.diagnostics.append(problems.unclosed_at_end(line, start, stop, sign))
             self.close_sequences_of(len(self.templates) - 1, end)
 
     def last_line(self, marker: str) -> int:
@@ -558,9 +573,15 @@ class _Lexer:
         opening = self.openings[-1]
         if len(self.sequence_openings) != 0 and self.sequence_openings[-1] > opening:
             opening = self.sequence_openings[-1]
-            self.diagnostics.append(
-                problems.unclosed_sequence(opening, self.end_of_line(opening), self.text[opening])
-            )
+            if self.is_empty_behind(opening):
+                line = self.text.count("\n", 0, opening) + 1
+                sign = self.text[opening]
+                self.diagnostics.append(problems.unclosed_at_end(line, end, end, sign))
+            else:
+                stop = self.end_of_line(opening)
+                self.diagnostics.append(
+                    problems.unclosed_sequence(opening, stop, self.text[opening])
+                )
         elif self.templates[-1] == _QUOTED:
             self.diagnostics.append(problems.unclosed_quote(opening, end))
         elif self.templates[-1] != _BARE:
@@ -569,12 +590,22 @@ class _Lexer:
             self.close_innermost(end)
         return end
 
+    def is_empty_behind(self, opening: int) -> bool:
+        """Whether lines but no value follow the sequence that was opened last."""
+        kinds = self.tokens.kinds
+        i = len(kinds) - 1
+        while kinds[i] == COMMENT or kinds[i] == NEWLINE:
+            i -= 1
+        return i < len(kinds) - 1 and (
+            self.tokens.starts[i] == opening or OPEN_BRACE <= kinds[i] <= OPEN_PAREN
+        )
+
     def rewind(self, template: int) -> None:
         """Go back to the state just before template number *template* was opened."""
         self.rewound = True
         opening = self.openings[template]
         tokens = self.tokens
-        while tokens.starts[-1] >= opening:
+        while len(tokens.starts) != 0 and tokens.starts[-1] >= opening:
             tokens.kinds.pop()
             tokens.starts.pop()
             tokens.ends.pop()

@@ -16,6 +16,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.tokens import OPEN_PAREN
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import encode
 from hcl_lint.values.numbers import parse_number
 
 TYPE_CHECKING = False
@@ -49,7 +50,7 @@ class _Writer:
             if isinstance(item, Attribute):
                 attributes.append(
                     {
-                        "name": self.tree.token_text(item.name_token),
+                        "name": self.name(item.name_token),
                         "range": self.range(item),
                         "expr": self.expression(item.expression),
                     }
@@ -57,7 +58,7 @@ class _Writer:
             elif isinstance(item, Block):
                 blocks.append(
                     {
-                        "type": self.tree.token_text(item.type_token),
+                        "type": self.name(item.type_token),
                         "labels": [_text(label.value) for label in item.labels],
                         "range": self.range(item),
                         "body": self.body(item.body),
@@ -70,7 +71,11 @@ class _Writer:
         return [self.lines.byte_offset(start), self.lines.byte_offset(end)]
 
     def name(self, token: int) -> Neutral:
-        return self.tree.token_text(token) if token >= 0 else None
+        """A name or operator; bytes in it that are not UTF-8 become U+FFFD."""
+        if token < 0:
+            return None
+        text = self.tree.token_text(token)
+        return text if text.isascii() else encode(text).decode(errors="replace")
 
     def optional(self, node: Expression | None) -> Neutral:
         return None if node is None else self.expression(node)
@@ -149,7 +154,7 @@ class _Writer:
         result: list[Neutral] = []
         for step in steps:
             if isinstance(step, AttributeStep):
-                result.append(["attr", self.tree.token_text(step.name_token)])
+                result.append(["attr", self.name(step.name_token)])
             elif isinstance(step, IndexStep):
                 result.append(self.index(step.key))
         return result

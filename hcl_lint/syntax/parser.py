@@ -9,8 +9,8 @@ import sys
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
-from hcl_lint.syntax.brackets import line_column, partners
-from hcl_lint.syntax.encoding import encoding_problems
+from hcl_lint.syntax.brackets import line_column, partners, unclosed_brace
+from hcl_lint.syntax.encoding import stray_bytes
 from hcl_lint.syntax.expressions import ExpressionParser
 from hcl_lint.syntax.lexer import tokenize, tokenize_template
 from hcl_lint.syntax.literals import decode_quoted
@@ -63,7 +63,8 @@ def _parse(source: Source, form: int, limits: Limits) -> SyntaxTree:
         return SyntaxTree(source, tokens, root, [error])
     tokens, diagnostics = tokenize_template(text) if form == _TEMPLATE else tokenize(text)
     if not text.isascii():
-        diagnostics += encoding_problems(text, tokens)
+        for start, end in stray_bytes(text, tokens):
+            diagnostics.append(problems.invalid_token(text, start, end))
     frames = sys.getrecursionlimit()
     if frames < limits.depth * _FRAMES_PER_LEVEL:
         sys.setrecursionlimit(limits.depth * _FRAMES_PER_LEVEL)
@@ -84,7 +85,7 @@ def _position(diagnostic: Diagnostic) -> int:
 class _Parser(ExpressionParser):
     """Parses whole texts: structure here, expressions and templates inherited."""
 
-    __slots__ = ("in_conflict", "swallowed")
+    __slots__ = ("in_conflict", "swallowed", "open_blocks")
 
     def __init__(
         self,
@@ -99,10 +100,11 @@ class _Parser(ExpressionParser):
         # comment, some of what looks wrong is not.
         self.in_conflict = False
         self.swallowed = False
+        self.open_blocks: list[int] = []  # the opening braces of the blocks at hand
         for diagnostic in lexical:
             if diagnostic.rule == "merge-conflict-marker":
                 self.in_conflict = True
-            elif diagnostic.rule == "unterminated-heredoc" or diagnostic.end == len(text):
+            elif diagnostic.rule == "unterminated-heredoc" and diagnostic.start == len(text):
                 self.swallowed = True
 
     def parse(self, form: int) -> Node:
@@ -155,6 +157,7 @@ class _Parser(ExpressionParser):
             ):
                 break
             start = self.i
+            self.invalid_seen.clear()
             if kind == IDENTIFIER:
                 item = self.item(names, loose, opening)
             else:
@@ -164,7 +167,11 @@ class _Parser(ExpressionParser):
                 if partner is None:
                     break
                 self.resync(start)
-                if isinstance(item, ErrorNode):
+                if isinstance(item, Attribute):
+                    first = item.expression.first
+                    item.expression = ErrorNode(first, max(self.previous, first - 1))
+                    item.last = max(item.equals_token, self.previous)
+                elif isinstance(item, ErrorNode):
                     item.last = max(self.previous, start)
         return Body(first, items[-1].last if len(items) != 0 else first - 1, items)
 
@@ -182,7 +189,7 @@ class _Parser(ExpressionParser):
             return attribute
         if kind == OPEN_BRACE or kind == OPEN_QUOTE or kind == IDENTIFIER:
             block = self.block(start)
-            if not self.failed:
+            if not self.failed and isinstance(block, Block) and block.close_token >= 0:
                 self.end_block(loose, opening)
             return block
         self.incomplete_item(start)
@@ -192,13 +199,7 @@ class _Parser(ExpressionParser):
         """Parse ``= expression`` behind the name."""
         equals = self.i
         self.advance()
-        first = self.i
         expression = self.expression()
-        if self.failed and self.partner is not None:
-            self.resync(name)
-            self.failed = False
-            expression = ErrorNode(first, max(self.previous, first - 1))
-            return Attribute(name, max(expression.last, equals), name, equals, expression)
         return Attribute(name, max(expression.last, equals), name, equals, expression)
 
     def check_duplicate(self, name: int, names: dict[str, int]) -> None:
@@ -298,7 +299,9 @@ class _Parser(ExpressionParser):
                 self.depth -= 1
                 return node
             loose = True
+        self.open_blocks.append(opening)
         body = self.body(opening, column, loose)
+        self.open_blocks.pop()
         self.depth -= 1
         return self.close_block(start, labels, opening, body)
 
@@ -349,16 +352,40 @@ class _Parser(ExpressionParser):
             closing = self.i
             self.advance()
             return Block(start, closing, start, labels, opening, body, closing)
-        if not self.swallowed:
-            self.report(
-                "Block is not closed",
-                f"The `{{` of this `{self.token_text(start)}` block has no `}}` that closes it.",
-                opening,
-                opening,
-            )
+        if not self.swallowed and not self.at_end:
+            self.unclosed_block(start, opening)
         if self.partner is None:
             self.failed = True
         return Block(start, max(body.last, opening), start, labels, opening, body, -1)
+
+    def unclosed_block(self, start: int, opening: int) -> None:
+        """Report, once, the block that the missing brace leaves open at the end of the file.
+
+        Where the indentation shows that another one is meant, that is told.
+        """
+        name = self.token_text(start)
+        detail = f"The `{{` of this `{name}` block has no `}}` that closes it."
+        brace = unclosed_brace(self.tokens)
+        if brace in self.open_blocks:
+            line = self.text.count("\n", 0, self.tokens.starts[opening]) + 1
+            opening = brace
+            detail = f"Judging by the indentation, the `{name}` block of line {line} lacks its `}}`."
+        self.report("Block is not closed", detail, opening, opening)
+        self.at_end = True
+
+    def misplaced_brace(self, opening: int) -> None:
+        brace = unclosed_brace(self.tokens)
+        if brace not in self.open_blocks:
+            super().misplaced_brace(opening)
+        elif not self.failed:
+            self.failed = True
+            line = self.text.count("\n", 0, self.tokens.starts[opening]) + 1
+            self.report(
+                "Block is not closed",
+                f"Judging by the indentation, the object that opens on line {line} lacks its `}}`.",
+                brace,
+                brace,
+            )
 
     def end_block(self, loose: bool, opening: int) -> None:
         kind = self.kind
@@ -367,7 +394,7 @@ class _Parser(ExpressionParser):
         elif kind == CLOSE_BRACE:
             if not loose and self.closes(opening):
                 self.missing_block_end()
-        elif kind != EOF and not loose and self.kinds[self.previous] == CLOSE_BRACE:
+        elif kind != EOF and not loose:
             self.missing_block_end()
             self.failed = kind != IDENTIFIER or not self.starts_item(self.i)
 
@@ -473,8 +500,9 @@ class _Parser(ExpressionParser):
 
     def incomplete_item(self, name: int) -> None:
         """Report a name that neither ``=`` nor a block's labels and brace follow."""
-        if self.kind == INVALID:
-            self.unexpected("", "")
+        if self.kind == INVALID and self.token_text(self.i) != "~}":
+            self.failed = True
+            self.report_invalid(self.i)
             return
         text = self.token_text(name)
         if self.kind == COLON:
@@ -543,6 +571,7 @@ class _Parser(ExpressionParser):
                 ):
                     break
             i = partner[i] + 1 if partner[i] > i else i + 1
+        self.pass_over(failed_at + 1, i)
         self.newlines = True
         self.failed = False
         self.jump(i)

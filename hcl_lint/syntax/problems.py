@@ -40,6 +40,32 @@ def unclosed_sequence(start: int, end: int, sign: str) -> Diagnostic:
     )
 
 
+def unclosed_at_end(line: int, start: int, end: int, sign: str) -> Diagnostic:
+    return unterminated_template(
+        f"`{sign}{{` on line {line} is not closed",
+        f"The text ends inside of it. Add the closing `}}`, or write `{sign}{sign}{{` if the text"
+        f" `{sign}{{` itself is meant.",
+        start,
+        end,
+    )
+
+
+def invalid_heredoc(marker: str, start: int, end: int) -> Diagnostic:
+    return Diagnostic(
+        "unterminated-heredoc", "E004", ERROR, "Invalid start of a heredoc",
+        f"A heredoc starts with `<<{marker}` or `<<-{marker}`: the name without quotes, and nothing"
+        " behind it on the line, not even a space or comment.", start, end,
+    )  # fmt: skip
+
+
+def no_newline(marker: str, end: int) -> Diagnostic:
+    return Diagnostic(
+        "unterminated-heredoc", "E004", ERROR, f"No newline behind `{marker}`",
+        "The line that closes a heredoc must end in a newline, also at the end of the file.",
+        end, end,
+    )  # fmt: skip
+
+
 def unclosed_heredoc(text: str, opening: int, marker: str) -> Diagnostic:
     line = text.count("\n", 0, opening) + 1
     return Diagnostic(
@@ -87,7 +113,7 @@ _CURLY = "\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb"
 def invalid_token(text: str, start: int, end: int) -> Diagnostic:
     """A character or run of bytes that the language has no use for, with advice."""
     found = text[start:end]
-    if "\udc80" <= found[0] <= "\udcff":
+    if 0xDC80 <= ord(found[0]) <= 0xDCFF:
         return Diagnostic(
             "invalid-encoding", "E008", ERROR, "Invalid character encoding",
             "This is not UTF-8. Save the file as UTF-8.", start, end,

@@ -172,6 +172,7 @@ class TemplateParser(Cursor):
             if self.partner is None or self.too_deep:
                 return False
             self.failed = False
+            self.pass_over(self.i + 1, self.partner[opening])
             self.jump(self.partner[opening])
         self.newlines = newlines
         i = self.i
@@ -255,7 +256,7 @@ class TemplateParser(Cursor):
                     problems.foreign_template(
                         f"`{word}` is not a template keyword",
                         "%",
-                        self.tokens.starts[opening],
+                        self.tokens.starts[self.i],
                         self.tokens.ends[self.i],
                     )
                 )
@@ -354,7 +355,7 @@ def _dedent(run: list[TemplateText | None]) -> None:
     longer one.
     """
     lines: list[TemplateText] = []
-    common = -1
+    common = -1  # in grapheme clusters, as a blank may carry a combining mark
     line_start = True
     for text in run:
         if text is None:
@@ -365,12 +366,21 @@ def _dedent(run: list[TemplateText | None]) -> None:
         value = text.value
         if line_start:
             content = value.lstrip(MARKER_SPACE)
+            indent = len(value) - len(content)
             if content != "" or not value.endswith("\n"):
-                indent = len(value) - len(content)
                 if common < 0 or indent < common:
                     common = indent
                 lines.append(text)
         line_start = value.endswith("\n")
     if common > 0:
         for text in lines:
-            text.value = text.value[common:]
+            text.value = _without_clusters(text.value, common)
+
+
+def _without_clusters(value: str, count: int) -> str:
+    """*value* without its first *count* grapheme clusters."""
+    if value.isascii():
+        return value[count:]
+    from hcl_lint.text.graphemes import iter_graphemes
+
+    return "".join(list(iter_graphemes(value))[count:])

@@ -10,6 +10,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.text.source import Source
+
 Given = dict[str, Any]
 
 SYNTAX = ("syntax/files", "syntax/files.ast", "syntax/snippets", "expressions")
@@ -43,6 +46,16 @@ def matches(pattern: bytes) -> Callable[[Given], bool]:
     """The predicate that a pattern occurs in the input."""
     compiled = re.compile(pattern)
     return lambda given: compiled.search(given["input"]) is not None
+
+
+def reports(summary: str) -> Callable[[Given], bool]:
+    """The predicate that the input as a configuration has a mistake with these words."""
+
+    def claims(given: Given) -> bool:
+        diagnostics = parse_config(Source.from_bytes("t", given["input"])).diagnostics
+        return any(summary in diagnostic.summary for diagnostic in diagnostics)
+
+    return claims
 
 
 DEPARTURES: tuple[Departure, ...] = (
@@ -79,5 +92,35 @@ DEPARTURES: tuple[Departure, ...] = (
         lambda given: given["dialect"] == "terraform" and matches(
             rb'"\$\{~?\s*"\$\{')(given),
         {"input": b'a = "${"${b}"}"\n', "dialect": "terraform"},
+    ),
+    Departure(
+        "an index without its bracket",
+        "Where the bracket of an index or splat is missing, the reference skips to the end of the "
+        "file and complains there. We point at what stands in the bracket's place.",
+        SYNTAX,
+        reports("Missing `]` of"),
+        {"input": b"a = b[*\nc = 1\n"},
+    ),
+    Departure(
+        "an unclosed sequence",
+        "Of a sequence that nothing closes the reference complains at the first sequence of the "
+        "template, or at the end of the file. We point at the one that is open.",
+        SYNTAX,
+        reports("{` is not closed"),
+        {"input": b'a = "%{if a\n'},
+    ),
+    Departure(
+        "an unclosed object that its indentation gives away",
+        "The reference complains at the end of the file. We say which object lacks its brace.",
+        SYNTAX,
+        reports("Object is not closed"),
+        {"input": b"a = {\n  b = {\n    c = 1\n}\n"},
+    ),
+    Departure(
+        "a word alone behind the opening brace",
+        "The reference complains at the second line break behind the word. We point at the word.",
+        SYNTAX,
+        matches(rb"\{[ \t]*[A-Za-z_][A-Za-z0-9_-]*[ \t]*\r?\n"),
+        {"input": b"a {b\n\n}\n"},
     ),
 )
