@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.format.lines import EMPTY_LINE, Line, line_of
+from hcl_lint.format.lines import EMPTY_LINE, Line, remember_line, remembered_lines, space_line
 from hcl_lint.syntax.tokens import NEWLINE
 
 TYPE_CHECKING = False
@@ -44,6 +44,9 @@ class _Layout:
         text = self.text
         tokens = self.tokens
         kinds = tokens.kinds
+        starts = tokens.starts
+        ends = tokens.ends
+        remembered = remembered_lines
         rows = self.rows
         lines = self.lines
         openings: list[int] = []  # for each level of indentation, the brackets that made it
@@ -63,7 +66,15 @@ class _Layout:
                 line = EMPTY_LINE
                 row = ""
             else:
-                line = line_of(text, tokens, first, stop, sequences != 0)
+                raw = text[starts[first]:starts[stop]]
+                if sequences == 0 and number < newlines:
+                    known = remembered.get(raw)
+                    if known is None:
+                        known = space_line(raw, text, tokens, first, stop)
+                        remember_line(raw, known)
+                    line = known
+                else:
+                    line = space_line(raw, text, tokens, first, stop)
                 net = line.net
                 if net < 0:
                     close_brackets(openings, -net)
@@ -74,17 +85,17 @@ class _Layout:
                     indentation += "  "
                 sequences += line.sequences
             is_verbatim = False
-            if tokens.ends[stop] > region_start:
+            if ends[stop] > region_start:
                 start = self.line_start(first)
                 while region < len(self.verbatim) and self.verbatim[region][1] <= start:
                     region += 1
                 region_start = len(text) + 1
                 if region < len(self.verbatim):
                     region_start = self.verbatim[region][0]
-                if tokens.ends[stop] > region_start:
+                if ends[stop] > region_start:
                     is_verbatim = True
                     line = EMPTY_LINE
-                    row = text[start:tokens.starts[stop]]
+                    row = text[start:starts[stop]]
             if line.value:
                 if chain < 0:
                     chain = number
@@ -104,7 +115,7 @@ class _Layout:
             self.align_values(chain, widest)
         if not is_verbatim:
             # What stands behind the last token is kept, as in the reference, tabs made blanks.
-            before = tokens.ends[last - 1] if last > 0 else self.line_start(0)
+            before = ends[last - 1] if last > 0 else self.line_start(0)
             self.trailing = " " * (len(text) - before)
 
     def line_start(self, first: int) -> int:

@@ -32,40 +32,36 @@ class Line:
 
     __slots__ = ("lead", "value", "comment", "net", "sequences", "lead_skew", "skew")
 
-    def __init__(self, lead: str, value: str, comment: str, net: int, sequences: int) -> None:
+    def __init__(self, lead: str, value: str, comment: str, net: int) -> None:
         self.lead = lead
         self.value = value
         self.comment = comment
         self.net = net
-        self.sequences = sequences
+        self.sequences = 0
         self.lead_skew = 0
         self.skew = 0
 
 
-EMPTY_LINE: Final = Line("", "", "", 0, 0)
+EMPTY_LINE: Final = Line("", "", "", 0)
 
-# Lines by their source text: files of one kind repeat themselves. Only lines outside of
-# templates are kept, since inside of one a brace may mean something else.
-_remembered: dict[str, Line] = {}
-
-
-def line_of(text: str, tokens: Tokens, first: int, stop: int, in_template: bool) -> Line:
-    """The line of the tokens from *first* up to the newline or end token *stop*."""
-    if in_template or tokens.kinds[stop] == EOF:
-        return space_line(text, tokens, first, stop)
-    raw = text[tokens.starts[first]:tokens.starts[stop]]
-    line = _remembered.get(raw)
-    if line is None:
-        line = space_line(text, tokens, first, stop)
-        if len(raw) < _REMEMBERED_LENGTH and "\n" not in raw:
-            if len(_remembered) >= _REMEMBERED_LINES:
-                _remembered.clear()
-            _remembered[raw] = line
-    return line
+# Lines by their source text: files of one kind repeat themselves. Only whole lines outside
+# of templates are kept, since inside of one a brace may mean something else.
+remembered_lines: Final[dict[str, Line]] = {}
 
 
-def space_line(text: str, tokens: Tokens, first: int, stop: int) -> Line:
-    """Put canonical white space between the tokens of one line, and split it into cells."""
+def remember_line(raw: str, line: Line) -> None:
+    """Keep a line by its text; what is kept is bounded."""
+    if len(raw) < _REMEMBERED_LENGTH and "\n" not in raw:
+        if len(remembered_lines) >= _REMEMBERED_LINES:
+            remembered_lines.clear()
+        remembered_lines[raw] = line
+
+
+def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Line:
+    """Put canonical white space between the tokens of one line, and split it into cells.
+
+    *raw* is the line's text, from its first token on.
+    """
     kinds = tokens.kinds
     starts = tokens.starts
     ends = tokens.ends
@@ -74,17 +70,17 @@ def space_line(text: str, tokens: Tokens, first: int, stop: int) -> Line:
     if last > first and kinds[last] == COMMENT and _is_cell(text, tokens, last):
         comment = text[starts[last]:ends[last]]
         last -= 1
-    has_tab = text.find("\t", starts[first], starts[last]) >= 0
+    has_tab = "\t" in raw
     pieces: list[str] = []
     equals = -1  # the first `=` that does not begin the line
     cut = 0  # how many pieces stand before it
     net_before = 0
+    kind = kinds[first]
+    row = SPACES[kind]
+    net = BRACKET_CHANGES[kind]
     begin = starts[first]  # of what is not yet in pieces, where spacing is canonical already
     end = ends[first]
-    row = SPACES[kinds[first]]
-    net = BRACKET_CHANGES[kinds[first]]
-    i = first + 1
-    while i <= last:
+    for i in range(first + 1, last + 1):
         kind = kinds[i]
         start = starts[i]
         space = row[kind]
@@ -105,26 +101,26 @@ def space_line(text: str, tokens: Tokens, first: int, stop: int) -> Line:
             begin = start
         net += BRACKET_CHANGES[kind]
         end = ends[i]
-        i += 1
-    if kinds[last] == HEREDOC_CLOSE:
+    if kind == HEREDOC_CLOSE:
         end = starts[stop]  # white space behind the marker is the marker's
     pieces.append(text[begin:end])
     lead = ""
     value = ""
     if equals >= 0 and net == net_before:
-        lead = "".join(pieces[:cut])
-        value = "".join(pieces[cut + 1:])
+        lead = pieces[0] if cut == 1 else "".join(pieces[:cut])
+        value = pieces[-1] if len(pieces) == cut + 2 else "".join(pieces[cut + 1:])
     else:
-        lead = "".join(pieces)
+        lead = pieces[0] if len(pieces) == 1 else "".join(pieces)
         equals = last + 1
-    if "\n" in lead or "\n" in value:
+    if "\n" in raw:
         net = _net_before_heredocs(kinds, first, equals) + (
             _net_before_heredocs(kinds, equals, last + 1))
-    line = Line(lead, value, comment, net, _sequence_change(text, tokens, first, last))
-    if value or comment:
-        if not (lead.isascii() and value.isascii()) or "\r" in lead or "\r" in value:
-            line.lead_skew = _skew(text, tokens, first, equals)
-            line.skew = line.lead_skew + _skew(text, tokens, equals, last + 1)
+    line = Line(lead, value, comment, net)
+    if "{" in raw or "}" in raw:
+        line.sequences = _sequence_change(kinds, first, last)
+    if (value or comment) and (not raw.isascii() or "\r" in raw):
+        line.lead_skew = _skew(text, tokens, first, equals)
+        line.skew = line.lead_skew + _skew(text, tokens, equals, last + 1)
     return line
 
 
@@ -148,13 +144,9 @@ def _net_before_heredocs(kinds: list[int], first: int, stop: int) -> int:
     return net
 
 
-def _sequence_change(text: str, tokens: Tokens, first: int, last: int) -> int:
-    if text.find("}", tokens.starts[first], tokens.ends[last]) < 0 and (
-        text.find("{", tokens.starts[first], tokens.ends[last]) < 0
-    ):
-        return 0
+def _sequence_change(kinds: list[int], first: int, last: int) -> int:
     change = 0
-    for kind in tokens.kinds[first:last + 1]:
+    for kind in kinds[first:last + 1]:
         if kind == INTERPOLATION_OPEN or kind == DIRECTIVE_OPEN:
             change += 1
         elif kind == TEMPLATE_CLOSE:

@@ -11,10 +11,12 @@ holds together. Here the first two are left as they are, the last gets parenthes
 from __future__ import annotations
 
 from hcl_lint.format.spacing import BRACKET_CHANGES
-from hcl_lint.syntax.nodes import Attribute, Block, Expression, Label
+from hcl_lint.syntax.nodes import (
+    Attribute, Block, Expression, Interpolation, Label, QuotedTemplate,
+)  # fmt: skip
 from hcl_lint.syntax.tokens import (
-    CLOSE_PAREN, CLOSE_QUOTE, COMMENT, EOF, HEREDOC_CLOSE, IDENTIFIER, INTERPOLATION_OPEN, NEWLINE,
-    OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT, TEMPLATE_CLOSE,
+    CLOSE_PAREN, CLOSE_QUOTE, COMMENT, DIRECTIVE_OPEN, EOF, HEREDOC_CLOSE, HEREDOC_OPEN, IDENTIFIER,
+    INTERPOLATION_OPEN, NEWLINE, OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT,
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
@@ -50,7 +52,8 @@ def rewrites(tree: SyntaxTree) -> list[Edit]:
             elif isinstance(item, Block):
                 for label in item.labels:
                     rewriter.rewrite_label(label)
-                bodies.append((item.body, is_top and tree.token_text(item.type_token) == "variable"))
+                type_name = tree.token_text(item.type_token)
+                bodies.append((item.body, is_top and type_name == "variable"))
     edits.sort()
     return edits
 
@@ -70,10 +73,11 @@ class _Rewriter:
         value = attribute.expression
         if is_variable and self.tree.token_text(attribute.name_token) == "type":
             self.rewrite_type(value)
-        elif self.is_wrapper(value.first, value.last):
-            self.edits.append(
-                Edit(self.starts[value.first], self.ends[value.last],
-                     self.unwrapped(value.first, value.last)))
+        elif (
+            self.kinds[value.first] == OPEN_QUOTE
+            and self.kinds[value.first + 1] == INTERPOLATION_OPEN
+        ):
+            self.unwrap(value)
 
     def rewrite_type(self, value: Expression) -> None:
         start = self.starts[value.first]
@@ -93,7 +97,7 @@ class _Rewriter:
         text = self.text[start:end]
         if not label.quoted:
             self.edits.append(Edit(start, end, f'"{text}"'))
-        elif not (text.isascii() and text.isprintable()) or "\\" in text:
+        elif "\\" in text or not text.isascii() or not text.isprintable():
             if "$" not in text and "%" not in text and not _has_raw_bytes(text):
                 quoted = quote_label(label.value)
                 if quoted != text:
@@ -101,58 +105,67 @@ class _Rewriter:
 
     # Unwrapping
 
-    def is_wrapper(self, first: int, last: int) -> bool:
-        """Whether the tokens are plainly a template of one interpolation.
-
-        Like the reference, this overlooks one that has a heredoc with sequences in it.
-        """
+    def unwrap(self, value: Expression) -> None:
+        """Take off the wrapper around a value, and any wrapper directly in it."""
         kinds = self.kinds
-        if (
-            kinds[first] != OPEN_QUOTE
-            or kinds[first + 1] != INTERPOLATION_OPEN
-            or kinds[last - 1] != TEMPLATE_CLOSE
-            or kinds[last] != CLOSE_QUOTE
-        ):
-            return False
-        quotes = 0
-        for kind in kinds[first + 2:last - 1]:
-            if kind == OPEN_QUOTE:
-                quotes += 1
-            elif kind == CLOSE_QUOTE:
-                quotes -= 1
-            elif quotes == 0 and (
-                kind == INTERPOLATION_OPEN or kind == TEMPLATE_CLOSE or kind == QUOTED_TEXT
-            ):
-                return False
-        return True
-
-    def unwrapped(self, first: int, last: int) -> str:
-        """What is left of a wrapper when it, and any wrapper directly in it, is taken off."""
-        kinds = self.kinds
+        is_one_line = NEWLINE not in kinds[value.first:value.last]
+        outer = value
+        following = kinds[value.last + 1]
         before = ""
         after = ""
-        following = kinds[last + 1]
-        while self.is_wrapper(first, last):
-            first += 2
-            last -= 2
+        while True:
+            inner = self.wrapped(value)
+            if inner is None:
+                break
+            first = value.first + 2
+            last = value.last - 2
             while kinds[first] == NEWLINE:
                 first += 1
             while kinds[last] == NEWLINE and not self.ends_comment(last):
                 last -= 1
-            if self.wants_parentheses(first, last) or not self.stands_alone(first, last, following):
-                newline = "\n" if kinds[last] == HEREDOC_CLOSE else ""
-                return f"{before}({self.slice(first, last)}{newline}){after}"
-            start = first
-            while kinds[first] == COMMENT:
-                first += 1
-            before += self.text[self.starts[start]:self.starts[first]]
-            stop = last
-            while kinds[last] == COMMENT or kinds[last] == NEWLINE:
-                last -= 1
-            if last < stop:
-                following = kinds[last + 1]
-                after = self.text[self.ends[last]:self.ends[stop]] + after
-        return before + self.slice(first, last) + after
+            if not is_one_line and (
+                self.wants_parentheses(first, last)
+                or not self.stands_alone(first, last, inner.last, following)
+            ):
+                newline = self.tree.source.newline if kinds[last] == HEREDOC_CLOSE else ""
+                before += f"({self.slice(first, last)}{newline})"
+                self.replace(outer, before + after)
+                return
+            before += self.text[self.starts[first]:self.starts[inner.first]]
+            if inner.last < last:
+                following = kinds[inner.last + 1]
+                after = self.text[self.ends[inner.last]:self.ends[last]] + after
+            value = inner
+        if value is not outer:
+            self.replace(outer, before + self.slice(value.first, value.last) + after)
+
+    def replace(self, value: Expression, text: str) -> None:
+        self.edits.append(Edit(self.starts[value.first], self.ends[value.last], text))
+
+    def wrapped(self, value: Expression) -> Expression | None:
+        """The value in a wrapper: a template in quotes that is one interpolation.
+
+        Like the reference, this takes one with a heredoc with sequences in it for none.
+        """
+        if not isinstance(value, QuotedTemplate) or len(value.parts) != 1:
+            return None
+        part = value.parts[0]
+        if not isinstance(part, Interpolation):
+            return None
+        inner = part.expression
+        if isinstance(inner, QuotedTemplate) or HEREDOC_OPEN not in (
+            self.kinds[value.first:value.last]
+        ):
+            return inner
+        quotes = 0
+        for kind in self.kinds[value.first + 2:value.last - 1]:
+            if kind == OPEN_QUOTE:
+                quotes += 1
+            elif kind == CLOSE_QUOTE:
+                quotes -= 1
+            elif quotes == 0 and (kind == INTERPOLATION_OPEN or kind == DIRECTIVE_OPEN):
+                return None
+        return inner
 
     def slice(self, first: int, last: int) -> str:
         """The text of tokens; white space behind a heredoc's closing marker is the marker's."""
@@ -177,21 +190,22 @@ class _Rewriter:
                 return True
         return False
 
-    def stands_alone(self, first: int, last: int, following: int) -> bool:
+    def stands_alone(self, first: int, last: int, value_last: int, following: int) -> bool:
         """Whether the tokens are still one value outside of the interpolation.
 
-        There a newline ends the value, unless a bracket is open; and a heredoc or a line
-        comment at the end has to be followed by one. *following* is the kind of what follows.
+        There a newline ends the value, unless a bracket is open, and has to end one with a
+        heredoc or line comment at its end. *value_last* is the last token that is no comment,
+        *following* the kind of what follows.
         """
+        kinds = self.kinds
         depth = 0
-        for i in range(first, last):
-            kind = self.kinds[i]
+        for kind in kinds[first:value_last + 1]:
             depth += BRACKET_CHANGES[kind]
             if kind == NEWLINE and depth == 0:
                 return False
-        if self.kinds[last] == HEREDOC_CLOSE:
+        if kinds[last] == HEREDOC_CLOSE:
             return following == NEWLINE
-        if self.kinds[last] == NEWLINE:
+        if NEWLINE in kinds[value_last:last + 1]:
             return following == NEWLINE or following == COMMENT or following == EOF
         return True
 
