@@ -58,6 +58,13 @@ def reports(summary: str) -> Callable[[Given], bool]:
     return claims
 
 
+def has_open_bracket(given: Given) -> bool:
+    """Whether some bracket is opened more often than it is closed."""
+    data = given["input"]
+    return any(data.count(opening) > data.count(closing)
+               for opening, closing in ((b"(", b")"), (b"[", b"]"), (b"{", b"}")))
+
+
 DEPARTURES: tuple[Departure, ...] = (
     Departure(
         "broken UTF-8 in code",
@@ -70,10 +77,25 @@ DEPARTURES: tuple[Departure, ...] = (
         {"input": b"a\xc4b = 1\n"},
     ),
     Departure(
+        "a bracket that nothing closes",
+        "The reference reports the token at which it gave up, often the end of the file, lines "
+        "after the mistake. We report the bracket, where the mistake is.",
+        SYNTAX,
+        has_open_bracket,
+        {"input": b"a = b[*\n\nc = 1\n"},
+    ),
+    Departure(
+        "a line break after the name in a one-line block",
+        "The reference reports the line break. We report the name, to which it belongs.",
+        SYNTAX,
+        matches(rb"\{[ \t]*[A-Za-z_][\w-]*[ \t]*\r?\n\s*="),
+        {"input": b"a {b\n = 1\n}\n"},
+    ),
+    Departure(
         "a byte order mark and nothing else",
         "The reference replaces the mark by three spaces. We drop it, as before any other text.",
         FORMAT,
-        lambda given: given["input"] == b"\xef\xbb\xbf",
+        lambda given: given["input"].rstrip(b" \t") == b"\xef\xbb\xbf",
         {"input": b"\xef\xbb\xbf", "dialect": "hcl"},
     ),
     Departure(
@@ -81,7 +103,7 @@ DEPARTURES: tuple[Departure, ...] = (
         "The reference removes the space around a dot between numbers, which makes one number of "
         "them. We keep the space.",
         FORMAT,
-        matches(rb"[0-9]\s+\.\s*[0-9]|[0-9]\s*\.\s+[0-9]"),
+        matches(rb"[0-9]\s+\.\s*([eE]-?)?[0-9]|[0-9]\s*\.\s+([eE]-?)?[0-9]"),
         {"input": b"a = b[1. 0]\n", "dialect": "hcl"},
     ),
     Departure(
@@ -90,7 +112,7 @@ DEPARTURES: tuple[Departure, ...] = (
         "changes nothing.",
         FORMAT,
         lambda given: given["dialect"] == "terraform" and matches(
-            rb'"\$\{~?\s*"\$\{')(given),
+            rb'"\$\{~?(\s|/\*.*?\*/)*"\$\{')(given),
         {"input": b'a = "${"${b}"}"\n', "dialect": "terraform"},
     ),
     Departure(
@@ -106,7 +128,7 @@ DEPARTURES: tuple[Departure, ...] = (
         "Of a sequence that nothing closes the reference complains at the first sequence of the "
         "template, or at the end of the file. We point at the one that is open.",
         SYNTAX,
-        reports("{` is not closed"),
+        lambda given: reports("` is not closed")(given) or reports("` on line")(given),
         {"input": b'a = "%{if a\n'},
     ),
     Departure(
