@@ -23,6 +23,7 @@ class Cursor:
     __slots__ = (
         "text", "tokens", "kinds", "i", "kind", "previous", "newlines", "failed", "diagnostics",
         "depth", "height", "depth_limit", "too_deep", "partner", "invalid_seen", "at_end",
+        "reported_at",
     )  # fmt: skip
 
     def __init__(
@@ -43,6 +44,7 @@ class Cursor:
         self.too_deep = False
         self.partner = partner  # None on the first pass
         self.invalid_seen: list[str] = []  # what `report_invalid` took in the item at hand
+        self.reported_at: set[int] = set()  # where the lexer has reported something
         self.at_end = False  # whether a mistake was that the file ends
 
     # Movement
@@ -125,8 +127,12 @@ class Cursor:
         if self.kind == EOF:
             self.at_end = True
             return False
-        # What the lexer closed has been reported by it.
-        return self.tokens.starts[self.i] == self.tokens.ends[self.i]
+        # What the lexer closed has been reported by it, and what follows that is no news.
+        start = self.tokens.starts[self.i]
+        if start == self.tokens.ends[self.i] or start in self.reported_at:
+            return True
+        previous = self.previous
+        return previous >= 0 and self.tokens.starts[previous] == self.tokens.ends[previous]
 
     def report_invalid(self, token: int) -> None:
         """Report a token that means nothing in the language."""

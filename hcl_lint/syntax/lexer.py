@@ -390,9 +390,11 @@ class _Lexer:
             or (self.has_cr and text.find("\r", i, end) >= 0)
         ):
             end = self.end_of_quoted_text(i)
+        c = self.buffer[end]
+        if c == "\n" or c == "\r":
+            end = self.end_of_label(i, end)
         if end > i:
             self.add(QUOTED_TEXT, i, end)
-        c = self.buffer[end]
         if c == '"':
             self.add(CLOSE_QUOTE, end, end + 1)
             self.close_template()
@@ -494,6 +496,19 @@ class _Lexer:
             self.add(HEREDOC_CLOSE, end, end)
         self.close_template()
 
+    def end_of_label(self, start: int, end: int) -> int:
+        """Where unclosed text in quotes ends: before a brace that opens a block at its line's end."""
+        text = self.text[start:end].rstrip(" \t")
+        if not text.endswith(" {") or len(self.templates) != 1:
+            return end
+        kinds = self.tokens.kinds
+        i = len(kinds) - 1
+        while i >= 0 and kinds[i] != NEWLINE and kinds[i] != EQUAL:
+            i -= 1
+        if i >= 0 and kinds[i] == EQUAL:
+            return end
+        return start + len(text[:-1].rstrip(" \t"))
+
     def close_line(self, end: int) -> None:
         """Close the quotes that were opened on the line that ends at *end*."""
         line_start = self.text.rfind("\n", 0, end) + 1
@@ -508,9 +523,12 @@ class _Lexer:
             depth -= 1
         if depth < len(self.sequence_openings):
             opening = self.sequence_openings[-1]
-            self.diagnostics.append(problems.unclosed_sequence(opening, end, self.text[opening]))
+            line_end = self.end_of_line(end)
+            sign = self.text[opening]
+            self.diagnostics.append(problems.unclosed_sequence(opening, line_end, sign))
         else:
-            self.diagnostics.append(problems.unclosed_quote(outermost, end))
+            line_end = self.end_of_line(end)
+            self.diagnostics.append(problems.unclosed_quote(outermost, line_end))
         while len(self.templates) > first:
             self.close_innermost(end)
 

@@ -16,8 +16,8 @@ from hcl_lint.syntax.lexer import tokenize, tokenize_template
 from hcl_lint.syntax.literals import decode_quoted
 from hcl_lint.syntax.nodes import Attribute, Block, Body, ErrorNode, Expression, Label, Node
 from hcl_lint.syntax.tokens import (
-    CLOSE_BRACE, CLOSE_QUOTE, COLON, COMMA, DOT, EOF, EQUAL, IDENTIFIER, INVALID, NEWLINE,
-    OPEN_BRACE, OPEN_QUOTE, QUOTED_TEXT, Tokens,
+    CLOSE_BRACE, CLOSE_QUOTE, COLON, COMMA, COMMENT, DOT, EOF, EQUAL, IDENTIFIER, INVALID, NEWLINE,
+    OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT, Tokens,
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -85,7 +85,7 @@ def _position(diagnostic: Diagnostic) -> int:
 class _Parser(ExpressionParser):
     """Parses whole texts: structure here, expressions and templates inherited."""
 
-    __slots__ = ("in_conflict", "swallowed", "open_blocks")
+    __slots__ = ("in_conflict", "swallowed", "open_blocks", "lexical")
 
     def __init__(
         self,
@@ -96,12 +96,14 @@ class _Parser(ExpressionParser):
         lexical: list[Diagnostic],
     ) -> None:
         super().__init__(text, tokens, partner, limits)
-        # With both sides of a conflict in the file, or the rest of it taken for a heredoc or
-        # comment, some of what looks wrong is not.
+        # With both sides of a conflict in the file, or the rest of it taken for a heredoc,
+        # some of what looks wrong is not.
         self.in_conflict = False
         self.swallowed = False
+        self.lexical = lexical
         self.open_blocks: list[int] = []  # the opening braces of the blocks at hand
         for diagnostic in lexical:
+            self.reported_at.add(diagnostic.start)
             if diagnostic.rule == "merge-conflict-marker":
                 self.in_conflict = True
             elif diagnostic.rule == "unterminated-heredoc" and diagnostic.start == len(text):
@@ -181,11 +183,13 @@ class _Parser(ExpressionParser):
         self.advance()
         kind = self.kind
         if kind == EQUAL:
+            known = len(self.diagnostics)
             attribute = self.attribute(start)
+            if not self.failed:
+                # Behind a mistake in its value, what follows an attribute is no news.
+                self.end_attribute(loose or len(self.diagnostics) > known, opening)
             if not self.in_conflict:
                 self.check_duplicate(start, names)
-            if not self.failed:
-                self.end_attribute(loose, opening)
             return attribute
         if kind == OPEN_BRACE or kind == OPEN_QUOTE or kind == IDENTIFIER:
             block = self.block(start)
@@ -248,6 +252,8 @@ class _Parser(ExpressionParser):
             if not loose:
                 self.is_reported()
             self.advance()
+        elif loose:
+            self.failed = True
         else:
             self.unexpected(
                 "Missing line break behind an attribute",
@@ -472,21 +478,35 @@ class _Parser(ExpressionParser):
                 return False
         return self.kinds[i] == OPEN_BRACE
 
+    def continues(self, i: int) -> bool:
+        """Whether the line that token *i* begins looks like part of an expression above it."""
+        kinds = self.kinds
+        while kinds[i] == NEWLINE or kinds[i] == COMMENT:
+            i += 1
+        kind = kinds[i]
+        if kind == IDENTIFIER:
+            kind = kinds[i + 1]
+            return kind == DOT or kind == OPEN_PAREN or kind == OPEN_BRACKET
+        return kind != EOF and kind != CLOSE_BRACE and kind != OPEN_QUOTE
+
     def stray_brace(self, items: list[Node]) -> None:
-        """Report and pass over a closing brace that closes nothing."""
-        self.report(
-            "Unexpected `}`",
-            "There is no open block that this brace closes. Remove it, or add the opening one.",
-            self.i,
-            self.i,
-        )
+        """Pass over a closing brace that closes nothing; behind a mistake that is no news."""
+        if len(self.diagnostics) == 0 and len(self.lexical) == 0:
+            self.report(
+                "Unexpected `}`",
+                "There is no open block that this brace closes. Remove it, or add the opening one.",
+                self.i,
+                self.i,
+            )
         items.append(ErrorNode(self.i, self.i))
         self.advance()
 
     def no_item(self) -> Node:
         """Report the current token, where a name should begin an item."""
         start = self.i
-        if self.kind == OPEN_QUOTE:
+        if start >= 2 and self.kinds[start - 1] == NEWLINE and self.is_virtual(start - 2):
+            self.failed = True  # The rest of a string that has been reported.
+        elif self.kind == OPEN_QUOTE:
             self.unexpected(
                 "Attribute name in quotes",
                 "The names of attributes and the types of blocks are written without quotes.",
@@ -561,7 +581,9 @@ class _Parser(ExpressionParser):
         while kinds[i] != EOF:
             kind = kinds[i]
             if i >= failed_at:
-                if kind == NEWLINE or (kind == CLOSE_BRACE and partner[i] < start):
+                if kind == CLOSE_BRACE and partner[i] < start:
+                    break
+                if kind == NEWLINE and not self.continues(i + 1):
                     break
                 if (
                     i > start

@@ -190,7 +190,9 @@ class TemplateParser(Cursor):
     def interpolation(self) -> Node:
         opening = self.i
         newlines = self.open_sequence()
-        expression = self.expression()
+        if self.partner is not None and self.tokens.starts[opening] in self.reported_at:
+            self.failed = True  # The lexer found it unclosed: where it ends is a guess.
+        expression = self.error_expression() if self.failed else self.expression()
         if not self.failed and self.kind != TEMPLATE_CLOSE:
             self.extra_characters(opening)
         if not self.close_sequence(opening, newlines):
