@@ -91,18 +91,20 @@ def shortest_digits(magnitude: int, exponent: int, precision: int) -> tuple[str,
 
     The float is magnitude * 2 ** exponent with *precision* bits, the digits mean about
     0.digits * 10 ** point. The interval of numbers that round to the float reaches half a unit
-    of the last place both ways, its ends included if the mantissa is even.
+    of the last place both ways, below a power of two half as far; its ends are included if the
+    mantissa is even.
     """
-    shift = precision + 1 - magnitude.bit_length()
+    is_power_of_two = magnitude & (magnitude - 1) == 0
+    shift = precision + 2 - magnitude.bit_length()
     magnitude = magnitude << shift if shift >= 0 else magnitude >> -shift
     exponent -= shift
-    inclusive = magnitude & 2 == 0
+    inclusive = magnitude & 4 == 0
     # Enough decimal places for two digits more than the precision can tell apart.
     places = precision * 30103 // 100000 + 4
     scale = places - (exponent + magnitude.bit_length()) * 30103 // 100000
     middle = _scaled_digits(magnitude, exponent, scale)
-    lower = _scaled_digits(magnitude - 1, exponent, scale)
-    upper = _scaled_digits(magnitude + 1, exponent, scale)
+    lower = _scaled_digits(magnitude - (1 if is_power_of_two else 2), exponent, scale)
+    upper = _scaled_digits(magnitude + 2, exponent, scale)
     point = len(middle) - 1 - scale
     middle, lower, upper = middle.rstrip("0"), lower.rstrip("0"), upper.rstrip("0")
     for i, digit in enumerate(middle):
