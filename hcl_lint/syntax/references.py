@@ -1,0 +1,165 @@
+"""The references of an expression: what it reads that is not bound inside of it.
+
+Source: recorded behaviour; order and scoping are those of the reference implementation's
+``Variables``.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.nodes import (
+    AttributeStep, BoolLiteral, Expression, For, ForDirective, IndexStep, Node, NumberLiteral,
+    ObjectItem, RelativeTraversal, Template, Traversal,
+)  # fmt: skip
+from hcl_lint.syntax.tree import SyntaxTree
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# The kinds of steps.
+ATTRIBUTE: Final = "attribute"
+NUMBER: Final = "number"
+STRING: Final = "string"
+BOOL: Final = "bool"
+NULL: Final = "null"
+SPLAT: Final = "splat"
+
+# Up to so many digits a number is certain to be written as it is read.
+_PLAIN_DIGITS: Final = 100
+
+
+class Step:
+    """One step of a reference: ``.name``, ``[0]``, ``["key"]``, or the odd ``[true]``.
+
+    ``key`` is the attribute's name or the index: a number in its shortest decimal form, a
+    string decoded, empty for a splat. ``start`` and ``end`` are offsets, in code points, of
+    the step with its dot or brackets.
+    """
+
+    __slots__ = ("kind", "key", "start", "end")
+
+    def __init__(self, kind: str, key: str, start: int, end: int) -> None:
+        self.kind = kind
+        self.key = key
+        self.start = start
+        self.end = end
+
+    def to_text(self) -> str:
+        """The step as it is written: ``.name``, ``[0]``, ``["key"]``."""
+        if self.kind == ATTRIBUTE:
+            return "." + self.key
+        if self.kind == STRING:
+            return f"[{_quoted(self.key)}]"
+        return "[*]" if self.kind == SPLAT else f"[{self.key}]"
+
+
+class Reference:
+    """A variable that is read, with the steps behind it up to the first that is not fixed.
+
+    ``start`` and ``end`` are offsets in code points; ``node`` is where it stands.
+    """
+
+    __slots__ = ("root", "steps", "start", "end", "node")
+
+    def __init__(
+        self, root: str, steps: list[Step], start: int, end: int, node: Expression
+    ) -> None:
+        self.root = root
+        self.steps = steps
+        self.start = start
+        self.end = end
+        self.node = node
+
+    def to_text(self) -> str:
+        """The canonical form: ``root.name[0]["key"]``, legacy indexes in brackets too.
+
+        Strings are quoted as in JSON.
+        """
+        return self.root + "".join([step.to_text() for step in self.steps])
+
+    def __repr__(self) -> str:
+        return f"<{self.to_text()} {self.start}-{self.end}>"
+
+
+def references(tree: SyntaxTree, node: Node) -> list[Reference]:
+    """All references in *node* that nothing inside of it binds, in order, duplicates kept.
+
+    The variables of a ``for`` are bound in its key, value and condition, not in its
+    collection. A bare name as an object's key is no reference. *node* may also be a body or
+    block; then those of all its expressions are given.
+    """
+    found: list[Reference] = []
+    unbound: frozenset[str] = frozenset()
+    waiting: list[tuple[Node, frozenset[str]]] = [(node, unbound)]
+    while waiting:
+        node, bound = waiting.pop()
+        if isinstance(node, Traversal):
+            if tree.token_text(node.root_token) not in bound:
+                found.append(traversal_reference(tree, node))
+        elif isinstance(node, RelativeTraversal):
+            waiting.append((node.source, bound))
+        elif isinstance(node, ObjectItem):
+            waiting.append((node.value, bound))
+            if not is_bare_name(node.key):
+                waiting.append((node.key, bound))
+        elif isinstance(node, (For, ForDirective)):
+            inner = bound | _loop_names(tree, node)
+            children = node.children()
+            for i in range(len(children) - 1, 0, -1):
+                waiting.append((children[i], inner))
+            waiting.append((node.collection, bound))
+        else:
+            for child in reversed(node.children()):
+                waiting.append((child, bound))
+    return found
+
+
+def is_bare_name(key: Expression) -> bool:
+    """Whether an object's key is a name alone, which then stands for itself."""
+    return isinstance(key, Traversal) and len(key.steps) == 0
+
+
+def traversal_reference(tree: SyntaxTree, node: Traversal) -> Reference:
+    """The reference that a traversal is."""
+    start, end = tree.range(node)
+    steps = [reference_step(tree, step) for step in node.steps]
+    return Reference(tree.token_text(node.root_token), steps, start, end, node)
+
+
+def reference_step(tree: SyntaxTree, node: Node) -> Step:
+    """What the node of a traversal's step stands for."""
+    start, end = tree.range(node)
+    if isinstance(node, AttributeStep):
+        return Step(ATTRIBUTE, tree.token_text(node.name_token), start, end)
+    if not isinstance(node, IndexStep):
+        return Step(SPLAT, "", start, end)
+    key = node.key
+    if isinstance(key, Template):
+        return Step(STRING, key.literal_text(), start, end)
+    text = tree.text(key)
+    if isinstance(key, NumberLiteral):
+        return Step(NUMBER, _canonical_number(text), start, end)
+    return Step(BOOL if isinstance(key, BoolLiteral) else NULL, text, start, end)
+
+
+def _loop_names(tree: SyntaxTree, node: For | ForDirective) -> frozenset[str]:
+    names = [tree.token_text(node.value_token)]
+    if node.key_token >= 0:
+        names.append(tree.token_text(node.key_token))
+    return frozenset(names)
+
+
+def _canonical_number(text: str) -> str:
+    if text == "0" or (text.isdigit() and text[0] != "0" and len(text) <= _PLAIN_DIGITS):
+        return text
+    from hcl_lint.values.numbers import parse_number
+
+    return parse_number(text).to_text()
+
+
+def _quoted(text: str) -> str:
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    import json
+
+    return json.dumps(text, ensure_ascii=False)

@@ -1,0 +1,49 @@
+"""Expressions: accepted or rejected alike, the same tree, and the same references in order."""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.neutral import neutral_expression
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Source
+from tests.conformance import tables
+from tests.conformance.comparison import Table, check, difference
+from tests.conformance.tables import Case
+from tests.conformance.verdicts import has_equal_range, verdict_difference
+
+
+def parse(case: Case) -> SyntaxTree:
+    """The tree of a case whose whole input is one expression."""
+    return parse_expression(Source.from_bytes("t", tables.content(case)))
+
+
+def variables(tree: SyntaxTree) -> list[str]:
+    """The references of an expression as the table writes them."""
+    return [each.to_text() for each in references(tree, tree.root)]
+
+
+def compare(case: Case) -> str | None:
+    """An expression: its verdict, then its tree and references where it is accepted."""
+    tree = parse(case)
+    found = verdict_difference(case["ok"], case["diags"], tree)
+    if found is not None or not case["ok"]:
+        return found
+    found = difference(case["ast"], neutral_expression(tree))
+    return found or difference(case["variables"], variables(tree), "$variables")
+
+
+def equal_range(case: Case) -> bool | None:
+    """Whether a rejected input has the reference's first range exactly."""
+    return None if case["ok"] else has_equal_range(case["diags"], parse(case))
+
+
+EXPRESSIONS = Table(
+    "expressions",
+    compare,
+    measures={"rejected, with exactly the recorded first range": equal_range},
+)
+
+
+def test_expressions_have_the_recorded_verdicts_trees_and_references() -> None:
+    check(EXPRESSIONS)

@@ -1,0 +1,149 @@
+"""Static analysis and stand-alone traversals: the same verdicts, results and ranges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hcl_lint.syntax import analysis
+from hcl_lint.syntax.nodes import Expression
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.references import Step, references
+from hcl_lint.syntax.traversals import parse_traversal
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import Source
+from tests.conformance import tables
+from tests.conformance.comparison import Table, check, difference
+from tests.conformance.tables import Case
+from tests.conformance.verdicts import verdict_difference
+
+
+class Writer:
+    """The results of static analysis in the form of the table."""
+
+    def __init__(self, tree: SyntaxTree) -> None:
+        self.tree = tree
+        self.lines = LineIndex(tree.source.text)
+
+    def range(self, start: int, end: int) -> dict[str, Any]:
+        """A range: line and column from 1, byte from 0."""
+        return {"start": [*self.lines.position(start), self.lines.byte_offset(start)],
+                "end": [*self.lines.position(end), self.lines.byte_offset(end)]}
+
+    def expression(self, node: Expression) -> dict[str, Any]:
+        """A sub-expression: where it is and its text."""
+        return {**self.range(*self.tree.range(node)), "text": self.tree.text(node)}
+
+    def variables(self) -> list[Any]:
+        """The references of the whole expression."""
+        return [{"steps": [["root", each.root], *map(written_step, each.steps)],
+                 "range": self.range(each.start, each.end)}
+                for each in references(self.tree, self.tree.root)]
+
+    def list(self, node: Expression) -> Any:
+        items = analysis.static_list(node)
+        return None if items is None else {"items": [self.expression(item) for item in items]}
+
+    def map(self, node: Expression) -> Any:
+        items = analysis.static_map(node)
+        return None if items is None else {"items": [
+            {"key": self.expression(key), "key_keyword": analysis.keyword(self.tree, key) or "",
+             "value": self.expression(value)}
+            for key, value in items]}
+
+    def call(self, node: Expression) -> Any:
+        call = analysis.static_call(self.tree, node)
+        return None if call is None else {
+            "name": call.name,
+            "name_range": self.range(call.name_start, call.name_end),
+            "args": [self.expression(argument) for argument in call.arguments],
+            "args_range": self.range(call.arguments_start, call.arguments_end)}
+
+    def abs_traversal(self, node: Expression) -> Any:
+        found = analysis.absolute_traversal(self.tree, node)
+        return None if found is None else {
+            "steps": [["root", found.root], *map(written_step, found.steps)],
+            "range": self.range(found.start, found.end)}
+
+    def rel_traversal(self, node: Expression) -> Any:
+        found = analysis.relative_traversal(self.tree, node)
+        return None if found is None else {
+            "steps": [written_step(step) for step in found],
+            "range": self.range(found[0].start, found[-1].end)}
+
+
+def written_step(step: Step) -> list[Any]:
+    """A step of a traversal as the table writes it."""
+    if step.kind == "attribute":
+        return ["attr", step.key]
+    if step.kind == "splat":
+        return ["splat"]
+    if step.kind == "number":
+        return ["index", {"type": "number", "value": {"num": step.key}}]
+    if step.kind == "string":
+        return ["index", {"type": "string", "value": step.key}]
+    if step.kind == "bool":
+        return ["index", {"type": "bool", "value": step.key == "true"}]
+    return ["index", {"type": "dynamic", "value": None}]
+
+
+FORMS = {"list": analysis.LIST, "map": analysis.MAP, "call": analysis.CALL,
+         "abs_traversal": analysis.TRAVERSAL, "rel_traversal": analysis.TRAVERSAL}
+
+
+def compare(case: Case) -> str | None:
+    """An expression: its verdict, and where it is accepted all that analysis tells of it."""
+    tree = parse_expression(Source.from_bytes("t", tables.content(case)))
+    found = verdict(case["parse_diags"], tree)
+    if found is not None or case["parse_diags"]:
+        return found
+    for field, splats in ("parse_traversal_abs", False), ("parse_traversal_partial", True):
+        found = compare_traversal(case[field], parse_traversal(tree.source, splats=splats))
+        if found is not None:
+            return f"{field}: {found}"
+    writer = Writer(tree)
+    for field, form in FORMS.items():
+        found = compare_form(case[field], getattr(writer, field)(tree.expression), tree, form)
+        if found is not None:
+            return f"{field}: {found}"
+    found = difference(case["keyword"], analysis.keyword(tree, tree.expression), "$keyword")
+    return found or difference(case["variables"], writer.variables(), "$variables")
+
+
+def compare_traversal(recorded: Any, tree: SyntaxTree) -> str | None:
+    """A stand-alone traversal: its verdict, and its steps where it is accepted."""
+    diagnostics = recorded.get("diags", [])
+    found = verdict(diagnostics, tree)
+    if found is not None or diagnostics:
+        return found
+    return difference(recorded, Writer(tree).abs_traversal(tree.expression))
+
+
+def compare_form(recorded: Any, ours: Any, tree: SyntaxTree, form: str) -> str | None:
+    """What an expression is when taken as a form, or the complaint that it is of another."""
+    if "diags" not in recorded:
+        return difference(recorded, ours)
+    if ours is not None:
+        return f"recorded as refused, ours {ours!r}"
+    complaint = analysis.not_static(tree, tree.expression, form)
+    return verdict(recorded["diags"],
+                   SyntaxTree(tree.source, tree.tokens, tree.root, [complaint]))
+
+
+def verdict(recorded: list[dict[str, Any]], tree: SyntaxTree) -> str | None:
+    """What differs in accepting or refusing, and where."""
+    flat = [{"summary": each["summary"], "line": each["start"][0],
+             "start": each["start"][2], "end": each["end"][2]} for each in recorded]
+    return verdict_difference(not flat, flat, tree)
+
+
+def json_syntax(case: Case) -> str | None:
+    """JSON is no native syntax: it has a parser of its own."""
+    return "in JSON syntax" if case["syntax"] == "json" else None
+
+
+STATIC = Table("semantics/static", compare, left_out=json_syntax)
+
+
+def test_static_analysis_gives_what_is_recorded() -> None:
+    check(STATIC)
