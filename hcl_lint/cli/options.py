@@ -1,8 +1,8 @@
 """Command line options: a table per subcommand, read without the standard parser.
 
 The standard library's parser takes as long to load as a small file takes to be checked.
-This one knows long and short options, values behind a space or ``=``, options that may be
-repeated, and ``--``.
+This one knows long and short options, values behind a space or ``=`` (or, of a short one,
+nothing), options that may be repeated, and ``--``.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def parse_arguments(words: list[str], options: tuple[Option, ...]) -> Arguments:
         if not word.startswith("-") or word == "-":
             arguments.paths.append(word)
             continue
-        name, equals, value = word.partition("=")
+        name, equals, value = _split(word)
         option = _find(name, options)
         if not option.metavar:
             if equals:
@@ -135,6 +135,14 @@ def parse_arguments(words: list[str], options: tuple[Option, ...]) -> Arguments:
             value = rest.pop()
         arguments.add(option, value)
     return arguments
+
+
+def _split(word: str) -> tuple[str, str, str]:
+    """An option's name, what sets its value off if there is one, and the value."""
+    name, equals, value = word.partition("=")
+    if not word.startswith("--") and len(name) > 2:  # -j4
+        return word[:2], "=", word[2:]
+    return name, equals, value
 
 
 def _find(name: str, options: tuple[Option, ...]) -> Option:

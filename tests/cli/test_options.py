@@ -41,7 +41,7 @@ def test_nothing_is_given_by_default() -> None:
     assert arguments.positive_number("--jobs") is None
 
 
-@pytest.mark.parametrize("words", [["--jobs", "3"], ["--jobs=3"], ["-j", "3"], ["-j=3"]])
+@pytest.mark.parametrize("words", [["--jobs", "3"], ["--jobs=3"], ["-j", "3"], ["-j=3"], ["-j3"]])
 def test_values_stand_behind_a_space_or_an_equals_sign(words: list[str]) -> None:
     assert parse(*words).positive_number("--jobs") == 3
 
@@ -75,6 +75,7 @@ def test_an_unknown_option_is_refused_with_a_suggestion() -> None:
 
 def test_missing_superfluous_and_wrong_values_are_refused() -> None:
     assert complaint("--jobs") == "`--jobs` needs a value: N"
+    assert complaint("-cj") == "`--check` takes no value"
     assert complaint("--check=yes") == "`--check` takes no value"
     assert complaint("--format=yaml") == "`--format` must be one of text, json, not `yaml`"
 
