@@ -8,8 +8,13 @@ from hcl_lint.syntax.tokens import NEWLINE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Final
 
     from hcl_lint.syntax.tokens import Tokens
+
+# Up to this width rows are aligned whatever it costs; beyond, up to this many times the text.
+_PLAIN_WIDTH: Final = 1000
+_LARGEST_GROWTH: Final = 100
 
 
 def lay_out(text: str, tokens: Tokens, verbatim: Sequence[tuple[int, int]] = ()) -> str:
@@ -128,10 +133,25 @@ class _Layout:
         """Add their values to the rows from *chain* on, in one column."""
         rows = self.rows
         lines = self.lines
+        if widest > _PLAIN_WIDTH and self.is_excessive(range(chain, len(rows)), widest):
+            for number in range(chain, len(rows)):
+                rows[number] += " " + lines[number].value
+            return
         for number in range(chain, len(rows)):
             line = lines[number]
             row = rows[number]
             rows[number] = row + " " * (widest - len(row) - line.lead_skew + 1) + line.value
+
+    def is_excessive(self, numbers: Sequence[int], widest: int) -> bool:
+        """Whether aligning rows would make a huge text of a small one.
+
+        A line as long as a file, among many short ones, would multiply with their number.
+        """
+        length = 0
+        for number in numbers:
+            line = self.lines[number]
+            length += len(line.lead) + len(line.value) + len(line.comment)
+        return widest * len(numbers) > _LARGEST_GROWTH * length
 
     def align_comments(self) -> None:
         """Add trailing comments, in one column over consecutive rows that have one."""
@@ -146,6 +166,11 @@ class _Layout:
                 number = commented[end]
                 widest = max(widest, len(rows[number]) + lines[number].skew)
                 end += 1
+            if widest > _PLAIN_WIDTH and self.is_excessive(commented[first:end], widest):
+                for number in commented[first:end]:
+                    rows[number] += " " + lines[number].comment
+                first = end
+                continue
             for number in commented[first:end]:
                 line = lines[number]
                 row = rows[number]

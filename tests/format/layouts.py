@@ -13,7 +13,7 @@ from hcl_lint.text.source import Source
 def parsed(text: str) -> SyntaxTree:
     """The tree of a configuration that has no mistake."""
     tree = parse_config(Source("t", text))
-    assert not tree.diagnostics, tree.diagnostics
+    assert not tree.diagnostics, tree.diagnostics[0]
     return tree
 
 

@@ -189,3 +189,13 @@ def test_the_same_line_may_mean_something_else_inside_a_template() -> None:
 def test_brackets_in_a_heredoc_do_not_indent_but_do_close() -> None:
     # As in the reference, whose files have to come out the same.
     assert formatted("a {\nb = <<E\n${f(\n1)}\nE\n}\n") == "a {\n  b = <<E\n${f(\n1)}\nE\n}\n"
+
+
+@pytest.mark.parametrize("line", ["{} = 1", 'a "{}" {{}} # b'])
+def test_one_long_line_does_not_widen_thousands(line: str) -> None:
+    short = "".join(f"{line.format(f'b{number}')}\n" for number in range(1000))
+    long = f"{line.format('a' * 900)}\n"
+    assert len(formatted(long + short)) > 900_000
+    long = f"{line.format('a' * 100_000)}\n"
+    text = long + short
+    assert formatted(text.replace(" =", "   =").replace(" #", "   #")) == text
