@@ -89,7 +89,7 @@ class _Lexer:
     __slots__ = (
         "text", "size", "buffer", "tokens", "diagnostics", "templates", "openings", "braces",
         "sequence_openings", "open_braces", "in_text", "has_cr", "marker_lines", "rewound",
-        "in_conflict",
+        "in_conflict", "quote_at", "newline_at",
     )  # fmt: skip
 
     def __init__(self, text: str) -> None:
@@ -110,6 +110,10 @@ class _Lexer:
         self.marker_lines: dict[str, int] | None = None
         self.rewound = False
         self.in_conflict = False
+        # The next quote and newline from the last place where they were looked for: a line of
+        # many sequences is looked through once.
+        self.quote_at = -1
+        self.newline_at = -1
 
     def run(self) -> None:
         text = self.text
@@ -381,9 +385,13 @@ class _Lexer:
 
     def quoted_text(self, i: int) -> int:
         text = self.text
-        end = text.find('"', i)
+        if self.quote_at < i:
+            self.quote_at = text.find('"', i)
+            if self.quote_at < 0:
+                self.quote_at = self.size
+        end = self.quote_at
         if (
-            end < 0
+            end == self.size
             or text.find("{", i, end) >= 0
             or text.find("\\", i, end) >= 0
             or text.find("\n", i, end) >= 0
@@ -438,11 +446,13 @@ class _Lexer:
         tokens = self.tokens
         at_line_start = len(tokens.ends) == 0 or tokens.kinds[-1] != TEMPLATE_CLOSE
         while i < self.size:
-            newline = text.find("\n", i)
-            end = self.size if newline < 0 else newline + 1
+            if self.newline_at < i:
+                self.newline_at = text.find("\n", i)
+                if self.newline_at < 0:
+                    self.newline_at = self.size
+            newline = self.newline_at
+            end = newline if newline == self.size else newline + 1
             if at_line_start and marker != _BARE:
-                if newline < 0:
-                    newline = end
                 if (
                     text.find(marker, i, newline) >= 0
                     and text[i:newline].strip(MARKER_SPACE) == marker
@@ -621,6 +631,8 @@ class _Lexer:
     def rewind(self, template: int) -> None:
         """Go back to the state just before template number *template* was opened."""
         self.rewound = True
+        self.quote_at = -1
+        self.newline_at = -1
         opening = self.openings[template]
         tokens = self.tokens
         while len(tokens.starts) != 0 and tokens.starts[-1] >= opening:

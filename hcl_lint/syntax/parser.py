@@ -14,7 +14,7 @@ from hcl_lint.syntax.encoding import stray_bytes
 from hcl_lint.syntax.expressions import ExpressionParser
 from hcl_lint.syntax.lexer import tokenize, tokenize_template
 from hcl_lint.syntax.literals import decode_quoted
-from hcl_lint.syntax.nodes import Attribute, Block, Body, ErrorNode, Expression, Label, Node
+from hcl_lint.syntax.nodes import Attribute, Block, Body, ErrorNode, Label, Node
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_QUOTE, COLON, COMMA, COMMENT, DOT, EOF, EQUAL, IDENTIFIER, INVALID, NEWLINE,
     OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT, Tokens,
@@ -170,12 +170,14 @@ class _Parser(ExpressionParser):
                     break
                 self.resync(start)
                 if isinstance(item, Attribute):
-                    first = item.expression.first
-                    item.expression = ErrorNode(first, max(self.previous, first - 1))
+                    value = item.expression.first
+                    item.expression = ErrorNode(value, max(self.previous, value - 1))
                     item.last = max(item.equals_token, self.previous)
                 elif isinstance(item, ErrorNode):
                     item.last = max(self.previous, start)
-        return Body(first, items[-1].last if len(items) != 0 else first - 1, items)
+        if len(items) == 0:
+            return Body(first, first - 1, items)
+        return Body(items[0].first, items[-1].last, items)
 
     def item(self, names: dict[str, int], loose: bool, opening: int) -> Node:
         """Parse the attribute or block whose name is the current token."""

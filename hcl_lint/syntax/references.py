@@ -14,6 +14,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from typing import Final
 
 # The kinds of steps.
@@ -89,29 +90,34 @@ def references(tree: SyntaxTree, node: Node) -> list[Reference]:
     block; then those of all its expressions are given.
     """
     found: list[Reference] = []
-    unbound: frozenset[str] = frozenset()
-    waiting: list[tuple[Node, frozenset[str]]] = [(node, unbound)]
-    while waiting:
-        node, bound = waiting.pop()
-        if isinstance(node, Traversal):
-            if tree.token_text(node.root_token) not in bound:
-                found.append(traversal_reference(tree, node))
-        elif isinstance(node, RelativeTraversal):
-            waiting.append((node.source, bound))
-        elif isinstance(node, ObjectItem):
-            waiting.append((node.value, bound))
-            if not is_bare_name(node.key):
-                waiting.append((node.key, bound))
-        elif isinstance(node, (For, ForDirective)):
-            inner = bound | _loop_names(tree, node)
-            children = node.children()
-            for i in range(len(children) - 1, 0, -1):
-                waiting.append((children[i], inner))
-            waiting.append((node.collection, bound))
+    bound: frozenset[str] = frozenset()
+    siblings: Iterator[Node] = iter((node,))
+    outer: list[tuple[Iterator[Node], frozenset[str]]] = []
+    while True:
+        for node in siblings:
+            if isinstance(node, Traversal):
+                if tree.token_text(node.root_token) not in bound:
+                    found.append(traversal_reference(tree, node))
+                continue
+            children: Sequence[Node]
+            if isinstance(node, RelativeTraversal):
+                children = (node.source,)
+            elif isinstance(node, ObjectItem) and is_bare_name(node.key):
+                children = (node.value,)
+            else:
+                children = node.children()
+                if len(children) == 0:
+                    continue
+            outer.append((siblings, bound))
+            if isinstance(node, (For, ForDirective)):
+                outer.append((iter(children[1:]), bound | _loop_names(tree, node)))
+                children = (node.collection,)
+            siblings = iter(children)
+            break
         else:
-            for child in reversed(node.children()):
-                waiting.append((child, bound))
-    return found
+            if len(outer) == 0:
+                return found
+            siblings, bound = outer.pop()
 
 
 def is_bare_name(key: Expression) -> bool:
