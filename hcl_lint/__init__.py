@@ -7,23 +7,44 @@ from __future__ import annotations
 
 __version__ = "0.1.0"
 
-__all__ = ["HclSyntaxError", "SyntaxTree", "format_text", "parse"]
+__all__ = [
+    "Document",
+    "HclSyntaxError",
+    "SyntaxTree",
+    "format_text",
+    "load",
+    "load_document",
+    "loads",
+    "loads_document",
+    "parse",
+]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.api import HclSyntaxError, format_text, parse
+    from hcl_lint.api import format_text, parse
+    from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+    from hcl_lint.plain.document import Document
+    from hcl_lint.plain.loading import load, load_document, loads, loads_document
     from hcl_lint.syntax.tree import SyntaxTree
 
 
+_HOMES = {
+    "Document": "hcl_lint.plain.document",
+    "HclSyntaxError": "hcl_lint.diagnostics.syntax_error",
+    "SyntaxTree": "hcl_lint.syntax.tree",
+    "format_text": "hcl_lint.api",
+    "load": "hcl_lint.plain.loading",
+    "load_document": "hcl_lint.plain.loading",
+    "loads": "hcl_lint.plain.loading",
+    "loads_document": "hcl_lint.plain.loading",
+    "parse": "hcl_lint.api",
+}
+
+
 def __getattr__(name: str) -> object:
-    if name == "SyntaxTree":
-        from hcl_lint.syntax.tree import SyntaxTree
-
-        return SyntaxTree
-    if name in __all__:
-        from hcl_lint import api
-
-        return getattr(api, name)
+    if name in _HOMES:
+        value: object = getattr(__import__(_HOMES[name], fromlist=[name]), name)
+        return value
     raise AttributeError(f"module 'hcl_lint' has no attribute {name!r}")
 
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import TypeVar
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.syntax.tree import SyntaxTree
 
@@ -24,18 +23,6 @@ DIALECTS = (HCL, TERRAFORM)
 
 # From about this much input on, starting processes costs less than it gains.
 PARALLEL_BYTES = 1_000_000
-
-
-class HclSyntaxError(ValueError):
-    """A text is not valid HCL.
-
-    ``diagnostics`` are all of its problems, in source order; their ``start`` and ``end`` are
-    offsets in code points of the text. The message is about the first one.
-    """
-
-    def __init__(self, message: str, diagnostics: list[Diagnostic]) -> None:
-        super().__init__(message)
-        self.diagnostics = diagnostics
 
 
 class FormatSettings:
@@ -99,12 +86,9 @@ def format_text(text: str, dialect: str = HCL) -> str:
         raise ValueError(f"there is no dialect {dialect!r}, only {' and '.join(DIALECTS)}")
     tree = parse(text)
     if tree.diagnostics:
-        from hcl_lint.text.line_index import LineIndex
+        from hcl_lint.diagnostics.syntax_error import HclSyntaxError
 
-        first = tree.diagnostics[0]
-        line, column = LineIndex(text).position(first.start)
-        message = f"line {line}, column {column}: {first.summary}"
-        raise HclSyntaxError(message, tree.diagnostics)
+        raise HclSyntaxError.of_source(tree.source, tree.diagnostics)
     return _formatted(tree, dialect, None)
 
 
@@ -194,6 +178,43 @@ def show_tree(
         from hcl_lint.syntax.neutral import neutral_body
 
         return json.dumps(neutral_body(tree), indent=2) + "\n", findings
+    except Exception as error:
+        return "", _failure(path, error)
+
+
+def show_json(
+    path: str,
+    content: bytes | None = None,
+    *,
+    dialect: str | None = None,
+    compact: bool = False,
+    positions: bool = False,
+) -> tuple[str, list[Finding]]:
+    """A file, or *content*, as plain data in JSON; and what is wrong with it.
+
+    There is no text where there are findings. The name says the *dialect*, unless it is given.
+    See `hcl_lint.plain` for what the data is. With *positions* the text holds it as ``"data"``,
+    and where each part of it stands as ``"places"``.
+    """
+    try:
+        from hcl_lint.diagnostics.finding import Finding
+        from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+        from hcl_lint.plain.json_text import json_text
+        from hcl_lint.plain.loading import data_of, document_of
+        from hcl_lint.text.line_index import LineIndex
+
+        source = Source.from_bytes(path, read_bytes(path) if content is None else content)
+        dialect = dialect_of(path) if dialect is None else dialect
+        try:
+            if positions:
+                document = document_of(source, dialect)
+                data = {"data": document.data, "places": document.places()}
+            else:
+                data = data_of(source, dialect)
+        except HclSyntaxError as error:
+            index = LineIndex(source.text)
+            return "", [Finding.from_diagnostic(path, index, each) for each in error.diagnostics]
+        return json_text(data, None if compact else 2) + "\n", []
     except Exception as error:
         return "", _failure(path, error)
 

@@ -28,7 +28,7 @@ def test_format_text_unwraps_in_terraform_only() -> None:
 
 
 def test_format_text_refuses_broken_text_and_says_where_it_breaks() -> None:
-    with pytest.raises(hcl_lint.HclSyntaxError, match=r"^line 2, column \d+: ") as caught:
+    with pytest.raises(hcl_lint.HclSyntaxError, match=r"^<text>:2:\d+: .*\n<text>:3:") as caught:
         hcl_lint.format_text("a = 1\nb = = 2\nc = 3 3\n")
     assert len(caught.value.diagnostics) == 2
 

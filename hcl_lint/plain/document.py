@@ -1,0 +1,169 @@
+"""Plain data together with where in the file each part of it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from hcl_lint.plain.data import plain_body, root_place
+from hcl_lint.plain.shape import Place, parts
+from hcl_lint.syntax.comments import (
+    comments_within,
+    dangling_comments,
+    leading_comments,
+    trailing_comments,
+)
+from hcl_lint.syntax.nodes import Block
+from hcl_lint.text.line_index import LineIndex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from hcl_lint.syntax.comments import Comment
+    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.syntax.tree import SyntaxTree
+
+    Path: TypeAlias = tuple[str | int, ...]
+
+
+class Position(NamedTuple):
+    """Where something is in a file.
+
+    Lines and columns (grapheme clusters) count from 1; the end is where it no longer is.
+    """
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class Document:
+    """The plain data of a file, and where each part of it comes from.
+
+    A *path* is what one indexes ``data`` with: ``data["variable"][0]["image"]["default"]`` is at
+    ``"variable", 0, "image", "default"``. On the way from a block's number over its labels to its
+    body every path is that of the block; the path of a list of blocks stands for the first of
+    them, and no path at all for the whole file. A path that leads nowhere is a KeyError.
+
+    ``data`` may be changed; all else is about the file as it was read. ``tree`` is its tree.
+    """
+
+    def __init__(self, tree: SyntaxTree, dialect: str) -> None:
+        self.tree = tree
+        self._root = root_place(tree, dialect)
+        self.data: dict[str, Any] = plain_body(tree, self._root)
+        self._lines = LineIndex(tree.source.text)
+        self._parts: dict[Place, dict[str, Place] | list[Place] | None] = {}
+
+    def position(self, *path: str | int) -> Position:
+        """Where an attribute, block, object item or element is, all of it."""
+        node = self.node(*path)
+        if node is self._root.node:
+            start, end = 0, len(self.tree.source.text)
+        else:
+            start, end = self.tree.range(node)
+        return Position(*self._lines.position(start), *self._lines.position(end))
+
+    def comments(self, *path: str | int) -> list[str]:
+        """The comments that belong to something, as they are written, in order.
+
+        They are those directly above it, those behind it on its line, and those inside it that
+        belong to nothing smaller.
+        """
+        return [comment.text for comment in self._comments(self._place(path))]
+
+    def is_block(self, *path: str | int) -> bool:
+        """Whether a block is at a path, and not an attribute, a part of its value, or a list.
+
+        The data cannot tell: ``a { b = 1 }`` and ``a = [{ b = 1 }]`` give the same.
+        """
+        place = self._place(path)
+        return isinstance(place.node, Block) and not isinstance(place.content, list)
+
+    def labels(self, *path: str | int) -> list[str]:
+        """The labels of the block at a path; none where there is no block."""
+        node = self.node(*path)
+        if isinstance(node, Block) and self.is_block(*path):
+            return [label.value for label in node.labels]
+        return []
+
+    def node(self, *path: str | int) -> Node:
+        """The node of ``tree`` at a path; of the file's body, if there is no path."""
+        return self._place(path).node
+
+    def paths(self) -> Iterator[Path]:
+        """The path of each attribute, block, object item and element, once, as in the data.
+
+        For a block it is the path of its body, behind all labels.
+        """
+        waiting: list[tuple[Path, Place]] = [((), self._root)]
+        while waiting:
+            path, place = waiting.pop()
+            if path and not isinstance(place.content, (list, Block)):
+                yield path
+            found = self._parts_of(place)
+            if isinstance(found, dict):
+                waiting += [((*path, key), part) for key, part in reversed(found.items())]
+            elif found is not None:
+                steps = range(len(found) - 1, -1, -1)
+                waiting += [((*path, step), found[step]) for step in steps]
+
+    def places(self) -> list[dict[str, Any]]:
+        """Positions and comments as data: a dict for each path, the file's own first.
+
+        It holds the ``path`` as a list, ``line``, ``column``, ``end_line``, ``end_column``, and
+        ``comments`` where there are any.
+        """
+        found = []
+        for path in ((), *self.paths()):
+            place = {"path": list(path), **self.position(*path)._asdict()}
+            comments = self.comments(*path)
+            if comments:
+                place["comments"] = comments
+            found.append(place)
+        return found
+
+    def _comments(self, place: Place) -> list[Comment]:
+        tree = self.tree
+        node = place.node
+        content = place.content
+        if isinstance(content, list):
+            first = self._parts_of(place)
+            assert isinstance(first, list)
+            return self._comments(first[0])
+        if place is self._root:
+            return dangling_comments(tree, node)
+        if isinstance(node, Block):
+            inside = dangling_comments(tree, node)
+        elif self._parts_of(place) is None:
+            inside = comments_within(tree, node)
+        else:
+            inside = dangling_comments(tree, content)
+            for comment in comments_within(tree, node):
+                if not content.first <= comment.token <= content.last:
+                    inside.append(comment)
+            inside.sort(key=_token)
+        return [*leading_comments(tree, node), *inside, *trailing_comments(tree, node)]
+
+    def _place(self, path: Path) -> Place:
+        place = self._root
+        for step in path:
+            found = self._parts_of(place)
+            if isinstance(found, dict) and isinstance(step, str) and step in found:
+                place = found[step]
+            elif isinstance(found, list) and isinstance(step, int) and 0 <= step < len(found):
+                place = found[step]
+            else:
+                raise KeyError(path)
+        return place
+
+    def _parts_of(self, place: Place) -> dict[str, Place] | list[Place] | None:
+        if place not in self._parts:
+            self._parts[place] = parts(self.tree, place)
+        return self._parts[place]
+
+
+def _token(comment: Comment) -> int:
+    return comment.token

@@ -1,0 +1,178 @@
+"""The shape of plain data: what of the tree stands where.
+
+A body is a dict: an attribute under its name, the blocks of one type as a list under theirs, each
+label of a block a dict around the dict of its body. Where an attribute and blocks share a name,
+the list holds both, in source order. Tuples are lists and objects dicts; of items with one key
+the last counts, as in evaluation.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.plain.forms import LITERAL, TEMPLATE, form_of_block, form_of_item
+from hcl_lint.plain.strings import expression_string, template_string
+from hcl_lint.syntax.nodes import (
+    Attribute, Block, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Object,
+    ObjectItem, Parentheses, Template, Traversal, Tuple, Unary,
+)  # fmt: skip
+from hcl_lint.syntax.tokens import MINUS
+from hcl_lint.values.numbers import parse_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from decimal import Decimal
+    from typing import TypeAlias, Union
+
+    from hcl_lint.plain.forms import Form
+    from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.values.numbers import Number
+
+    Scalar: TypeAlias = Union[str, int, bool, Decimal, None]
+    Parts: TypeAlias = Union[dict[str, "Place"], list["Place"]]
+
+
+class Place:
+    """A place in plain data and what of the tree is there.
+
+    ``node`` is the whole of it: an attribute, block, object item, expression or a file's body,
+    and the first of them for the list of a name. ``content`` is what the value is made of: a
+    body, an expression, a block some of whose labels are still to come (``label`` is the number
+    of those passed), or the attributes and blocks of one name.
+    """
+
+    __slots__ = ("node", "content", "form", "label")
+
+    def __init__(self, node: Node, content: Node | list[Node], form: Form, label: int = 0) -> None:
+        self.node = node
+        self.content = content
+        self.form = form
+        self.label = label
+
+
+def parts(tree: SyntaxTree, place: Place) -> Parts | None:
+    """The places of the items of a dict or list, in source order; None for any other value."""
+    content = place.content
+    form = place.form
+    if isinstance(content, Tuple):
+        return [_value_place(item, item, form) for item in content.items]
+    if isinstance(content, Object):
+        return _object_parts(tree, content, form)
+    if isinstance(content, Body):
+        return _body_parts(tree, content, form)
+    if isinstance(content, Block):
+        label = content.labels[place.label].value
+        return {label: _block_place(content, form, place.label + 1)}
+    if isinstance(content, list):
+        return [_member_place(tree, node, form) for node in content]
+    return None
+
+
+def scalar(tree: SyntaxTree, place: Place) -> Scalar:
+    """The value of a place that is no dict and no list."""
+    node = place.content
+    # The forms of what is inside mean nothing for what has no inside.
+    form = place.form if isinstance(place.form, int) else TEMPLATE
+    if isinstance(node, Template):
+        return template_string(tree, node, form)
+    if isinstance(node, BoolLiteral):
+        return node.value
+    if isinstance(node, NullLiteral):
+        return None
+    if not isinstance(node, Expression):
+        raise ValueError("a body is no scalar")
+    number = _number(tree, node)
+    if number is not None:
+        value = _plain_number(number)
+        if value is not None:
+            return value
+    return expression_string(tree, node, form)
+
+
+def _body_parts(tree: SyntaxTree, body: Body, form: Form) -> dict[str, Place]:
+    members: dict[str, list[Node]] = {}
+    for item in body.items:
+        if isinstance(item, Attribute):
+            members.setdefault(tree.token_text(item.name_token), []).append(item)
+        elif isinstance(item, Block):
+            members.setdefault(tree.token_text(item.type_token), []).append(item)
+    places: dict[str, Place] = {}
+    for name, nodes in members.items():
+        if len(nodes) == 1 and isinstance(nodes[0], Attribute):
+            places[name] = _member_place(tree, nodes[0], form)
+        else:
+            places[name] = Place(nodes[0], nodes, form)
+    return places
+
+
+def _member_place(tree: SyntaxTree, node: Node, form: Form) -> Place:
+    """The place of an attribute or block in a body of the given form."""
+    if isinstance(node, Attribute):
+        inner = form_of_item(form, tree.token_text(node.name_token))
+        return _value_place(node, node.expression, inner)
+    if isinstance(node, Block):
+        return _block_place(node, form_of_block(form, tree.token_text(node.type_token)), 0)
+    raise ValueError("only attributes and blocks are members of a body")
+
+
+def _block_place(block: Block, form: Form, label: int) -> Place:
+    inside = block if label < len(block.labels) else block.body
+    return Place(block, inside, form, label)
+
+
+def _value_place(node: Node, expression: Expression, form: Form) -> Place:
+    return Place(node, _without_parentheses(expression), form)
+
+
+def _without_parentheses(expression: Expression) -> Expression:
+    while isinstance(expression, Parentheses):
+        expression = expression.expression
+    return expression
+
+
+def _object_parts(tree: SyntaxTree, node: Object, form: Form) -> dict[str, Place]:
+    places: dict[str, Place] = {}
+    for item in node.items:
+        if isinstance(item, ObjectItem):
+            key = _key(tree, item.key, form)
+            places[key] = _value_place(item, item.value, form_of_item(form, key))
+    return places
+
+
+def _key(tree: SyntaxTree, node: Expression, form: Form) -> str:
+    """The key of an object's item, as JSON has it: always a string, and a template."""
+    if isinstance(node, Traversal) and not node.steps:
+        return tree.token_text(node.root_token)
+    if not isinstance(form, int):
+        form = LITERAL
+    inner = _without_parentheses(node)
+    if isinstance(inner, Template):
+        return template_string(tree, inner, form)
+    if isinstance(inner, (BoolLiteral, NullLiteral)):
+        return tree.text(inner)
+    number = _number(tree, inner)
+    if number is not None:
+        text = number.to_positional_text()
+        if text is not None:
+            return text
+    return expression_string(tree, inner, form)
+
+
+def _number(tree: SyntaxTree, node: Expression) -> Number | None:
+    """The number of a literal, which may have a sign; None for any other expression."""
+    if isinstance(node, NumberLiteral):
+        return parse_number(tree.text(node))
+    if isinstance(node, Unary) and isinstance(node.operand, NumberLiteral):
+        if tree.tokens.kinds[node.first] == MINUS:
+            return parse_number(tree.text(node.operand)).negate()
+    return None
+
+
+def _plain_number(number: Number) -> int | Decimal | None:
+    """The number in Python; None where that would take more digits than are good for anyone."""
+    if number.mantissa == 0 or number.exponent == 0:
+        return number.mantissa
+    if number.is_infinite():
+        return None
+    try:
+        return number.to_decimal()
+    except OverflowError:
+        return None
