@@ -230,6 +230,6 @@ def quote_label(value: str) -> str:
 def _has_raw_bytes(text: str) -> bool:
     """Whether text holds bytes that are not UTF-8, for which there is no escape."""
     for c in text:
-        if "\ud800" <= c <= "\udfff":
+        if 0xD800 <= ord(c) <= 0xDFFF:
             return True
     return False

@@ -40,12 +40,12 @@ _BEFORE_NEGATION: Final = frozenset((
 ))  # fmt: skip
 
 
-def _build_table() -> list[bytearray]:
+def _build_table() -> list[list[int]]:
     """The rules, the weakest first, so that a later one overrules those above it."""
-    table = [bytearray((BLANK,)) * _KINDS for _ in range(_KINDS)]
+    table = [[BLANK] * _KINDS for _ in range(_KINDS)]
 
     def set_row(kind: int, space: int) -> None:
-        table[kind][:] = bytes((space,)) * _KINDS
+        table[kind] = [space] * _KINDS
 
     def set_column(kind: int, space: int) -> None:
         for row in table:
