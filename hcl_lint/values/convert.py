@@ -255,7 +255,7 @@ def _convert_to_map(value: Value, target: Type, unsafe: bool) -> Value:
     items = [_convert_at(own[name], element, unsafe, string_value(name)) for name in names]
     if not items and source_element is not None and element.kind == KIND_DYNAMIC:
         element = source_element
-    element, items = _unified_elements(element, items, unsafe)
+    element, items = _unified_elements(element, items)
     if _is_uniform(element, items):
         return map_value(element, dict(zip(names, items)))
     return unknown_value(map_of(element), NOT_NULL).with_marks(value.all_marks())
@@ -275,7 +275,7 @@ def _convert_to_sequence(value: Value, target: Type, unsafe: bool) -> Value:
     ]
     if not items and source_element is not None and element.kind == KIND_DYNAMIC:
         element = source_element
-    element, items = _unified_elements(element, items, unsafe)
+    element, items = _unified_elements(element, items)
     if _is_uniform(element, items):
         make = list_value if target.kind == KIND_LIST else set_value
         return make(element, items)
@@ -293,20 +293,19 @@ def _wanted_element(source: Type, target: Type, unsafe: bool) -> Type:
     return element
 
 
-def _unified_elements(
-    element: Type, items: list[Value], unsafe: bool
-) -> tuple[Type, list[Value]]:
+def _unified_elements(element: Type, items: list[Value]) -> tuple[Type, list[Value]]:
     """Return the type of converted elements, and the elements brought to it.
 
-    They can differ where the type asked for was dynamic in parts.
+    They can differ where the type asked for was dynamic in parts, and some elements are null,
+    unknown or empty there.
     """
     if not items or not element.has_dynamic:
         return element.without_optional(), items
     types = [item.type for item in items]
-    common = unify_types(types, unsafe)
+    common = unify_types(types, True)
     if common is None:
         raise ConversionError("all elements must have the same type")
-    return common, [_convert(item, common, unsafe) for item in items]
+    return common, [_convert(item, common, True) for item in items]
 
 
 def _is_uniform(element: Type, items: list[Value]) -> bool:

@@ -53,6 +53,8 @@ def distinct_in_order(element: Type, items: tuple[Value, ...]) -> tuple[Value, .
                 null.append(item)
             else:
                 present.append(item)
+    if len(unknown) > 1:
+        unknown.sort(key=repr)
     return tuple(_ordered(element, present) + unknown + null)
 
 

@@ -183,3 +183,39 @@ def wider_types(draw: st.DrawFn, type_: Type) -> Type:
         return map_of(draw(st.sampled_from([DYNAMIC, STRING])))
     attributes = {name: draw(wider_types(item)) for name, item in type_.attributes.items()}
     return object_of({**attributes, "new": STRING}, ["new"])
+
+
+@st.composite
+def targets(draw: st.DrawFn, type_: Type) -> Type:
+    """Types that values of a type can often be converted to, safely or not."""
+    kind = type_.kind
+    choice = draw(st.integers(0, 5))
+    if choice == 0:
+        return DYNAMIC
+    if choice == 1:
+        return draw(SPECIFICATIONS)
+    if kind <= KIND_BOOL:
+        return draw(st.sampled_from([STRING, NUMBER, BOOL]))
+    if kind == KIND_TUPLE and choice == 2:
+        return tuple_of([draw(targets(item)) for item in type_.elements])
+    if kind == KIND_OBJECT or (kind == KIND_MAP and choice == 2):
+        attributes = {name: draw(targets(item)) for name, item in type_.attributes.items()}
+        if kind == KIND_MAP:
+            attributes["a"] = draw(targets(type_.element_type))
+        elif choice == 3:
+            parts = list(type_.attributes.values()) or [STRING]
+            return map_of(draw(targets(draw(st.sampled_from(parts)))))
+        attributes["b"] = STRING
+        return object_of(attributes, draw(st.sets(st.sampled_from(sorted(attributes)))) | {"b"})
+    if kind == KIND_MAP:
+        return map_of(draw(targets(type_.element_type)))
+    parts = [type_.element] if type_.element else list(type_.elements) or [STRING]
+    make = draw(st.sampled_from([list_of, set_of]))
+    return make(draw(targets(draw(st.sampled_from(parts)))))
+
+
+@st.composite
+def conversions(draw: st.DrawFn) -> tuple[Value, Type]:
+    """Values with types to convert them to; often they can be."""
+    value = draw(any_values())
+    return value, draw(targets(value.type))

@@ -1,0 +1,227 @@
+"""Conversion: what stays, what fails and where, and that nothing distinct becomes the same."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from hcl_lint.values.convert import (
+    ConversionError,
+    conversion_kind,
+    convert,
+    convert_safely,
+    convert_unified,
+)
+from hcl_lint.values.mismatch import mismatch
+from hcl_lint.values.numbers import number_from_int, parse_number
+from hcl_lint.values.refinements import NOT_NULL, Refinement
+from hcl_lint.values.types import (
+    BOOL,
+    DYNAMIC,
+    NUMBER,
+    STRING,
+    Type,
+    list_of,
+    map_of,
+    object_of,
+    set_of,
+    tuple_of,
+)
+from hcl_lint.values.unify import is_convertible, unify
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN,
+    FALSE,
+    TRUE,
+    UNKNOWN_STRING,
+    Value,
+    int_value,
+    list_value,
+    map_value,
+    null_value,
+    number_value,
+    object_value,
+    set_value,
+    string_value,
+    tuple_value,
+    unknown_value,
+)
+from tests.values.strategies import (
+    SPECIFICATIONS,
+    WHOLE_TYPES,
+    conversions,
+    known_values,
+    wider_types,
+)
+
+SECRET = frozenset(["sensitive"])
+
+
+def text_list(*texts: str) -> Value:
+    return list_value(STRING, map(string_value, texts))
+
+
+@given(st.data(), WHOLE_TYPES)
+def test_safe_conversions_keep_distinct_values_distinct(
+    data: st.DataObject, source: Type
+) -> None:
+    target = data.draw(wider_types(source))
+    assume(is_convertible(source, target, False))
+    one, other = data.draw(known_values(source)), data.draw(known_values(source))
+    if one != other:
+        assert convert_safely(one, target) != convert_safely(other, target)
+
+
+@given(conversions())
+def test_converting_twice_is_converting_once(case: tuple[Value, Type]) -> None:
+    value, target = case
+    try:
+        once = convert(value, target)
+    except ConversionError:
+        return
+    assert convert(once, target) == once
+
+
+@given(conversions())
+def test_a_conversion_gives_the_type_or_says_why_not(case: tuple[Value, Type]) -> None:
+    value, target = case
+    kind = conversion_kind(value.type, target)
+    try:
+        result = convert(value, target)
+    except ConversionError as error:
+        assert kind in ("unsafe", "none")
+        assert error.message
+        return
+    assert kind != "none"
+    assert result.type.matches(target.without_optional())
+    assert result.all_marks() <= value.all_marks()
+
+
+@given(conversions())
+def test_a_safe_conversion_never_fails(case: tuple[Value, Type]) -> None:
+    value, target = case
+    if conversion_kind(value.type, target) in ("identity", "safe"):
+        assert convert_safely(value, target) == convert(value, target)
+    else:
+        with pytest.raises(ConversionError):
+            convert_safely(value, target)
+
+
+@given(conversions())
+def test_null_can_be_converted_wherever_its_type_can(case: tuple[Value, Type]) -> None:
+    value, target = case
+    if is_convertible(value.type, target, True):
+        assert convert(null_value(value.type), target).is_null
+
+
+@given(SPECIFICATIONS, SPECIFICATIONS)
+def test_a_mismatch_is_explained_in_plain_words(source: Type, target: Type) -> None:
+    text = mismatch(source, target)
+    assert text[0] != " " and "dynamic" not in text and len(text) < 2000
+
+
+@pytest.mark.parametrize("text, result", [
+    ("1", TRUE), ("0", FALSE), ("true", TRUE), ("false", FALSE)])
+def test_four_strings_are_bools(text: str, result: Value) -> None:
+    assert convert(string_value(text), BOOL) is result
+
+
+@pytest.mark.parametrize("text, hint", [("True", '"true"'), ("yes", '"true"'), ("OFF", '"false"')])
+def test_other_spellings_of_bools_are_told_the_right_one(text: str, hint: str) -> None:
+    with pytest.raises(ConversionError, match=hint):
+        convert(string_value(text), BOOL)
+
+
+def test_numbers_become_strings_with_all_their_digits() -> None:
+    assert convert(number_value(parse_number("1e50")), STRING).as_string() == "1" + "0" * 50
+    with pytest.raises(ConversionError, match="too many digits"):
+        convert(number_value(parse_number("1e600000000")), STRING)
+
+
+def test_an_error_tells_the_way_to_the_value_at_fault() -> None:
+    value = object_value({"ports": text_list("80", "http")})
+    with pytest.raises(ConversionError) as caught:
+        convert(value, object_of({"ports": list_of(NUMBER)}))
+    assert caught.value.path == ("ports", int_value(1))
+    assert caught.value.message == "a number is required"
+
+
+def test_what_is_wrong_between_types_is_named_by_its_innermost_part() -> None:
+    source = object_of({"a": tuple_of([STRING, object_of({})])})
+    target = object_of({"a": tuple_of([STRING, object_of({"x": STRING, "y": STRING})])})
+    assert mismatch(source, target) == (
+        "attribute `a`: element 1: attributes `x` and `y` are required")
+    assert mismatch(NUMBER, BOOL) == "bool required, but this is number"
+    assert mismatch(tuple_of([STRING, list_of(STRING)]), list_of(DYNAMIC)) == (
+        "all elements must have the same type")
+
+
+def test_optional_attributes_that_are_absent_become_null() -> None:
+    target = object_of({"a": STRING, "b": list_of(NUMBER)}, ["b"])
+    result = convert(object_value({"a": TRUE, "c": TRUE}), target)
+    assert result == object_value({"a": string_value("true"), "b": null_value(list_of(NUMBER))})
+
+
+def test_dynamic_parts_take_the_type_that_the_value_has_there() -> None:
+    value = tuple_value([int_value(1), string_value("x")])
+    assert convert(value, list_of(DYNAMIC)) == text_list("1", "x")
+    assert convert(value, DYNAMIC) is value
+    assert convert(null_value(value.type), list_of(DYNAMIC)).type == list_of(STRING)
+    assert convert(tuple_value([]), list_of(DYNAMIC)).type == list_of(DYNAMIC)
+
+
+def test_elements_whose_types_are_not_known_yet_leave_the_whole_unknown() -> None:
+    open_part = tuple_value([
+        object_value({"a": tuple_value([TRUE.with_marks(SECRET)])}),
+        object_value({"a": DYNAMIC_UNKNOWN}),
+    ])
+    result = convert(open_part, list_of(object_of({"a": DYNAMIC})))
+    assert result.is_unknown
+    assert result.is_definitely_not_null
+    assert result.marks == SECRET
+
+
+def test_marks_stay_where_they_were() -> None:
+    value = list_value(NUMBER, [int_value(1).with_marks(SECRET), int_value(2)])
+    assert convert(value, list_of(STRING)).as_elements()[0] == string_value("1").with_marks(SECRET)
+    assert convert(value, set_of(STRING)).marks == SECRET
+    assert convert(int_value(1).with_marks(SECRET), STRING) == string_value("1").with_marks(SECRET)
+
+
+def test_what_is_known_of_an_unknown_value_is_kept_where_it_holds() -> None:
+    number = unknown_value(NUMBER, Refinement(True, number_min=number_from_int(1)))
+    assert convert(number, STRING) == unknown_value(STRING, NOT_NULL)
+    strings = unknown_value(list_of(STRING), Refinement(True, length_min=2, length_max=4))
+    assert convert(strings, list_of(NUMBER)).refinement == strings.refinement
+    assert convert(strings, set_of(STRING)).refinement.length_min == 1
+    pair = unknown_value(tuple_of([STRING, NUMBER]), NOT_NULL)
+    assert convert(pair, list_of(STRING)) == list_value(STRING, [UNKNOWN_STRING] * 2)
+    empty = unknown_value(object_of({}), NOT_NULL)
+    assert convert(empty, map_of(STRING)) == map_value(STRING, {})
+
+
+def test_a_list_of_doubtful_length_is_unknown() -> None:
+    doubtful = set_value(STRING, [string_value("a"), UNKNOWN_STRING])
+    assert convert(doubtful, list_of(STRING)) == unknown_value(list_of(STRING))
+
+
+def test_a_map_becomes_an_object_if_it_has_the_required_elements() -> None:
+    target = object_of({"a": NUMBER, "b": NUMBER}, ["b"])
+    assert convert(map_value(STRING, {"a": string_value("1")}), target) == object_value(
+        {"a": int_value(1), "b": null_value(NUMBER)})
+    with pytest.raises(ConversionError, match="required attribute `a`"):
+        convert(map_value(STRING, {"b": string_value("1")}), target)
+
+
+def test_values_follow_the_unification_of_their_types() -> None:
+    values = [tuple_value([int_value(1)]), list_value(STRING, [])]
+    found = unify([value.type for value in values])
+    assert found is not None
+    assert [convert_unified(value, found) for value in values] == [text_list("1"), text_list()]
+
+
+def test_values_whose_common_type_is_open_become_unknown() -> None:
+    found = unify([DYNAMIC, list_of(STRING)])
+    assert found is not None
+    assert convert_unified(text_list("x").with_marks(SECRET), found) == (
+        DYNAMIC_UNKNOWN.with_marks(SECRET))
