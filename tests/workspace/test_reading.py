@@ -46,4 +46,4 @@ def test_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_path_that_cannot_be_one() -> None:
-    assert reason(Path("a\0b")) == "embedded null byte"
+    assert "null" in reason(Path("a\0b"))
