@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hcl_lint.syntax.neutral import neutral_expression
-from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.conformance.comparison import Table, check, difference
+from tests.conformance.references import Writer
 from tests.conformance.tables import Case
 from tests.conformance.verdicts import has_equal_range, verdict_difference
 
@@ -33,6 +34,18 @@ def compare(case: Case) -> str | None:
     return found or difference(case["variables"], variables(tree), "$variables")
 
 
+def compare_evaluated(case: Case) -> str | None:
+    """An expression or template that is evaluated: its references, ranges included."""
+    parser = parse_template if case["mode"] == "template" else parse_expression
+    tree = parser(Source.from_bytes("t", tables.content(case)))
+    return difference(case["variables"] or [], Writer(tree).variables())
+
+
+def without_references(case: Case) -> str | None:
+    """Rejected input has no references."""
+    return "syntax errors" if case["phase"] == "parse" else None
+
+
 def equal_range(case: Case) -> bool | None:
     """Whether a rejected input has the reference's first range exactly."""
     return None if case["ok"] else has_equal_range(case["diags"], parse(case))
@@ -44,6 +57,12 @@ EXPRESSIONS = Table(
     measures={"rejected, with exactly the recorded first range": equal_range},
 )
 
+EVALUATED = Table("semantics/eval", compare_evaluated, left_out=without_references)
+
 
 def test_expressions_have_the_recorded_verdicts_trees_and_references() -> None:
     check(EXPRESSIONS)
+
+
+def test_evaluated_expressions_have_the_recorded_references() -> None:
+    check(EVALUATED)

@@ -7,38 +7,22 @@ from typing import Any
 from hcl_lint.syntax import analysis
 from hcl_lint.syntax.nodes import Expression
 from hcl_lint.syntax.parser import parse_expression
-from hcl_lint.syntax.references import Step, references
 from hcl_lint.syntax.traversals import parse_traversal
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.conformance.comparison import Table, check, difference
+from tests.conformance.references import Writer
 from tests.conformance.tables import Case
 from tests.conformance.verdicts import verdict_difference
 
 
-class Writer:
+class FormWriter(Writer):
     """The results of static analysis in the form of the table."""
-
-    def __init__(self, tree: SyntaxTree) -> None:
-        self.tree = tree
-        self.lines = LineIndex(tree.source.text)
-
-    def range(self, start: int, end: int) -> dict[str, Any]:
-        """A range: line and column from 1, byte from 0."""
-        return {"start": [*self.lines.position(start), self.lines.byte_offset(start)],
-                "end": [*self.lines.position(end), self.lines.byte_offset(end)]}
 
     def expression(self, node: Expression) -> dict[str, Any]:
         """A sub-expression: where it is and its text."""
         return {**self.range(*self.tree.range(node)), "text": self.tree.text(node)}
-
-    def variables(self) -> list[Any]:
-        """The references of the whole expression."""
-        return [{"steps": [["root", each.root], *map(written_step, each.steps)],
-                 "range": self.range(each.start, each.end)}
-                for each in references(self.tree, self.tree.root)]
 
     def list(self, node: Expression) -> Any:
         items = analysis.static_list(node)
@@ -61,30 +45,12 @@ class Writer:
 
     def abs_traversal(self, node: Expression) -> Any:
         found = analysis.absolute_traversal(self.tree, node)
-        return None if found is None else {
-            "steps": [["root", found.root], *map(written_step, found.steps)],
-            "range": self.range(found.start, found.end)}
+        return None if found is None else self.reference(found)
 
     def rel_traversal(self, node: Expression) -> Any:
         found = analysis.relative_traversal(self.tree, node)
         return None if found is None else {
-            "steps": [written_step(step) for step in found],
-            "range": self.range(found[0].start, found[-1].end)}
-
-
-def written_step(step: Step) -> list[Any]:
-    """A step of a traversal as the table writes it."""
-    if step.kind == "attribute":
-        return ["attr", step.key]
-    if step.kind == "splat":
-        return ["splat"]
-    if step.kind == "number":
-        return ["index", {"type": "number", "value": {"num": step.key}}]
-    if step.kind == "string":
-        return ["index", {"type": "string", "value": step.key}]
-    if step.kind == "bool":
-        return ["index", {"type": "bool", "value": step.key == "true"}]
-    return ["index", {"type": "dynamic", "value": None}]
+            "steps": self.steps(found), "range": self.range(found[0].start, found[-1].end)}
 
 
 FORMS = {"list": analysis.LIST, "map": analysis.MAP, "call": analysis.CALL,
@@ -101,7 +67,7 @@ def compare(case: Case) -> str | None:
         found = compare_traversal(case[field], parse_traversal(tree.source, splats=splats))
         if found is not None:
             return f"{field}: {found}"
-    writer = Writer(tree)
+    writer = FormWriter(tree)
     for field, form in FORMS.items():
         found = compare_form(case[field], getattr(writer, field)(tree.expression), tree, form)
         if found is not None:
@@ -116,7 +82,7 @@ def compare_traversal(recorded: Any, tree: SyntaxTree) -> str | None:
     found = verdict(diagnostics, tree)
     if found is not None or diagnostics:
         return found
-    return difference(recorded, Writer(tree).abs_traversal(tree.expression))
+    return difference(recorded, FormWriter(tree).abs_traversal(tree.expression))
 
 
 def compare_form(recorded: Any, ours: Any, tree: SyntaxTree, form: str) -> str | None:

@@ -1,0 +1,173 @@
+"""Comments, and the nodes they belong to.
+
+The items of a body, object or tuple and the arguments of a call own comments:
+
+* leading: the comments directly above an item, on lines of their own, with no blank line
+  between; and those before it on its line;
+* trailing: the comments behind an item on its line, where only a comma or ``...`` stands
+  between them and nothing but the line's end or a closing bracket follows.
+
+Every other comment is dangling: it belongs to the innermost node around it, or to the root,
+and stays where it is. So a comment belongs to exactly one node. What did not parse owns no
+comments, and the marker lines that a merge conflict leaves, which are comments to the lexer,
+always dangle.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.nodes import Block, Body, ErrorNode, FunctionCall, Node, Object, Tuple
+from hcl_lint.syntax.tokens import (
+    CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, COMMENT, ELLIPSIS, EOF, NEWLINE, Tokens,
+)  # fmt: skip
+from hcl_lint.syntax.tree import SyntaxTree
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Final
+
+# The kinds of comments.
+HASH: Final = "#"
+SLASHES: Final = "//"
+BLOCK: Final = "/*"
+CONFLICT_MARKER: Final = "conflict marker"
+
+_ENDS: Final = (NEWLINE, EOF, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN)
+
+
+class Comment:
+    """One comment: its token, its text, and where it is in code points.
+
+    The text has no line break at its end; ``kind`` is `HASH`, `SLASHES`, `BLOCK` or
+    `CONFLICT_MARKER`.
+    """
+
+    __slots__ = ("token", "kind", "text", "start", "end")
+
+    def __init__(self, tree: SyntaxTree, token: int) -> None:
+        self.token = token
+        self.text = tree.token_text(token)
+        self.kind = _kind(self.text)
+        self.start = tree.tokens.starts[token]
+        self.end = tree.tokens.ends[token]
+
+    def __repr__(self) -> str:
+        return f"<{self.start}-{self.end} {self.text}>"
+
+
+def all_comments(tree: SyntaxTree) -> list[Comment]:
+    """All comments of a text, in order."""
+    return _comments(tree, 0, len(tree.tokens))
+
+
+def comments_within(tree: SyntaxTree, node: Node) -> list[Comment]:
+    """The comments between the first and the last token of a node, at any depth."""
+    return _comments(tree, node.first, node.last + 1)
+
+
+def leading_comments(tree: SyntaxTree, item: Node) -> list[Comment]:
+    """The comments directly above an item, and before it on its line, in order."""
+    return [Comment(tree, token) for token in _leading(tree, item)]
+
+
+def trailing_comments(tree: SyntaxTree, item: Node) -> list[Comment]:
+    """The comments behind an item on its line, in order."""
+    return [Comment(tree, token) for token in _trailing(tree, item)]
+
+
+def dangling_comments(tree: SyntaxTree, node: Node) -> list[Comment]:
+    """The comments directly in a node, or around the root, that none of its items owns.
+
+    Those in the body of a block belong to the block.
+    """
+    if isinstance(node, Body) and node is not tree.root:
+        return []
+    first, end = node.first, node.last + 1
+    if node is tree.root:
+        first, end = 0, len(tree.tokens)
+    items = _items(node)
+    owned: set[int] = set()
+    for item in items:
+        owned.update(_leading(tree, item))
+        owned.update(_trailing(tree, item))
+    found: list[Comment] = []
+    at = first
+    for child in (*node.labels, *items) if isinstance(node, Block) else node.children():
+        found += _comments(tree, at, child.first)
+        at = max(at, child.last + 1)
+    found += _comments(tree, at, end)
+    return [comment for comment in found if comment.token not in owned]
+
+
+def _kind(text: str) -> str:
+    for kind in (HASH, SLASHES, BLOCK):
+        if text.startswith(kind):
+            return kind
+    return CONFLICT_MARKER
+
+
+def _comments(tree: SyntaxTree, first: int, end: int) -> list[Comment]:
+    kinds = tree.tokens.kinds
+    return [Comment(tree, token) for token in range(first, end) if kinds[token] == COMMENT]
+
+
+def _items(node: Node) -> Sequence[Node]:
+    """The children of a node that own comments."""
+    if isinstance(node, Block):
+        return node.body.items
+    if isinstance(node, (Body, Object, Tuple, FunctionCall)):
+        return node.children()
+    return ()
+
+
+def _leading(tree: SyntaxTree, item: Node) -> list[int]:
+    """The tokens of the comments above an item and before it on its line, in order."""
+    if isinstance(item, ErrorNode):
+        return []
+    kinds = tree.tokens.kinds
+    line = _line_before(tree, item.first)
+    found = line
+    first = item.first - len(line)
+    # Line by line upwards, while all of the line is comments.
+    while first > 0 and kinds[first - 1] == NEWLINE:
+        line = _line_before(tree, first - 1)
+        first -= len(line) + 1
+        if len(line) == 0 or (first > 0 and kinds[first - 1] != NEWLINE):
+            break
+        found = line + found
+    return found
+
+
+def _line_before(tree: SyntaxTree, token: int) -> list[int]:
+    """The comments directly before a token on its line, in order."""
+    first = token
+    while first > 0 and _is_comment(tree, first - 1):
+        first -= 1
+    return list(range(first, token))
+
+
+def _trailing(tree: SyntaxTree, item: Node) -> list[int]:
+    """The tokens of the comments behind an item on its line, in order."""
+    if isinstance(item, ErrorNode):
+        return []
+    kinds = tree.tokens.kinds
+    found: list[int] = []
+    run: list[int] = []
+    token = item.last + 1
+    while True:
+        if _is_comment(tree, token):
+            run.append(token)
+        elif kinds[token] == COMMA or kinds[token] == ELLIPSIS:
+            found += run
+            run = []
+        else:
+            return found + run if kinds[token] in _ENDS else found
+        token += 1
+
+
+def _is_comment(tree: SyntaxTree, token: int) -> bool:
+    """Whether a token is a comment that can belong to an item."""
+    tokens: Tokens = tree.tokens
+    if tokens.kinds[token] != COMMENT:
+        return False
+    return tree.source.text[tokens.starts[token]] in "#/"

@@ -1,0 +1,54 @@
+"""Questions about one place or one name in a tree."""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
+from hcl_lint.syntax.tree import SyntaxTree
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def enclosing(tree: SyntaxTree, offset: int) -> list[Node]:
+    """The nodes that hold the character at *offset*, from the root to the innermost.
+
+    Offsets are code points. The root is always there, also for an offset in the white space
+    or comments around it. Between two nodes that touch, the character behind *offset* counts.
+    """
+    path = [tree.root]
+    while True:
+        for node in path[-1].children():
+            start, end = tree.range(node)
+            if start <= offset < end:
+                path.append(node)
+                break
+        else:
+            return path
+
+
+def node_at(tree: SyntaxTree, offset: int) -> Node:
+    """The innermost node that holds the character at *offset*, in code points; else the root."""
+    return enclosing(tree, offset)[-1]
+
+
+def find_attribute(tree: SyntaxTree, body: Body, name: str) -> Attribute | None:
+    """The attribute of that name directly in *body*; the first, where it is set twice."""
+    for item in body.items:
+        if isinstance(item, Attribute) and tree.token_text(item.name_token) == name:
+            return item
+    return None
+
+
+def find_blocks(
+    tree: SyntaxTree, body: Body, block_type: str, labels: Sequence[str] = ()
+) -> list[Block]:
+    """The blocks of a type directly in *body* whose first labels are *labels*, in order."""
+    wanted = list(labels)
+    return [
+        item
+        for item in body.items
+        if isinstance(item, Block)
+        and tree.token_text(item.type_token) == block_type
+        and [label.value for label in item.labels[: len(wanted)]] == wanted
+    ]

@@ -1,0 +1,105 @@
+"""One walk over a tree that serves all who want some of its nodes."""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.nodes import Node
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import TypeAlias, TypeVar
+
+    N = TypeVar("N", bound=Node)
+    # Gets the node and its ancestors, the root first.
+    Handler: TypeAlias = Callable[[N, list[Node]], None]
+
+
+class Walk:
+    """Hands each node of a tree to those who asked for nodes of its class.
+
+    Handlers get the node and the list of its ancestors, the root first and the parent last;
+    that list lives, and whoever keeps it makes a copy. Nodes come in source order, parents
+    before (`enter`) or after (`leave`) their children; handlers of one node run in the order
+    in which they were added. Trees may be of any depth.
+    """
+
+    __slots__ = ("_enter", "_leave", "_plans")
+
+    def __init__(self) -> None:
+        self._enter: list[tuple[type[Node], Handler[Node]]] = []
+        self._leave: list[tuple[type[Node], Handler[Node]]] = []
+        self._plans: dict[type[Node], _Plan] = {}  # worked out when a class is first met
+
+    def enter(self, cls: type[N], handler: Handler[N]) -> None:
+        """Call *handler* with each node of class *cls*, or one derived from it, on the way down."""
+        self._enter.append((cls, handler))  # type: ignore[arg-type]  # it gets only these
+        self._plans.clear()
+
+    def leave(self, cls: type[N], handler: Handler[N]) -> None:
+        """Call *handler* with each node of class *cls* once its children are done."""
+        self._leave.append((cls, handler))  # type: ignore[arg-type]  # it gets only these
+        self._plans.clear()
+
+    def run(self, root: Node) -> None:
+        """Walk over *root* and all below it."""
+        plans = self._plans
+        ancestors: list[Node] = []
+        outer: list[Iterator[Node]] = []
+        siblings: Iterator[Node] = iter((root,))
+        while True:
+            for node in siblings:
+                cls = type(node)
+                plan = plans.get(cls)
+                if plan is None:
+                    plan = self._plan(cls)
+                for handler in plan.enter:
+                    handler(node, ancestors)
+                if plan.has_children:
+                    children = node.children()
+                    if len(children) != 0:
+                        ancestors.append(node)
+                        outer.append(siblings)
+                        siblings = iter(children)
+                        break
+                for handler in plan.leave:
+                    handler(node, ancestors)
+            else:
+                if len(outer) == 0:
+                    return
+                siblings = outer.pop()
+                node = ancestors.pop()
+                for handler in plans[type(node)].leave:
+                    handler(node, ancestors)
+
+    def _plan(self, cls: type[Node]) -> _Plan:
+        """Work out what is to be done with the nodes of exactly this class."""
+        plan = _Plan(
+            [handler for wanted, handler in self._enter if issubclass(cls, wanted)],
+            [handler for wanted, handler in self._leave if issubclass(cls, wanted)],
+            cls.children is not Node.children,
+        )
+        self._plans[cls] = plan
+        return plan
+
+
+class _Plan:
+    """What is to be done with the nodes of one class."""
+
+    __slots__ = ("enter", "leave", "has_children")
+
+    def __init__(
+        self, enter: list[Handler[Node]], leave: list[Handler[Node]], has_children: bool
+    ) -> None:
+        self.enter = enter
+        self.leave = leave
+        self.has_children = has_children
+
+
+def descendants(node: Node, cls: type[N]) -> Iterator[N]:
+    """Yield the nodes of class *cls* below *node*, parents first, in source order."""
+    waiting: list[Node] = list(reversed(node.children()))
+    while len(waiting) != 0:
+        each = waiting.pop()
+        if isinstance(each, cls):
+            yield each
+        waiting += each.children()[::-1]

@@ -1,0 +1,52 @@
+"""What all tests share: the option that rewrites golden files, a steady recursion limit."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.text.source import Source
+
+# The first parse raises the recursion limit; hypothesis wants it the same all through a test.
+parse_config(Source("t", ""))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write what comes out to the golden files, instead of comparing",
+    )
+
+
+class Golden(Protocol):
+    """Compares a text with the content of a file, or writes it there when told to."""
+
+    def __call__(self, path: Path, text: str) -> None: ...
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Compares with golden files, or rewrites them under ``--update-golden``."""
+
+    def compare(path: Path, text: str) -> None:
+        data = text.encode()
+        if request.config.getoption("--update-golden"):
+            path.write_bytes(data)
+        assert path.is_file(), f"{path.name} is missing: run with --update-golden"
+        assert text == path.read_bytes().decode()
+
+    return compare
+
+
+@pytest.fixture
+def any_depth() -> Iterator[None]:
+    """Takes back what parsing with high limits did to the recursion limit."""
+    limit = sys.getrecursionlimit()
+    yield
+    sys.setrecursionlimit(limit)
