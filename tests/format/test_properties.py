@@ -24,11 +24,11 @@ from tests.syntax.test_properties import soup
 from tests.work import Watched, work
 
 DIALECTS = ("hcl", "terraform")
-SIZE = 200  # at which work is counted: what nests is not yet too deep at twice that
+SIZE = 100  # at which work is counted: what nests is not yet too deep at twice that
 FILES = 400  # of the corpus are formatted here; the table of formatted files has them all
 
 ACCEPTED = [name for name, (make, _) in INPUTS.items()
-            if not parse_config(Source("t", make(SIZE))).diagnostics]
+            if not parse_config(Source("t", make(2 * SIZE))).diagnostics]
 
 # Around these, white space is text or may not stand.
 TEXT_KINDS = (QUOTED_TEXT, HEREDOC_OPEN, HEREDOC_TEXT, HEREDOC_CLOSE)
