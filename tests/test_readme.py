@@ -25,7 +25,8 @@ def hcl_lint(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_examples_of_the_library_are_true() -> None:
+def test_examples_of_the_library_are_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     results = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
     assert results.attempted > 0
     assert results.failed == 0

@@ -24,9 +24,9 @@ def run(arguments: Arguments) -> int:
     if len(arguments.paths) != 1:
         raise UsageError(f"`tree` takes one file, not {len(arguments.paths)}")
     path = arguments.paths[0]
-    content = read_stdin() if path == "-" else None
+    name, content = ("<stdin>", read_stdin()) if path == "-" else (path, None)
     as_json = arguments.value(FORMAT.long) == "json"
-    text, findings = api.show_tree(path, content, as_json=as_json)
+    text, findings = api.show_tree(name, content, as_json=as_json)
     write_text(text, sys.stdout)
     if findings:
         write_findings(findings, "full", sys.stderr)
