@@ -210,11 +210,13 @@ class Number:
     def modulo(self, other: Number) -> Number:
         """Return the remainder of division towards zero: -5 % 3 is -2, 5 % -3 is 2.
 
-        The remainder by zero is the number itself.
+        The remainder by zero is the number itself; where infinity takes part, it is the product.
 
         Raises:
-            ArithmeticError: A finite number by infinity.
+            ArithmeticError: Zero and infinity.
         """
+        if self.exponent == _INFINITE or other.exponent == _INFINITE:
+            return self.multiply(other)
         if other.mantissa == 0:
             return self
         if self.exponent == 0 and other.exponent == 0:
@@ -222,33 +224,31 @@ class Number:
             if self.mantissa.bit_length() - other.mantissa.bit_length() < self.precision - 1:
                 return Number(-rest if self.mantissa < 0 else rest, 0, self.precision)
         whole = self.divide(other).truncate()
-        if whole.is_infinite():
+        if whole.exponent == _INFINITE:
             return self
         product = other.multiply(whole)
         return self.subtract(_rounded(product.mantissa, product.exponent, self.precision))
 
     def truncate(self) -> Number:
-        """Return the whole number next to this one towards zero."""
-        if self.exponent >= 0 or self.mantissa == 0:
-            return self
+        """Return the whole number next to this one towards zero, with full precision."""
+        if self.exponent >= 0:
+            return Number(self.mantissa, self.exponent, PRECISION)
         shift = -self.exponent
         whole = abs(self.mantissa) >> shift if shift <= self.mantissa.bit_length() else 0
-        if whole == 0:
-            return _zero(self.mantissa < 0, self.precision)
-        return Number(-whole if self.mantissa < 0 else whole, 0, self.precision)
+        return Number(-whole if self.mantissa < 0 else whole, 0, PRECISION)
 
     def floor(self) -> Number:
         """Return the greatest whole number that is not greater."""
         whole = self.truncate()
         if self.mantissa < 0 and whole != self:
-            return Number(whole.mantissa - 1, 0, self.precision)
+            return Number(whole.mantissa - 1, 0, PRECISION)
         return whole
 
     def ceil(self) -> Number:
         """Return the smallest whole number that is not less."""
         whole = self.truncate()
         if self.mantissa > 0 and whole != self:
-            return Number(whole.mantissa + 1, 0, self.precision)
+            return Number(whole.mantissa + 1, 0, PRECISION)
         return whole
 
     def to_int(self) -> int:

@@ -24,9 +24,7 @@ from hcl_lint.values.types import (
     Type,
     list_of,
     map_of,
-    object_of,
     set_of,
-    tuple_of,
 )
 
 TYPE_CHECKING = False
@@ -304,7 +302,7 @@ def list_value(element: Type, elements: Iterable[Value]) -> Value:
 def tuple_value(elements: Iterable[Value]) -> Value:
     """Return a present tuple; its type is that of its elements."""
     items = tuple(elements)
-    return _sequence(tuple_of([item.type for item in items]), items)
+    return _sequence(Type(KIND_TUPLE, None, tuple([item.type for item in items])), items)
 
 
 def map_value(element: Type, elements: Mapping[str, Value]) -> Value:
@@ -315,7 +313,8 @@ def map_value(element: Type, elements: Mapping[str, Value]) -> Value:
 def object_value(attributes: Mapping[str, Value]) -> Value:
     """Return a present object; its type is that of its attributes."""
     items = dict(attributes)
-    return _mapping(object_of({name: item.type for name, item in items.items()}), items)
+    types = {name: item.type for name, item in items.items()}
+    return _mapping(Type(KIND_OBJECT, None, (), types), items)
 
 
 def set_value(element: Type, elements: Iterable[Value]) -> Value:
