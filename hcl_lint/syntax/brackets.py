@@ -83,8 +83,10 @@ class _Matcher:
         if self.counts == [0, 0, 0]:
             kind = kinds[self.stack[-1]]
             return kind == INTERPOLATION_OPEN or kind == DIRECTIVE_OPEN
-        while kinds[self.stack[-1]] != INTERPOLATION_OPEN and kinds[self.stack[-1]] != DIRECTIVE_OPEN:
+        kind = kinds[self.stack[-1]]
+        while kind != INTERPOLATION_OPEN and kind != DIRECTIVE_OPEN:
             self.drop()
+            kind = kinds[self.stack[-1]]
         return True
 
     def push(self, i: int, indent: int) -> None:

@@ -11,9 +11,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.nodes import ErrorNode, Expression
-from hcl_lint.syntax.tokens import (
-    COMMA, COMMENT, EOF, INVALID, NEWLINE, Tokens,
-)  # fmt: skip
+from hcl_lint.syntax.tokens import COMMA, COMMENT, EOF, INVALID, NEWLINE, Tokens
 from hcl_lint.text.limits import Limits
 
 

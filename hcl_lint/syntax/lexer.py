@@ -13,14 +13,14 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.encoding import broken_letter, is_stray_byte
-from hcl_lint.syntax.runaway import is_item_start, likely_end
 from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
+from hcl_lint.syntax.open_templates import BARE, MARKER_SPACE, QUOTED, OpenTemplates
 from hcl_lint.syntax.tokens import (
     AND, ARROW, BANG, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COLON, COMMA, COMMENT,
     DIRECTIVE_OPEN, DOT, DOUBLE_COLON, ELLIPSIS, EOF, EQUAL, EQUAL_EQUAL, GREATER, GREATER_EQUAL,
     HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, IDENTIFIER, INTERPOLATION_OPEN, INVALID, LESS,
-    LESS_EQUAL, MINUS, NEWLINE, NOT_EQUAL, NUMBER, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE,
-    OR, PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR, TEMPLATE_CLOSE, Tokens,
+    LESS_EQUAL, MINUS, NEWLINE, NOT_EQUAL, NUMBER, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN,
+    OPEN_QUOTE, OR, PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR, TEMPLATE_CLOSE, Tokens,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -54,16 +54,6 @@ _SINGLES: Final[dict[str, int]] = {
     "=": EQUAL, "!": BANG, "<": LESS, ">": GREATER, ":": COLON, ".": DOT, "/": SLASH,
 }  # fmt: skip
 
-# White space around a heredoc's closing marker, as the reference trims it.
-MARKER_SPACE: Final = (
-    "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
-    "\u2028\u2029\u202f\u205f\u3000"
-)
-
-# The marker of an open template in `_Lexer.templates` that is not a heredoc.
-_QUOTED: Final = '"'
-_BARE: Final = ""
-
 _CONFLICT_MARKERS: Final = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
 
 
@@ -80,40 +70,19 @@ def tokenize(text: str) -> tuple[Tokens, list[Diagnostic]]:
 def tokenize_template(text: str) -> tuple[Tokens, list[Diagnostic]]:
     """Split a stand-alone template, which is all literal text but for its sequences."""
     lexer = _Lexer(text)
-    lexer.open_template(_BARE, 0)
+    lexer.open_template(BARE, 0)
     lexer.run()
     return lexer.tokens, lexer.diagnostics
 
 
-class _Lexer:
-    __slots__ = (
-        "text", "size", "buffer", "tokens", "diagnostics", "templates", "openings", "braces",
-        "sequence_openings", "open_braces", "in_text", "has_cr", "marker_lines", "rewound",
-        "in_conflict", "quote_at", "newline_at",
-    )  # fmt: skip
+class _Lexer(OpenTemplates):
+    """Splits one text."""
+
+    __slots__ = ("in_conflict",)
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.size = len(text)
-        self.buffer = text + "\0\0\0"  # so that looking ahead needs no bounds
-        self.tokens = Tokens()
-        self.diagnostics: list[Diagnostic] = []
-        # The stack of open templates: marker and offset of each; and of the sequences (`${`,
-        # `%{`) open between them, so that braces are counted for each one by itself.
-        self.templates: list[str] = []
-        self.openings: list[int] = []
-        self.sequence_openings: list[int] = []
-        self.braces: list[int] = []
-        self.open_braces = 0
-        self.in_text = False
-        self.has_cr = "\r" in text
-        self.marker_lines: dict[str, int] | None = None
-        self.rewound = False
+        super().__init__(text)
         self.in_conflict = False
-        # The next quote and newline from the last place where they were looked for: a line of
-        # many sequences is looked through once.
-        self.quote_at = -1
-        self.newline_at = -1
 
     def run(self) -> None:
         text = self.text
@@ -178,7 +147,7 @@ class _Lexer:
                 elif c == '"':
                     j = i + 1
                     add_kind(OPEN_QUOTE)
-                    self.open_template(_QUOTED, i)
+                    self.open_template(QUOTED, i)
                 elif c == "}":
                     j = i + 1
                     if self.open_braces == 0 and len(self.braces) != 0:
@@ -209,11 +178,6 @@ class _Lexer:
             add_start(i)
             add_end(j)
             i = j
-
-    def add(self, kind: int, start: int, end: int) -> None:
-        self.tokens.kinds.append(kind)
-        self.tokens.starts.append(start)
-        self.tokens.ends.append(end)
 
     # Code
 
@@ -300,15 +264,6 @@ class _Lexer:
         self.add(_SINGLES.get(c, INVALID), i, i + 1)
         return i + 1
 
-    def end_of_line(self, i: int) -> int:
-        """The offset of the newline (either style) that ends the line of *i*."""
-        end = self.text.find("\n", i)
-        if end < 0:
-            return self.size
-        if end > i and self.buffer[end - 1] == "\r":
-            return end - 1
-        return end
-
     def conflict_marker(self, i: int) -> int:
         """Take a version control conflict marker, if one stands at *i*, as a comment.
 
@@ -325,16 +280,6 @@ class _Lexer:
 
     # Templates
 
-    def open_template(self, marker: str, start: int) -> None:
-        self.templates.append(marker)
-        self.openings.append(start)
-        self.in_text = True
-
-    def close_template(self) -> None:
-        self.templates.pop()
-        self.openings.pop()
-        self.in_text = False
-
     def open_sequence(self, kind: int, i: int) -> int:
         end = i + 3 if self.buffer[i + 2] == "~" else i + 2
         self.add(kind, i, end)
@@ -343,11 +288,6 @@ class _Lexer:
         self.open_braces = 0
         self.in_text = False
         return end
-
-    def close_sequence(self) -> None:
-        self.open_braces = self.braces.pop()
-        self.sequence_openings.pop()
-        self.in_text = True
 
     def heredoc_open(self, i: int) -> int:
         """Add the heredoc that starts at *i*; return its end, 0 where there is none."""
@@ -379,7 +319,7 @@ class _Lexer:
     def template_text(self, i: int) -> int:
         """Add the literal text at *i* and what ends it; return where code goes on."""
         marker = self.templates[-1]
-        if marker == _QUOTED:
+        if marker == QUOTED:
             return self.quoted_text(i)
         return self.heredoc_text(i, marker)
 
@@ -452,7 +392,7 @@ class _Lexer:
                     self.newline_at = self.size
             newline = self.newline_at
             end = newline if newline == self.size else newline + 1
-            if at_line_start and marker != _BARE:
+            if at_line_start and marker != BARE:
                 if (
                     text.find(marker, i, newline) >= 0
                     and text[i:newline].strip(MARKER_SPACE) == marker
@@ -485,177 +425,3 @@ class _Lexer:
             at_line_start = True
         self.in_text = False
         return i
-
-    # Recovery
-
-    def close_sequences_of(self, template: int, end: int) -> None:
-        """Close, at *end*, the sequences that were opened after template number *template*."""
-        while len(self.sequence_openings) != 0 and (
-            self.sequence_openings[-1] >= self.openings[template]
-        ):
-            self.add(TEMPLATE_CLOSE, end, end)
-            self.close_sequence()
-
-    def close_innermost(self, end: int) -> None:
-        """Close the innermost template and the sequences open in it by tokens of no width."""
-        self.close_sequences_of(len(self.templates) - 1, end)
-        marker = self.templates[-1]
-        if marker == _QUOTED:
-            self.add(CLOSE_QUOTE, end, end)
-        elif marker != _BARE:
-            self.add(HEREDOC_CLOSE, end, end)
-        self.close_template()
-
-    def end_of_label(self, start: int, end: int) -> int:
-        """Where unclosed text in quotes ends: before a brace that opens a block at its line's end."""
-        text = self.text[start:end].rstrip(" \t")
-        if not text.endswith(" {") or len(self.templates) != 1:
-            return end
-        kinds = self.tokens.kinds
-        i = len(kinds) - 1
-        while i >= 0 and kinds[i] != NEWLINE and kinds[i] != EQUAL:
-            i -= 1
-        if i >= 0 and kinds[i] == EQUAL:
-            return end
-        return start + len(text[:-1].rstrip(" \t"))
-
-    def close_line(self, end: int) -> None:
-        """Close the quotes that were opened on the line that ends at *end*."""
-        line_start = self.text.rfind("\n", 0, end) + 1
-        first = len(self.templates) - 1
-        while (
-            first > 0 and self.templates[first - 1] == _QUOTED and self.openings[first - 1] >= line_start
-        ):
-            first -= 1
-        outermost = self.openings[first]
-        depth = len(self.sequence_openings)
-        while depth > 0 and self.sequence_openings[depth - 1] > outermost:
-            depth -= 1
-        if depth < len(self.sequence_openings):
-            opening = self.sequence_openings[-1]
-            line_end = self.end_of_line(end)
-            sign = self.text[opening]
-            self.diagnostics.append(problems.unclosed_sequence(opening, line_end, sign))
-        else:
-            line_end = self.end_of_line(end)
-            self.diagnostics.append(problems.unclosed_quote(outermost, line_end))
-        while len(self.templates) > first:
-            self.close_innermost(end)
-
-    def is_runaway_sequence(self, line: int) -> bool:
-        """Whether code at a line's start shows that a sequence above was never closed.
-
-        An attribute or block header cannot go on an expression, and in a heredoc neither
-        can the last line that holds its closing marker.
-        """
-        if self.open_braces != 0:
-            return False
-        marker = self.templates[-1]
-        if marker == _QUOTED:
-            return is_item_start(self.text, line, self.end_of_line(line))
-        if marker == _BARE:
-            return False
-        end = self.text.find("\n", line)
-        if end < 0 or self.text[line:end].strip(MARKER_SPACE) != marker:
-            return False
-        return self.last_line(marker) == line
-
-    def close_runaway(self, end: int) -> None:
-        """Close, at the line's *end*, the sequence that `is_runaway_sequence` found."""
-        opening = self.sequence_openings[-1]
-        sign = self.text[opening]
-        if self.templates[-1] == _QUOTED:
-            end_of_line = self.end_of_line(opening)
-            self.diagnostics.append(problems.unclosed_sequence(opening, end_of_line, sign))
-            self.close_innermost(end)
-        else:
-            line = self.text.count("\n", 0, opening) + 1
-            start = self.text.find(self.templates[-1], end)
-            stop = start + len(self.templates[-1])
-            self.diagnostics.append(problems.unclosed_at_end(line, start, stop, sign))
-            self.close_sequences_of(len(self.templates) - 1, end)
-
-    def last_line(self, marker: str) -> int:
-        """The offset of the last line that holds nothing but *marker*, or -1."""
-        if self.marker_lines is None:
-            self.marker_lines = {}
-            start = 0
-            for line in self.text.split("\n")[:-1]:
-                self.marker_lines[line.strip(MARKER_SPACE)] = start
-                start += len(line) + 1
-        return self.marker_lines.get(marker, -1)
-
-    def close_all(self) -> int:
-        """Close everything that is open at the end of the text, after one diagnostic.
-
-        Returns where to go on: the end, or, once at most, behind the first heredoc that
-        has no end, which is then read again with bounds.
-        """
-        if not self.rewound:
-            for i, marker in enumerate(self.templates):
-                opening = self.openings[i]
-                if marker != _QUOTED and marker != _BARE and self.last_line(marker) <= opening:
-                    self.rewind(i)
-                    return self.unclosed_heredoc(opening, self.text.find("\n", opening) + 1, marker)
-        end = self.size
-        opening = self.openings[-1]
-        if len(self.sequence_openings) != 0 and self.sequence_openings[-1] > opening:
-            opening = self.sequence_openings[-1]
-            if self.is_empty_behind(opening):
-                line = self.text.count("\n", 0, opening) + 1
-                sign = self.text[opening]
-                self.diagnostics.append(problems.unclosed_at_end(line, end, end, sign))
-            else:
-                stop = self.end_of_line(opening)
-                self.diagnostics.append(
-                    problems.unclosed_sequence(opening, stop, self.text[opening])
-                )
-        elif self.templates[-1] == _QUOTED:
-            self.diagnostics.append(problems.unclosed_quote(opening, end))
-        elif self.templates[-1] != _BARE:
-            self.diagnostics.append(problems.unclosed_heredoc(self.text, opening, self.templates[-1]))
-        while len(self.templates) != 0:
-            self.close_innermost(end)
-        return end
-
-    def is_empty_behind(self, opening: int) -> bool:
-        """Whether lines but no value follow the sequence that was opened last."""
-        kinds = self.tokens.kinds
-        i = len(kinds) - 1
-        while kinds[i] == COMMENT or kinds[i] == NEWLINE:
-            i -= 1
-        return i < len(kinds) - 1 and (
-            self.tokens.starts[i] == opening or OPEN_BRACE <= kinds[i] <= OPEN_PAREN
-        )
-
-    def rewind(self, template: int) -> None:
-        """Go back to the state just before template number *template* was opened."""
-        self.rewound = True
-        self.quote_at = -1
-        self.newline_at = -1
-        opening = self.openings[template]
-        tokens = self.tokens
-        while len(tokens.starts) != 0 and tokens.starts[-1] >= opening:
-            tokens.kinds.pop()
-            tokens.starts.pop()
-            tokens.ends.pop()
-        while len(self.diagnostics) != 0 and self.diagnostics[-1].start >= opening:
-            self.diagnostics.pop()
-        while len(self.sequence_openings) != 0 and self.sequence_openings[-1] > opening:
-            self.close_sequence()
-        del self.templates[template:]
-        del self.openings[template:]
-        self.in_text = False
-
-    def unclosed_heredoc(self, start: int, content: int, marker: str) -> int:
-        """Add the heredoc at *start*, which has no end, up to where it was likely meant to end."""
-        end, close = likely_end(self.text, start, content, marker)
-        self.diagnostics.append(problems.unclosed_heredoc(self.text, start, marker))
-        self.add(HEREDOC_OPEN, start, content)
-        while content < end:
-            newline = self.text.find("\n", content, end)
-            line_end = end if newline < 0 else newline + 1
-            self.add(HEREDOC_TEXT, content, line_end)
-            content = line_end
-        self.add(HEREDOC_CLOSE, end, close)
-        return close

@@ -89,13 +89,18 @@ def unclosed_comment(start: int, end: int) -> Diagnostic:
     )
 
 
+def _invalid_escape(detail: str, start: int, end: int) -> Diagnostic:
+    summary = "Invalid escape sequence"
+    return Diagnostic("invalid-escape", "E005", ERROR, summary, detail, start, end)
+
+
 def invalid_escape(letter: str, start: int, end: int) -> Diagnostic:
     detail = "The escapes are `\\n`, `\\r`, `\\t`, `\\\"`, `\\\\`, `\\uNNNN` and `\\UNNNNNNNN`."
     if letter == "$" or letter == "%":
         detail += f" For the text `{letter}{{` write `{letter}{letter}{{`."
     else:
         detail += " For a backslash itself write two."
-    return Diagnostic("invalid-escape", "E005", ERROR, "Invalid escape sequence", detail, start, end)
+    return _invalid_escape(detail, start, end)
 
 
 def invalid_code_point(escape: str, digits: int, start: int, end: int) -> Diagnostic:
@@ -103,7 +108,7 @@ def invalid_code_point(escape: str, digits: int, start: int, end: int) -> Diagno
         detail = f"`{escape[:2]}` needs {digits} hexadecimal digits behind it."
     else:
         detail = f"`{escape}` is not the number of a Unicode character."
-    return Diagnostic("invalid-escape", "E005", ERROR, "Invalid escape sequence", detail, start, end)
+    return _invalid_escape(detail, start, end)
 
 
 _BITWISE = {"&": "`&&`", "|": "`||`"}
@@ -180,4 +185,13 @@ def too_large(size: int, limit: int) -> Diagnostic:
     return Diagnostic(
         "io-error", "E900", ERROR, "File is too large",
         f"It has {size:,} characters; files of up to {limit:,} are read.", 0, 0,
+    )  # fmt: skip
+
+
+def quoted_name(start: int, end: int) -> Diagnostic:
+    return Diagnostic(
+        "hcl1-only-syntax", "E013", ERROR, "Name in quotes",
+        "The names of attributes and the types of blocks are written without quotes. Only HCL 1,"
+        " which some agents still read for their own configuration, had them in quotes.",
+        start, end,
     )  # fmt: skip

@@ -9,7 +9,7 @@ from abc import abstractmethod
 
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.cursor import Cursor
-from hcl_lint.syntax.lexer import MARKER_SPACE
+from hcl_lint.syntax.open_templates import MARKER_SPACE
 from hcl_lint.syntax.literals import decode_heredoc, decode_quoted
 from hcl_lint.syntax.nodes import (
     ErrorNode, Expression, ForDirective, HeredocTemplate, IfDirective, Interpolation, Node,

@@ -1,0 +1,530 @@
+"""The parser of bodies: attributes, blocks, and going on behind what is wrong with them.
+
+Source: HCL native syntax, "Structural Elements"; recorded behaviour where the two differ.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.syntax import problems
+from hcl_lint.syntax.brackets import line_column, unclosed_brace
+from hcl_lint.syntax.expressions import ExpressionParser
+from hcl_lint.syntax.literals import decode_quoted
+from hcl_lint.syntax.nodes import Attribute, Block, Body, ErrorNode, Label, Node
+from hcl_lint.syntax.tokens import (
+    CLOSE_BRACE, CLOSE_QUOTE, COLON, COMMA, COMMENT, DOT, EOF, EQUAL, IDENTIFIER, INVALID, NEWLINE,
+    OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT, Tokens,
+)  # fmt: skip
+from hcl_lint.text.limits import Limits
+
+
+class BodyParser(ExpressionParser):
+    """Parses bodies, attributes and blocks; expressions and templates are inherited."""
+
+    __slots__ = ("in_conflict", "swallowed", "open_blocks", "lexical")
+
+    def __init__(
+        self,
+        text: str,
+        tokens: Tokens,
+        partner: list[int] | None,
+        limits: Limits,
+        lexical: list[Diagnostic],
+    ) -> None:
+        super().__init__(text, tokens, partner, limits)
+        # With both sides of a conflict in the file, or the rest of it taken for a heredoc,
+        # some of what looks wrong is not.
+        self.in_conflict = False
+        self.swallowed = False
+        self.lexical = lexical
+        self.open_blocks: list[int] = []  # the opening braces of the blocks at hand
+        for diagnostic in lexical:
+            self.reported_at.add(diagnostic.start)
+            if diagnostic.rule == "merge-conflict-marker":
+                self.in_conflict = True
+            elif diagnostic.rule == "unterminated-heredoc" and diagnostic.start == len(text):
+                self.swallowed = True
+
+    # Bodies
+
+    def body(self, opening: int, column: int, loose: bool = False) -> Body:
+        """Parse the items up to the brace that closes the one at *opening*, or to the end.
+
+        *opening* is -1 for a file. *column* is where the block's first line is indented; a
+        block without a closing brace ends before an item indented no further. In a *loose*
+        body, which has been reported, items need no lines of their own.
+        """
+        first = self.i
+        items: list[Node] = []
+        names: dict[str, int] = {}
+        partner = self.partner
+        while not self.failed:
+            kind = self.kind
+            if kind == NEWLINE:
+                self.advance()
+                continue
+            if kind == EOF:
+                break
+            if kind == CLOSE_BRACE:
+                if opening >= 0 and (partner is None or 0 <= partner[self.i] <= opening):
+                    break
+                self.stray_brace(items)
+                continue
+            if (
+                partner is not None
+                and opening >= 0
+                and partner[opening] < 0
+                and 0 <= line_column(self.tokens, self.i) <= column
+            ):
+                break
+            start = self.i
+            self.invalid_seen.clear()
+            if kind == IDENTIFIER:
+                item = self.item(names, loose, opening)
+            else:
+                item = self.no_item()
+            items.append(item)
+            if self.failed:
+                if partner is None:
+                    break
+                self.resync(start)
+                if isinstance(item, Attribute):
+                    value = item.expression.first
+                    item.expression = ErrorNode(value, max(self.previous, value - 1))
+                    item.last = max(item.equals_token, self.previous)
+                elif isinstance(item, ErrorNode):
+                    item.last = max(self.previous, start)
+        if len(items) == 0:
+            return Body(first, first - 1, items)
+        return Body(items[0].first, items[-1].last, items)
+
+    def item(self, names: dict[str, int], loose: bool, opening: int) -> Node:
+        """Parse the attribute or block whose name is the current token."""
+        start = self.i
+        self.advance()
+        kind = self.kind
+        if kind == EQUAL:
+            known = len(self.diagnostics)
+            attribute = self.attribute(start)
+            if not self.failed:
+                # Behind a mistake in its value, what follows an attribute is no news.
+                self.end_attribute(loose or len(self.diagnostics) > known, opening)
+            if not self.in_conflict:
+                self.check_duplicate(start, names)
+            return attribute
+        if kind == OPEN_BRACE or kind == OPEN_QUOTE or kind == IDENTIFIER:
+            block = self.block(start)
+            if not self.failed and isinstance(block, Block) and block.close_token >= 0:
+                self.end_block(loose, opening)
+            return block
+        self.incomplete_item(start)
+        return ErrorNode(start, start)
+
+    def attribute(self, name: int) -> Attribute:
+        """Parse ``= expression`` behind the name."""
+        equals = self.i
+        self.advance()
+        expression = self.expression()
+        return Attribute(name, max(expression.last, equals), name, equals, expression)
+
+    def check_duplicate(self, name: int, names: dict[str, int]) -> None:
+        text = self.token_text(name)
+        earlier = names.get(text, -1)
+        if earlier < 0:
+            names[text] = name
+            return
+        line = self.text.count("\n", 0, self.tokens.starts[earlier]) + 1
+        self.diagnostics.append(
+            problems.duplicate_attribute(
+                text, line, self.tokens.starts[name], self.tokens.ends[name]
+            )
+        )
+
+    def end_attribute(self, loose: bool, opening: int) -> None:
+        """Consume the line break behind an attribute, or report what stands there instead."""
+        kind = self.kind
+        if kind == NEWLINE:
+            self.advance()
+            return
+        if kind == EOF or self.is_virtual(self.previous):
+            return
+        if kind == CLOSE_BRACE:
+            if not loose and self.closes(opening):
+                self.report(
+                    "Missing line break before `}`",
+                    "The closing brace of a block stands on a line of its own, unless all of the"
+                    " block is on one line.",
+                    self.i,
+                    self.i,
+                )
+            return
+        if loose and kind == IDENTIFIER:
+            return
+        if kind == COMMA:
+            if not loose:
+                self.report(
+                    "Unexpected comma",
+                    "Attributes are separated by line breaks, without commas.",
+                    self.i,
+                    self.i,
+                )
+            self.advance()
+        elif kind == INVALID and self.token_text(self.i) == ";":
+            if not loose:
+                self.is_reported()
+            self.advance()
+        elif loose:
+            self.failed = True
+        else:
+            self.unexpected(
+                "Missing line break behind an attribute",
+                "An attribute ends with its line. Expected an operator or a new line here.",
+            )
+        if self.kind == IDENTIFIER and self.starts_item(self.i):
+            self.failed = False
+        elif not self.failed and self.kind == NEWLINE:
+            self.advance()
+        elif not self.failed and self.kind != EOF and self.kind != CLOSE_BRACE:
+            self.failed = True
+
+    # Blocks
+
+    def block(self, start: int) -> Node:
+        """Parse the labels and content of a block behind its type."""
+        labels: list[Label] = []
+        while True:
+            kind = self.kind
+            if kind == IDENTIFIER:
+                labels.append(Label(self.i, self.i, False, self.token_text(self.i)))
+                self.advance()
+            elif kind == OPEN_QUOTE:
+                labels.append(self.quoted_label())
+            else:
+                break
+        if self.kind == NEWLINE and self.next_is_brace():
+            self.report(
+                "Opening brace on a new line",
+                "The `{` of a block stands on the same line as its type and labels.",
+                self.i,
+                self.i,
+            )
+            while self.kind == NEWLINE:
+                self.advance()
+        if self.kind != OPEN_BRACE:
+            self.incomplete_block(len(labels) != 0 and labels[-1].quoted)
+            return ErrorNode(start, start)
+        opening = self.i
+        column = line_column(self.tokens, start) if self.partner is not None else -1
+        loose = False
+        if not self.enter():
+            self.depth -= 1
+            return ErrorNode(start, opening)
+        self.advance()
+        if self.kind != NEWLINE and self.kind != CLOSE_BRACE and self.kind != EOF:
+            node = self.one_line_block(start, labels, opening)
+            if node is not None:
+                self.depth -= 1
+                return node
+            loose = True
+        self.open_blocks.append(opening)
+        body = self.body(opening, column, loose)
+        self.open_blocks.pop()
+        self.depth -= 1
+        return self.close_block(start, labels, opening, body)
+
+    def one_line_block(self, start: int, labels: list[Label], opening: int) -> Node | None:
+        """Parse ``{ name = value }``; None, after a diagnostic, where it is something else."""
+        name = self.i
+        if self.kind != IDENTIFIER:
+            if self.partner is None:
+                self.failed = True
+            return None
+        following = self.peek()
+        if following == EQUAL:
+            self.advance()
+            attribute = self.attribute(name)
+            if self.failed:
+                return attribute
+            if self.kind == CLOSE_BRACE and self.closes(opening):
+                body = Body(name, attribute.last, [attribute])
+                return self.close_block(start, labels, opening, body)
+            if self.kind == EOF:
+                body = Body(name, attribute.last, [attribute])
+                return self.close_block(start, labels, opening, body)
+            self.report(
+                "More than one attribute in a one-line block",
+                "A block on one line holds at most one attribute. Break the line behind `{`, and"
+                " put each attribute on its own line.",
+                self.i,
+                self.i,
+            )
+            self.jump(name)
+            return None
+        if following == IDENTIFIER or following == OPEN_QUOTE or following == OPEN_BRACE:
+            self.report(
+                "Block inside a one-line block",
+                "A block on one line holds at most one attribute, and no block. Break the line"
+                " behind `{`.",
+                name,
+                name,
+            )
+            return None
+        return None
+
+    def close_block(self, start: int, labels: list[Label], opening: int, body: Body) -> Node:
+        """Consume the brace that closes the block at *opening*, or report that it is missing."""
+        if self.failed:
+            return Block(start, max(self.previous, opening), start, labels, opening, body, -1)
+        if self.kind == CLOSE_BRACE and self.closes(opening):
+            closing = self.i
+            self.advance()
+            return Block(start, closing, start, labels, opening, body, closing)
+        if not self.swallowed and not self.at_end:
+            self.unclosed_block(start, opening)
+        if self.partner is None:
+            self.failed = True
+        return Block(start, max(body.last, opening), start, labels, opening, body, -1)
+
+    def unclosed_block(self, start: int, opening: int) -> None:
+        """Report, once, the block that the missing brace leaves open at the end of the file.
+
+        Where the indentation shows that another one is meant, that is told.
+        """
+        name = self.token_text(start)
+        detail = f"The `{{` of this `{name}` block has no `}}` that closes it."
+        brace = unclosed_brace(self.tokens)
+        if brace in self.open_blocks:
+            line = self.text.count("\n", 0, self.tokens.starts[opening]) + 1
+            opening = brace
+            detail = f"By its indentation the `{name}` block of line {line} lacks its `}}`."
+        self.report("Block is not closed", detail, opening, opening)
+        self.at_end = True
+
+    def misplaced_brace(self, opening: int) -> None:
+        brace = unclosed_brace(self.tokens)
+        if brace not in self.open_blocks:
+            super().misplaced_brace(opening)
+        elif not self.failed:
+            self.failed = True
+            line = self.text.count("\n", 0, self.tokens.starts[opening]) + 1
+            self.report(
+                "Block is not closed",
+                f"By its indentation it is the object of line {line} that lacks its `}}`.",
+                brace,
+                brace,
+            )
+
+    def end_block(self, loose: bool, opening: int) -> None:
+        kind = self.kind
+        if kind == NEWLINE:
+            self.advance()
+        elif kind == CLOSE_BRACE:
+            if not loose and self.closes(opening):
+                self.missing_block_end()
+        elif kind != EOF and not loose:
+            self.missing_block_end()
+            self.failed = kind != IDENTIFIER or not self.starts_item(self.i)
+
+    def missing_block_end(self) -> None:
+        if not self.is_reported():
+            self.report(
+                "Missing line break behind a block",
+                "A block ends with its line. Expected a new line behind `}`.",
+                self.i,
+                self.i,
+            )
+
+    def quoted_label(self) -> Label:
+        """Parse the label whose opening quote is the current token."""
+        first = self.i
+        i = first + 1
+        parts: list[str] = []
+        while self.kinds[i] != CLOSE_QUOTE:
+            if self.kinds[i] == QUOTED_TEXT:
+                start = self.tokens.starts[i]
+                text = self.text[start : self.tokens.ends[i]]
+                parts.append(decode_quoted(text, start, self.diagnostics, normal=False))
+                i += 1
+                continue
+            sign = self.text[self.tokens.starts[i]]
+            self.report(
+                "Template in a block label",
+                f"Labels are fixed text. To write the text `{sign}{{` itself, use"
+                f" `{sign}{sign}{{`.",
+                i,
+                i,
+            )
+            i = self.end_of_sequence(i)
+        self.jump(i)
+        self.advance()
+        return Label(first, i, True, "".join(parts))
+
+    def end_of_sequence(self, i: int) -> int:
+        """The token behind the template sequence that token *i* opens."""
+        if self.partner is not None:
+            return self.partner[i] + 1
+        # Reported already: the second pass knows where it ends.
+        while self.kinds[i] != CLOSE_QUOTE:
+            i += 1
+        return i
+
+    # Mistakes
+
+    def is_virtual(self, token: int) -> bool:
+        """Whether the lexer added the token to close what was open, and reported it."""
+        return self.tokens.starts[token] == self.tokens.ends[token]
+
+    def closes(self, opening: int) -> bool:
+        """Whether the current token, a brace, closes the block opened at *opening*."""
+        return opening >= 0 and (self.partner is None or self.partner[self.i] == opening)
+
+    def next_is_brace(self) -> bool:
+        i = self.i
+        while self.kinds[i] == NEWLINE:
+            i += 1
+        return self.kinds[i] == OPEN_BRACE
+
+    def starts_item(self, i: int) -> bool:
+        """Whether token *i*, an identifier, begins an attribute or block."""
+        kind = self.kinds[i + 1]
+        if kind == EQUAL or kind == OPEN_BRACE:
+            return True
+        i += 1
+        while self.kinds[i] == OPEN_QUOTE:
+            if self.kinds[i + 1] == CLOSE_QUOTE:
+                i += 2
+            elif self.kinds[i + 1] == QUOTED_TEXT and self.kinds[i + 2] == CLOSE_QUOTE:
+                i += 3
+            else:
+                return False
+        return self.kinds[i] == OPEN_BRACE
+
+    def continues(self, i: int) -> bool:
+        """Whether the line that token *i* begins looks like part of an expression above it."""
+        kinds = self.kinds
+        while kinds[i] == NEWLINE or kinds[i] == COMMENT:
+            i += 1
+        kind = kinds[i]
+        if kind == IDENTIFIER:
+            kind = kinds[i + 1]
+            return kind == DOT or kind == OPEN_PAREN or kind == OPEN_BRACKET
+        return kind != EOF and kind != CLOSE_BRACE and kind != OPEN_QUOTE
+
+    def stray_brace(self, items: list[Node]) -> None:
+        """Pass over a closing brace that closes nothing; behind a mistake that is no news."""
+        if len(self.diagnostics) == 0 and len(self.lexical) == 0:
+            self.report(
+                "Unexpected `}`",
+                "There is no open block that this brace closes. Remove it, or add the opening one.",
+                self.i,
+                self.i,
+            )
+        items.append(ErrorNode(self.i, self.i))
+        self.advance()
+
+    def no_item(self) -> Node:
+        """Report the current token, where a name should begin an item."""
+        start = self.i
+        if start >= 2 and self.kinds[start - 1] == NEWLINE and self.is_virtual(start - 2):
+            self.failed = True  # The rest of a string that has been reported.
+        elif self.kind == OPEN_QUOTE:
+            self.quoted_name(start)
+        else:
+            self.unexpected(
+                f"Unexpected `{self.token_text(start)}`",
+                "Expected an attribute, `name = value`, or a block, `type \"label\" { ... }`.",
+            )
+        return ErrorNode(start, start)
+
+    def quoted_name(self, start: int) -> None:
+        """Report a name in quotes, the current token, where an item begins."""
+        self.failed = True
+        if self.is_reported():
+            return
+        last = start + 1 if self.kinds[start + 1] == CLOSE_QUOTE else start + 2
+        if self.kinds[last] != CLOSE_QUOTE:
+            last = start
+        self.diagnostics.append(
+            problems.quoted_name(self.tokens.starts[start], self.tokens.ends[last])
+        )
+
+    def incomplete_item(self, name: int) -> None:
+        """Report a name that neither ``=`` nor a block's labels and brace follow."""
+        if self.kind == INVALID and self.token_text(self.i) != "~}":
+            self.failed = True
+            self.report_invalid(self.i)
+            return
+        text = self.token_text(name)
+        if self.kind == COLON:
+            self.failed = True
+            self.report(
+                f"Unexpected `:` behind `{text}`",
+                f"In a body an attribute is set with an equals sign: `{text} = value`.",
+                name,
+                self.i,
+            )
+            self.skip_value()
+            return
+        self.failed = True
+        if self.kind == DOT:
+            detail = "The name of an attribute is a single word; `a.b` can only be read."
+        elif self.kind == NEWLINE or self.kind == EOF:
+            detail = f"Expected `=` and a value, or a block's labels and `{{`, behind `{text}`."
+        else:
+            detail = f"An attribute is written `{text} = value`, a block `{text} {{ ... }}`."
+        self.report("Attribute or block expected", detail, name, name)
+
+    def skip_value(self) -> None:
+        """Pass over what would be right if it stood behind an equals sign."""
+        if self.partner is None:
+            return
+        known = len(self.diagnostics)
+        self.failed = False
+        self.advance()
+        self.expression()
+        del self.diagnostics[known:]
+        self.failed = True
+
+    def incomplete_block(self, quoted: bool) -> None:
+        """Report the current token behind a block's type and labels."""
+        if self.kind == NEWLINE or self.kind == EOF:
+            detail = "Expected `{` behind a block's type and labels, on the same line."
+            if quoted:
+                detail += " If this is an attribute, it lacks its `=`."
+        elif self.kind == EQUAL:
+            detail = "A block has no `=`, and an attribute has no labels."
+        else:
+            detail = "Expected a label or `{` behind a block's type and labels."
+        self.unexpected("Invalid block definition", detail)
+
+    def resync(self, start: int) -> None:
+        """Go on behind the item that began at token *start* and failed at the current one.
+
+        That is at the next line break outside of brackets, at the brace that closes the body,
+        or at the current token where that begins a line and an item.
+        """
+        partner = self.partner
+        assert partner is not None
+        kinds = self.kinds
+        failed_at = self.i
+        i = start
+        while kinds[i] != EOF:
+            kind = kinds[i]
+            if i >= failed_at:
+                if kind == CLOSE_BRACE and partner[i] < start:
+                    break
+                if kind == NEWLINE and not self.continues(i + 1):
+                    break
+                if (
+                    i > start
+                    and kind == IDENTIFIER
+                    and kinds[i - 1] == NEWLINE
+                    and self.starts_item(i)
+                ):
+                    break
+            i = partner[i] + 1 if partner[i] > i else i + 1
+        self.pass_over(failed_at + 1, i)
+        self.newlines = True
+        self.failed = False
+        self.jump(i)
+        self.previous = max(i - 1, start)
