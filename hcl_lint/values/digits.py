@@ -90,68 +90,57 @@ def shortest_digits(magnitude: int, exponent: int, precision: int) -> tuple[str,
     """Return the fewest digits that read back to a float, and the place of their point.
 
     The float is magnitude * 2 ** exponent with *precision* bits, the digits mean about
-    0.digits * 10 ** point. The interval of numbers that round to the float reaches half a unit
-    of the last place both ways, below a power of two half as far; its ends are included if the
-    mantissa is even.
+    0.digits * 10 ** point. Of several numbers with so few digits it is the nearest.
+
+    A number reads back to the float if it lies within half a unit of the last place of it, or
+    below a power of two within a quarter; the ends count if the mantissa is even. So the task
+    is to find the multiple of the largest power of ten in an interval.
     """
     is_power_of_two = magnitude & (magnitude - 1) == 0
     shift = precision + 2 - magnitude.bit_length()
-    magnitude = magnitude << shift if shift >= 0 else magnitude >> -shift
+    quarters = magnitude << shift if shift >= 0 else magnitude >> -shift
     exponent -= shift
-    inclusive = magnitude & 4 == 0
-    # Enough decimal places for two digits more than the precision can tell apart.
+    includes_ends = quarters & 4 == 0
+    # Enough decimal places for some digits more than the precision can tell apart.
     places = precision * 30103 // 100000 + 4
-    scale = places - (exponent + magnitude.bit_length()) * 30103 // 100000
-    middle = _scaled_digits(magnitude, exponent, scale)
-    lower = _scaled_digits(magnitude - (1 if is_power_of_two else 2), exponent, scale)
-    upper = _scaled_digits(magnitude + 2, exponent, scale)
-    point = len(middle) - 1 - scale
-    middle, lower, upper = middle.rstrip("0"), lower.rstrip("0"), upper.rstrip("0")
-    for i, digit in enumerate(middle):
-        low = lower[i] if i < len(lower) else "0"
-        high = upper[i] if i < len(upper) else "0"
-        down = low != digit or (inclusive and i + 1 == len(lower))
-        up = digit != high and (
-            inclusive or ord(digit) + 1 < ord(high) or i + 1 < len(upper)
-        )
-        if down and up:
-            up = i + 1 < len(middle) and _rounds_up(middle, i + 1)
-            down = not up
-        if up and i + 1 < len(middle):
-            return _incremented(middle[:i + 1], point)
-        if down and i + 1 < len(middle):
-            return middle[:i + 1].rstrip("0"), point
-    return middle, point
+    scale = places - (exponent + quarters.bit_length()) * 30103 // 100000
+    value, is_inexact = _scaled(quarters, exponent, scale)
+    low, low_is_inexact = _scaled(quarters - (1 if is_power_of_two else 2), exponent, scale)
+    high, high_is_inexact = _scaled(quarters + 2, exponent, scale)
+    if low_is_inexact or not includes_ends:
+        low += 1
+    if not (high_is_inexact or includes_ends):
+        high -= 1
+    zeros, beyond = 0, places + 4
+    while beyond - zeros > 1:
+        tried = (zeros + beyond) // 2
+        if high - high % 10**tried >= low:
+            zeros = tried
+        else:
+            beyond = tried
+    unit: int = 10**zeros
+    below, rest = divmod(value, unit)
+    twice = 2 * rest - unit
+    is_nearer_above = twice > 0 or (twice == 0 and (is_inexact or below % 2 == 1))
+    is_below_inside = below * unit >= low
+    is_above_inside = (below + 1) * unit <= high
+    if is_above_inside and (is_nearer_above or not is_below_inside):
+        below += 1
+    digits = str(below)
+    return digits.rstrip("0"), len(digits) + zeros - scale
 
 
-def _scaled_digits(mantissa: int, exponent: int, scale: int) -> str:
-    """Return the digits of mantissa * 2 ** exponent * 10 ** scale, then 1 if it has a fraction.
-
-    Without a fraction the last digit is 0: the point is always before the last digit.
-    """
+def _scaled(mantissa: int, exponent: int, scale: int) -> tuple[int, bool]:
+    """Return the whole part of mantissa * 2 ** exponent * 10 ** scale, and if there is more."""
     twos = exponent + scale
+    divisor = 1
     if scale >= 0:
         mantissa *= 5**scale
-        divisor = 1
     else:
         divisor = 5**-scale
     if twos >= 0:
-        whole, rest = divmod(mantissa << twos, divisor)
+        mantissa <<= twos
     else:
-        whole, rest = divmod(mantissa, divisor << -twos)
-    return f"{whole}1" if rest else f"{whole}0"
-
-
-def _rounds_up(digits: str, count: int) -> bool:
-    """Tell whether cutting *digits* to *count* rounds up; halves go to the even digit."""
-    if digits[count] == "5" and count + 1 == len(digits):
-        return digits[count - 1] in "13579"
-    return digits[count] >= "5"
-
-
-def _incremented(digits: str, point: int) -> tuple[str, int]:
-    """Add one to the last digit."""
-    kept = digits.rstrip("9")
-    if not kept:
-        return "1", point + 1
-    return kept[:-1] + chr(ord(kept[-1]) + 1), point
+        divisor <<= -twos
+    whole, rest = divmod(mantissa, divisor)
+    return whole, rest != 0
