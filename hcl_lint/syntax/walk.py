@@ -48,27 +48,30 @@ class Walk:
         siblings: Iterator[Node] = iter((root,))
         while True:
             for node in siblings:
-                cls = type(node)
-                plan = plans.get(cls)
+                plan = plans.get(type(node))
                 if plan is None:
-                    plan = self._plan(cls)
-                for handler in plan.enter:
-                    handler(node, ancestors)
+                    plan = self._plan(type(node))
+                # Most lists are empty, and then asking is cheaper than a loop.
+                if plan.enter:
+                    for handler in plan.enter:
+                        handler(node, ancestors)
                 if plan.has_children:
                     children = node.children()
-                    if len(children) != 0:
+                    if children:
                         ancestors.append(node)
                         outer.append(siblings)
                         siblings = iter(children)
                         break
-                for handler in plan.leave:
-                    handler(node, ancestors)
+                if plan.leave:
+                    for handler in plan.leave:
+                        handler(node, ancestors)
             else:
-                if len(outer) == 0:
+                if not outer:
                     return
                 siblings = outer.pop()
                 node = ancestors.pop()
-                for handler in plans[type(node)].leave:
+                plan = plans.get(type(node)) or self._plan(type(node))
+                for handler in plan.leave:
                     handler(node, ancestors)
 
     def _plan(self, cls: type[Node]) -> _Plan:
