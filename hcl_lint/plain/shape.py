@@ -20,7 +20,7 @@ from hcl_lint.values.numbers import parse_number
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from decimal import Decimal
-    from typing import TypeAlias, Union
+    from typing import Final, TypeAlias, Union
 
     from hcl_lint.plain.forms import Form
     from hcl_lint.syntax.tree import SyntaxTree
@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 
     Scalar: TypeAlias = Union[str, int, bool, Decimal, None]
     Parts: TypeAlias = Union[dict[str, "Place"], list["Place"]]
+
+_EXACT_DIGITS: Final = 150  # Rounding to 512 bits keeps so many digits apart.
+# How far numbers are written out, as an exponent of two: farther than anybody needs, and not so
+# far that a short literal makes much work or a long string.
+_LARGEST_DECIMAL: Final = 40_000
+_LARGEST_KEY: Final = 1_100
 
 
 class Place:
@@ -79,9 +85,9 @@ def scalar(tree: SyntaxTree, place: Place) -> Scalar:
         return None
     if not isinstance(node, Expression):
         raise ValueError("a body is no scalar")
-    number = _number(tree, node)
-    if number is not None:
-        value = _plain_number(number)
+    literal = _number_literal(tree, node)
+    if literal is not None:
+        value = _plain_number(*literal)
         if value is not None:
             return value
     return expression_string(tree, node, form)
@@ -148,31 +154,52 @@ def _key(tree: SyntaxTree, node: Expression, form: Form) -> str:
         return template_string(tree, inner, form)
     if isinstance(inner, (BoolLiteral, NullLiteral)):
         return tree.text(inner)
-    number = _number(tree, inner)
-    if number is not None:
-        text = number.to_positional_text()
+    literal = _number_literal(tree, inner)
+    if literal is not None:
+        text = _number_key(*literal)
         if text is not None:
             return text
     return expression_string(tree, inner, form)
 
 
-def _number(tree: SyntaxTree, node: Expression) -> Number | None:
-    """The number of a literal, which may have a sign; None for any other expression."""
+def _number_literal(tree: SyntaxTree, node: Expression) -> tuple[str, str] | None:
+    """The sign and the digits of a number literal; None for any other expression."""
     if isinstance(node, NumberLiteral):
-        return parse_number(tree.text(node))
+        return "", tree.text(node)
     if isinstance(node, Unary) and isinstance(node.operand, NumberLiteral):
         if tree.tokens.kinds[node.first] == MINUS:
-            return parse_number(tree.text(node.operand)).negate()
+            return "-", tree.text(node.operand)
     return None
 
 
-def _plain_number(number: Number) -> int | Decimal | None:
-    """The number in Python; None where that would take more digits than are good for anyone."""
+def _plain_number(sign: str, digits: str) -> int | Decimal | None:
+    """The number in Python; None where it is infinite or takes too long to write out."""
+    number = parse_number(digits)
     if number.mantissa == 0 or number.exponent == 0:
-        return number.mantissa
+        return -number.mantissa if sign else number.mantissa
     if number.is_infinite():
         return None
-    try:
-        return number.to_decimal()
-    except OverflowError:
+    from decimal import Decimal
+
+    if len(digits) <= _EXACT_DIGITS:
+        return Decimal(sign + digits)
+    if _magnitude(number) > _LARGEST_DECIMAL:
         return None
+    decimal = number.to_decimal()
+    return decimal.copy_negate() if sign else decimal
+
+
+def _number_key(sign: str, digits: str) -> str | None:
+    """The string that a number is converted to; None where it would be too long."""
+    number = parse_number(digits)
+    if number.mantissa == 0:
+        return "0"
+    if _magnitude(number) > _LARGEST_KEY:
+        return None
+    text = number.to_positional_text()
+    return None if text is None else sign + text
+
+
+def _magnitude(number: Number) -> int:
+    """How far a number other than 0 is from 1, as an exponent of two."""
+    return abs(number.exponent + number.mantissa.bit_length())
