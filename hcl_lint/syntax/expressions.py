@@ -10,7 +10,7 @@ from hcl_lint.syntax.bracketed import BracketedParser
 from hcl_lint.syntax.literals import is_valid_number
 from hcl_lint.syntax.nodes import (
     AttributeStep, Binary, BoolLiteral, Conditional, ErrorNode, Expression, Index, IndexStep, Node,
-    NullLiteral, NumberLiteral, QuotedTemplate, RelativeTraversal, Splat, SplatItem, Traversal,
+    NullLiteral, NumberLiteral, RelativeTraversal, Splat, SplatItem, Template, Traversal,
     Unary,
 )  # fmt: skip
 from hcl_lint.syntax.tokens import (
@@ -216,7 +216,7 @@ class ExpressionParser(BracketedParser):
                 dot = self.i
                 self.advance()
                 if self.kind == STAR:
-                    source = self.legacy_splat(source)
+                    source = self.legacy_splat(source, dot)
                     steps = None
                     height += 1
                 else:
@@ -226,7 +226,7 @@ class ExpressionParser(BracketedParser):
                 # As recorded: `[` and `*` stand on one line, where lines mean anything.
                 if self.peek() == STAR:
                     self.advance()
-                    source = self.splat(source)
+                    source = self.splat(source, bracket)
                     steps = None
                     height = max(height, self.height) + 1
                 else:
@@ -305,14 +305,14 @@ class ExpressionParser(BracketedParser):
         self.unexpected("Missing attribute name", "Behind a dot stands the name of an attribute.")
         return None
 
-    def legacy_splat(self, source: Expression) -> Expression:
+    def legacy_splat(self, source: Expression, dot: int) -> Expression:
         """Parse ``.*`` (its star is the current token) and the names and numbers behind it."""
         star = self.i
         self.advance()
-        each: Expression = SplatItem(star - 1, star)
+        each: Expression = SplatItem(dot, star)
         steps: list[Node] = []
         while self.kind == DOT and not self.failed:
-            dot = self.i
+            step_dot = self.i
             self.advance()
             if self.kind == STAR:
                 self.unexpected(
@@ -320,24 +320,23 @@ class ExpressionParser(BracketedParser):
                     "A `.*` cannot follow another one. Write both as `[*]`.",
                 )
                 break
-            step = self.attribute_step(dot)
+            step = self.attribute_step(step_dot)
             if step is not None:
                 steps.append(step)
             elif len(self.diagnostics) != 0:
                 self.diagnostics[-1].start = self.tokens.starts[star]
         if len(steps) != 0:
-            each = RelativeTraversal(star - 1, self.previous, each, steps)
+            each = RelativeTraversal(dot, self.previous, each, steps)
         return Splat(source.first, self.previous, source, each, True)
 
-    def splat(self, source: Expression) -> Expression:
+    def splat(self, source: Expression, bracket: int) -> Expression:
         """Parse ``[*]`` (its star is the current token) and all that is done with each element."""
-        star = self.i
         self.advance()
         if self.kind == CLOSE_BRACKET:
             self.advance()
         else:
-            self.bracket_missing("a splat", star - 1)
-        each: Expression = SplatItem(star - 1, self.previous)
+            self.bracket_missing("a splat", bracket)
+        each: Expression = SplatItem(bracket, self.previous)
         self.height = 1
         if (self.kind == DOT or self.kind == OPEN_BRACKET) and not self.failed:
             if self.enter():
@@ -348,6 +347,6 @@ class ExpressionParser(BracketedParser):
 
 def is_literal_key(key: Expression) -> bool:
     """Whether an index is a literal, which makes it a step of a traversal."""
-    if isinstance(key, QuotedTemplate):
+    if isinstance(key, Template):
         return key.is_literal()
     return isinstance(key, (NumberLiteral, BoolLiteral, NullLiteral))

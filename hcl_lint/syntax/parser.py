@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.bodies import BodyParser
 from hcl_lint.syntax.brackets import partners
+from hcl_lint.syntax.depth import allow_depth
 from hcl_lint.syntax.encoding import stray_bytes
 from hcl_lint.syntax.lexer import tokenize, tokenize_template
 from hcl_lint.syntax.nodes import Body, ErrorNode, Node
@@ -24,9 +23,6 @@ if TYPE_CHECKING:
 _CONFIGURATION: Final = 0
 _EXPRESSION: Final = 1
 _TEMPLATE: Final = 2
-
-# Interpreter frames for one level of nesting, of the parser and whoever walks the tree.
-_FRAMES_PER_LEVEL: Final = 12
 
 
 def parse_config(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTree:
@@ -58,9 +54,7 @@ def _parse(source: Source, form: int, limits: Limits) -> SyntaxTree:
     if not text.isascii():
         for start, end in stray_bytes(text, tokens):
             diagnostics.append(problems.invalid_token(text, start, end))
-    frames = sys.getrecursionlimit()
-    if frames < limits.depth * _FRAMES_PER_LEVEL:
-        sys.setrecursionlimit(limits.depth * _FRAMES_PER_LEVEL)
+    allow_depth(limits)
     parser = _Parser(text, tokens, None, limits, diagnostics)
     root = parser.parse(form)
     if parser.failed or len(parser.diagnostics) != 0:

@@ -61,6 +61,9 @@ BANG: Final = 41  # !
 # What the language does not have. The lexer keeps it so that the tree is lossless.
 INVALID: Final = 42  # a character, or an operator of another language, that means nothing here
 
+# JSON
+STRING: Final = 43  # a whole string, quotes included
+
 NAMES: Final = (
     "end of file", "newline", "comment", "identifier", "number",
     "opening quote", "closing quote", "quoted text", "heredoc start", "heredoc text", "heredoc end",
@@ -68,7 +71,7 @@ NAMES: Final = (
     "{", "}", "[", "]", "(", ")",
     "=", ":", "::", ",", ".", "...", "=>", "?",
     "+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "&&", "||", "!",
-    "invalid",
+    "invalid", "string",
 )  # fmt: skip
 
 

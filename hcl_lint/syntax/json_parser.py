@@ -1,0 +1,321 @@
+"""The parser of JSON: lossless, keeping positions, going on behind mistakes.
+
+Source: RFC 8259 and HCL's JSON syntax specification.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.syntax import json_problems
+from hcl_lint.syntax.depth import allow_depth
+from hcl_lint.syntax.json_lexer import tokenize_json
+from hcl_lint.syntax.json_nodes import (
+    JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString,
+)  # fmt: skip
+from hcl_lint.syntax.json_strings import decode_json_string
+from hcl_lint.syntax.nodes import ErrorNode, Node
+from hcl_lint.syntax.problems import too_large
+from hcl_lint.syntax.tokens import (
+    CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EOF, IDENTIFIER, INVALID, NUMBER, OPEN_BRACE,
+    OPEN_BRACKET, STRING, Tokens,
+)  # fmt: skip
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.source import Source
+
+
+def parse_json(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTree:
+    """Parse a JSON text into `hcl_lint.syntax.json_nodes`. Never raises.
+
+    The root is any JSON value: that a configuration needs an object is the body's business.
+    """
+    text = source.text
+    if len(text) > limits.source:
+        tokens = Tokens()
+        tokens.kinds.append(EOF)
+        tokens.starts.append(len(text))
+        tokens.ends.append(len(text))
+        return SyntaxTree(source, tokens, ErrorNode(0, -1), [too_large(len(text), limits.source)])
+    allow_depth(limits)
+    tokens = tokenize_json(text)
+    parser = _Parser(text, tokens, limits)
+    root = parser.document()
+    return SyntaxTree(source, tokens, root, parser.diagnostics)
+
+
+class _Parser:
+    __slots__ = ("text", "kinds", "starts", "ends", "i", "diagnostics", "depth", "depth_limit")
+
+    def __init__(self, text: str, tokens: Tokens, limits: Limits) -> None:
+        self.text = text
+        self.kinds = tokens.kinds
+        self.starts = tokens.starts
+        self.ends = tokens.ends
+        self.i = 0
+        self.diagnostics: list[Diagnostic] = []
+        self.depth = 0
+        self.depth_limit = limits.depth
+
+    def document(self) -> Node:
+        root = self.value()
+        if self.kinds[self.i] != EOF:
+            if len(self.diagnostics) == 0:
+                self.report("Unexpected text behind the value", "A JSON file is one value.")
+            return ErrorNode(0, len(self.kinds) - 2)
+        return root
+
+    def report(self, summary: str, detail: str) -> None:
+        """Report the current token."""
+        self.diagnostics.append(
+            json_problems.invalid_json(summary, detail, self.starts[self.i], self.ends[self.i])
+        )
+
+    def token_text(self, token: int) -> str:
+        return self.text[self.starts[token] : self.ends[token]]
+
+    # Values
+
+    def value(self) -> Node:
+        """Parse the value at the current token; after a report, an error node of no token."""
+        i = self.i
+        kind = self.kinds[i]
+        if kind == STRING:
+            self.i += 1
+            return JsonString(i, i, self.string(i))
+        if kind == OPEN_BRACE or kind == OPEN_BRACKET:
+            return self.nested(kind)
+        if kind == NUMBER:
+            self.i += 1
+            text = self.token_text(i)
+            if not is_json_number(text):
+                self.diagnostics.append(
+                    json_problems.invalid_number(text, self.starts[i], self.ends[i])
+                )
+            return JsonNumber(i, i)
+        if kind == IDENTIFIER:
+            self.i += 1
+            return self.keyword(i)
+        return self.missing_value()
+
+    def keyword(self, i: int) -> Node:
+        text = self.token_text(i)
+        if text == "true" or text == "false":
+            return JsonBool(i, i, text == "true")
+        if text != "null":
+            self.diagnostics.append(
+                json_problems.invalid_keyword(text, self.starts[i], self.ends[i])
+            )
+            return ErrorNode(i, i)
+        return JsonNull(i, i)
+
+    def string(self, i: int) -> str:
+        return decode_json_string(self.text, self.starts[i], self.ends[i], self.diagnostics)
+
+    def missing_value(self) -> Node:
+        i = self.i
+        kind = self.kinds[i]
+        if kind == EOF:
+            self.report("Missing value", "The file ends where a value is expected.")
+            return ErrorNode(i, i - 1)
+        if kind == INVALID:
+            self.diagnostics.append(
+                json_problems.invalid_character(self.text, self.starts[i], self.ends[i])
+            )
+        else:
+            self.report(
+                f"Missing value before `{self.token_text(i)}`",
+                "Expected an object, array, string, number, `true`, `false` or `null`.",
+            )
+        return ErrorNode(i, i - 1)
+
+    def nested(self, kind: int) -> Node:
+        i = self.i
+        self.depth += 1
+        if self.depth > self.depth_limit:
+            self.report(
+                "Nested too deeply",
+                f"Objects and arrays may be nested {self.depth_limit} levels deep.",
+            )
+            self.i = len(self.kinds) - 1
+            node: Node = ErrorNode(i, self.i - 1)
+        elif kind == OPEN_BRACE:
+            node = self.object()
+        else:
+            node = self.array()
+        self.depth -= 1
+        return node
+
+    def object(self) -> Node:
+        opening = self.i
+        self.i += 1
+        items: list[Node] = []
+        while self.kinds[self.i] != CLOSE_BRACE:
+            known = len(self.diagnostics)
+            start = self.i
+            item = self.member()
+            if len(self.diagnostics) == known:
+                self.separator(opening, CLOSE_BRACE, "object", "}")
+            if not self.go_on(known, CLOSE_BRACE):
+                items.append(ErrorNode(start, max(self.i - 1, start)))
+                return JsonObject(opening, max(self.i - 1, opening), items)
+            items.append(item)
+        self.i += 1
+        return JsonObject(opening, self.i - 1, items)
+
+    def member(self) -> Node:
+        start = self.i
+        kind = self.kinds[start]
+        if kind != STRING:
+            if kind == EOF:
+                self.unclosed("object", "}")
+            elif kind == INVALID:
+                self.diagnostics.append(
+                    json_problems.invalid_character(
+                        self.text, self.starts[start], self.ends[start]
+                    )
+                )
+            else:
+                self.report(
+                    "Invalid name of a property",
+                    "The names of an object's properties are strings in double quotes.",
+                )
+            return ErrorNode(start, start)
+        self.i += 1
+        name = self.string(start)
+        colon = self.i
+        if self.kinds[colon] != COLON:
+            self.report(
+                "Missing colon behind a property's name",
+                'A property is written `"name": value`, with a colon.',
+            )
+            return ErrorNode(start, start)
+        self.i += 1
+        value = self.value()
+        return JsonMember(start, max(value.last, colon), name, start, colon, value)
+
+    def array(self) -> Node:
+        opening = self.i
+        self.i += 1
+        items: list[Node] = []
+        while self.kinds[self.i] != CLOSE_BRACKET:
+            known = len(self.diagnostics)
+            start = self.i
+            if self.kinds[start] == EOF:
+                self.unclosed("array", "]")
+                return JsonArray(opening, max(start - 1, opening), items)
+            item = self.value()
+            if len(self.diagnostics) == known:
+                self.separator(opening, CLOSE_BRACKET, "array", "]")
+            if not self.go_on(known, CLOSE_BRACKET):
+                items.append(ErrorNode(start, max(self.i - 1, start)))
+                return JsonArray(opening, max(self.i - 1, opening), items)
+            items.append(item)
+        self.i += 1
+        return JsonArray(opening, self.i - 1, items)
+
+    # Between items, and behind mistakes
+
+    def separator(self, opening: int, closing: int, what: str, close: str) -> None:
+        """Consume the comma behind an item, if another follows, or report what is there."""
+        kind = self.kinds[self.i]
+        if kind == COMMA:
+            if self.kinds[self.i + 1] == closing:
+                self.report(
+                    f"Comma behind the last item of an {what}",
+                    "JSON has no comma behind the last one. Remove it.",
+                )
+            self.i += 1
+        elif kind == EOF:
+            self.diagnostics.append(
+                json_problems.invalid_json(
+                    f"Unclosed {what}",
+                    f"The file ends without the `{close}` that closes it.",
+                    self.starts[opening],
+                    self.ends[opening],
+                )
+            )
+        elif kind == CLOSE_BRACE or kind == CLOSE_BRACKET:
+            if kind != closing:
+                self.report(
+                    f"`{self.token_text(self.i)}` closes an {what}",
+                    f"This {what} is closed by `{close}`.",
+                )
+        elif kind == INVALID:
+            self.diagnostics.append(
+                json_problems.invalid_character(
+                    self.text, self.starts[self.i], self.ends[self.i]
+                )
+            )
+        else:
+            self.diagnostics.append(
+                json_problems.invalid_json(
+                    f"Missing comma between the items of an {what}",
+                    f"Expected a comma or `{close}` in place of this.",
+                    self.starts[self.i],
+                    self.end_of_rest(closing),
+                )
+            )
+
+    def end_of_rest(self, closing: int) -> int:
+        """Where what the current token begins ends: with the bracket, if that is on its line."""
+        start = self.starts[self.i]
+        i = self.i + 1
+        while self.kinds[i] != closing and self.kinds[i] != EOF:
+            i += 1
+        if self.text.find("\n", start, self.starts[i]) >= 0:
+            return self.ends[self.i]
+        return self.ends[i]
+
+    def unclosed(self, what: str, close: str) -> None:
+        self.report(f"Unclosed {what}", f"The file ends where `{close}` is expected.")
+
+    def go_on(self, known: int, closing: int) -> bool:
+        """Go on behind an item; whether the collection goes on.
+
+        Behind a mistake the rest of the item is skipped, to the next comma or the bracket
+        that closes the collection.
+        """
+        kinds = self.kinds
+        if len(self.diagnostics) == known:
+            return True
+        depth = 0
+        while kinds[self.i] != EOF:
+            kind = kinds[self.i]
+            if kind == OPEN_BRACE or kind == OPEN_BRACKET:
+                depth += 1
+            elif kind == CLOSE_BRACE or kind == CLOSE_BRACKET:
+                if depth == 0:
+                    if kind != closing:
+                        self.i += 1
+                        return False
+                    return True
+                depth -= 1
+            elif kind == COMMA and depth == 0:
+                self.i += 1
+                return True
+            self.i += 1
+        return False
+
+
+def is_json_number(text: str) -> bool:
+    """Whether a token's text is a number as RFC 8259 writes them."""
+    i = 1 if text.startswith("-") else 0
+    whole = i
+    while i < len(text) and "0" <= text[i] <= "9":
+        i += 1
+    if i == whole or (text[whole] == "0" and i > whole + 1):
+        return False
+    if i < len(text) and text[i] == ".":
+        fraction = i + 1
+        i = fraction
+        while i < len(text) and "0" <= text[i] <= "9":
+            i += 1
+        if i == fraction:
+            return False
+    if i < len(text) and text[i] in "eE":
+        i += 1
+        if i < len(text) and text[i] in "+-":
+            i += 1
+        exponent = text[i:]
+        return exponent.isdigit() and exponent.isascii() and int(exponent[:11]) < 2**31
+    return i == len(text)

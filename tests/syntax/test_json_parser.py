@@ -1,0 +1,152 @@
+"""The JSON syntax: lossless, with positions, for any text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
+from hcl_lint.syntax.json_parser import is_json_number, parse_json
+from hcl_lint.syntax.json_strings import string_template
+from hcl_lint.syntax.nodes import ErrorNode, Node
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import Limits
+from hcl_lint.text.source import Source
+
+
+def parse(text: str) -> SyntaxTree:
+    return parse_json(Source("t.json", text))
+
+
+def nodes(node: Node) -> list[Node]:
+    return [node, *[below for child in node.children() for below in nodes(child)]]
+
+
+def test_members_keep_their_order_and_duplicates() -> None:
+    root = parse('{"b": 1, "a": [true, null], "b": {}}').root
+
+    assert isinstance(root, JsonObject)
+    assert [member.name for member in root.members()] == ["b", "a", "b"]
+
+
+def test_a_string_is_decoded() -> None:
+    root = parse(r'"a\n\"\u00e9\ud83d\ude00\ud800"').root
+
+    assert isinstance(root, JsonString)
+    assert root.value == 'a\n"é😀\ufffd'
+
+
+@pytest.mark.parametrize("text", ["0", "-0", "10", "1.5", "1e5", "1E-5", "-0.0e+1"])
+def test_numbers(text: str) -> None:
+    assert is_json_number(text)
+
+
+@pytest.mark.parametrize("text", ["", "-", "+1", "01", ".5", "1.", "1e", "1-2", "1e99999999999"])
+def test_what_is_no_number(text: str) -> None:
+    assert not is_json_number(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "summary"),
+    [
+        ('{"a": 1,}', 7, "Comma behind the last item of an object"),
+        ("[1,]", 2, "Comma behind the last item of an array"),
+        ('{"a" 1}', 5, "Missing colon behind a property's name"),
+        ('{"a": 1 "b": 2}', 8, "Missing comma between the items of an object"),
+        ('{"a": tru}', 6, "Unexpected `tru`"),
+        ("{'a': 1}", 1, "Unexpected `'`"),
+        ('{"a": "x', 6, "String is not closed"),
+        ('{"a": 1', 0, "Unclosed object"),
+        ('{"a": [', 7, "Unclosed array"),
+        ("{} {}", 3, "Unexpected text behind the value"),
+        ("// no\n{}", 0, "Unexpected `/`"),
+        ('{"a": "\t"}', 7, "Unescaped character U+0009 in a string"),
+        ('{"a": "\\q"}', 7, "Invalid escape sequence"),
+    ],
+)
+def test_a_mistake_is_told_once(text: str, start: int, summary: str) -> None:
+    (diagnostic,) = parse(text).diagnostics
+
+    assert (diagnostic.start, diagnostic.summary) == (start, summary)
+    assert diagnostic.code == "E010"
+
+
+def test_items_behind_a_mistake_are_kept() -> None:
+    tree = parse('{"a": [1 2, 3], "b": tru, "c": {"d": }, "e": 5}')
+
+    assert isinstance(tree.root, JsonObject)
+    assert [member.name for member in tree.root.members()] == ["a", "b", "c", "e"]
+    assert len(tree.diagnostics) == 3
+
+
+def test_deep_nesting_is_one_diagnostic() -> None:
+    tree = parse_json(Source("t", "[" * 100_000), Limits(depth=50))
+
+    (diagnostic,) = tree.diagnostics
+    assert (diagnostic.start, diagnostic.summary) == (50, "Nested too deeply")
+
+
+def test_offsets_in_a_template_lead_back_to_the_file() -> None:
+    text = r'{"a": "\u00e9\n${b}"}'
+    tree = parse(text)
+    assert isinstance(tree.root, JsonObject)
+    value = tree.root.members()[0].value
+    assert isinstance(value, JsonString)
+
+    template = string_template(tree, value)
+
+    start, end = template.tree.range(template.tree.root.children()[1])
+    assert text[template.offset(start) : template.offset(end)] == "${b}"
+
+
+JSON_TEXT = st.text(alphabet='{}[]:,"\\ntrue01.-+ eE\n\tu$', max_size=60) | st.text(max_size=30)
+
+
+@given(JSON_TEXT)
+def test_any_text_gives_a_tree_that_tiles_it(text: str) -> None:
+    tree = parse(text)
+
+    tokens = tree.tokens
+    end = 0
+    for i in range(len(tokens)):
+        assert tokens.starts[i] >= end
+        assert text[end : tokens.starts[i]].strip(" \t\n\r") == ""
+        end = tokens.ends[i]
+    assert text[end:].strip(" \t\n\r") == ""
+    for node in nodes(tree.root):
+        for child in node.children():
+            assert node.first <= child.first and child.last <= node.last
+
+
+@given(JSON_TEXT)
+def test_a_tree_without_diagnostics_holds_no_error(text: str) -> None:
+    tree = parse(text)
+
+    broken = [node for node in nodes(tree.root) if isinstance(node, ErrorNode)]
+    assert broken == [] or tree.diagnostics != []
+
+
+@given(st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=20,
+))
+def test_what_the_standard_library_writes_is_read(value: object) -> None:
+    import json
+
+    tree = parse(json.dumps(value, indent=1))
+
+    assert tree.diagnostics == []
+    for node in nodes(tree.root):
+        assert isinstance(node, (JsonArray, JsonObject, JsonMember, Node))
+
+
+@given(st.text())
+def test_strings_decode_as_the_standard_library_reads_them(text: str) -> None:
+    import json
+
+    root = parse(json.dumps(text)).root
+
+    assert isinstance(root, JsonString)
+    assert root.value == text
