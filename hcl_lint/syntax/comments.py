@@ -126,7 +126,7 @@ def _leading(tree: SyntaxTree, item: Node) -> list[int]:
         return []
     kinds = tree.tokens.kinds
     line = _line_before(tree, item.first)
-    found = line
+    lines = [line]
     first = item.first - len(line)
     # Line by line upwards, while all of the line is comments.
     while first > 0 and kinds[first - 1] == NEWLINE:
@@ -134,8 +134,8 @@ def _leading(tree: SyntaxTree, item: Node) -> list[int]:
         first -= len(line) + 1
         if len(line) == 0 or (first > 0 and kinds[first - 1] != NEWLINE):
             break
-        found = line + found
-    return found
+        lines.append(line)
+    return [token for line in reversed(lines) for token in line]
 
 
 def _line_before(tree: SyntaxTree, token: int) -> list[int]:

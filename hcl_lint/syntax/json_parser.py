@@ -152,6 +152,9 @@ class _Parser:
         while self.kinds[self.i] != CLOSE_BRACE:
             known = len(self.diagnostics)
             start = self.i
+            if self.kinds[start] == EOF:
+                self.unclosed("object", "}")
+                return JsonObject(opening, start - 1, items)
             item = self.member()
             if len(self.diagnostics) == known:
                 self.separator(opening, CLOSE_BRACE, "object", "}")
@@ -166,9 +169,7 @@ class _Parser:
         start = self.i
         kind = self.kinds[start]
         if kind != STRING:
-            if kind == EOF:
-                self.unclosed("object", "}")
-            elif kind == INVALID:
+            if kind == INVALID:
                 self.diagnostics.append(
                     json_problems.invalid_character(
                         self.text, self.starts[start], self.ends[start]
@@ -202,7 +203,7 @@ class _Parser:
             start = self.i
             if self.kinds[start] == EOF:
                 self.unclosed("array", "]")
-                return JsonArray(opening, max(start - 1, opening), items)
+                return JsonArray(opening, start - 1, items)
             item = self.value()
             if len(self.diagnostics) == known:
                 self.separator(opening, CLOSE_BRACKET, "array", "]")

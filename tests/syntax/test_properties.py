@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 import pytest
@@ -95,3 +96,26 @@ def test_any_pieces_of_the_language_make_a_tree_that_keeps_every_promise(text: s
 def test_an_attribute_around_pieces_keeps_every_promise(before: str, at: int, inside: str) -> None:
     text = f"a {{\n  b = 1 # c\n  d = {inside}\n}}\n{before}\n"
     keeps_promises(text[: len(text) - at] if at < len(text) else text)
+
+
+@pytest.mark.parametrize("mistake", [
+    "zz = 1\nzz = 2\n", "zz = )\n", "zz = \n", "}\n", "zz\n", "zz {\n", "zz = [1\n",
+    "zz = f(1\n", 'zz = "a\n', 'zz = "${a\n', "zz = <<EOT\na\n", "zz = 1 2\n", "zz = 'a'\n",
+    "zz: 1\n", "<<<<<<< a\n", "zz = a +\n",
+    "zz = [for a]\n", "zz = {a}\n", "zz = a.\n", "zz = a[\n", "zz = {\n  a = 1\n", "/* a\n",
+])  # fmt: skip
+def test_a_mistake_behind_an_intact_file_is_the_only_diagnostic(mistake: str) -> None:
+    for number, text in enumerate(intact_files()):
+        if number % 7 == 0 or "} }" in text or "} ]" in text:
+            tree = parse_config(Source("t", f"{text}\n{mistake}"))
+            assert len(tree.diagnostics) == 1, f"{text!r}: {tree.diagnostics[:5]}"
+            assert tree.diagnostics[0].start >= len(text)
+
+
+@functools.cache
+def intact_files() -> tuple[str, ...]:
+    """The texts of the accepted files of the corpus."""
+    if tables.find("syntax/files") is None:
+        pytest.skip(f"table syntax/files is absent from {tables.folder()}")
+    return tuple(tables.content(case).decode("utf-8", "surrogateescape")
+                 for case in tables.load("syntax/files") if case["ok"])
