@@ -290,7 +290,7 @@ class BodyParser(ExpressionParser):
 
         Where the indentation shows that another one is meant, that is told.
         """
-        name = self.token_text(start)
+        name = problems.shown(self.token_text(start))
         detail = f"The `{{` of this `{name}` block has no `}}` that closes it."
         brace = unclosed_brace(self.tokens)
         if brace in self.open_blocks:
@@ -431,7 +431,7 @@ class BodyParser(ExpressionParser):
             self.quoted_name(start)
         else:
             self.unexpected(
-                f"Unexpected `{self.token_text(start)}`",
+                f"Unexpected `{problems.shown(self.token_text(start))}`",
                 "Expected an attribute, `name = value`, or a block, `type \"label\" { ... }`.",
             )
         return ErrorNode(start, start)
@@ -454,7 +454,7 @@ class BodyParser(ExpressionParser):
             self.failed = True
             self.report_invalid(self.i)
             return
-        text = self.token_text(name)
+        text = problems.shown(self.token_text(name))
         if self.kind == COLON:
             self.failed = True
             self.report(

@@ -175,7 +175,8 @@ class ExpressionParser(BracketedParser):
                 " behind it on the line, not even a space or comment.",
             )
         else:
-            self.unexpected(f"Unexpected `{self.token_text(first)}`", _EXPRESSION_DETAIL)
+            found = problems.shown(self.token_text(first))
+            self.unexpected(f"Unexpected `{found}`", _EXPRESSION_DETAIL)
         return self.error_expression()
 
     def skip_foreign_string(self) -> bool:

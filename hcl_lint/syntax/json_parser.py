@@ -14,7 +14,7 @@ from hcl_lint.syntax.json_nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.json_strings import decode_json_string
 from hcl_lint.syntax.nodes import ErrorNode, Node
-from hcl_lint.syntax.problems import too_large
+from hcl_lint.syntax.problems import shown, too_large
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EOF, IDENTIFIER, INVALID, NUMBER, OPEN_BRACE,
     OPEN_BRACKET, STRING, Tokens,
@@ -123,7 +123,7 @@ class _Parser:
             )
         else:
             self.report(
-                f"Missing value before `{self.token_text(i)}`",
+                f"Missing value before `{shown(self.token_text(i))}`",
                 "Expected an object, array, string, number, `true`, `false` or `null`.",
             )
         return ErrorNode(i, i - 1)

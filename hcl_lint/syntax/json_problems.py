@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
+from hcl_lint.syntax.problems import shown
 from hcl_lint.text.suggestions import closest
 
 
@@ -28,7 +29,7 @@ def invalid_keyword(text: str, start: int, end: int) -> Diagnostic:
         detail = f"Did you mean `{meant}`?"
     else:
         detail = "JSON has the words `true`, `false` and `null`. Text stands in double quotes."
-    return invalid_json(f"Unexpected `{text}`", detail, start, end)
+    return invalid_json(f"Unexpected `{shown(text)}`", detail, start, end)
 
 
 def invalid_character(text: str, start: int, end: int) -> Diagnostic:

@@ -8,6 +8,15 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
 
 
+_SHOWN = 30
+
+
+def shown(text: str) -> str:
+    """A piece of source as a message quotes it: one line, cut where it is long."""
+    line = text.partition("\n")[0]
+    return line if len(line) <= _SHOWN else line[:_SHOWN] + "…"
+
+
 def syntax_error(summary: str, detail: str, start: int, end: int) -> Diagnostic:
     return Diagnostic("syntax-error", "E001", ERROR, summary, detail, start, end)
 
@@ -60,7 +69,7 @@ def invalid_heredoc(marker: str, start: int, end: int) -> Diagnostic:
 
 def no_newline(marker: str, end: int) -> Diagnostic:
     return Diagnostic(
-        "unterminated-heredoc", "E004", ERROR, f"No newline behind `{marker}`",
+        "unterminated-heredoc", "E004", ERROR, f"No newline behind `{shown(marker)}`",
         "The line that closes a heredoc must end in a newline, also at the end of the file.",
         end, end,
     )  # fmt: skip
@@ -72,7 +81,7 @@ def unclosed_heredoc(text: str, opening: int, marker: str) -> Diagnostic:
         "unterminated-heredoc",
         "E004",
         ERROR,
-        f"Heredoc `{marker}` is not closed",
+        f"Heredoc `{shown(marker)}` is not closed",
         f"The heredoc that starts on line {line} needs a line that holds only `{marker}` and ends"
         " in a newline.",
         len(text),
@@ -123,7 +132,7 @@ def invalid_token(text: str, start: int, end: int) -> Diagnostic:
             "invalid-encoding", "E008", ERROR, "Invalid character encoding",
             "This is not UTF-8. Save the file as UTF-8.", start, end,
         )  # fmt: skip
-    summary = f"Unexpected `{found}`"
+    summary = f"Unexpected `{shown(found)}`"
     if found == "'":
         detail = 'Strings are written in double quotes: "text".'
     elif found == "`":
@@ -166,7 +175,7 @@ def foreign_template(summary: str, sign: str, start: int, end: int) -> Diagnosti
 
 def duplicate_attribute(name: str, line: int, start: int, end: int) -> Diagnostic:
     return Diagnostic(
-        "duplicate-attribute", "E006", ERROR, f"Attribute `{name}` is set twice",
+        "duplicate-attribute", "E006", ERROR, f"Attribute `{shown(name)}` is set twice",
         f"It was already set on line {line}. An attribute can be set once in a body.",
         start, end,
     )  # fmt: skip

@@ -256,7 +256,7 @@ class TemplateParser(Cursor):
                 self.failed = True
                 self.diagnostics.append(
                     problems.foreign_template(
-                        f"`{word}` is not a template keyword",
+                        f"`{problems.shown(word)}` is not a template keyword",
                         "%",
                         self.tokens.starts[self.i],
                         self.tokens.ends[self.i],

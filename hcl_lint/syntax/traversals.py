@@ -74,7 +74,7 @@ class _TraversalParser(Cursor):
                 steps.append(self.index())
             else:
                 self.unexpected(
-                    f"Unexpected `{self.token_text(self.i)}`",
+                    f"Unexpected `{problems.shown(self.token_text(self.i))}`",
                     "Only `.name` and `[index]` can follow in a reference.",
                 )
         return Traversal(root, self.previous, root, steps)
