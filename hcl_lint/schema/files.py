@@ -1,0 +1,50 @@
+"""The body of a file, in the syntax that its name tells."""
+
+from __future__ import annotations
+
+from hcl_lint.schema.content import Body
+from hcl_lint.schema.json_body import JsonBody
+from hcl_lint.schema.json_problems import root_not_a_body
+from hcl_lint.schema.native_body import NativeBody
+from hcl_lint.schema.places import PlacedDiagnostic
+from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
+from hcl_lint.syntax.json_parser import parse_json
+from hcl_lint.syntax.nodes import ErrorNode
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.source import Source
+
+
+def is_json_name(path: str) -> bool:
+    """Whether a file of this name is in JSON syntax."""
+    return path.endswith(".json")
+
+
+def read_body(
+    source: Source, limits: Limits = DEFAULT_LIMITS
+) -> tuple[Body, list[PlacedDiagnostic]]:
+    """Parse a source and return its body, with what is wrong with its syntax.
+
+    Never raises; the body holds what is intact.
+    """
+    if is_json_name(source.path):
+        return read_json_body(source, limits)
+    tree = parse_config(source, limits)
+    return NativeBody(tree, tree.body), _placed(tree)
+
+
+def read_json_body(
+    source: Source, limits: Limits = DEFAULT_LIMITS
+) -> tuple[Body, list[PlacedDiagnostic]]:
+    """Parse a source in JSON syntax, whatever its name; else as `read_body`."""
+    tree = parse_json(source, limits)
+    diagnostics = _placed(tree)
+    if len(diagnostics) == 0 and not isinstance(tree.root, (JsonObject, JsonArray, ErrorNode)):
+        start, end = tree.range(tree.root)
+        diagnostics.append(PlacedDiagnostic(source, root_not_a_body(start, end)))
+    return JsonBody(tree, tree.root), diagnostics
+
+
+def _placed(tree: SyntaxTree) -> list[PlacedDiagnostic]:
+    return [PlacedDiagnostic(tree.source, each) for each in tree.diagnostics]

@@ -1,0 +1,186 @@
+"""Bodies in native syntax."""
+
+from __future__ import annotations
+
+from hcl_lint.schema import problems
+from hcl_lint.schema.body_schema import BlockSchema, BodySchema
+from hcl_lint.schema.content import (
+    Body, BodyExpression, Content, ContentAttribute, ContentBlock,
+)  # fmt: skip
+from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference
+from hcl_lint.syntax import nodes
+from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.values.value import Value
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+class NativeExpression(BodyExpression):
+    """An expression of a native file."""
+
+    __slots__ = ("tree", "node")
+
+    def __init__(self, tree: SyntaxTree, node: nodes.Expression) -> None:
+        start, end = tree.range(node)
+        self.place = Place(tree.source, start, end)
+        self.tree = tree
+        self.node = node
+
+    def evaluate(
+        self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
+    ) -> tuple[Value, list[PlacedDiagnostic]]:
+        from hcl_lint.evaluation.evaluate import evaluate
+
+        value, diagnostics = evaluate(self.tree, self.node, scope, limits)
+        source = self.tree.source
+        return value, [PlacedDiagnostic(source, each) for each in diagnostics]
+
+    def references(self) -> list[PlacedReference]:
+        source = self.tree.source
+        return [PlacedReference(source, each) for each in references(self.tree, self.node)]
+
+
+class NativeBody(Body):
+    """The body of a native file or block, less the items that a schema already took."""
+
+    __slots__ = ("tree", "node", "_missing", "_taken_attributes", "_taken_blocks")
+
+    def __init__(
+        self,
+        tree: SyntaxTree,
+        node: nodes.Body,
+        missing: int = 0,
+        taken_attributes: frozenset[str] = _NOTHING,
+        taken_blocks: frozenset[str] = _NOTHING,
+    ) -> None:
+        self.is_unknown = False
+        self.tree = tree
+        self.node = node
+        self._missing = missing
+        self._taken_attributes = taken_attributes
+        self._taken_blocks = taken_blocks
+
+    @property
+    def missing_place(self) -> Place:
+        """The start: of the file, or the opening brace."""
+        return Place(self.tree.source, self._missing, self._missing)
+
+    def content(self, schema: BodySchema) -> tuple[Content, list[PlacedDiagnostic]]:
+        return self._process(schema, True)
+
+    def partial_content(
+        self, schema: BodySchema
+    ) -> tuple[Content, Body, list[PlacedDiagnostic]]:
+        content, diagnostics = self._process(schema, False)
+        remaining = NativeBody(
+            self.tree,
+            self.node,
+            self._missing,
+            self._taken_attributes.union(schema.attributes),
+            self._taken_blocks.union(schema.blocks),
+        )
+        return content, remaining, diagnostics
+
+    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[PlacedDiagnostic]]:
+        attributes: dict[str, ContentAttribute] = {}
+        diagnostics: list[PlacedDiagnostic] = []
+        tree = self.tree
+        for item in self.node.items:
+            if isinstance(item, nodes.Attribute):
+                name = tree.token_text(item.name_token)
+                if name not in self._taken_attributes and name not in attributes:
+                    attributes[name] = self._attribute(name, item)
+            elif isinstance(item, nodes.Block):
+                # COMPAT: also of a type that a schema took, since the reference tells so.
+                type_ = self._block_type(item)
+                place = self._token_place(item.type_token)
+                diagnostics.append(problems.block_instead_of_attribute(type_, place))
+        return attributes, diagnostics
+
+    def _process(
+        self, schema: BodySchema, is_whole: bool
+    ) -> tuple[Content, list[PlacedDiagnostic]]:
+        attributes: dict[str, ContentAttribute] = {}
+        blocks: list[ContentBlock] = []
+        diagnostics: list[PlacedDiagnostic] = []
+        tree = self.tree
+        for item in self.node.items:
+            if isinstance(item, nodes.Attribute):
+                name = tree.token_text(item.name_token)
+                if name in self._taken_attributes:
+                    continue
+                if name in schema.attributes:
+                    if name not in attributes:  # the parser reports repeated ones
+                        attributes[name] = self._attribute(name, item)
+                elif is_whole:
+                    place = self._token_place(item.name_token)
+                    diagnostics.append(problems.unexpected_attribute(name, schema, place))
+            elif isinstance(item, nodes.Block):
+                type_ = self._block_type(item)
+                if type_ in self._taken_blocks:
+                    continue
+                known = schema.blocks.get(type_)
+                if known is not None:
+                    complaint = self._label_complaint(item, known)
+                    if complaint is None:
+                        blocks.append(self._block(type_, item))
+                    else:
+                        diagnostics.append(complaint)
+                elif is_whole:
+                    place = self._token_place(item.type_token)
+                    diagnostics.append(problems.unexpected_block(type_, schema, place))
+        for wanted in schema.attributes.values():
+            if wanted.is_required and wanted.name not in attributes:
+                diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
+        return Content(attributes, blocks, self.missing_place), diagnostics
+
+    def _attribute(self, name: str, node: nodes.Attribute) -> ContentAttribute:
+        start, end = self.tree.range(node)
+        return ContentAttribute(
+            name,
+            NativeExpression(self.tree, node.expression),
+            self._token_place(node.name_token),
+            Place(self.tree.source, start, end),
+        )
+
+    def _block(self, type_: str, node: nodes.Block) -> ContentBlock:
+        tree = self.tree
+        labels = []
+        places = []
+        end = tree.tokens.ends[node.type_token]
+        for label in node.labels:
+            start, end = tree.range(label)
+            labels.append(label.value)
+            places.append(Place(tree.source, start, end))
+        return ContentBlock(
+            type_,
+            tuple(labels),
+            NativeBody(tree, node.body, tree.tokens.starts[node.open_token]),
+            self._token_place(node.type_token),
+            tuple(places),
+            Place(tree.source, tree.tokens.starts[node.type_token], end),
+        )
+
+    def _label_complaint(self, node: nodes.Block, schema: BlockSchema) -> PlacedDiagnostic | None:
+        count, wanted = len(node.labels), len(schema.labels)
+        if count == wanted:
+            return None
+        if count > wanted:
+            start = self.tree.range(node.labels[wanted])[0]
+            end = self.tree.range(node.labels[-1])[1]
+            return problems.extra_label(schema, Place(self.tree.source, start, end))
+        place = self._token_place(node.open_token)
+        return problems.missing_label(schema, schema.labels[count], place)
+
+    def _block_type(self, node: nodes.Block) -> str:
+        return self.tree.token_text(node.type_token)
+
+    def _token_place(self, token: int) -> Place:
+        tokens = self.tree.tokens
+        return Place(self.tree.source, tokens.starts[token], tokens.ends[token])
