@@ -1,0 +1,1 @@
+"""Dialects: what files of one product look like."""

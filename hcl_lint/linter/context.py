@@ -1,0 +1,172 @@
+"""What a rule sees of one file, and how it says what it found."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.fix import SAFE, Fix
+from hcl_lint.syntax.comments import (
+    Comment, comments_within, leading_comments, trailing_comments,
+)  # fmt: skip
+from hcl_lint.syntax.nodes import Attribute, Block, Node
+from hcl_lint.syntax.tokens import COMMA, NEWLINE
+from hcl_lint.text.edits import Edit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TypeAlias
+
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.linter.rule import Rule
+    from hcl_lint.syntax.tokens import Tokens
+    from hcl_lint.syntax.tree import SyntaxTree
+
+    # What a finding can be about: a node, a comment, or offsets from start to end.
+    Place: TypeAlias = Node | Comment | tuple[int, int]
+
+
+class FileContext:
+    """One file as the rules see it, and what they have found in it so far.
+
+    ``ancestors`` are the nodes around the one that is being looked at, the root first and the
+    parent last; the list lives, and whoever keeps it makes a copy. ``is_reported`` is false
+    for the files that are only read because those around them are checked. ``skipped`` counts
+    by rule where one said nothing because a value was unknown.
+    """
+
+    __slots__ = (
+        "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
+        "diagnostics", "skipped",
+    )  # fmt: skip
+
+    def __init__(
+        self, path: str, tree: SyntaxTree, dialect: Dialect, *, is_reported: bool = True
+    ) -> None:
+        self.path = path
+        self.tree = tree
+        self.dialect = dialect
+        self.text: str = tree.source.text
+        self.tokens: Tokens = tree.tokens
+        self.ancestors: Sequence[Node] = ()
+        self.is_reported = is_reported
+        self.diagnostics: list[Diagnostic] = []
+        self.skipped: dict[str, int] = {}
+
+    # What is written
+
+    @property
+    def parent(self) -> Node | None:
+        """The node directly around the one that is being looked at."""
+        return self.ancestors[-1] if self.ancestors else None
+
+    @property
+    def has_valid_syntax(self) -> bool:
+        """Whether the parser had nothing to say."""
+        return not self.tree.diagnostics
+
+    def range_of(self, place: Place) -> tuple[int, int]:
+        """The offsets, in code points, where something starts and ends."""
+        if isinstance(place, tuple):
+            return place
+        if isinstance(place, Comment):
+            return place.start, place.end
+        return self.tree.range(place)
+
+    def text_of(self, place: Place) -> str:
+        """The source text of a node, comment or range."""
+        start, end = self.range_of(place)
+        return self.text[start:end]
+
+    def token_text(self, token: int) -> str:
+        return self.tree.token_text(token)
+
+    def token_range(self, token: int) -> tuple[int, int]:
+        return self.tokens.starts[token], self.tokens.ends[token]
+
+    def name_of(self, item: Node) -> str:
+        """The name of an attribute or the type of a block; nothing for other nodes."""
+        if isinstance(item, Attribute):
+            return self.tree.token_text(item.name_token)
+        if isinstance(item, Block):
+            return self.tree.token_text(item.type_token)
+        return ""
+
+    def comments_within(self, node: Node) -> list[Comment]:
+        """The comments between the first and the last token of a node, at any depth."""
+        return comments_within(self.tree, node)
+
+    def leading_comments(self, item: Node) -> list[Comment]:
+        """The comments that belong to an item and stand before it."""
+        return leading_comments(self.tree, item)
+
+    def trailing_comments(self, item: Node) -> list[Comment]:
+        """The comments that belong to an item and stand behind it."""
+        return trailing_comments(self.tree, item)
+
+    def extent(self, item: Node) -> tuple[int, int]:
+        """The range of an item with the comments that belong to it.
+
+        Where nothing else stands on its lines, it is whole lines: with the indentation before
+        and the line break behind.
+        """
+        start, end = self.tree.range(item)
+        leading = leading_comments(self.tree, item)
+        trailing = trailing_comments(self.tree, item)
+        if leading:
+            start = leading[0].start
+        if trailing:
+            end = max(end, trailing[-1].end)
+        last = max([comment.token for comment in trailing], default=item.last)
+        if self.tokens.kinds[last + 1] == COMMA:
+            last += 1
+            end = self.tokens.ends[last]
+        line_start = self.text.rfind("\n", 0, start) + 1
+        if not self.text[line_start:start].strip() and self.tokens.kinds[last + 1] == NEWLINE:
+            return line_start, self.tokens.ends[last + 1]
+        return start, end
+
+    # Saying what was found
+
+    def report(
+        self, rule: Rule, place: Place, summary: str, detail: str, fix: Fix | None = None
+    ) -> None:
+        """Report a finding of *rule*; the tighter its *place*, the better.
+
+        *summary* says on one line what is wrong, without a full stop; *detail* in full
+        sentences what was found, what was expected, what to do.
+        """
+        start, end = self.range_of(place)
+        self.diagnostics.append(
+            Diagnostic(rule.name, rule.code, rule.severity, summary, detail, start, end, fix)
+        )
+
+    def skip(self, rule: Rule) -> None:
+        """Count that *rule* says nothing here because a value is not known."""
+        self.skipped[rule.name] = self.skipped.get(rule.name, 0) + 1
+
+    # Parts of fixes
+
+    def replace(self, place: Place, text: str) -> Edit:
+        """Write *text* in place of a node, comment or range."""
+        start, end = self.range_of(place)
+        return Edit(start, end, text)
+
+    def insert(self, offset: int, text: str) -> Edit:
+        return Edit(offset, offset, text)
+
+    def remove(self, item: Node) -> Edit:
+        """Remove an item of a body, object or list with the comments that belong to it.
+
+        Lines that nothing else stands on go as a whole. A fix that does this is safe only
+        where there is no comment, and nothing is lost with the item.
+        """
+        start, end = self.extent(item)
+        return Edit(start, end, "")
+
+    def replacement(
+        self, title: str, place: Place, text: str, applicability: str = SAFE
+    ) -> Fix | None:
+        """The fix that writes *text* in place of something; None where a comment would go."""
+        if isinstance(place, Node) and self.comments_within(place):
+            return None
+        return Fix(title, [self.replace(place, text)], applicability)

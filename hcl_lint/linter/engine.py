@@ -1,0 +1,165 @@
+"""Runs rules over files and modules: one walk over each tree serves all of them."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.internal_error import internal_error
+from hcl_lint.linter.paths import PathTable
+from hcl_lint.linter.rule import FILE, RULE
+from hcl_lint.syntax.nodes import Attribute, Block, Node
+from hcl_lint.syntax.walk import Walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.module import ModuleContext
+    from hcl_lint.linter.rule import Rule
+
+    Context = TypeVar("Context")
+
+
+class Engine:
+    """Runs a fixed list of rules; what they find is in each file's ``diagnostics``.
+
+    A rule that raises is reported as an internal error, once a file, and all others go on.
+    ``times``, when it is a dictionary, collects the seconds that each rule took.
+    """
+
+    __slots__ = ("rules", "times", "_passes", "_failed", "_file")
+
+    def __init__(self, rules: list[Rule], *, times: dict[str, float] | None = None) -> None:
+        self.rules = rules
+        self.times = times
+        self._passes: dict[tuple[str, bool], _Pass] = {}
+        self._failed: set[tuple[str, str]] = set()  # pairs of rule and path
+        self._file: FileContext | None = None
+
+    @property
+    def has_module_rules(self) -> bool:
+        """Whether some rule wants to see whole modules."""
+        return any([rule.scope != FILE for rule in self.rules])
+
+    def run(self, module: ModuleContext) -> None:
+        """Look at the files of a module that are reported, each by itself, then at all."""
+        for file in module.files:
+            if file.is_reported:
+                self.run_file(file)
+        if self.has_module_rules:
+            self.run_module(module)
+        for file in module.files:
+            file.diagnostics.sort(key=sort_key)
+
+    def run_file(self, file: FileContext) -> None:
+        """Look at one file with the rules for which one is enough, and all that want nodes."""
+        key = (file.dialect.name, file.has_valid_syntax)
+        if key not in self._passes:
+            self._passes[key] = self._pass(file)
+        plan = self._passes[key]
+        for rule in plan.rules:
+            self._call(rule, rule.check_file, file, file)
+        if plan.walk is not None:
+            self._file = file
+            plan.walk.run(file.tree.root)
+            file.ancestors = ()
+
+    def run_module(self, module: ModuleContext) -> None:
+        """Look at a module with the rules that want more than one file."""
+        for rule in self.rules:
+            if rule.scope != FILE and _holds(rule, module.dialect.name):
+                self._call(rule, rule.check_module, module, module.files[0])
+
+    def _pass(self, file: FileContext) -> _Pass:
+        """Work out what is to be done with files such as this one."""
+        rules = [
+            rule
+            for rule in self.rules
+            if rule.found_by == RULE
+            and _holds(rule, file.dialect.name)
+            and (file.has_valid_syntax or not rule.needs_valid_syntax)
+        ]
+        walk = Walk()
+        wants_nodes = False
+        paths = PathTable()
+        for rule in rules:
+            for cls in rule.nodes:
+                walk.enter(cls, self._handler(rule))
+                wants_nodes = True
+            for pattern in rule.paths:
+                paths.add(pattern, self._handler(rule))
+        if not paths.is_empty:
+            wants_nodes = True
+
+            def dispatch(node: Node, ancestors: list[Node]) -> None:
+                assert self._file is not None
+                for handler in paths.find(self._file, node, ancestors):
+                    handler(node, ancestors)
+
+            walk.enter(Attribute, dispatch)
+            walk.enter(Block, dispatch)
+        return _Pass(rules, walk if wants_nodes else None)
+
+    def _handler(self, rule: Rule) -> Callable[[Node, list[Node]], None]:
+        check = rule.check
+
+        def handle(node: Node, ancestors: list[Node]) -> None:
+            file = self._file
+            assert file is not None
+            file.ancestors = ancestors
+            try:
+                check(node, file)
+            except Exception as error:
+                self._fail(rule, file, error)
+
+        if self.times is None:
+            return handle
+        return lambda node, ancestors: self._timed(rule, lambda: handle(node, ancestors))
+
+    def _call(
+        self, rule: Rule, method: Callable[[Context], None], context: Context, file: FileContext
+    ) -> None:
+        def call() -> None:
+            try:
+                method(context)
+            except Exception as error:
+                self._fail(rule, file, error)
+
+        if self.times is None:
+            call()
+        else:
+            self._timed(rule, call)
+
+    def _timed(self, rule: Rule, call: Callable[[], None]) -> None:
+        from time import perf_counter
+
+        assert self.times is not None
+        start = perf_counter()
+        call()
+        taken = perf_counter() - start
+        self.times[rule.name] = self.times.get(rule.name, 0.0) + taken
+
+    def _fail(self, rule: Rule, file: FileContext, error: Exception) -> None:
+        if (rule.name, file.path) not in self._failed:
+            self._failed.add((rule.name, file.path))
+            file.diagnostics.append(internal_error(error, rule.name))
+
+
+class _Pass:
+    """What is to be done with the files of one dialect."""
+
+    __slots__ = ("rules", "walk")
+
+    def __init__(self, rules: list[Rule], walk: Walk | None) -> None:
+        self.rules = rules
+        self.walk = walk
+
+
+def sort_key(diagnostic: Diagnostic) -> tuple[int, int, str, str]:
+    """What the diagnostics of a file are ordered by."""
+    return diagnostic.start, diagnostic.end, diagnostic.code, diagnostic.summary
+
+
+def _holds(rule: Rule, dialect: str) -> bool:
+    return not rule.dialects or dialect in rule.dialects

@@ -1,0 +1,107 @@
+"""What a rule's docstring tells users: the text of `hcl-lint rule NAME` and of its page.
+
+A docstring begins with one line that says what is found. Sections follow, each a title with a
+colon on a line of its own and indented text: ``Why``, ``Bad``, ``Good``, ``Fix``, ``Options``
+(made from the rule's table, so never written) and ``Source``. ``Bad`` and ``Good`` are HCL,
+one example each, or several that are set apart by lines of ``---``; a title may name the
+file, ``Bad (job.nomad):``. In examples some characters stand for what cannot be seen: ``␠`` a
+blank, ``␉`` a tab, ``␍`` a carriage return, and ``␄`` at the very end that there is no
+line break.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.rule import Rule
+
+# The file that examples are in where nothing else is said.
+EXAMPLE_FILE = "main.tf"
+
+SECTIONS = ("Why", "Bad", "Good", "Fix", "Source")
+
+_VISIBLE = {"␠": " ", "␉": "\t", "␍": "\r"}
+
+
+class Example:
+    """One example: the file that it is in, the text as it is shown, and the real one."""
+
+    __slots__ = ("path", "shown")
+
+    def __init__(self, path: str, shown: str) -> None:
+        self.path = path
+        self.shown = shown
+
+    @property
+    def text(self) -> str:
+        return invisible(self.shown)
+
+
+class Explanation:
+    """A docstring in parts; ``why``, ``fix`` and ``source`` are paragraphs of text."""
+
+    __slots__ = ("summary", "why", "bad", "good", "fix", "source", "problems")
+
+    def __init__(self, docstring: str) -> None:
+        self.problems: list[str] = []
+        self.bad: list[Example] = []
+        self.good: list[Example] = []
+        texts = {"Why": "", "Fix": "", "Source": ""}
+        lines = docstring.strip("\n").split("\n")
+        self.summary = lines[0].strip()
+        for title, file, text in self._sections(lines[1:]):
+            if title == "Bad":
+                self.bad += _examples(file, text)
+            elif title == "Good":
+                self.good += _examples(file, text)
+            elif title in texts:
+                texts[title] = text
+        self.why = texts["Why"]
+        self.fix = texts["Fix"]
+        self.source = texts["Source"]
+
+    def _sections(self, lines: list[str]) -> list[tuple[str, str, str]]:
+        """The sections as titles, names of files, and texts without their indentation."""
+        margin = min([_indentation(line) for line in lines if line.strip()], default=0)
+        found: list[tuple[str, str, list[str]]] = []
+        for line in lines:
+            line = line[margin:]
+            if line.strip() and not line.startswith(" "):
+                title, file = _title(line)
+                if title not in SECTIONS:
+                    self.problems.append(f"`{line}` is no title of a section")
+                found.append((title, file, []))
+            elif found:
+                found[-1][2].append(line)
+        return [(title, file, _dedented(content)) for title, file, content in found]
+
+
+def explain(rule: type[Rule]) -> Explanation:
+    """What the docstring of a rule says."""
+    return Explanation(rule.__doc__ or "")
+
+
+def invisible(shown: str) -> str:
+    """The text that an example shows: with what cannot be seen, and its last line break."""
+    for sign, meant in _VISIBLE.items():
+        shown = shown.replace(sign, meant)
+    return shown[:-1] if shown.endswith("␄") else shown + "\n"
+
+
+def _title(line: str) -> tuple[str, str]:
+    title = line.rstrip().removesuffix(":")
+    name, bracket, file = title.partition(" (")
+    return (name, file.removesuffix(")")) if bracket else (title, EXAMPLE_FILE)
+
+
+def _examples(file: str, text: str) -> list[Example]:
+    return [Example(file, part.strip("\n")) for part in ("\n" + text + "\n").split("\n---\n")]
+
+
+def _dedented(lines: list[str]) -> str:
+    margin = min([_indentation(line) for line in lines if line.strip()], default=0)
+    return "\n".join([line[margin:] for line in lines]).strip("\n")
+
+
+def _indentation(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))

@@ -1,0 +1,76 @@
+"""Reading the options of a rule from a configuration."""
+
+from __future__ import annotations
+
+from hcl_lint.text.suggestions import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hcl_lint.linter.rule import OptionValue, Rule, RuleOption
+
+
+class OptionProblem(Exception):
+    """An option of a rule is unknown or has a wrong value; the message is one sentence."""
+
+
+def read_options(rule: type[Rule], table: Mapping[str, object]) -> dict[str, OptionValue]:
+    """The values of a rule's options from a table of a configuration file.
+
+    Raises:
+        OptionProblem: there is no such option, or its value is of the wrong type.
+    """
+    options = {option.name: option for option in rule.options}
+    values = {}
+    for name, value in table.items():
+        if name not in options:
+            near = closest(name, options)
+            hint = f"; did you mean `{near}`?" if near else ""
+            if not options:
+                hint = "; it has none"
+            raise OptionProblem(f"rule `{rule.name}` has no option `{name}`{hint}")
+        values[name] = read_value(options[name], value, f"option `{name}` of `{rule.name}`")
+    return values
+
+
+def read_value(option: RuleOption, value: object, what: str) -> OptionValue:
+    """The value of one option; *what* names it in a message."""
+    expected = type(option.default)
+    if isinstance(value, list) and all([isinstance(item, str) for item in value]):
+        value = tuple(value)
+    if type(value) is not expected or not _holds_texts(value):
+        raise OptionProblem(f"{what} must be {_EXPECTED[expected]}, not {describe(value)}")
+    if option.choices and value not in option.choices:
+        names = ", ".join([f'"{choice}"' for choice in option.choices])
+        raise OptionProblem(f"{what} must be one of {names}, not {describe(value)}")
+    assert isinstance(value, (bool, int, str, tuple, dict))
+    return value
+
+
+def _holds_texts(value: object) -> bool:
+    if isinstance(value, dict):
+        return all([isinstance(item, str) for item in value.values()])
+    return True
+
+
+_EXPECTED: dict[type, str] = {
+    bool: "true or false",
+    int: "a whole number",
+    str: "a string",
+    tuple: "a list of strings",
+    dict: "a table of strings",
+}
+
+
+def describe(value: object) -> str:
+    """A value of a configuration file in words, for a message about its type."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, float)):
+        return f"the number {value}"
+    if isinstance(value, str):
+        return f'the string "{value}"' if len(value) < 40 else "a string"
+    if isinstance(value, (list, tuple)):
+        return "a list"
+    return "a table" if isinstance(value, dict) else "a date or time"

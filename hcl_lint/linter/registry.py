@@ -1,0 +1,66 @@
+"""Which rules there are: those of hcl-lint and those of installed plugins.
+
+Nothing is ever loaded from the files that are checked, and of the built-in rules only the
+modules of those that are selected.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.linter.listing import Family, Listing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hcl_lint.linter.rule import OptionValue, Rule
+
+# The packages of `hcl_lint.linter.rules`, each with a FAMILY.
+FAMILIES = ("formatting", "style")
+
+_RULES = "hcl_lint.linter.rules"
+
+
+class Registry:
+    """All rules by name and by code; the modules of rules are loaded when asked for."""
+
+    __slots__ = ("families", "listings", "_by_name", "_classes")
+
+    def __init__(self, families: list[Family]) -> None:
+        self.families = families
+        self.listings = [listing for family in families for listing in family.listings]
+        self._by_name: dict[str, Listing] = {}
+        for listing in self.listings:
+            self._by_name[listing.name] = listing
+            self._by_name[listing.code] = listing
+        self._classes: dict[str, type[Rule]] = {}
+
+    def find(self, name: str) -> Listing | None:
+        """The rule with that name or code."""
+        return self._by_name.get(name)
+
+    def names(self) -> list[str]:
+        """All names, then all codes."""
+        return [rule.name for rule in self.listings] + [rule.code for rule in self.listings]
+
+    def load(self, listing: Listing) -> type[Rule]:
+        """The class of a rule."""
+        if listing.name not in self._classes:
+            module = __import__(listing.module, fromlist=[listing.class_name])
+            self._classes[listing.name] = getattr(module, listing.class_name)
+        return self._classes[listing.name]
+
+    def create(self, listing: Listing, settings: Mapping[str, OptionValue] | None = None) -> Rule:
+        """A rule with values for some of its options."""
+        return self.load(listing)(settings)
+
+
+def built_in_families() -> list[Family]:
+    """The families of hcl-lint itself."""
+    families: list[Family] = []
+    for package in FAMILIES:
+        family: Family = __import__(f"{_RULES}.{package}", fromlist=["FAMILY"]).FAMILY
+        for listing in family.listings:
+            if not listing.module:
+                listing.module = f"{_RULES}.{package}.{listing.name.replace('-', '_')}"
+        families.append(family)
+    return families

@@ -1,0 +1,1 @@
+"""The rules of hcl-lint, a package for each family and a module for each rule."""

@@ -1,0 +1,71 @@
+"""F001."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.linter.rule import Rule
+from hcl_lint.text.edits import minimal_edits
+from hcl_lint.workspace.file_names import is_formatted_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+
+class Unformatted(Rule):
+    """File whose layout is not that of `hcl-lint format`.
+
+    Why:
+        One layout for all spares a team the discussion, and keeps changes of white space out
+        of those that matter. It is the layout of `terraform fmt` and `hclfmt`. What the former
+        writes in another way, beyond layout, is for other rules to say.
+
+    Bad:
+        a=1
+
+    Good:
+        a = 1
+
+    Fix:
+        Safe: lays the file out. It can be switched off for parts of a file with
+        `# hcl-lint: format off` and `# hcl-lint: format on`.
+    """
+
+    name = "unformatted"
+    code = "F001"
+    needs_valid_syntax = True
+
+    def check_file(self, file: FileContext) -> None:
+        if not is_formatted_name(file.path):
+            return
+        from hcl_lint.format.formatter import HCL, format_tree
+
+        formatted = format_tree(file.tree, HCL)
+        if formatted == file.text:
+            return
+        from hcl_lint.format.verify import verify
+
+        reason = verify(file.tree, formatted, HCL)
+        if reason is not None:
+            raise AssertionError(f"the formatted text would not do: {reason}")
+        file.report(
+            self,
+            _first_difference(file.text, formatted),
+            "File is not formatted",
+            "This is the first line that `hcl-lint format` would change. Run it on the file, or "
+            "with `--diff` to see all changes.",
+            Fix("format the file", minimal_edits(file.text, formatted)),
+        )
+
+
+def _first_difference(old: str, new: str) -> tuple[int, int]:
+    """The range of *old* from the first character that differs to the end of its line."""
+    start = 0
+    for old_line, new_line in zip(old.splitlines(True), new.splitlines(True), strict=False):
+        if old_line != new_line:
+            break
+        start += len(old_line)
+    while start < min(len(old), len(new)) and old[start] == new[start]:
+        start += 1
+    end = old.find("\n", start)
+    return start, len(old) if end < 0 else end

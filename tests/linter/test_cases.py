@@ -1,0 +1,146 @@
+"""Every rule by the cases in ``cases/<family>/<rule>.md`` and by its own documentation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.fix import SAFE, SUGGESTION
+from hcl_lint.dialects.registry import dialect_for
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.damage import damage
+from hcl_lint.linter.engine import Engine
+from hcl_lint.linter.explanation import explain
+from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
+from hcl_lint.linter.listing import Listing
+from hcl_lint.linter.module import ModuleContext
+from hcl_lint.linter.parsing import parse_file
+from hcl_lint.linter.registry import Registry, built_in_families
+from hcl_lint.linter.rule import RULE, Rule
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import Source
+from tests.linter.case_files import FIXED, UNSAFE, Case, read_cases
+
+REGISTRY = Registry(built_in_families())
+FOLDER = Path(__file__).parent / "cases"
+RULES = [pytest.param(listing, id=listing.name) for listing in REGISTRY.listings]
+
+
+def case_file(listing: Listing) -> Path:
+    return FOLDER / listing.module.split(".")[-2] / f"{listing.name}.md"
+
+
+def all_cases() -> list[object]:
+    return [
+        pytest.param(listing, case, id=f"{listing.name}: {case.name}")
+        for listing in REGISTRY.listings
+        if case_file(listing).is_file()
+        for case in read_cases(case_file(listing))
+    ]
+
+
+def found_in(rule: Rule, texts: dict[str, str]) -> dict[str, FileContext]:
+    """What a rule alone finds in files of one folder."""
+    files = []
+    for path, text in sorted(texts.items()):
+        tree = parse_file(Source(path, text))
+        files.append(FileContext(path, tree, dialect_for(path)))
+    engine = Engine([rule])
+    for group in ModuleContext.group(files):
+        engine.run(group)
+    return {file.path: file for file in files}
+
+
+def told(file: FileContext) -> list[str]:
+    index = LineIndex(file.text)
+    return [
+        f"{index.position(each.start)[0]}: {each.severity}[{each.rule}]: {each.summary}"
+        for each in file.diagnostics
+    ]
+
+
+def fixed_by(rule: Rule, texts: dict[str, str], *, unsafe: bool) -> dict[str, str]:
+    """What fixes make of files; holds that they end, do no damage, and leave nothing to fix."""
+    seen = [texts]
+    for _ in range(MOST_ROUNDS):
+        files = found_in(rule, texts)
+        if not any([_wanted(file.diagnostics, unsafe) for file in files.values()]):
+            return texts
+        after = {}
+        for path, file in files.items():
+            result = fix_once(file.tree, _wanted(file.diagnostics, unsafe), parse_file)
+            assert result.refused == [], "the fix would do damage"
+            after[path] = result.tree.source.text
+        assert after not in seen, "fixes undo one another"
+        seen.append(after)
+        texts = after
+    raise AssertionError("fixes do not end")
+
+
+def _wanted(diagnostics: list[Diagnostic], unsafe: bool) -> list[Diagnostic]:
+    wanted = []
+    for each in diagnostics:
+        if each.fix is not None and each.fix.applicability != SUGGESTION:
+            if unsafe or each.fix.applicability == SAFE:
+                wanted.append(each)
+    return wanted
+
+
+def settings_of(rule: type[Rule], case: Case) -> Rule:
+    from hcl_lint.linter.options import read_options
+    from hcl_lint.workspace.toml import parse_toml
+
+    return rule(read_options(rule, parse_toml(case.toml)) if case.toml else None)
+
+
+@pytest.mark.parametrize(("listing", "case"), all_cases())
+def test_case(listing: Listing, case: Case) -> None:
+    rule = settings_of(REGISTRY.load(listing), case)
+    texts = {file.path: file.text for file in case.files}
+    files = found_in(rule, texts)
+    for file in case.files:
+        assert told(files[file.path]) == file.expected
+    for outcome in (FIXED, UNSAFE):
+        fixed = fixed_by(rule, texts, unsafe=outcome == UNSAFE)
+        for file in case.files:
+            safe = file.outcomes.get(FIXED, file.text)
+            assert fixed[file.path] == file.outcomes.get(outcome, safe), outcome
+            before, after = [parse_file(Source(file.path, t)) for t in (file.text, safe)]
+            assert damage(before, after, is_safe=True) is None
+
+
+@pytest.mark.parametrize("listing", RULES)
+def test_a_rule_is_what_its_family_says(listing: Listing) -> None:
+    rule = REGISTRY.load(listing)
+    assert (rule.code, rule.name) == (listing.code, listing.name)
+
+
+@pytest.mark.parametrize("listing", RULES)
+def test_a_rule_has_a_clean_case_and_one_with_a_finding(listing: Listing) -> None:
+    if REGISTRY.load(listing).found_by != RULE:
+        pytest.skip("found by the parser or the engine, whose tests show it")
+    cases = read_cases(case_file(listing))
+    counts = [sum([len(file.expected) for file in case.files]) for case in cases]
+    assert 0 in counts and max(counts) > 0
+
+
+@pytest.mark.parametrize("listing", RULES)
+def test_documentation_is_whole_and_its_examples_behave_as_they_are_labelled(
+    listing: Listing,
+) -> None:
+    rule = REGISTRY.load(listing)
+    explanation = explain(rule)
+    assert explanation.problems == []
+    assert explanation.summary.endswith(".") and len(explanation.summary) <= 79
+    assert explanation.why and explanation.bad and explanation.good
+    for example in explanation.bad:
+        assert example_findings(rule, example.path, example.text), example.shown
+    for example in explanation.good:
+        assert not example_findings(rule, example.path, example.text), example.shown
+
+
+def example_findings(rule: type[Rule], path: str, text: str) -> list[Diagnostic]:
+    (file,) = found_in(rule(), {path: text}).values()
+    return file.diagnostics
