@@ -1,19 +1,23 @@
 """Which bracket closes which, in text where some are missing.
 
-Only broken files are looked at. White space is a witness: a closing brace that starts its
-line closes the brace whose line is indented as it is, if there is one.
+Only broken files are looked at. Where closing brackets are missing, white space is a
+witness: a closing brace that starts its line closes the brace whose line is indented as it
+is, if there is one; and the next item indented no further begins outside.
 """
 
 from __future__ import annotations
 
 from hcl_lint.syntax.tokens import (
-    CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, DIRECTIVE_OPEN, EOF, HEREDOC_CLOSE,
-    HEREDOC_OPEN, INTERPOLATION_OPEN, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE,
-    TEMPLATE_CLOSE, Tokens,
+    CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, DIRECTIVE_OPEN, EOF, EQUAL, HEREDOC_CLOSE,
+    HEREDOC_OPEN, IDENTIFIER, INTERPOLATION_OPEN, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN,
+    OPEN_QUOTE, TEMPLATE_CLOSE, Tokens,
 )  # fmt: skip
 
 # How far out a closing brace looks for the line that is indented as its own.
 _REACH = 100
+
+# How often an unclosed item is looked for; the rest of the file is then taken by indentation.
+_UNCLOSED_ITEMS = 20
 
 
 def partners(tokens: Tokens) -> list[int]:
@@ -22,8 +26,41 @@ def partners(tokens: Tokens) -> list[int]:
     Quotes, heredocs and template sequences count as brackets. Linear in the tokens.
     """
     matcher = _Matcher(tokens)
-    matcher.run()
+    start = 0
+    for _ in range(_UNCLOSED_ITEMS):
+        matcher.run(start, len(tokens))
+        if len(matcher.stack) == 0:
+            return matcher.partner
+        # What this bracket leaves open is read again by its indentation, up to the next item.
+        unclosed = matcher.stack[0]
+        start = _next_item(tokens, unclosed)
+        matcher.forget(unclosed)
+        matcher.by_indentation = True
+        matcher.run(unclosed, start)
+        matcher.by_indentation = False
+    matcher.by_indentation = True
+    matcher.run(start, len(tokens))
     return matcher.partner
+
+
+def _next_item(tokens: Tokens, unclosed: int) -> int:
+    """The first token behind *unclosed* that begins an item indented no further than its line."""
+    first = unclosed
+    while first > 0 and tokens.kinds[first - 1] != NEWLINE:
+        first -= 1
+    column = line_column(tokens, first)
+    templates = 0
+    for i in range(unclosed, len(tokens)):
+        kind = tokens.kinds[i]
+        if kind == OPEN_QUOTE or kind == HEREDOC_OPEN:
+            templates += 1
+        elif kind == CLOSE_QUOTE or kind == HEREDOC_CLOSE:
+            templates -= 1
+        elif kind == IDENTIFIER and templates == 0 and 0 <= line_column(tokens, i) <= column:
+            following = tokens.kinds[i + 1]
+            if following == OPEN_BRACE or following == OPEN_QUOTE or following == EQUAL:
+                return i
+    return len(tokens)
 
 
 def unclosed_brace(tokens: Tokens) -> int:
@@ -38,7 +75,7 @@ def unclosed_brace(tokens: Tokens) -> int:
 
 
 class _Matcher:
-    __slots__ = ("tokens", "partner", "stack", "indents", "counts", "saved")
+    __slots__ = ("tokens", "partner", "stack", "indents", "counts", "saved", "by_indentation")
 
     def __init__(self, tokens: Tokens) -> None:
         self.tokens = tokens
@@ -48,14 +85,25 @@ class _Matcher:
         # How many braces, brackets and parentheses are open since the innermost sequence.
         self.counts = [0, 0, 0]
         self.saved: list[list[int]] = []
+        self.by_indentation = False
 
-    def run(self) -> None:
+    def forget(self, start: int) -> None:
+        """Take back the pairs from token *start* on."""
+        for i in range(start, len(self.partner)):
+            self.partner[i] = -1
+
+    def run(self, first: int, end: int) -> None:
+        """Pair the tokens from number *first* up to *end*; what stays open is on the stack."""
+        self.stack.clear()
+        self.indents.clear()
+        self.saved.clear()
+        self.counts = [0, 0, 0]
         kinds = self.tokens.kinds
         starts = self.tokens.starts
         ends = self.tokens.ends
         indent = 0
         line_start = True
-        for i in range(len(kinds)):
+        for i in range(first, end):
             kind = kinds[i]
             if line_start and kind != NEWLINE:
                 indent = starts[i] - (ends[i - 1] if i > 0 else 0)
@@ -63,7 +111,7 @@ class _Matcher:
                 self.push(i, indent)
                 self.counts[(kind - OPEN_BRACE) // 2] += 1
             elif kind == CLOSE_BRACE or kind == CLOSE_BRACKET or kind == CLOSE_PAREN:
-                self.close(i, kind, indent if line_start else -1)
+                self.close(i, kind, indent if line_start and self.by_indentation else -1)
             elif kind == OPEN_QUOTE or kind == HEREDOC_OPEN:
                 self.push(i, indent)
             elif kind == CLOSE_QUOTE or kind == HEREDOC_CLOSE:

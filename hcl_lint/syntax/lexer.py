@@ -70,7 +70,7 @@ def tokenize(text: str) -> tuple[Tokens, list[Diagnostic]]:
 def tokenize_template(text: str) -> tuple[Tokens, list[Diagnostic]]:
     """Split a stand-alone template, which is all literal text but for its sequences."""
     lexer = _Lexer(text)
-    lexer.open_template(BARE, 0)
+    lexer.open_template(BARE, -1)
     lexer.run()
     return lexer.tokens, lexer.diagnostics
 
@@ -163,7 +163,7 @@ class _Lexer(OpenTemplates):
             elif i >= size:
                 if len(self.templates) != 0:
                     i = self.close_all()
-                    if i < size:
+                    if i < size or len(self.templates) != 0:
                         continue
                 add_kind(EOF)
                 add_start(size)

@@ -169,7 +169,7 @@ class TemplateParser(Cursor):
         """
         ok = not self.failed
         if not ok:
-            if self.partner is None or self.too_deep:
+            if self.partner is None or self.too_deep or self.partner[opening] < self.i:
                 return False
             self.failed = False
             self.pass_over(self.i + 1, self.partner[opening])
