@@ -39,7 +39,7 @@ class JsonBody(Body):
         return self.token_place(token)
 
     def content(self, schema: BodySchema) -> tuple[Content, list[PlacedDiagnostic]]:
-        return self._process(schema, True)
+        return self._process(schema, not schema.is_open)
 
     def partial_content(
         self, schema: BodySchema

@@ -15,7 +15,7 @@ from hcl_lint.syntax.references import Reference, Step, references
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.numbers import parse_number
+from hcl_lint.values.numbers import read_number
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, NO_MARKS, Value, bool_value, number_value, object_value,
@@ -105,7 +105,7 @@ class _Evaluation:
             )
             return DYNAMIC_UNKNOWN
         try:
-            return number_value(parse_number(text))
+            return number_value(read_number(text))
         except ValueError:
             return DYNAMIC_UNKNOWN  # the parser reported it
 
@@ -133,10 +133,13 @@ class _Evaluation:
             key = self.string(JsonString(member.name_token, member.name_token, member.name))
             value = self.value(member.value)
             marks |= key.marks
+            if key.is_unknown:
+                is_known = False
+                continue
             name = self.key(key.unmarked(), member)
             if name is None:
-                is_known = False
-            elif name in places:
+                continue
+            if name in places:
                 start, end = self.token_range(member.name_token)
                 line = self.tree.source.text.count("\n", 0, places[name]) + 1
                 self.diagnostics.append(
@@ -150,14 +153,12 @@ class _Evaluation:
         return object_value(attributes).with_marks(marks)
 
     def key(self, key: Value, member: JsonMember) -> str | None:
-        """The name that the value of a property's name gives; None where it is not known."""
+        """The name that the known value of a property's name gives; None where it cannot."""
         problem = "it is null"
         try:
             key = convert(key, STRING)
-            if key.is_present:
+            if not key.is_null:
                 return key.as_string()
-            if key.is_unknown:
-                return None
         except ConversionError as error:
             problem = error.message
         start, end = self.token_range(member.name_token)

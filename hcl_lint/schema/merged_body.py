@@ -89,5 +89,7 @@ def _add(
 
 def _without_required(schema: BodySchema) -> BodySchema:
     return BodySchema(
-        [AttributeSchema(name) for name in schema.attributes], schema.blocks.values()
+        [AttributeSchema(name) for name in schema.attributes],
+        schema.blocks.values(),
+        is_open=schema.is_open,
     )

@@ -10,6 +10,7 @@ from hcl_lint.schema.content import (
 from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference
 from hcl_lint.syntax import nodes
 from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 
@@ -72,7 +73,7 @@ class NativeBody(Body):
         return Place(self.tree.source, self._missing, self._missing)
 
     def content(self, schema: BodySchema) -> tuple[Content, list[PlacedDiagnostic]]:
-        return self._process(schema, True)
+        return self._process(schema, not schema.is_open)
 
     def partial_content(
         self, schema: BodySchema
@@ -161,11 +162,20 @@ class NativeBody(Body):
         return ContentBlock(
             type_,
             tuple(labels),
-            NativeBody(tree, node.body, tree.tokens.starts[node.open_token]),
+            NativeBody(tree, node.body, self._start(node)),
             self._token_place(node.type_token),
             tuple(places),
             Place(tree.source, tree.tokens.starts[node.type_token], end),
         )
+
+    def _start(self, node: nodes.Block) -> int:
+        """Where a block's body begins: at its brace or, if it is on one line, at its item."""
+        tokens = self.tree.tokens
+        if len(node.body.items) != 0:
+            kind = tokens.kinds[node.open_token + 1]
+            if kind != NEWLINE and kind != COMMENT:
+                return tokens.starts[node.body.items[0].first]
+        return tokens.starts[node.open_token]
 
     def _label_complaint(self, node: nodes.Block, schema: BlockSchema) -> PlacedDiagnostic | None:
         count, wanted = len(node.labels), len(schema.labels)

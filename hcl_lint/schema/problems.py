@@ -140,3 +140,63 @@ def _named(name: str) -> str:
 
 def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def wrong_type(name: str, reason: str, place: Place) -> PlacedDiagnostic:
+    return problem(
+        VALUE, place, f"Wrong type of attribute {_named(name)}",
+        f"The value of `{name}` does not fit: {reason}.",
+    )  # fmt: skip
+
+
+def missing_block(type_: str, place: Place) -> PlacedDiagnostic:
+    return problem(
+        MISSING, place, f"Missing block {_named(type_)}",
+        f"A block of type `{type_}` is required here.",
+    )  # fmt: skip
+
+
+def repeated_block(type_: str, place: Place, first: Place) -> PlacedDiagnostic:
+    return problem(
+        REPEATED, place, f"Block {_named(type_)} occurs twice",
+        f"Only one block of type `{type_}` may stand here. The first is {_where(first, place)}.",
+    )  # fmt: skip
+
+
+def repeated_labels(
+    type_: str, labels: tuple[str, ...], place: Place, first: Place
+) -> PlacedDiagnostic:
+    shown = " ".join([f'"{label}"' for label in labels])
+    return problem(
+        REPEATED, place, f"Block {_named(type_)} occurs twice with the same labels",
+        f"The first `{type_} {shown}` is {_where(first, place)}. Labels have to be unique here.",
+    )  # fmt: skip
+
+
+def too_few_blocks(type_: str, count: int, least: int, place: Place) -> PlacedDiagnostic:
+    found = "there is none" if count == 0 else f"there {'is' if count == 1 else 'are'} {count}"
+    return problem(
+        MISSING, place, f"Too few blocks {_named(type_)}",
+        f"At least {_counted(least, 'block')} of type `{type_}` must stand here, and {found}.",
+    )  # fmt: skip
+
+
+def too_many_blocks(type_: str, most: int, place: Place) -> PlacedDiagnostic:
+    return problem(
+        REPEATED, place, f"Too many blocks {_named(type_)}",
+        f"At most {_counted(most, 'block')} of type `{type_}` may stand here.",
+    )  # fmt: skip
+
+
+def no_common_type(type_: str, place: Place) -> PlacedDiagnostic:
+    return problem(
+        VALUE, place, f"Types in blocks {_named(type_)} do not agree",
+        f"The values in the blocks of type `{type_}` have no type in common.",
+    )  # fmt: skip
+
+
+def uncommon_type(type_: str, reason: str, place: Place) -> PlacedDiagnostic:
+    return problem(
+        VALUE, place, f"Types in blocks {_named(type_)} do not agree",
+        f"The values here cannot become what those of the other blocks are: {reason}.",
+    )  # fmt: skip

@@ -1,0 +1,236 @@
+"""The specs that make values of attributes, and put values together."""
+
+from __future__ import annotations
+
+from hcl_lint.schema import problems
+from hcl_lint.schema.body_schema import NO_FACTS, AttributeSchema, Facts
+from hcl_lint.schema.content import BodyExpression, Content
+from hcl_lint.schema.decoder import Decoding, Spec
+from hcl_lint.schema.places import Place, PlacedReference
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import DYNAMIC, STRING, Type, object_of, tuple_of
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, Value, null_value, object_value, string_value, tuple_value, unknown_value,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.evaluation.scope import Scope
+
+
+class ObjectSpec(Spec):
+    """An object whose attributes are made by specs of their own, all of the same body."""
+
+    __slots__ = ("attributes", "_is_open")
+
+    def __init__(self, attributes: dict[str, Spec], *, is_open: bool = False) -> None:
+        self._schema = None
+        self.attributes = attributes
+        self._is_open = is_open
+
+    @property
+    def is_open(self) -> bool:
+        return self._is_open
+
+    @property
+    def implied_type(self) -> Type:
+        return object_of({name: part.implied_type for name, part in self.attributes.items()})
+
+    def parts(self) -> Sequence[Spec]:
+        return list(self.attributes.values())
+
+    def decode(self, decoding: Decoding) -> Value:
+        return object_value(
+            {name: part.decode(decoding) for name, part in self.attributes.items()}
+        )
+
+
+class TupleSpec(Spec):
+    """A tuple whose elements are made by specs of their own, all of the same body."""
+
+    __slots__ = ("elements",)
+
+    def __init__(self, elements: Sequence[Spec]) -> None:
+        self._schema = None
+        self.elements = elements
+
+    @property
+    def implied_type(self) -> Type:
+        return tuple_of([part.implied_type for part in self.elements])
+
+    def parts(self) -> Sequence[Spec]:
+        return self.elements
+
+    def decode(self, decoding: Decoding) -> Value:
+        return tuple_value([part.decode(decoding) for part in self.elements])
+
+
+class AttributeSpec(Spec):
+    """The value of an attribute, converted to a type; null where it is not set."""
+
+    __slots__ = ("name", "type", "is_required", "facts")
+
+    def __init__(
+        self,
+        name: str,
+        type_: Type = DYNAMIC,
+        *,
+        is_required: bool = False,
+        facts: Facts = NO_FACTS,
+    ) -> None:
+        self._schema = None
+        self.name = name
+        self.type = type_
+        self.is_required = is_required
+        self.facts = facts
+
+    @property
+    def implied_type(self) -> Type:
+        return self.type
+
+    def attribute(self) -> AttributeSchema | None:
+        return AttributeSchema(
+            self.name, is_required=self.is_required, type_=self.type, facts=self.facts
+        )
+
+    def decode(self, decoding: Decoding) -> Value:
+        attribute = decoding.content.attributes.get(self.name)
+        if attribute is None:
+            return null_value(self.type)
+        value, diagnostics = attribute.expression.evaluate(decoding.scope, decoding.limits)
+        decoding.diagnostics += diagnostics
+        try:
+            return convert(value, self.type)
+        except ConversionError as error:
+            place = attribute.expression.place
+            decoding.report(problems.wrong_type(self.name, error.message, place))
+            return unknown_value(self.type)
+
+    def references(self, content: Content) -> list[PlacedReference]:
+        attribute = content.attributes.get(self.name)
+        return [] if attribute is None else attribute.expression.references()
+
+    def place(self, content: Content) -> Place:
+        attribute = content.attributes.get(self.name)
+        return content.missing_place if attribute is None else attribute.expression.place
+
+
+class LiteralSpec(Spec):
+    """A fixed value, whatever the body."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Value) -> None:
+        self._schema = None
+        self.value = value
+
+    @property
+    def implied_type(self) -> Type:
+        return self.value.type
+
+    def decode(self, decoding: Decoding) -> Value:
+        return self.value
+
+
+class LabelSpec(Spec):
+    """A label of the block that the body belongs to; *index* is from 0."""
+
+    __slots__ = ("index", "name")
+
+    def __init__(self, index: int, name: str) -> None:
+        self._schema = None
+        self.index = index
+        self.name = name
+
+    @property
+    def implied_type(self) -> Type:
+        return STRING
+
+    def label(self) -> tuple[int, str] | None:
+        return self.index, self.name
+
+    def decode(self, decoding: Decoding) -> Value:
+        if self.index < len(decoding.labels):
+            return string_value(decoding.labels[self.index])
+        return unknown_value(STRING)  # of a block whose labels are not known
+
+
+class DefaultSpec(Spec):
+    """The value of the first spec that gives one that is not null; else of the last.
+
+    Only the first says what the type is, and only its items may be required.
+    """
+
+    __slots__ = ("choices",)
+
+    def __init__(self, choices: Sequence[Spec]) -> None:
+        if len(choices) == 0:
+            raise ValueError("there is nothing to choose from")
+        self._schema = None
+        self.choices = choices
+
+    @property
+    def implied_type(self) -> Type:
+        return self.choices[0].implied_type
+
+    @property
+    def lets_rest_be_optional(self) -> bool:
+        return True
+
+    def parts(self) -> Sequence[Spec]:
+        return self.choices
+
+    def decode(self, decoding: Decoding) -> Value:
+        value = self.choices[0].decode(decoding)
+        for choice in self.choices[1:]:
+            if not value.is_null:
+                break
+            value = choice.decode(decoding)
+        return value
+
+    def place(self, content: Content) -> Place:
+        return self.choices[0].place(content)
+
+
+class TransformSpec(Spec):
+    """What an expression makes of the value of another spec, which is its variable *name*."""
+
+    __slots__ = ("nested", "expression", "name", "scope")
+
+    def __init__(
+        self, nested: Spec, expression: BodyExpression, scope: Scope, name: str = "nested"
+    ) -> None:
+        self._schema = None
+        self.nested = nested
+        self.expression = expression
+        self.scope = scope
+        self.name = name
+
+    @property
+    def implied_type(self) -> Type:
+        from hcl_lint.evaluation.scope import Scope
+
+        nested = unknown_value(self.nested.implied_type)
+        scope = Scope({self.name: nested}, None, self.scope)
+        value, diagnostics = self.expression.evaluate(scope)
+        return DYNAMIC if len(diagnostics) != 0 else value.type
+
+    def parts(self) -> Sequence[Spec]:
+        return (self.nested,)
+
+    def decode(self, decoding: Decoding) -> Value:
+        from hcl_lint.evaluation.scope import Scope
+
+        errors = sum([each.is_error for each in decoding.diagnostics])
+        value = self.nested.decode(decoding)
+        if sum([each.is_error for each in decoding.diagnostics]) > errors:
+            return DYNAMIC_UNKNOWN  # the transformation would only complain of the same
+        scope = Scope({self.name: value}, None, self.scope)
+        result, diagnostics = self.expression.evaluate(scope, decoding.limits)
+        decoding.diagnostics += diagnostics
+        return result
+
+    def place(self, content: Content) -> Place:
+        return self.nested.place(content)
