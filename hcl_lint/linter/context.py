@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.fix import SAFE, Fix
 from hcl_lint.syntax.comments import (
     Comment, comments_within, leading_comments, trailing_comments,
 )  # fmt: skip
-from hcl_lint.syntax.nodes import Attribute, Block, Node
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.tokens import COMMA, NEWLINE
 from hcl_lint.text.edits import Edit
 
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.rule import Rule
+    from hcl_lint.schema.content import Body as SchemaBody
+    from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens
     from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.values.value import Value
 
     # What a finding can be about: a node, a comment, or offsets from start to end.
     Place: TypeAlias = Node | Comment | tuple[int, int]
@@ -36,7 +39,7 @@ class FileContext:
 
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
-        "diagnostics", "skipped",
+        "diagnostics", "skipped", "_values", "_body",
     )  # fmt: skip
 
     def __init__(
@@ -51,6 +54,8 @@ class FileContext:
         self.is_reported = is_reported
         self.diagnostics: list[Diagnostic] = []
         self.skipped: dict[str, int] = {}
+        self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
+        self._body: SchemaBody | None = None
 
     # What is written
 
@@ -124,6 +129,49 @@ class FileContext:
         if not self.text[line_start:start].strip() and self.tokens.kinds[last + 1] == NEWLINE:
             return line_start, self.tokens.ends[last + 1]
         return start, end
+
+    # What is meant
+
+    def evaluate(self, expression: Expression) -> Value:
+        """The value of an expression of this file; worked out once.
+
+        Variables that nothing is known of have unknown values, and so have calls of functions
+        that are not known. Where a mistake is in it, all of the value is unknown: that is
+        reported by other rules.
+        """
+        value, diagnostics = self._evaluated(expression)
+        if diagnostics:
+            from hcl_lint.values.value import DYNAMIC_UNKNOWN
+
+            return DYNAMIC_UNKNOWN
+        return value
+
+    def evaluation_problems(self, expression: Expression) -> list[Diagnostic]:
+        """What evaluating an expression of this file finds to be wrong with it."""
+        return self._evaluated(expression)[1]
+
+    def _evaluated(self, expression: Expression) -> tuple[Value, list[Diagnostic]]:
+        if expression not in self._values:
+            from hcl_lint.evaluation.evaluate import evaluate
+            from hcl_lint.evaluation.scope import Scope
+
+            scope = Scope({}, is_open=True)
+            self._values[expression] = evaluate(self.tree, expression, scope)
+        return self._values[expression]
+
+    @property
+    def body(self) -> SchemaBody:
+        """The body of the file for asking by a schema, alike for both syntaxes."""
+        if self._body is None:
+            if isinstance(self.tree.root, Body):
+                from hcl_lint.schema.native_body import NativeBody
+
+                self._body = NativeBody(self.tree, self.tree.root)
+            else:
+                from hcl_lint.schema.json_body import JsonBody
+
+                self._body = JsonBody(self.tree, self.tree.root)
+        return self._body
 
     # Saying what was found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.internal_error import internal_error
 from hcl_lint.linter.paths import PathTable
-from hcl_lint.linter.rule import FILE, RULE
+from hcl_lint.linter.rule import FILE
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.walk import Walk
 
@@ -22,16 +22,26 @@ if TYPE_CHECKING:
 
 
 class Engine:
-    """Runs a fixed list of rules; what they find is in each file's ``diagnostics``.
+    """Runs a fixed list of rules.
+
+    What they find is in each file's ``diagnostics``, and what the parser found as well.
 
     A rule that raises is reported as an internal error, once a file, and all others go on.
+    *evaluated* are the names of rules whose findings come from the evaluation of expressions.
     ``times``, when it is a dictionary, collects the seconds that each rule took.
     """
 
-    __slots__ = ("rules", "times", "_passes", "_failed", "_file")
+    __slots__ = ("rules", "evaluated", "times", "_passes", "_failed", "_file")
 
-    def __init__(self, rules: list[Rule], *, times: dict[str, float] | None = None) -> None:
+    def __init__(
+        self,
+        rules: list[Rule],
+        evaluated: frozenset[str] = frozenset(),
+        *,
+        times: dict[str, float] | None = None,
+    ) -> None:
         self.rules = rules
+        self.evaluated = evaluated
         self.times = times
         self._passes: dict[tuple[str, bool], _Pass] = {}
         self._failed: set[tuple[str, str]] = set()  # pairs of rule and path
@@ -46,6 +56,7 @@ class Engine:
         """Look at the files of a module that are reported, each by itself, then at all."""
         for file in module.files:
             if file.is_reported:
+                file.diagnostics += file.tree.diagnostics
                 self.run_file(file)
         if self.has_module_rules:
             self.run_module(module)
@@ -76,13 +87,15 @@ class Engine:
         rules = [
             rule
             for rule in self.rules
-            if rule.found_by == RULE
-            and _holds(rule, file.dialect.name)
+            if _holds(rule, file.dialect.name)
             and (file.has_valid_syntax or not rule.needs_valid_syntax)
         ]
         walk = Walk()
         wants_nodes = False
         paths = PathTable()
+        if self.evaluated:
+            walk.enter(Attribute, self._evaluate)
+            wants_nodes = True
         for rule in rules:
             for cls in rule.nodes:
                 walk.enter(cls, self._handler(rule))
@@ -100,6 +113,14 @@ class Engine:
             walk.enter(Attribute, dispatch)
             walk.enter(Block, dispatch)
         return _Pass(rules, walk if wants_nodes else None)
+
+    def _evaluate(self, attribute: Attribute, ancestors: list[Node]) -> None:
+        """Report what is wrong with the value of an attribute."""
+        file = self._file
+        assert file is not None
+        for diagnostic in file.evaluation_problems(attribute.expression):
+            if diagnostic.rule in self.evaluated:
+                file.diagnostics.append(diagnostic)
 
     def _handler(self, rule: Rule) -> Callable[[Node, list[Node]], None]:
         check = rule.check

@@ -5,8 +5,8 @@ colon on a line of its own and indented text: ``Why``, ``Bad``, ``Good``, ``Fix`
 (made from the rule's table, so never written) and ``Source``. ``Bad`` and ``Good`` are HCL,
 one example each, or several that are set apart by lines of ``---``; a title may name the
 file, ``Bad (job.nomad):``. In examples some characters stand for what cannot be seen: ``␠`` a
-blank, ``␉`` a tab, ``␍`` a carriage return, and ``␄`` at the very end that there is no
-line break.
+blank, ``␉`` a tab, ``␍`` a carriage return, ``⟨BOM⟩`` a byte order mark, and ``␄`` at the very
+end that there is no line break.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ EXAMPLE_FILE = "main.tf"
 
 SECTIONS = ("Why", "Bad", "Good", "Fix", "Source")
 
-_VISIBLE = {"␠": " ", "␉": "\t", "␍": "\r"}
+_VISIBLE = {"␠": " ", "␉": "\t", "␍": "\r", "⟨BOM⟩": "\ufeff"}
 
 
 class Example:

@@ -3,25 +3,45 @@
 from __future__ import annotations
 
 # Whether a rule is selected where nothing else is said.
+ALWAYS = "always"  # and cannot be ignored
 ON = "on"
 OPT_IN = "opt-in"
 PREVIEW = "preview"  # Unstable: only to be had with `preview = true`.
 
 
+# Who finds what a rule is about.
+RULE = "rule"  # The rule itself.
+PARSER = "parser"
+EVALUATOR = "evaluator"
+RUN = "run"  # What surrounds the rules: reading files, suppressions.
+
+
 class Listing:
     """One line of a family's table.
 
-    ``module`` is where the rule's class is, named by the rule's name in camel case. Listings
-    of plugins carry the module's full name.
+    Of a rule that is not ``found_by`` itself, there is only the documentation. ``module`` is
+    where the rule's class is, named by the rule's name in camel case. ``aliases`` are names and
+    codes that the rule had before and still answers to.
     """
 
-    __slots__ = ("code", "name", "status", "module")
+    __slots__ = ("code", "name", "status", "found_by", "module", "aliases")
 
-    def __init__(self, code: str, name: str, status: str, module: str = "") -> None:
+    def __init__(
+        self,
+        code: str,
+        name: str,
+        status: str,
+        *,
+        found_by: str = RULE,
+        module: str = "",
+        aliases: tuple[str, ...] = (),
+    ) -> None:
         self.code = code
         self.name = name
         self.status = status
+        self.found_by = found_by
         self.module = module
+        self.aliases = aliases
 
     @property
     def class_name(self) -> str:

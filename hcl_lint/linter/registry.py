@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from hcl_lint.linter.rule import OptionValue, Rule
 
 # The packages of `hcl_lint.linter.rules`, each with a FAMILY.
-FAMILIES = ("formatting", "style")
+FAMILIES = (
+    "syntax", "formatting", "layout", "style", "naming", "references", "values", "deprecation",
+    "suppressions",
+)  # fmt: skip
 
 _RULES = "hcl_lint.linter.rules"
 
@@ -32,6 +35,8 @@ class Registry:
         for listing in self.listings:
             self._by_name[listing.name] = listing
             self._by_name[listing.code] = listing
+            for alias in listing.aliases:
+                self._by_name[alias] = listing
         self._classes: dict[str, type[Rule]] = {}
 
     def find(self, name: str) -> Listing | None:

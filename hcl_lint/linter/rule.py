@@ -25,12 +25,6 @@ FILE = "file"
 MODULE = "module"  # all files of a folder
 CROSS_MODULE = "cross-module"  # and the local modules that they call
 
-# Who finds what a rule is about.
-RULE = "rule"  # The rule itself.
-PARSER = "parser"
-EVALUATOR = "evaluator"
-ENGINE = "engine"
-
 
 class RuleOption:
     """One setting of a rule, in ``[rules.NAME]`` of the configuration.
@@ -68,8 +62,6 @@ class Rule:
     severity: str = WARNING
 
     scope: str = FILE
-
-    found_by: str = RULE
 
     nodes: tuple[type[Node], ...] = ()
     """The classes of nodes that `check` gets, those derived from them included."""

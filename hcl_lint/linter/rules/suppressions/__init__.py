@@ -1,0 +1,18 @@
+"""HL: hcl-lint itself; the comments that suppress findings."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.listing import ALWAYS, ON, OPT_IN, RUN, Family, Listing
+
+FAMILY = Family(
+    "HL",
+    "hcl-lint itself",
+    (
+        Listing("HL001", "unused-suppression", ON, found_by=RUN),
+        Listing("HL002", "invalid-suppression", ON, found_by=RUN),
+        Listing("HL003", "suppression-without-reason", OPT_IN, found_by=RUN),
+        Listing("HL004", "blanket-suppression", OPT_IN, found_by=RUN),
+        Listing("HL006", "tflint-directive", OPT_IN, found_by=RUN),
+        Listing("HL900", "internal-error", ALWAYS, found_by=RUN),
+    ),
+)

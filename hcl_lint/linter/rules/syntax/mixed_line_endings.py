@@ -1,0 +1,55 @@
+"""E011."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.tokens import NEWLINE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+
+class MixedLineEndings(Rule):
+    """File in which some lines end as in Windows and others as in Unix.
+
+    Why:
+        Editors show such files in odd ways, and every tool that normalises line breaks makes a
+        change of lines that nobody touched.
+
+    Bad:
+        a = 1␍
+        b = 2
+
+    Good:
+        a = 1
+        b = 2
+
+    Fix:
+        Safe: ends all lines as the first one. Line breaks in the text of heredocs belong to
+        their values and are left alone.
+    """
+
+    name = "mixed-line-endings"
+    code = "E011"
+
+    def check_file(self, file: FileContext) -> None:
+        if "\r" not in file.text:
+            return
+        tokens = file.tokens
+        newlines = [i for i, kind in enumerate(tokens.kinds) if kind == NEWLINE]
+        if not newlines:
+            return
+        style = file.token_text(newlines[0])
+        others = [i for i in newlines if file.token_text(i) != style]
+        if not others:
+            return
+        edits = [file.replace(file.token_range(i), style) for i in others]
+        file.report(
+            self,
+            file.token_range(others[0]),
+            "Line breaks of both kinds",
+            "The first line ends in another kind of line break than this one. Use one kind.",
+            Fix("end all lines as the first", edits),
+        )
