@@ -10,6 +10,7 @@ HEREDOCS = 20_000
 TEMPLATES = 100_000
 BLOCKS = 50_000
 LINES = 20_000
+UNCLOSED = 5_000
 
 INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
     # brackets
@@ -110,6 +111,18 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
     "open comment": (lambda n: "/*" * n, CHAIN),
     "comments": (lambda n: "/**/" * n, CHAIN),
     "conflict markers": (lambda n: "<<<<<<< a\n=======\n>>>>>>> b\n" * n, HEREDOCS),
+    # many constructs that are never closed
+    "blocks of an open object": (lambda n: "a {\n  b = {\n}\n" * n, UNCLOSED),
+    "blocks of an open tuple": (lambda n: "a {\n  b = [\n}\n" * n, UNCLOSED),
+    "blocks of an open call": (lambda n: "a {\n  b = c(\n}\n" * n, UNCLOSED),
+    "blocks of an open for": (lambda n: "a {\n  b = {for c in d :\n}\n" * n, UNCLOSED),
+    "blocks of an open interpolation": (lambda n: 'a {\n  b = "${c\n}\n' * n, UNCLOSED),
+    "blocks of an open heredoc": (lambda n: "a {\n  b = <<E\n}\n" * n, UNCLOSED),
+    "blocks of an open block": (lambda n: "a {\n  b {\n}\n" * n, UNCLOSED),
+    "blocks one brace too many": (lambda n: "a {\n  b = {\n  } } }\n" * n, UNCLOSED),
+    "blocks closed far right": (lambda n: "a {\n  b = {\n    c = 1\n    } }\n" * n + "}", UNCLOSED),
+    "objects of an open object": (lambda n: "a = {\n" + "  b = {\n" * n + "}\n", UNCLOSED),
+    "tuples of a wrong bracket": (lambda n: "a = [\n" + "  [b),\n" * n + "]\n", UNCLOSED),
     # characters
     "one long name": (lambda n: "a" * n + " = 1\n", 1_000_000),
     "one long number": (lambda n: "a = " + "9" * n + "\n", 1_000_000),
@@ -134,6 +147,14 @@ FIXED_WIDTH = frozenset({"large exponent", "small exponent"})
 """Inputs whose length does not grow with their size."""
 
 MANY_MISTAKES = frozenset({
+    "blocks of an open object",
+    "blocks of an open tuple",
+    "blocks of an open call",
+    "blocks of an open for",
+    "blocks of an open interpolation",
+    "blocks of an open block",
+    "blocks one brace too many",
+    "tuples of a wrong bracket",
     "closing braces",
     "closing braces on lines",
     "mismatched brackets",

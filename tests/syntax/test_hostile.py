@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
+from hcl_lint.syntax.traversals import parse_traversal
 from hcl_lint.text.source import Source
 from tests.hostile import FIXED_WIDTH, INPUTS, MANY_MISTAKES
 from tests.syntax.invariants import broken_invariant
@@ -55,3 +56,10 @@ def test_hostile_expressions_give_a_result_or_few_diagnostics(text: str) -> None
 ], ids=["open", "many", "if", "for"])
 def test_hostile_templates_give_a_result_or_few_diagnostics(text: str) -> None:
     assert len(parse_template(Source("t", text)).diagnostics) <= MOST_DIAGNOSTICS
+
+
+@pytest.mark.parametrize("text", [
+    "a" + ".b" * 200_000, "a" + "[0]" * 200_000, "a" + "[*]" * 200_000, "a" + "[" * 100_000,
+], ids=["attributes", "indexes", "splats", "brackets"])
+def test_hostile_traversals_give_a_result_or_few_diagnostics(text: str) -> None:
+    assert len(parse_traversal(Source("t", text)).diagnostics) <= MOST_DIAGNOSTICS
