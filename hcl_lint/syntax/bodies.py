@@ -133,7 +133,7 @@ class BodyParser(ExpressionParser):
         if earlier < 0:
             names[text] = name
             return
-        line = self.text.count("\n", 0, self.tokens.starts[earlier]) + 1
+        line = self.line(earlier)
         self.diagnostics.append(
             problems.duplicate_attribute(
                 text, line, self.tokens.starts[name], self.tokens.ends[name]
@@ -294,9 +294,10 @@ class BodyParser(ExpressionParser):
         detail = f"The `{{` of this `{name}` block has no `}}` that closes it."
         brace = unclosed_brace(self.tokens)
         if brace in self.open_blocks:
-            line = self.text.count("\n", 0, self.tokens.starts[opening]) + 1
+            if brace != opening:
+                line = self.line(opening)
+                detail = f"By its indentation the `{name}` block of line {line} lacks its `}}`."
             opening = brace
-            detail = f"By its indentation the `{name}` block of line {line} lacks its `}}`."
         self.report("Block is not closed", detail, opening, opening)
         self.at_end = True
 
@@ -306,10 +307,9 @@ class BodyParser(ExpressionParser):
             super().misplaced_brace(opening)
         elif not self.failed:
             self.failed = True
-            line = self.text.count("\n", 0, self.tokens.starts[opening]) + 1
             self.report(
                 "Block is not closed",
-                f"By its indentation it is the object of line {line} that lacks its `}}`.",
+                f"By its indentation the object of line {self.line(opening)} lacks its `}}`.",
                 brace,
                 brace,
             )
@@ -500,27 +500,26 @@ class BodyParser(ExpressionParser):
     def resync(self, start: int) -> None:
         """Go on behind the item that began at token *start* and failed at the current one.
 
-        That is at the next line break outside of brackets, at the brace that closes the body,
-        or at the current token where that begins a line and an item.
+        That is at the item that begins the current token's line, outside of brackets, else at
+        the next line break there or the brace that closes the body.
         """
         partner = self.partner
         assert partner is not None
         kinds = self.kinds
         failed_at = self.i
+        line_item = -1  # what begins the line, where that is an item
         i = start
         while kinds[i] != EOF:
             kind = kinds[i]
+            if i > start and kinds[i - 1] == NEWLINE:
+                line_item = i if kind == IDENTIFIER and self.starts_item(i) else -1
             if i >= failed_at:
+                if line_item >= 0:
+                    i = line_item
+                    break
                 if kind == CLOSE_BRACE and partner[i] < start:
                     break
                 if kind == NEWLINE and not self.continues(i + 1):
-                    break
-                if (
-                    i > start
-                    and kind == IDENTIFIER
-                    and kinds[i - 1] == NEWLINE
-                    and self.starts_item(i)
-                ):
                     break
             i = partner[i] + 1 if partner[i] > i else i + 1
         self.pass_over(failed_at + 1, i)

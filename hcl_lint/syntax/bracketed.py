@@ -90,6 +90,11 @@ class BracketedParser(TemplateParser):
                 first,
                 opening,
             )
+        elif self.is_open(opening):
+            self.unexpected(
+                f"`{self.token_text(opening)}` on line {self.line(opening)} is not closed",
+                f"Expected a comma or `{close}` in place of this.",
+            )
         elif self.kind == COLON or self.kind == EQUAL:
             self.unexpected(
                 f"Unexpected `{self.token_text(self.i)}`",
@@ -207,13 +212,15 @@ class BracketedParser(TemplateParser):
         )
 
     def unclosed_object(self, opening: int) -> None:
-        line = self.text.count("\n", 0, self.tokens.starts[opening]) + 1
         self.unexpected(
-            f"The `{{` on line {line} is not closed", "The object that it opens has no `}`."
+            f"`{{` on line {self.line(opening)} is not closed",
+            "The object that it opens has no `}`.",
         )
 
     def key_separator_missing(self, opening: int) -> None:
-        if self.kind == NEWLINE or self.kind == COMMA or self.kind == CLOSE_BRACE:
+        if self.kind != EOF and self.is_open(opening):
+            self.unclosed_object(opening)
+        elif self.kind == NEWLINE or self.kind == COMMA or self.kind == CLOSE_BRACE:
             self.unexpected(
                 "Missing value of an object's key",
                 "Expected `=` and a value behind the key, on the same line.",

@@ -45,10 +45,7 @@ def partners(tokens: Tokens) -> list[int]:
 
 def _next_item(tokens: Tokens, unclosed: int) -> int:
     """The first token behind *unclosed* that begins an item indented no further than its line."""
-    first = unclosed
-    while first > 0 and tokens.kinds[first - 1] != NEWLINE:
-        first -= 1
-    column = line_column(tokens, first)
+    column = line_column(tokens, _line_start(tokens, unclosed))
     templates = 0
     for i in range(unclosed, len(tokens)):
         kind = tokens.kinds[i]
@@ -61,6 +58,13 @@ def _next_item(tokens: Tokens, unclosed: int) -> int:
             if following == OPEN_BRACE or following == OPEN_QUOTE or following == EQUAL:
                 return i
     return len(tokens)
+
+
+def _line_start(tokens: Tokens, token: int) -> int:
+    """The first token of a token's line."""
+    while token > 0 and tokens.kinds[token - 1] != NEWLINE:
+        token -= 1
+    return token
 
 
 def unclosed_brace(tokens: Tokens) -> int:
@@ -101,8 +105,8 @@ class _Matcher:
         kinds = self.tokens.kinds
         starts = self.tokens.starts
         ends = self.tokens.ends
-        indent = 0
-        line_start = True
+        indent = max(0, line_column(self.tokens, _line_start(self.tokens, first)))
+        line_start = first == 0
         for i in range(first, end):
             kind = kinds[i]
             if line_start and kind != NEWLINE:

@@ -93,6 +93,10 @@ class Cursor:
             self.tokens.ends[self.i] - self.tokens.starts[self.i] == len(word)
         )
 
+    def line(self, token: int) -> int:
+        """The number of a token's line, from 1."""
+        return self.text.count("\n", 0, self.tokens.starts[token]) + 1
+
     # Mistakes
 
     def report(self, summary: str, detail: str, first: int, last: int) -> None:
@@ -169,6 +173,10 @@ class Cursor:
         return False
 
     # Recovery
+
+    def is_open(self, opening: int) -> bool:
+        """Whether nothing closes the bracket at *opening*; the first pass does not know."""
+        return self.partner is not None and self.partner[opening] < 0
 
     def can_recover(self, opening: int) -> bool:
         """Whether parsing can go on inside the bracket at *opening*, which has a partner."""

@@ -7,7 +7,6 @@ a name may hold some lead bytes that its own next letters then complete.
 
 from __future__ import annotations
 
-from hcl_lint.syntax.identifier_table import CONTINUES
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, QUOTED_TEXT, Tokens
 
 _ESCAPE = 0xDC00  # a byte that is not UTF-8 is this much above itself
@@ -83,6 +82,8 @@ def broken_letter(text: str, i: int) -> int:
     for c in following:
         if c not in _NAME_CHARACTERS:
             return 0
+    from hcl_lint.syntax.identifier_table import CONTINUES
+
     raw = bytes([lead]) + following.encode()
     for k in range(0, len(CONTINUES), 2):
         low = CONTINUES[k].encode()

@@ -195,7 +195,9 @@ class ExpressionParser(BracketedParser):
         kinds = self.kinds
         while kinds[i] != NEWLINE and kinds[i] != EOF:
             if kinds[i] == INVALID and self.token_text(i) == closing:
-                self.is_reported()
+                self.diagnostics.append(problems.foreign_string(start, self.tokens.ends[i]))
+                self.invalid_seen.append(opening)
+                self.invalid_seen.append(closing)
                 self.jump(i)
                 self.advance()
                 return True

@@ -13,7 +13,6 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.encoding import broken_letter, is_stray_byte
-from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
 from hcl_lint.syntax.open_templates import BARE, MARKER_SPACE, QUOTED, OpenTemplates
 from hcl_lint.syntax.tokens import (
     AND, ARROW, BANG, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COLON, COMMA, COMMENT,
@@ -27,25 +26,42 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-# What a character begins: the kind of a token that is always this one character, or one of these.
+# What a character is, by which the lexer goes: the kind of a token that is always this one
+# character, or one of these. The last three are what a word may consist of.
 _SPACE: Final = 100
-_WORD: Final = 101
-_DIGIT: Final = 102
-_OPERATOR: Final = 103  # may be longer than one character, or start a comment or heredoc
-_OTHER: Final = 104
+_NEWLINE: Final = 101
+_EQUAL: Final = 102
+_DOT: Final = 103
+_QUOTE: Final = 104
+_CLOSE_BRACE: Final = 105
+_OPERATOR: Final = 106  # may be longer than one character, or start a comment or heredoc
+_INVALID: Final = 107
+_ANYTHING: Final = 108  # not in ASCII, or a question mark, which is what encoding makes of that
+_END: Final = 109
+_DASH: Final = 110
+_DIGIT: Final = 111
+_LETTER: Final = 112
 
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_"
 _DIGITS: Final = "0123456789"
 _WORD_CHARACTERS: Final = frozenset(_LETTERS + _DIGITS + "-")
-_OPERATORS: Final = '#/<>=!&|.:"}~\n\r'
-_CLASSES: Final[dict[str, int]] = {
-    **dict.fromkeys(_LETTERS, _WORD),
+_SHAPES: Final[dict[str, int]] = {
+    **dict.fromkeys(_LETTERS, _LETTER),
     **dict.fromkeys(_DIGITS, _DIGIT),
-    **dict.fromkeys(_OPERATORS, _OPERATOR),
-    " ": _SPACE, "\t": _SPACE,
+    **dict.fromkeys("#/<>!&|:~\r", _OPERATOR),
+    " ": _SPACE, "\t": _SPACE, "\n": _NEWLINE, "=": _EQUAL, ".": _DOT, '"': _QUOTE,
+    "}": _CLOSE_BRACE, "?": _ANYTHING, "-": _DASH,
     "{": OPEN_BRACE, "[": OPEN_BRACKET, "]": CLOSE_BRACKET, "(": OPEN_PAREN, ")": CLOSE_PAREN,
-    ",": COMMA, "?": QUESTION, "+": PLUS, "-": MINUS, "*": STAR, "%": PERCENT,
+    ",": COMMA, "+": PLUS, "*": STAR, "%": PERCENT,
 }  # fmt: skip
+_SHAPE_TABLE: Final = bytes([_SHAPES.get(chr(code), _INVALID) for code in range(256)])
+
+# The characters at which literal text in quotes may end, or is not literal.
+_STOP: Final = "\1"
+_STOPS: Final = bytes([chr(code) in '"\\$%\n\r' for code in range(256)])
+
+_SENTINEL: Final = bytes([_END, _END, _END])
+
 _PAIRS: Final[dict[str, int]] = {
     "==": EQUAL_EQUAL, "!=": NOT_EQUAL, "<=": LESS_EQUAL, ">=": GREATER_EQUAL,
     "&&": AND, "||": OR, "=>": ARROW, "::": DOUBLE_COLON,
@@ -76,107 +92,117 @@ def tokenize_template(text: str) -> tuple[Tokens, list[Diagnostic]]:
 
 
 class _Lexer(OpenTemplates):
-    """Splits one text."""
+    """Splits one text.
 
-    __slots__ = ("in_conflict",)
+    ``shape`` has the shape of each character: numbers are compared several times as fast as
+    characters in the compiled build. ``stops`` has `_STOP` wherever text in quotes may end.
+    """
+
+    __slots__ = ("in_conflict", "shape", "stops")
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.in_conflict = False
+        characters = text.encode("ascii", "replace")
+        self.shape = characters.translate(_SHAPE_TABLE) + _SENTINEL
+        self.stops = characters.translate(_STOPS).decode("ascii") + _STOP + _STOP
 
     def run(self) -> None:
         text = self.text
-        size = self.size
-        buffer = self.buffer
-        add_kind = self.tokens.kinds.append
-        add_start = self.tokens.starts.append
-        add_end = self.tokens.ends.append
-        classes = _CLASSES
-        word_characters = _WORD_CHARACTERS
+        shape = self.shape
+        tokens = self.tokens
+        kinds = tokens.kinds
+        starts = tokens.starts
+        ends = tokens.ends
         i = self.conflict_marker(1 if text.startswith("\ufeff") else 0)
         while True:
             if self.in_text:
                 i = self.template_text(i)
-            c = buffer[i]
-            kind = classes.get(c, _OTHER)
-            if kind == _SPACE:
+            c = shape[i]
+            if c == _SPACE:
                 i += 1
-                while buffer[i] == " ":
+                while shape[i] == _SPACE:
                     i += 1
                 continue
-            if kind == _WORD:
+            if c == _LETTER:
                 j = i + 1
-                while buffer[j] in word_characters:
+                while shape[j] >= _DASH:
                     j += 1
-                if buffer[j] > "\x7f":
+                if shape[j] == _ANYTHING:
                     j = self.end_of_word(j)
-                add_kind(IDENTIFIER)
-            elif kind < _SPACE:
+                kinds.append(IDENTIFIER)
+            elif c < _SPACE:
                 j = i + 1
-                if kind == OPEN_BRACE:
+                if c == OPEN_BRACE:
                     self.open_braces += 1
-                add_kind(kind)
-            elif kind == _DIGIT:
-                j = self.end_of_number(i)
-                add_kind(NUMBER)
-            elif kind == _OPERATOR:
-                if c == "\n":
-                    if len(self.templates) != 0 and self.is_runaway_sequence(i + 1):
-                        self.close_runaway(i)
-                        if self.in_text:
-                            continue
-                    add_kind(NEWLINE)
-                    add_start(i)
+                kinds.append(c)
+            elif c == _NEWLINE:
+                if len(self.templates) != 0 and self.is_runaway_sequence(i + 1):
+                    self.close_runaway(i)
+                    if self.in_text:
+                        continue
+                kinds.append(NEWLINE)
+                starts.append(i)
+                i += 1
+                ends.append(i)
+                c = shape[i]
+                if c == _OPERATOR or c == _EQUAL:
+                    i = self.conflict_marker(i)
+                while shape[i] == _SPACE:
                     i += 1
-                    add_end(i)
-                    if buffer[i] in "<=>|":
-                        i = self.conflict_marker(i)
-                    while buffer[i] == " ":
-                        i += 1
-                    continue
-                if c == "=" and buffer[i + 1] != "=" and buffer[i + 1] != ">":
-                    j = i + 1
-                    add_kind(EQUAL)
-                elif c == ".":
-                    if buffer[i + 1] == "." and buffer[i + 2] == ".":
-                        j = i + 3
-                        add_kind(ELLIPSIS)
-                    else:
-                        j = i + 1
-                        add_kind(DOT)
-                elif c == '"':
-                    j = i + 1
-                    add_kind(OPEN_QUOTE)
-                    self.open_template(QUOTED, i)
-                elif c == "}":
-                    j = i + 1
-                    if self.open_braces == 0 and len(self.braces) != 0:
-                        add_kind(TEMPLATE_CLOSE)
-                        self.close_sequence()
-                    else:
-                        if self.open_braces > 0:
-                            self.open_braces -= 1
-                        add_kind(CLOSE_BRACE)
+                continue
+            elif c == _DOT:
+                if shape[i + 1] == _DOT and shape[i + 2] == _DOT:
+                    j = i + 3
+                    kinds.append(ELLIPSIS)
                 else:
-                    i = self.operator(i, c)
-                    continue
-            elif i >= size:
+                    j = i + 1
+                    kinds.append(DOT)
+            elif c == _QUOTE:
+                j = i + 1
+                kinds.append(OPEN_QUOTE)
+                self.open_template(QUOTED, i)
+            elif c == _EQUAL and shape[i + 1] == _SPACE:
+                j = i + 1
+                kinds.append(EQUAL)
+            elif c == _CLOSE_BRACE:
+                j = i + 1
+                if self.open_braces == 0 and len(self.braces) != 0:
+                    kinds.append(TEMPLATE_CLOSE)
+                    self.close_sequence()
+                else:
+                    if self.open_braces > 0:
+                        self.open_braces -= 1
+                    kinds.append(CLOSE_BRACE)
+            elif c == _OPERATOR or c == _EQUAL:
+                i = self.operator(i)
+                continue
+            elif c == _DIGIT:
+                j = self.end_of_number(i)
+                kinds.append(NUMBER)
+            elif c == _DASH:
+                j = i + 1
+                kinds.append(MINUS)
+            elif c == _END:
                 if len(self.templates) != 0:
                     i = self.close_all()
-                    if i < size or len(self.templates) != 0:
+                    if i < self.size or len(self.templates) != 0:
                         continue
-                add_kind(EOF)
-                add_start(size)
-                add_end(size)
+                kinds.append(EOF)
+                starts.append(self.size)
+                ends.append(self.size)
                 return
-            elif c > "\x7f" and is_identifier_start(ord(c)):
+            elif c == _ANYTHING and text[i] == "?":
+                j = i + 1
+                kinds.append(QUESTION)
+            elif c == _ANYTHING and _may_begin_word(text[i]):
                 j = self.end_of_word(i + 1)
-                add_kind(IDENTIFIER)
+                kinds.append(IDENTIFIER)
             else:
                 j = self.end_of_invalid(i)
-                add_kind(INVALID)
-            add_start(i)
-            add_end(j)
+                kinds.append(INVALID)
+            starts.append(i)
+            ends.append(j)
             i = j
 
     # Code
@@ -185,7 +211,7 @@ class _Lexer(OpenTemplates):
         buffer = self.buffer
         while True:
             c = buffer[i]
-            if c not in _WORD_CHARACTERS and (c <= "\x7f" or not is_identifier_continue(ord(c))):
+            if c not in _WORD_CHARACTERS and (c <= "\x7f" or not _may_go_on_word(c)):
                 length = broken_letter(buffer, i) if is_stray_byte(c) else 0
                 if length == 0:
                     return i
@@ -221,9 +247,10 @@ class _Lexer(OpenTemplates):
             i += 1
         return i
 
-    def operator(self, i: int, c: str) -> int:
+    def operator(self, i: int) -> int:
         """Add the comment, heredoc start, newline or operator at *i*; return its end."""
         buffer = self.buffer
+        c = buffer[i]
         following = buffer[i + 1]
         if c == "#" or (c == "/" and following == "/"):
             end = self.end_of_line(i)
@@ -297,7 +324,7 @@ class _Lexer(OpenTemplates):
         if quote == "'" or quote == '"':
             name += 1
         c = buffer[name]
-        if c not in _LETTERS and (c <= "\x7f" or not is_identifier_start(ord(c))):
+        if c not in _LETTERS and (c <= "\x7f" or not _may_begin_word(c)):
             return 0
         name_end = self.end_of_word(name + 1)
         marker = self.text[name:name_end]
@@ -324,23 +351,13 @@ class _Lexer(OpenTemplates):
         return self.heredoc_text(i, marker)
 
     def quoted_text(self, i: int) -> int:
-        text = self.text
-        if self.quote_at < i:
-            self.quote_at = text.find('"', i)
-            if self.quote_at < 0:
-                self.quote_at = self.size
-        end = self.quote_at
-        if (
-            end == self.size
-            or text.find("{", i, end) >= 0
-            or text.find("\\", i, end) >= 0
-            or text.find("\n", i, end) >= 0
-            or (self.has_cr and text.find("\r", i, end) >= 0)
-        ):
-            end = self.end_of_quoted_text(i)
+        end = self.stops.find(_STOP, i)
         c = self.buffer[end]
-        if c == "\n" or c == "\r":
-            end = self.end_of_label(i, end)
+        if c != '"':
+            end = self.end_of_quoted_text(i, end)
+            c = self.buffer[end]
+            if c == "\n" or c == "\r":
+                end = self.end_of_label(i, end)
         if end > i:
             self.add(QUOTED_TEXT, i, end)
         if c == '"':
@@ -357,27 +374,27 @@ class _Lexer(OpenTemplates):
             self.close_line(end)
         return end
 
-    def end_of_quoted_text(self, start: int) -> int:
-        """Where text in quotes ends: at a quote, sequence, line end or the end of all."""
+    def end_of_quoted_text(self, start: int, i: int) -> int:
+        """Where text in quotes ends: at a quote, sequence, line end or the end of all.
+
+        *start* is where the text begins, and *i* the first stop in it.
+        """
         buffer = self.buffer
+        stops = self.stops
         size = self.size
-        i = start
-        while True:
+        while i < size:
             c = buffer[i]
             if c == '"' or c == "\n" or c == "\r":
                 return i
+            following = buffer[i + 1]
+            i += 1
             if c == "\\":
-                i += 1
-                if buffer[i] != "\n" and buffer[i] != "\r":
+                if following != "\n" and following != "\r":
                     i += 1
-            elif c == "$" or c == "%":
-                if buffer[i + 1] == "{" and (i == start or buffer[i - 1] != c):
-                    return i
-                i += 1
-            else:
-                i += 1
-            if i >= size:
-                return size
+            elif following == "{" and (i == start + 1 or buffer[i - 2] != c):
+                return i - 1
+            i = stops.find(_STOP, i)
+        return size
 
     def heredoc_text(self, i: int, marker: str) -> int:
         """Add lines of text up to a sequence, the closing marker or the end of all."""
@@ -425,3 +442,18 @@ class _Lexer(OpenTemplates):
             at_line_start = True
         self.in_text = False
         return i
+
+
+# The table of letters is loaded for those who write them.
+
+
+def _may_begin_word(c: str) -> bool:
+    from hcl_lint.syntax.identifier_table import is_identifier_start
+
+    return is_identifier_start(ord(c))
+
+
+def _may_go_on_word(c: str) -> bool:
+    from hcl_lint.syntax.identifier_table import is_identifier_continue
+
+    return is_identifier_continue(ord(c))

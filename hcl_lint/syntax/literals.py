@@ -102,4 +102,5 @@ def is_valid_number(text: str) -> bool:
         if len(significant) > 10 or (significant != "" and int(significant) >= _EXPONENT_LIMIT):
             return False
     whole, dot, fraction = mantissa.partition(".")
-    return whole.isdigit() and (dot == "" or fraction.isdigit())
+    # As recorded: digits may be missing behind the dot where an exponent follows.
+    return whole.isdigit() and (dot == "" or fraction.isdigit() or (fraction == "" and at >= 0))

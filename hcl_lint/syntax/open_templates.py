@@ -34,7 +34,7 @@ class OpenTemplates:
     __slots__ = (
         "text", "size", "buffer", "tokens", "diagnostics", "templates", "openings", "braces",
         "sequence_openings", "open_braces", "in_text", "has_cr", "marker_lines", "rewound",
-        "quote_at", "newline_at",
+        "newline_at",
     )  # fmt: skip
 
     def __init__(self, text: str) -> None:
@@ -54,9 +54,8 @@ class OpenTemplates:
         self.has_cr = "\r" in text
         self.marker_lines: dict[str, int] | None = None
         self.rewound = False
-        # The next quote and newline from the last place where they were looked for: a line of
-        # many sequences is looked through once.
-        self.quote_at = -1
+        # The next newline from the last place where it was looked for: a line of many
+        # sequences is looked through once.
         self.newline_at = -1
 
     def add(self, kind: int, start: int, end: int) -> None:
@@ -235,7 +234,6 @@ class OpenTemplates:
     def rewind(self, template: int) -> None:
         """Go back to the state just before template number *template* was opened."""
         self.rewound = True
-        self.quote_at = -1
         self.newline_at = -1
         opening = self.openings[template]
         tokens = self.tokens

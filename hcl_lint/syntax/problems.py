@@ -156,6 +156,15 @@ def invalid_token(text: str, start: int, end: int) -> Diagnostic:
     return invalid_character(summary, detail, start, end)
 
 
+def foreign_string(start: int, end: int) -> Diagnostic:
+    return invalid_character(
+        "Text in foreign quotes",
+        'Strings are written in straight double quotes: "text".',
+        start,
+        end,
+    )
+
+
 def conflict_marker(start: int, end: int) -> Diagnostic:
     return Diagnostic(
         "merge-conflict-marker", "E012", ERROR, "Unresolved merge conflict",

@@ -278,7 +278,8 @@ class TemplateParser(Cursor):
         condition = self.expression()
         height = self.height
         self.expect_sequence_end("if")
-        self.close_sequence(opening, newlines)
+        if not self.close_sequence(opening, newlines):
+            condition = ErrorNode(opening + 1, self.previous - 1)
         then_parts = self.parts("if")
         height = max(height, self.height)
         else_parts: list[Node] | None = None
@@ -308,7 +309,8 @@ class TemplateParser(Cursor):
             collection = self.expression()
         height = self.height
         self.expect_sequence_end("for")
-        self.close_sequence(opening, newlines)
+        if not self.close_sequence(opening, newlines):
+            collection = ErrorNode(opening + 1, self.previous - 1)
         parts = self.parts("for")
         self.height = max(height, self.height) + 1
         self.end_directive("for")

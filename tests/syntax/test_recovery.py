@@ -1,0 +1,138 @@
+"""What is told about broken text: each mistake once, and what is intact is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.syntax.nodes import Attribute, Block
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Source
+
+
+def parse(text: str) -> SyntaxTree:
+    return parse_config(Source("t", text))
+
+
+def items(tree: SyntaxTree) -> list[str]:
+    """The names of the attributes and blocks at the top."""
+    names = []
+    for item in tree.body.items:
+        if isinstance(item, Attribute):
+            names.append(tree.token_text(item.name_token))
+        elif isinstance(item, Block):
+            names.append(tree.token_text(item.type_token))
+    return names
+
+
+# Text, code, start, end, summary.
+SLIPS = [
+    ("a = 'x'\n", "E002", 4, 7, 'Text in foreign quotes'),
+    ('a = ‘x’\n', "E002", 4, 7, 'Text in foreign quotes'),
+    ('a = “x”\n', "E002", 4, 7, 'Text in foreign quotes'),
+    ('a = `x`\n', "E002", 4, 5, 'Unexpected ```'),
+    ('a = 1; b = 2\n', "E002", 5, 6, 'Unexpected `;`'),
+    ('a = "${b"\nc = 1\n', "E003", 5, 9, '`${` is not closed'),
+    ('a = "${b\nc = 1\n', "E003", 5, 8, '`${` is not closed'),
+    ('a = <<EOT\nx\n', "E004", 12, 12, 'Heredoc `EOT` is not closed'),
+    ('a = <<EOT\nx\nEOT', "E004", 15, 15, 'No newline behind `EOT`'),
+    ("a = <<'EOT'\nx\nEOT\n", "E004", 4, 11, 'Invalid start of a heredoc'),
+    ('a = <<EOT \nx\nEOT\n', "E004", 4, 10, 'Invalid start of a heredoc'),
+    ('a {\n  b = <<EOT\nx\n}\n\nc "d" {\n}\n', "E004", 31, 31, 'Heredoc `EOT` is not closed'),
+    ('a = f(<<EOT\nx\nEOT)\n', "E004", 19, 19, 'Heredoc `EOT` is not closed'),
+    ('a 1\n', "E001", 0, 1, 'Attribute or block expected'),
+    ('a "x"\n', "E001", 5, 6, 'Invalid block definition'),
+    ('a = [1 2]\n', "E001", 7, 8, 'Missing comma or `]`'),
+    ('a = f(1 2)\n', "E001", 8, 9, 'Missing comma or `)`'),
+    ('a = {\n  b = 1 c = 2\n}\n', "E001", 14, 15, 'Missing comma, line break or `}`'),
+    ('a = 1 b = 2\n', "E001", 6, 7, 'Missing line break behind an attribute'),
+    ('a {\n  b = 1 }\n', "E001", 12, 13, 'Missing line break before `}`'),
+    ('a {\n  b = 1\n\nc {\n}\n', "E001", 2, 3, 'Block is not closed'),
+    ('a {\n  b {\n    c = 1\n}\n\nd {\n}\n', "E001", 2, 3, 'Block is not closed'),
+    ('a: 1\n', "E001", 0, 2, 'Unexpected `:` behind `a`'),
+    ('a : [\n  1,\n]\nb = 2\n', "E001", 0, 3, 'Unexpected `:` behind `a`'),
+    ('<<<<<<< a\nb = 1\n=======\nb = 2\n>>>>>>> c\n', "E012", 0, 9, 'Unresolved merge conflict'),
+    ('a = "${x:-y}"\n', "E009", 8, 9, 'Unexpected text in an interpolation'),
+    ('a = "%{http_code}"\n', "E009", 7, 16, '`http_code` is not a template keyword'),
+    ('a = "${x//a/b}"\n', "E003", 5, 15, '`${` is not closed'),
+    ('a = 1 & 2\n', "E002", 6, 7, 'Unexpected `&`'),
+    ('a = x++\n', "E001", 6, 7, 'Unexpected `+`'),
+    ('a = 1.2.3\n', "E007", 4, 9, 'Invalid number'),
+    ('a = "\\d"\n', "E005", 5, 7, 'Invalid escape sequence'),
+    ('a = \n', "E001", 4, 5, 'Missing value'),
+    ('a = [1,\nb = 2\n', "E001", 10, 11, '`[` on line 1 is not closed'),
+    ('a = {\n  b = 1\n\nc {}\n', "E001", 17, 18, '`{` on line 1 is not closed'),
+    ('a\n{\n}\n', "E001", 0, 1, 'Attribute or block expected'),
+    ('a {}}\n', "E001", 4, 5, 'Unexpected `}`'),
+    ('}\n', "E001", 0, 1, 'Unexpected `}`'),
+    ('a = b ? c\n', "E001", 9, 10, 'Missing `:` of a conditional'),
+    ('a = {for k in v : k}\n', "E001", 18, 19, 'Missing `=>` of a for expression'),
+    ('a = 1\na = 2\n', "E006", 6, 7, 'Attribute `a` is set twice'),
+    ('"a" = 1\n', "E013", 0, 3, 'Name in quotes'),
+    ('a = 1,\nb = 2\n', "E001", 5, 6, 'Unexpected comma'),
+    ('a = (1\nb = 2\n', "E001", 7, 8, 'Missing `)`'),
+    ('resource "a" "b {\n  c = 1\n}\n', "E003", 13, 17, 'String is not closed'),
+    ('/* x\na = 1\n', "E001", 0, 2, 'Comment is not closed'),
+    ('a = b.\n', "E001", 6, 7, 'Missing attribute name'),
+    ('a = b[0\n', "E001", 8, 8, 'Missing `]` of an index'),
+    ('a = x.0.1\n', "E001", 6, 9, 'Invalid legacy index'),
+    ('a = !\n', "E001", 5, 6, 'Missing value'),
+    ('a == 1\n', "E001", 0, 1, 'Attribute or block expected'),
+    ('a { b = 1, c = 2 }\n', "E001", 9, 10, 'More than one attribute in a one-line block'),
+    ('a { b {} }\n', "E001", 4, 5, 'Block inside a one-line block'),
+    ('a = "x" "y"\n', "E001", 8, 9, 'Missing line break behind an attribute'),
+    ('a = @x\n', "E002", 4, 5, 'Unexpected `@`'),
+    ('a = if x then y\n', "E001", 7, 8, 'Missing line break behind an attribute'),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "start", "end", "summary"), SLIPS)
+def test_a_slip_is_one_diagnostic(
+    text: str, code: str, start: int, end: int, summary: str
+) -> None:
+    (found,) = parse(text).diagnostics
+
+    assert (found.code, found.start, found.end, found.summary) == (code, start, end, summary)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ('a = "x\nb = 1\nc {}\n', ["a", "b", "c"]),
+        ('a = "${x\nb = 1\n', ["a", "b"]),
+        ("a = [1,\nb = 2\nc {}\n", ["a", "b", "c"]),
+        ("a {\n  x = 1\n\nb {\n}\n\nc = 1\n", ["a", "b", "c"]),
+        ('a "b" {\n  x = <<EOT\ntext\n}\n\nc "d" {\n}\n', ["a", "c"]),
+        ('a "b {\n  x = 1\n}\nc {}\n', ["a", "c"]),
+        ("a = <<<\nb = 1\n", ["a", "b"]),
+        ("<<<<<<< a\nb = 1\n=======\nb = 2\n>>>>>>> c\nd = 1\n", ["b", "b", "d"]),
+        ("a = )\nb = 1\n", ["a", "b"]),
+        ("a {\n  b = [\n    1 2,\n    3,\n  ]\n}\nc = 1\n", ["a", "c"]),
+    ],
+)
+def test_intact_items_around_a_mistake_are_kept(text: str, kept: list[str]) -> None:
+    tree = parse(text)
+
+    assert tree.diagnostics != []
+    assert items(tree) == kept
+
+
+def test_mistakes_in_items_of_one_list_are_all_told() -> None:
+    tree = parse("a = [\n  1 2,\n  'x',\n  b.,\n  3,\n]\n")
+
+    assert [found.summary for found in tree.diagnostics] == [
+        "Missing comma or `]`", "Text in foreign quotes", "Missing attribute name",
+    ]  # fmt: skip
+
+
+def test_indentation_tells_which_block_is_unclosed() -> None:
+    (found,) = parse("a {\n  b {\n    c = 1\n}\n").diagnostics
+
+    assert found.start == 2
+    assert found.detail == "By its indentation the `b` block of line 2 lacks its `}`."
+
+
+def test_odd_indentation_in_front_of_a_mistake_is_no_mistake() -> None:
+    text = "a = {\n      b = [\n  1 ] }\nc {\n      d {\n  }\n   }\ne = (1\n"
+
+    assert [found.start for found in parse(text).diagnostics] == [len(text)]
