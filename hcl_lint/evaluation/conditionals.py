@@ -1,0 +1,182 @@
+"""Conditionals: ``condition ? a : b``.
+
+Source: HCL native syntax, "Conditional Operator"; recorded behaviour for unknown conditions.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.evaluation import problems
+from hcl_lint.evaluation.evaluator import Evaluator
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.syntax.nodes import Conditional, Expression
+from hcl_lint.values.convert import ConversionError, convert, convert_unified
+from hcl_lint.values.numbers import Number
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
+from hcl_lint.values.types import (
+    BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_SET, Type,
+)  # fmt: skip
+from hcl_lint.values.unify import Unification, unify
+from hcl_lint.values.value import DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, null_value, unknown_value
+
+
+class Arm:
+    """One of two values to choose from, and what is wrong with it: told only if it is chosen."""
+
+    __slots__ = ("value", "diagnostics", "errors")
+
+    def __init__(self, run: Evaluator, value: Value, count: int, errors: int) -> None:
+        """Take back what was reported since there were *count* diagnostics, *errors* reports."""
+        self.value = value
+        self.errors = run.errors - errors
+        self.diagnostics: list[Diagnostic] = []
+        if self.errors:
+            self.diagnostics = run.take_back(count, errors)
+
+    def tell(self, run: Evaluator) -> None:
+        """Report what is wrong after all."""
+        run.diagnostics += self.diagnostics
+        run.errors += self.errors
+
+
+def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value:
+    """Evaluate ``condition ? a : b``; both arms have a say in the type of the result."""
+    count, errors = len(run.diagnostics), run.errors
+    if_true = Arm(run, run.value(node.if_true, scope), count, errors)
+    if_false = Arm(run, run.value(node.if_false, scope), count, errors)
+    types = if_true.value.type, if_false.value.type
+    unification: Unification | None = None
+    if types[0].kind == KIND_DYNAMIC or types[1].kind == KIND_DYNAMIC:
+        type_ = _type_beside_dynamic(if_true.value, if_false.value)
+    elif types[0] == types[1]:
+        type_ = types[0]
+    else:
+        unification = unify(types, True)
+        if unification is None:
+            run.report(problems.arms_differ(run.tree, node, types[0], types[1]))
+            return DYNAMIC_UNKNOWN
+        type_ = unification.type
+    truth = condition(run, node.condition, scope)
+    if truth is None:
+        return unknown_value(type_)
+    if truth.is_unknown:
+        return either(if_true.value, if_false.value, type_).with_marks(truth.marks)
+    arm = if_true if truth.as_bool() else if_false
+    if arm.errors:
+        arm.tell(run)
+    value = arm.value
+    try:
+        if unification is not None:
+            run.charge(value.size, node)
+            value = convert_unified(value, unification)
+        elif value.is_null and value.type.kind == KIND_DYNAMIC:
+            value = null_value(type_).with_marks(value.marks)
+    except ConversionError as error:
+        run.report(problems.arm_not_convertible(run.tree, node, value, type_, error.message))
+        value = unknown_value(type_)
+    marks = truth.marks | if_true.value.marks | if_false.value.marks
+    return value.with_marks(marks) if marks else value
+
+
+def _type_beside_dynamic(if_true: Value, if_false: Value) -> Type:
+    """Return the type of the result where that of one arm is not known: a plain null has any."""
+    if if_true == DYNAMIC_NULL:
+        return if_false.type
+    if if_false == DYNAMIC_NULL:
+        return if_true.type
+    return DYNAMIC
+
+
+def condition(run: Evaluator, node: Expression, scope: Scope | None) -> Value | None:
+    """Return the value of a condition: true, false, or unknown and then of any type.
+
+    None where it can be nothing of that, which is reported.
+    """
+    value = run.value(node, scope)
+    if value.is_null:
+        run.report(problems.null_condition(run.tree, node))
+        return None
+    if value.is_unknown or value.type.kind == KIND_BOOL:
+        return value
+    try:
+        return convert(value, BOOL)
+    except ConversionError as error:
+        run.report(problems.wrong_condition(run.tree, node, value, error.message))
+        return None
+
+
+def either(if_true: Value, if_false: Value, type_: Type) -> Value:
+    """Return what is known of a value that is one of two, of which it is not known which.
+
+    *type_* is what both can be converted to. Marks of both are on the result.
+    """
+    marks = if_true.marks | if_false.marks
+    if if_true.is_null and if_false.is_null:
+        return null_value(type_).with_marks(marks)
+    not_null = if_true.is_definitely_not_null and if_false.is_definitely_not_null
+    known = NOT_NULL if not_null else NO_REFINEMENT
+    if type_.kind == KIND_NUMBER:
+        known = _either_number(if_true, if_false, not_null)
+    elif type_.is_collection and if_true.type == type_ and if_false.type == type_:
+        known = _either_length(if_true, if_false, not_null)
+    return unknown_value(type_, known).with_marks(marks)
+
+
+def _either_number(if_true: Value, if_false: Value, not_null: bool) -> Refinement:
+    """Return what is known of one of two numbers: the wider bounds."""
+    low, is_low = _wider(_lower_bound(if_true), _lower_bound(if_false), -1)
+    high, is_high = _wider(_upper_bound(if_true), _upper_bound(if_false), 1)
+    return Refinement(not_null, low, is_low, high, is_high)
+
+
+def _wider(
+    bound: tuple[Number | None, bool], other: tuple[Number | None, bool], sign: int
+) -> tuple[Number | None, bool]:
+    """Return the lower of two bounds (*sign* -1) or the higher one (1); None if one is open."""
+    if bound[0] is None or other[0] is None:
+        return None, True
+    order = other[0].compare(bound[0]) * sign
+    number, is_inclusive = other if order > 0 else bound
+    if number is None or number.is_infinite():
+        return None, True
+    return number, is_inclusive or (order == 0 and other[1])
+
+
+def _lower_bound(value: Value) -> tuple[Number | None, bool]:
+    """Return the least that a number can be, and whether it can be that."""
+    if isinstance(value.payload, Number):
+        return value.payload, True
+    return value.refinement.number_min, value.refinement.number_min_inclusive
+
+
+def _upper_bound(value: Value) -> tuple[Number | None, bool]:
+    """Return the most that a number can be, and whether it can be that."""
+    if isinstance(value.payload, Number):
+        return value.payload, True
+    return value.refinement.number_max, value.refinement.number_max_inclusive
+
+
+def _either_length(if_true: Value, if_false: Value, not_null: bool) -> Refinement:
+    """Return what is known of one of two collections: the wider bounds of their lengths."""
+    shortest, longest = _lengths(if_true)
+    other_shortest, other_longest = _lengths(if_false)
+    if longest is None or other_longest is None:
+        longest = None
+    else:
+        longest = max(longest, other_longest)
+    return Refinement(
+        not_null, length_min=min(shortest, other_shortest), length_max=longest
+    )
+
+
+def _lengths(value: Value) -> tuple[int, int | None]:
+    """Return bounds of the length of a collection."""
+    if value.is_unknown:
+        return value.refinement.length_min, value.refinement.length_max
+    if value.is_null or not value.type.is_collection:
+        return 0, None
+    payload = value.payload
+    assert isinstance(payload, (tuple, dict))
+    if value.type.kind == KIND_SET and value.contains_unknown:
+        return min(len(payload), 1), len(payload)
+    return len(payload), len(payload)

@@ -1,0 +1,147 @@
+"""One evaluation under way: what it reads, what it has found, and what it may still do."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.evaluation import problems
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.syntax.nodes import Expression, Node
+from hcl_lint.syntax.tokens import COMMENT, NEWLINE
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import Limits
+from hcl_lint.values.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Final, NoReturn, TypeAlias
+
+    # Takes a node of the one class that it stands for in the table.
+    Handler: TypeAlias = Callable[["Evaluator", NoReturn, Scope | None], Value]
+
+_MOST_DIAGNOSTICS: Final = 100  # kept of one evaluation
+_UNITS: Final = 8  # code points of a string, or values in a collection, that cost one step
+
+
+class LimitExceeded(Exception):
+    """The evaluation asks for more than it may have; the diagnostic says of what."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.summary)
+        self.diagnostic = diagnostic
+
+
+class Evaluator:
+    """The state of evaluating expressions of one tree.
+
+    What is done with a node depends on its class alone, by the table ``handlers``. A handler
+    reports what is wrong and goes on with the best value there is; ``errors`` counts the
+    reports, so that it can be told whether a part had some.
+    """
+
+    __slots__ = (
+        "tree", "text", "kinds", "starts", "ends", "handlers", "limits", "steps", "depth",
+        "diagnostics", "errors", "item",
+    )  # fmt: skip
+
+    def __init__(
+        self, tree: SyntaxTree, handlers: dict[type[Node], Handler], limits: Limits
+    ) -> None:
+        self.tree = tree
+        self.text = tree.source.text
+        self.kinds = tree.tokens.kinds
+        self.starts = tree.tokens.starts
+        self.ends = tree.tokens.ends
+        self.handlers = handlers
+        self.limits = limits
+        self.steps = limits.steps  # that are left
+        self.depth = 0
+        self.diagnostics: list[Diagnostic] = []
+        self.errors = 0
+        self.item: Value | None = None  # the element that a splat is at
+
+    def value(self, node: Expression, scope: Scope | None) -> Value:
+        """Return the value of a node; what is wrong with it is reported."""
+        self.steps -= 1
+        self.depth += 1
+        if self.steps < 0 or self.depth > self.limits.depth:
+            self.exceed(node)
+        result = self.handlers[type(node)](self, node, scope)  # type: ignore[arg-type]
+        self.depth -= 1
+        return result
+
+    def token_text(self, token: int) -> str:
+        """Return the text of a token."""
+        return self.text[self.starts[token] : self.ends[token]]
+
+    def token_after(self, token: int) -> int:
+        """Return the token behind another one, comments and line breaks aside."""
+        token += 1
+        while self.kinds[token] == COMMENT or self.kinds[token] == NEWLINE:
+            token += 1
+        return token
+
+    # What is wrong
+
+    def report(self, diagnostic: Diagnostic) -> None:
+        """Tell of a problem; once, however often a loop comes by."""
+        self.errors += 1
+        for known in reversed(self.diagnostics):
+            if (
+                known.start == diagnostic.start
+                and known.end == diagnostic.end
+                and known.rule == diagnostic.rule
+            ):
+                return
+        if len(self.diagnostics) < _MOST_DIAGNOSTICS:
+            self.diagnostics.append(diagnostic)
+
+    def take_back(self, count: int, errors: int) -> list[Diagnostic]:
+        """Remove and return all but the first *count* diagnostics; *errors* were there then."""
+        taken = self.diagnostics[count:]
+        del self.diagnostics[count:]
+        self.errors = errors
+        return taken
+
+    # Limits
+
+    def exceed(self, node: Node) -> None:
+        """Stop because of too many steps or levels."""
+        start, end = self.tree.range(node)
+        if self.steps < 0:
+            raise LimitExceeded(problems.too_many_steps(self.limits.steps, start, end))
+        raise LimitExceeded(problems.too_deep(self.limits.depth, start, end))
+
+    def charge(self, size: int, node: Node) -> None:
+        """Account for work on a value of *size* parts or code points."""
+        self.steps -= size // _UNITS
+        if self.steps < 0:
+            self.exceed(node)
+
+    def check_elements(self, count: int, node: Node) -> None:
+        """Stop if a collection has more elements than may be worked on."""
+        if count > self.limits.elements:
+            start, end = self.tree.range(node)
+            raise LimitExceeded(problems.too_many_elements(self.limits.elements, start, end))
+
+    def check_size(self, value: Value, node: Node) -> None:
+        """Stop if a value has more parts than can be worked on in the steps there are.
+
+        Values share parts: a few steps make one that would take forever to print or compare.
+        """
+        if value.size > self.limits.steps:
+            start, end = self.tree.range(node)
+            raise LimitExceeded(problems.value_too_large(self.limits.steps, start, end))
+
+    def check_digits(self, count: int, node: Node) -> None:
+        """Stop if a number is written with too many digits."""
+        if count > self.limits.digits:
+            start, end = self.tree.range(node)
+            raise LimitExceeded(problems.too_many_digits(self.limits.digits, start, end))
+
+    def check_length(self, length: int, node: Node) -> None:
+        """Stop if a string has more code points than allowed; account for those it has."""
+        if length > self.limits.string_length:
+            start, end = self.tree.range(node)
+            raise LimitExceeded(problems.string_too_long(self.limits.string_length, start, end))
+        self.charge(length, node)

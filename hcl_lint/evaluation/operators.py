@@ -1,0 +1,257 @@
+"""Operations: arithmetic, comparison, equality and logic.
+
+Source: HCL native syntax, "Operations"; recorded behaviour for null, unknown and marked operands.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation import problems
+from hcl_lint.evaluation.evaluator import Evaluator
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.syntax.nodes import Binary, Expression, Unary
+from hcl_lint.syntax.tokens import (
+    AND, BANG, EQUAL_EQUAL, GREATER, GREATER_EQUAL, LESS, LESS_EQUAL, MINUS, NOT_EQUAL, OR, PLUS,
+    SLASH, STAR,
+)  # fmt: skip
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.equality import equals
+from hcl_lint.values.numbers import Number
+from hcl_lint.values.refinements import NOT_NULL
+from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_NUMBER, NUMBER, Type
+from hcl_lint.values.value import (
+    FALSE, TRUE, UNKNOWN_BOOL, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER, Value, bool_value,
+    number_value, unknown_value,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+_SOME_NUMBER: Final = unknown_value(NUMBER, NOT_NULL)
+
+
+def unary(run: Evaluator, node: Unary, scope: Scope | None) -> Value:
+    """Evaluate ``-a`` or ``!a``."""
+    errors = run.errors
+    wanted = BOOL if run.kinds[node.first] == BANG else NUMBER
+    operand = _operand(run, node, node.operand, run.value(node.operand, scope), wanted)
+    if run.errors > errors:
+        return _no_value(wanted)
+    if operand.is_null:
+        run.report(problems.null_operand(run.tree, node, node.operand))
+        return _no_value(wanted)
+    if operand.is_unknown:  # as recorded: marks get lost here
+        return UNKNOWN_BOOL_NOT_NULL if wanted is BOOL else _SOME_NUMBER
+    if wanted is BOOL:
+        result = bool_value(not operand.as_bool())
+    else:
+        result = number_value(operand.as_number().negate())
+    return result.with_marks(operand.marks) if operand.marks else result
+
+
+def binary(run: Evaluator, node: Binary, scope: Scope | None) -> Value:
+    """Evaluate ``a + b`` and the like."""
+    kind = run.kinds[node.operator_token]
+    if kind == AND or kind == OR:
+        return _logic(run, node, scope, kind == OR)
+    count, errors = len(run.diagnostics), run.errors
+    left = run.value(node.left, scope)
+    right = run.value(node.right, scope)
+    if kind == EQUAL_EQUAL or kind == NOT_EQUAL:
+        return _equality(run, node, left, right, kind == EQUAL_EQUAL, errors)
+    inner_errors = run.errors
+    if left.type.kind != KIND_NUMBER or right.type.kind != KIND_NUMBER:
+        left, right = _operands(run, node, left, right, NUMBER, count)
+    is_comparison = LESS <= kind <= GREATER_EQUAL
+    if run.errors > inner_errors:
+        return UNKNOWN_BOOL if is_comparison else UNKNOWN_NUMBER
+    marks = left.marks | right.marks
+    if run.errors > errors:
+        return (UNKNOWN_BOOL if is_comparison else UNKNOWN_NUMBER).with_marks(marks)
+    if left.is_null or right.is_null:
+        run.report(problems.null_operand(run.tree, node, node.left if left.is_null else node.right))
+        return UNKNOWN_BOOL if is_comparison else UNKNOWN_NUMBER
+    if is_comparison:
+        result = _comparison(kind, left, right)
+    elif left.is_unknown or right.is_unknown:
+        result = _SOME_NUMBER
+    else:
+        try:
+            result = number_value(_arithmetic(kind, left.as_number(), right.as_number()))
+        except ArithmeticError as error:
+            run.report(problems.no_result(run.tree, node, str(error)))
+            return UNKNOWN_NUMBER
+    return result.with_marks(marks) if marks else result
+
+
+def _equality(
+    run: Evaluator, node: Binary, left: Value, right: Value, is_equal: bool, errors: int
+) -> Value:
+    """Return whether two values are equal, or whether they differ.
+
+    Unlike `equals`, marks of parts count also beside null.
+    """
+    if run.errors > errors:
+        return UNKNOWN_BOOL.with_marks(left.marks | right.marks)
+    run.charge(min(left.size, right.size), node)
+    result = equals(left, right)
+    if left.contains_marks or right.contains_marks:
+        result = result.with_marks(left.all_marks() | right.all_marks())
+    return result if is_equal else _negation(result)
+
+
+def _operands(
+    run: Evaluator, node: Binary, left: Value, right: Value, wanted: Type, count: int
+) -> tuple[Value, Value]:
+    """Return both operands as the operation wants them.
+
+    That one cannot be is told before what is wrong inside of them, of which there were *count*
+    diagnostics before.
+    """
+    inside = len(run.diagnostics)
+    left = _operand(run, node, node.left, left, wanted)
+    right = _operand(run, node, node.right, right, wanted)
+    if count < inside < len(run.diagnostics):
+        told = run.diagnostics
+        told[count:] = told[inside:] + told[count:inside]
+    return left, right
+
+
+def _operand(
+    run: Evaluator, node: Expression, operand: Expression, value: Value, wanted: Type
+) -> Value:
+    """Return the value of an operand as the operation wants it, or the value as it is."""
+    if value.type.kind == wanted.kind:
+        return value
+    try:
+        return convert(value, wanted)
+    except ConversionError as error:
+        run.report(problems.wrong_operand(run.tree, node, operand, value, wanted, error.message))
+        return value
+
+
+def _no_value(wanted: Type) -> Value:
+    return UNKNOWN_BOOL if wanted is BOOL else UNKNOWN_NUMBER
+
+
+def _negation(truth: Value) -> Value:
+    """Return the opposite of a bool that is not null."""
+    if truth.is_unknown:
+        return truth
+    return bool_value(not truth.as_bool()).with_marks(truth.marks)
+
+
+def _arithmetic(kind: int, left: Number, right: Number) -> Number:
+    """Return the result of arithmetic.
+
+    Raises:
+        ArithmeticError: There is none.
+    """
+    if kind == PLUS:
+        return left.add(right)
+    if kind == MINUS:
+        return left.subtract(right)
+    if kind == STAR:
+        return left.multiply(right)
+    if kind == SLASH:
+        return left.divide(right)
+    return left.modulo(right)
+
+
+def _comparison(kind: int, left: Value, right: Value) -> Value:
+    """Compare two numbers; bounds of unknown ones may be enough to tell."""
+    if not (left.is_unknown or right.is_unknown):
+        order = left.as_number().compare(right.as_number())
+        if kind == LESS:
+            return bool_value(order < 0)
+        if kind == LESS_EQUAL:
+            return bool_value(order <= 0)
+        if kind == GREATER:
+            return bool_value(order > 0)
+        return bool_value(order >= 0)
+    if kind == GREATER or kind == GREATER_EQUAL:
+        left, right = right, left
+    result = _is_less(left, right)
+    if result is FALSE and (kind == LESS_EQUAL or kind == GREATER_EQUAL):
+        return equals(left.unmarked(), right.unmarked())
+    return result
+
+
+def _is_less(left: Value, right: Value) -> Value:
+    """Return whether one number is less than another, as far as their bounds tell.
+
+    As recorded: bounds that are equal tell nothing, exclusive or not.
+    """
+    most, least = _bound(left, True), _bound(right, False)
+    if most is not None and least is not None and most.compare(least) < 0:
+        return TRUE
+    least, most = _bound(left, False), _bound(right, True)
+    if most is not None and least is not None and least.compare(most) > 0:
+        return FALSE
+    return UNKNOWN_BOOL_NOT_NULL
+
+
+def _bound(value: Value, upper: bool) -> Number | None:
+    """Return the most or the least that a number can be."""
+    if not value.is_unknown:
+        return value.as_number()
+    return value.refinement.number_max if upper else value.refinement.number_min
+
+
+# Logic
+
+
+def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Value:
+    """Evaluate ``a && b`` or ``a || b``; what one side decides, the other may be anything.
+
+    As recorded: the operand that decides silences the mistakes of the other one, and null counts
+    as false where that decides.
+    """
+    count, errors = len(run.diagnostics), run.errors
+    left = run.value(node.left, scope)
+    left_count, left_errors = len(run.diagnostics), run.errors
+    right = run.value(node.right, scope)
+    right_errors = run.errors
+    if left.type.kind != KIND_BOOL or right.type.kind != KIND_BOOL:
+        left, right = _operands(run, node, left, right, BOOL, count)
+    if run.errors > right_errors:
+        return UNKNOWN_BOOL
+    marks = left.marks | right.marks
+    decided = _decided(left, right, is_or, left_errors > errors)
+    if decided is None:
+        if right_errors > errors:
+            return UNKNOWN_BOOL.with_marks(marks)
+        # What is neither unknown nor decided by one side: one side is null, the other no help.
+        run.report(problems.null_operand(run.tree, node, node.left if left.is_null else node.right))
+        return UNKNOWN_BOOL
+    result, by_left = decided
+    if right_errors > errors:
+        if by_left:
+            run.take_back(left_count, left_errors)
+        else:
+            told = run.take_back(count, errors)[left_count - count :]
+            run.diagnostics += told
+            run.errors += right_errors - left_errors
+    return result.with_marks(marks) if marks else result
+
+
+def _decided(
+    left: Value, right: Value, is_or: bool, is_left_wrong: bool
+) -> tuple[Value, bool] | None:
+    """Return the result, and whether the left side decides it; None where nothing does.
+
+    What the other side has to say is then of no interest.
+    """
+    if left.is_unknown and right.is_unknown:
+        return None if is_left_wrong else (UNKNOWN_BOOL_NOT_NULL, True)
+    left_is_true = left.is_present and left.as_bool()
+    right_is_true = right.is_present and right.as_bool()
+    if not left.is_unknown and left_is_true == is_or:
+        return (TRUE if is_or else FALSE), True
+    if not right.is_unknown and right_is_true == is_or:
+        return (TRUE if is_or else FALSE), False
+    if left.is_unknown or right.is_unknown:
+        return UNKNOWN_BOOL_NOT_NULL, left.is_unknown
+    if left.is_null or right.is_null:
+        return None
+    return (FALSE if is_or else TRUE), True

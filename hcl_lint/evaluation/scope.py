@@ -1,0 +1,120 @@
+"""What names mean where an expression stands: variables and functions, scope in scope."""
+
+from __future__ import annotations
+
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.function import Function
+
+
+class Scope:
+    """Variables and functions, and the scope around them.
+
+    ``variables`` is None where this scope has nothing to say of variables, which is less than
+    an empty dict: if all scopes say nothing, variables are not allowed at all. The same goes
+    for ``functions``. In an open scope every variable that is not defined, here or further
+    out, has an unknown value; so has every call if no functions are known.
+
+    The dicts are not copied: a loop fills the same ones again and again.
+    """
+
+    __slots__ = ("variables", "functions", "parent", "is_open")
+
+    def __init__(
+        self,
+        variables: dict[str, Value] | None = None,
+        functions: dict[str, Function] | None = None,
+        parent: Scope | None = None,
+        is_open: bool = False,
+    ) -> None:
+        self.variables = variables
+        self.functions = functions
+        self.parent = parent
+        self.is_open = is_open
+
+    def find(self, name: str) -> Value | None:
+        """Return the value of a variable, from the innermost scope that defines it."""
+        scope: Scope | None = self
+        while scope is not None:
+            variables = scope.variables
+            if variables is not None:
+                value = variables.get(name)
+                if value is not None:
+                    return value
+            scope = scope.parent
+        return None
+
+    def find_function(self, name: str) -> Function | None:
+        """Return the function called *name*, from the innermost scope that has one."""
+        scope: Scope | None = self
+        while scope is not None:
+            functions = scope.functions
+            if functions is not None:
+                function = functions.get(name)
+                if function is not None:
+                    return function
+            scope = scope.parent
+        return None
+
+    def allows_any_variable(self) -> bool:
+        """Tell whether a name that is not defined stands for an unknown value."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.is_open:
+                return True
+            scope = scope.parent
+        return False
+
+    def allows_variables(self) -> bool:
+        """Tell whether there is a scope for variables at all, be it empty."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.variables is not None:
+                return True
+            scope = scope.parent
+        return False
+
+    def allows_calls(self) -> bool:
+        """Tell whether there is a scope for functions at all, be it empty."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.functions is not None:
+                return True
+            scope = scope.parent
+        return False
+
+    def closest_variable(self, name: str) -> str | None:
+        """Return the defined variable that was probably meant; the nearest scope wins."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.variables is not None:
+                found = closest(name, scope.variables)
+                if found is not None:
+                    return found
+            scope = scope.parent
+        return None
+
+    def closest_function(self, name: str) -> str | None:
+        """Return the function that was probably meant."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.functions is not None:
+                found = closest(name, scope.functions)
+                if found is not None:
+                    return found
+            scope = scope.parent
+        return None
+
+    def has_namespace(self, prefix: str) -> bool:
+        """Tell whether the name of some function begins with *prefix*, ``::`` included."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.functions is not None:
+                for name in scope.functions:
+                    if name.startswith(prefix):
+                        return True
+            scope = scope.parent
+        return False

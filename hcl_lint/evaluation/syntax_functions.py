@@ -1,0 +1,90 @@
+"""Functions that take expressions instead of values: they decide what is evaluated, and how."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.evaluation import problems
+from hcl_lint.evaluation.evaluator import Evaluator
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
+from hcl_lint.syntax.nodes import Expression, FunctionCall
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL, Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Final
+
+
+class Argument:
+    """An argument as it is written; one that came out of ``list...`` has its value already."""
+
+    __slots__ = ("node", "given")
+
+    def __init__(self, node: Expression, given: Value | None) -> None:
+        self.node = node
+        self.given = given
+
+    def value(self, run: Evaluator, scope: Scope | None) -> Value:
+        """Evaluate the argument."""
+        return run.value(self.node, scope) if self.given is None else self.given
+
+
+def try_each(
+    run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
+) -> Value:
+    """``try``: the first argument that can be evaluated; what is wrong before it is not told."""
+    count, errors = len(run.diagnostics), run.errors
+    failures: list[Diagnostic] = []
+    for argument in arguments:
+        value = argument.value(run, scope)
+        if run.errors > errors:
+            failures += run.take_back(count, errors)
+        elif value.contains_unknown:
+            return DYNAMIC_UNKNOWN  # whether it can be evaluated may turn out later
+        else:
+            return value
+    run.report(problems.nothing_worked(run.tree, node, failures))
+    return DYNAMIC_UNKNOWN
+
+
+def can_evaluate(
+    run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
+) -> Value:
+    """``can``: whether the argument can be evaluated."""
+    count, errors = len(run.diagnostics), run.errors
+    value = arguments[0].value(run, scope)
+    if run.errors > errors:
+        run.take_back(count, errors)
+        return FALSE
+    return UNKNOWN_BOOL if value.contains_unknown else TRUE
+
+
+def convert_to_type(
+    run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
+) -> Value:
+    """``convert``: the first argument as a value of the type that the second one names."""
+    errors = run.errors
+    value = arguments[0].value(run, scope)
+    wanted, _, complaints = read_type(run.tree, arguments[1].node, CONSTRAINT)
+    for complaint in complaints:
+        run.report(complaint)
+    if run.errors > errors:
+        return DYNAMIC_UNKNOWN
+    run.charge(value.size, node)
+    try:
+        return convert(value, wanted)
+    except ConversionError as error:
+        run.report(problems.not_convertible(run.tree, arguments[0].node, error.message))
+        return DYNAMIC_UNKNOWN
+
+
+if TYPE_CHECKING:
+    SyntaxFunction = Callable[[Evaluator, FunctionCall, list[Argument], Scope | None], Value]
+
+SYNTAX_FUNCTIONS: Final[dict[str, SyntaxFunction]] = {
+    "try": try_each,
+    "can": can_evaluate,
+    "convert": convert_to_type,
+}

@@ -1,0 +1,152 @@
+"""Templates: text with interpolations, conditions and loops.
+
+Source: HCL native syntax, "Templates"; recorded behaviour for null, unknown and marked parts.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation import problems
+from hcl_lint.evaluation.conditionals import Arm, condition, either
+from hcl_lint.evaluation.evaluator import Evaluator
+from hcl_lint.evaluation.for_expressions import iterated
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.syntax.nodes import (
+    ForDirective, IfDirective, Interpolation, Node, Template, TemplateText,
+)  # fmt: skip
+from hcl_lint.values.access import iter_elements
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.refinements import NOT_NULL, Refinement
+from hcl_lint.values.strings import safe_prefix
+from hcl_lint.values.types import KIND_STRING, STRING
+from hcl_lint.values.value import NO_MARKS, UNKNOWN_STRING, Value, string_value, unknown_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+_LONGEST_PREFIX: Final = 128  # bytes
+_SOME_STRING: Final = unknown_value(STRING, NOT_NULL)
+
+
+def template(run: Evaluator, node: Template, scope: Scope | None) -> Value:
+    """Evaluate a template; one that is nothing but an interpolation has the value of that."""
+    parts = node.parts
+    if len(parts) == 1:
+        part = parts[0]
+        if isinstance(part, TemplateText):
+            return Value(STRING, part.value)
+        if isinstance(part, Interpolation):
+            return run.value(part.expression, scope)
+    return text(run, node, parts, scope)
+
+
+def text(run: Evaluator, node: Node, parts: list[Node], scope: Scope | None) -> Value:
+    """Return the text of the parts of a template or directive, always a string.
+
+    Of the text only what stands before a mistake is kept.
+    """
+    errors = run.errors
+    known: list[str] = []
+    length = 0
+    is_known = True
+    marks = NO_MARKS
+    for part in parts:
+        if isinstance(part, TemplateText):
+            if is_known and run.errors == errors:
+                known.append(part.value)
+                length += len(part.value)
+            continue
+        value = _part(run, part, scope)
+        if value.marks:
+            marks |= value.marks
+        if value.is_null:
+            run.report(problems.null_in_template(run.tree, part))
+        elif value.is_unknown:
+            is_known = False
+        else:
+            content = _as_text(run, part, value)
+            if is_known and run.errors == errors:
+                known.append(content)
+                length += len(content)
+    run.check_length(length, node)
+    whole = "".join(known)
+    if is_known:
+        result = string_value(whole)
+    else:
+        prefix = _prefix(whole) if run.errors == errors else ""
+        result = _SOME_STRING
+        if prefix:
+            result = unknown_value(STRING, Refinement(not_null=True, string_prefix=prefix))
+    return result.with_marks(marks) if marks else result
+
+
+def _prefix(text: str) -> str:
+    """Return what is remembered of the known beginning of a text."""
+    if len(text) > _LONGEST_PREFIX or not text.isascii():
+        text = text.encode("utf-8", "replace")[:_LONGEST_PREFIX].decode("utf-8", "ignore")
+    return safe_prefix(text)
+
+
+def _part(run: Evaluator, part: Node, scope: Scope | None) -> Value:
+    """Return the value of a part that is no text."""
+    if isinstance(part, Interpolation):
+        return run.value(part.expression, scope)
+    if isinstance(part, IfDirective):
+        return _if_directive(run, part, scope)
+    if isinstance(part, ForDirective):
+        return _for_directive(run, part, scope)
+    return _SOME_STRING  # did not parse, as was told already
+
+
+def _as_text(run: Evaluator, part: Node, value: Value) -> str:
+    """Return a present value as text, no text where that cannot be."""
+    if value.type.kind == KIND_STRING:
+        return value.as_string()
+    try:
+        return convert(value.unmarked(), STRING).as_string()
+    except ConversionError as error:
+        run.report(problems.wrong_in_template(run.tree, part, value, error.message))
+        return ""
+
+
+def _if_directive(run: Evaluator, node: IfDirective, scope: Scope | None) -> Value:
+    count, errors = len(run.diagnostics), run.errors
+    if_true = Arm(run, text(run, node, node.then_parts, scope), count, errors)
+    if_false = Arm(run, text(run, node, node.else_parts or [], scope), count, errors)
+    truth = condition(run, node.condition, scope)
+    if truth is None:
+        return UNKNOWN_STRING
+    if truth.is_unknown:
+        return either(if_true.value, if_false.value, STRING).with_marks(truth.marks)
+    arm = if_true if truth.as_bool() else if_false
+    if arm.errors:
+        arm.tell(run)
+    return arm.value.with_marks(truth.marks)
+
+
+def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> Value:
+    collection = iterated(run, node, node.collection, scope)
+    if collection.is_unknown:
+        return _SOME_STRING  # as recorded: marks get lost here
+    parts: list[str] = []
+    length = 0
+    is_known = True
+    marks = collection.marks
+    variables: dict[str, Value] = {}
+    inner = Scope(variables, None, scope)
+    key_name = run.token_text(node.key_token) if node.key_token >= 0 else ""
+    value_name = run.token_text(node.value_token)
+    for key, value in iter_elements(collection):
+        if key_name:
+            variables[key_name] = key
+        variables[value_name] = value
+        content = text(run, node, node.parts, inner)
+        marks |= content.marks
+        if content.is_unknown:
+            is_known = False
+        elif is_known:
+            parts.append(content.as_string())
+            length += len(parts[-1])
+            run.check_length(length, node)
+    result = string_value("".join(parts)) if is_known else _SOME_STRING
+    return result.with_marks(marks) if marks else result

@@ -1,0 +1,212 @@
+"""Looking into values: variables, attributes, indexes and splats.
+
+Source: HCL native syntax, "Variables", "Index Operator", "Attribute Access Operator" and "Splat
+Operators"; recorded behaviour for null, unknown and marked values.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation import problems
+from hcl_lint.evaluation.evaluator import Evaluator
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.syntax.nodes import (
+    AttributeStep, Index, IndexStep, Node, RelativeTraversal, Splat, SplatItem, Traversal,
+)  # fmt: skip
+from hcl_lint.values.access import elements_of, get_attribute, get_element
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.refinements import NOT_NULL, Refinement
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER,
+    STRING, Type, list_of, tuple_of,
+)  # fmt: skip
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, Value, list_value, null_value, tuple_value, unknown_value,
+)  # fmt: skip
+
+
+def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
+    """Evaluate a variable with the steps behind it."""
+    root = node.root_token
+    name = run.text[run.starts[root] : run.ends[root]]
+    value = scope.find(name) if scope is not None else None
+    if value is None:
+        if scope is None or not scope.allows_any_variable():
+            run.report(problems.undefined_variable(run.tree, root, name, scope))
+        return DYNAMIC_UNKNOWN
+    if not node.steps or value is DYNAMIC_UNKNOWN:
+        return value
+    return _follow(run, value, node.steps)
+
+
+def relative_traversal(run: Evaluator, node: RelativeTraversal, scope: Scope | None) -> Value:
+    """Evaluate an expression with steps behind it."""
+    return _follow(run, run.value(node.source, scope), node.steps)
+
+
+def _follow(run: Evaluator, value: Value, steps: list[Node]) -> Value:
+    """Take steps from a value, up to the first that is wrong."""
+    for step in steps:
+        found: Value | None = None
+        if isinstance(step, AttributeStep):
+            found = _attribute(run, value, run.token_text(step.name_token), step)
+        elif isinstance(step, IndexStep):
+            key = run.value(step.key, None)
+            found = _element(run, value, key, *run.tree.range(step))
+        if found is None:
+            return DYNAMIC_UNKNOWN
+        value = found
+    return value
+
+
+def index(run: Evaluator, node: Index, scope: Scope | None) -> Value:
+    """Evaluate ``collection[key]``."""
+    collection = run.value(node.collection, scope)
+    key = run.value(node.key, scope)
+    bracket = run.token_after(node.collection.last)
+    found = _element(run, collection, key, run.starts[bracket], run.ends[node.last])
+    return DYNAMIC_UNKNOWN if found is None else found
+
+
+def _attribute(run: Evaluator, value: Value, name: str, step: Node) -> Value | None:
+    """Return ``value.name``, None where that is a mistake."""
+    found = get_attribute(value, name)
+    if found is None:
+        run.report(problems.no_attribute(run.tree, step, value, name))
+    return found
+
+
+def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> Value | None:
+    """Return ``value[key]``, None where that is a mistake."""
+    kind = value.type.kind
+    if value.is_null or key.is_null:
+        run.report(problems.null_index(value, start, end))
+        return None
+    if kind == KIND_DYNAMIC or key.type.kind == KIND_DYNAMIC:
+        return DYNAMIC_UNKNOWN
+    if kind == KIND_LIST or kind == KIND_TUPLE:
+        wanted = NUMBER
+    elif kind == KIND_MAP or kind == KIND_OBJECT:
+        wanted = STRING
+    else:
+        run.report(problems.not_indexable(value, start, end))
+        return None
+    if key.type.kind != wanted.kind:
+        try:
+            key = convert(key, wanted)
+        except ConversionError:
+            run.report(problems.wrong_key_type(value, key, wanted, start, end))
+            return None
+    if key.is_unknown or (value.is_unknown and value.type.is_collection):
+        # As recorded: marks of the key get lost here.
+        element = value.type.element
+        some = DYNAMIC_UNKNOWN if element is None else unknown_value(element)
+        return some.with_marks(value.marks)
+    found = get_element(value, key)
+    if found is None:
+        run.report(problems.no_element(value, key, start, end))
+    return found
+
+
+# Splats
+
+
+def splat_item(run: Evaluator, node: SplatItem, scope: Scope | None) -> Value:
+    """Evaluate what stands for the element that a splat is at."""
+    return DYNAMIC_UNKNOWN if run.item is None else run.item
+
+
+def splat(run: Evaluator, node: Splat, scope: Scope | None) -> Value:
+    """Evaluate ``source[*]`` with what is done with each element."""
+    errors = run.errors
+    source = run.value(node.source, scope)
+    outer = run.item
+    if run.errors > errors:
+        run.item = DYNAMIC_UNKNOWN
+        run.value(node.each, scope)  # for what else is wrong
+        run.item = outer
+        return DYNAMIC_UNKNOWN
+    result = _splat(run, node, source, scope)
+    run.item = outer
+    return result
+
+
+def _splat(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> Value:
+    kind = source.type.kind
+    marks = source.marks
+    if kind == KIND_DYNAMIC and source.is_unknown:
+        return source
+    if kind != KIND_LIST and kind != KIND_TUPLE and kind != KIND_SET:
+        # Anything else is like a tuple of itself, or an empty one where it is null.
+        if source.is_null:
+            return tuple_value(()).with_marks(marks)
+        if not source.is_definitely_not_null:
+            run.item = source.unmarked()
+            run.value(node.each, scope)  # for what is wrong if it is not null
+            return DYNAMIC_UNKNOWN.with_marks(marks)
+        source = tuple_value((source,))
+    elif source.is_null:
+        run.report(problems.splat_of_null(run.tree, node))
+        return DYNAMIC_UNKNOWN
+    if source.is_unknown:
+        type_ = _type_of_splat(run, node, source.type, scope)
+        known = NOT_NULL
+        if source.type.is_collection:
+            refinement = source.refinement
+            known = Refinement(
+                not_null=True, length_min=refinement.length_min, length_max=refinement.length_max
+            )
+        return unknown_value(type_, known).with_marks(marks)
+    elements = elements_of(source)
+    run.check_elements(len(elements), node)
+    errors = run.errors
+    results = []
+    for element in elements:
+        run.item = element
+        results.append(run.value(node.each, scope))
+    if run.errors > errors:
+        count, errors = len(run.diagnostics), run.errors
+        type_ = _type_of_splat(run, node, source.type, scope)
+        run.take_back(count, errors)
+        return unknown_value(type_).with_marks(marks)
+    if source.type.kind == KIND_TUPLE:
+        result = tuple_value(results)
+    else:
+        result = _list_of(run, node, results, source.type, scope)
+    run.check_size(result, node)
+    return result.with_marks(marks)
+
+
+def _list_of(
+    run: Evaluator, node: Splat, results: list[Value], source: Type, scope: Scope | None
+) -> Value:
+    """Return the results for the elements of a list or set as a list."""
+    if not results:
+        return list_value(_type_of_splat(run, node, source, scope).element_type, ())
+    element = results[0].type
+    for result in results:
+        if element.kind == KIND_DYNAMIC:
+            element = result.type
+        elif result.type != element and result.type.kind != KIND_DYNAMIC:
+            # Elements of different types can only come from what is not known yet.
+            return unknown_value(_type_of_splat(run, node, source, scope), NOT_NULL)
+    return list_value(element, [_of_type(result, element) for result in results])
+
+
+def _of_type(value: Value, type_: Type) -> Value:
+    """Return a value whose type is not known as one of the type that it must have."""
+    if value.type.kind != KIND_DYNAMIC or type_.kind == KIND_DYNAMIC:
+        return value
+    made = null_value(type_) if value.is_null else unknown_value(type_)
+    return made.with_marks(value.marks)
+
+
+def _type_of_splat(run: Evaluator, node: Splat, source: Type, scope: Scope | None) -> Type:
+    """Return the type of a splat over a list, set or tuple whose elements are not known."""
+    if source.element is not None:
+        run.item = unknown_value(source.element)
+        return list_of(run.value(node.each, scope).type)
+    types = []
+    for element in source.elements:
+        run.item = unknown_value(element)
+        types.append(run.value(node.each, scope).type)
+    return tuple_of(types)

@@ -1,0 +1,192 @@
+"""Type expressions: ``string``, ``list(any)``, ``object({ a = optional(number, 5) })``.
+
+They are read as they are written, never evaluated. Source: recorded behaviour of the reference
+implementation's type expressions.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.evaluation import type_problems as problems
+from hcl_lint.evaluation.type_defaults import TypeDefaults
+from hcl_lint.syntax.analysis import StaticCall, keyword, static_call, static_list, static_map
+from hcl_lint.syntax.nodes import Expression
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.strings import normalize
+from hcl_lint.values.types import (
+    BOOL, DYNAMIC, NUMBER, STRING, Type, list_of, map_of, object_of, set_of, tuple_of,
+)  # fmt: skip
+from hcl_lint.values.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# What a type expression may hold.
+EXACT: Final = 0  # a type: neither `any` nor `optional(...)`
+CONSTRAINT: Final = 1  # also `any` and `optional(type)`
+CONSTRAINT_WITH_DEFAULTS: Final = 2  # also `optional(type, default)`
+
+_PRIMITIVES: Final[dict[str, Type]] = {"string": STRING, "number": NUMBER, "bool": BOOL}
+_CONSTRUCTORS: Final = ("list", "set", "map", "object", "tuple")
+
+
+def read_type(
+    tree: SyntaxTree, node: Expression, mode: int = EXACT, limits: Limits = DEFAULT_LIMITS
+) -> tuple[Type, TypeDefaults | None, list[Diagnostic]]:
+    """Return the type that an expression names, its defaults if it has some, and what is wrong.
+
+    Never raises. *mode* is ``EXACT``, ``CONSTRAINT`` or ``CONSTRAINT_WITH_DEFAULTS``. Where
+    something is wrong the type is what is left of it: the part at fault is any type.
+    """
+    reader = _Reader(tree, mode, limits)
+    type_, defaults = reader.read(node)
+    return type_, defaults, reader.diagnostics
+
+
+class _Reader:
+    """The reading of one type expression."""
+
+    __slots__ = ("tree", "mode", "limits", "diagnostics")
+
+    def __init__(self, tree: SyntaxTree, mode: int, limits: Limits) -> None:
+        self.tree = tree
+        self.mode = mode
+        self.limits = limits
+        self.diagnostics: list[Diagnostic] = []
+
+    def read(self, node: Expression) -> tuple[Type, TypeDefaults | None]:
+        """Read a type."""
+        name = keyword(self.tree, node)
+        if name is not None:
+            return self._read_name(node, name), None
+        call = static_call(self.tree, node)
+        if call is None:
+            self.diagnostics.append(problems.no_type(self.tree, node))
+            return DYNAMIC, None
+        if call.name in _PRIMITIVES or call.name == "any":
+            self.diagnostics.append(problems.not_a_constructor(call))
+            return DYNAMIC, None
+        if call.name == "optional":
+            self.diagnostics.append(problems.misplaced_optional(call))
+            return DYNAMIC, None
+        if call.name not in _CONSTRUCTORS:
+            self.diagnostics.append(problems.unknown_constructor(self.tree, node, call))
+            return DYNAMIC, None
+        if len(call.arguments) != 1:
+            self.diagnostics.append(problems.wrong_count(self.tree, call))
+            return DYNAMIC, None
+        if call.name == "object":
+            return self._read_object(node, call.arguments[0])
+        if call.name == "tuple":
+            return self._read_tuple(call.arguments[0])
+        element, defaults = self.read(call.arguments[0])
+        if call.name == "list":
+            type_ = list_of(element)
+        elif call.name == "set":
+            type_ = set_of(element)
+        else:
+            type_ = map_of(element)
+        if defaults is None:
+            return type_, None
+        return type_, TypeDefaults(type_, {}, {"": defaults})
+
+    def _read_name(self, node: Expression, name: str) -> Type:
+        """Read a type that is a name alone."""
+        primitive = _PRIMITIVES.get(name)
+        if primitive is not None:
+            return primitive
+        if name == "any":
+            if self.mode == EXACT:
+                self.diagnostics.append(problems.any_not_exact(self.tree, node))
+        else:
+            self.diagnostics.append(problems.unknown_type(self.tree, node, name))
+        return DYNAMIC
+
+    def _read_tuple(self, argument: Expression) -> tuple[Type, TypeDefaults | None]:
+        items = static_list(argument)
+        if items is None:
+            self.diagnostics.append(problems.no_elements(self.tree, argument))
+            return DYNAMIC, None
+        elements: list[Type] = []
+        children: dict[str, TypeDefaults] = {}
+        for item in items:
+            element, defaults = self.read(item)
+            if defaults is not None:
+                children[str(len(elements))] = defaults
+            elements.append(element)
+        type_ = tuple_of(elements)
+        return type_, TypeDefaults(type_, {}, children) if children else None
+
+    def _read_object(
+        self, node: Expression, argument: Expression
+    ) -> tuple[Type, TypeDefaults | None]:
+        items = static_map(argument)
+        if items is None:
+            self.diagnostics.append(problems.no_attributes(self.tree, argument))
+            return DYNAMIC, None
+        attributes: dict[str, Type] = {}
+        optional: list[str] = []
+        values: dict[str, Value] = {}
+        children: dict[str, TypeDefaults] = {}
+        for key, item in items:
+            name = keyword(self.tree, key)
+            if name is None:
+                self.diagnostics.append(problems.no_attribute_name(self.tree, key))
+                continue
+            name = normalize(name)
+            if name in attributes:
+                self.diagnostics.append(problems.duplicate_attribute(self.tree, key, name))
+                continue
+            is_optional, default_node = False, None
+            call = static_call(self.tree, item)
+            if call is not None and call.name == "optional":
+                if not call.arguments:
+                    self.diagnostics.append(problems.optional_without_type(call))
+                    continue
+                is_optional, default_node = self._check_optional(call)
+                item = call.arguments[0]
+            default: Value | None = None
+            if default_node is not None:
+                default = self._default(default_node)
+                is_optional = default is not None
+            attributes[name], defaults = self.read(item)
+            if is_optional:
+                optional.append(name)
+            if defaults is not None:
+                children[name] = defaults
+            if default is not None and default_node is not None:
+                try:
+                    values[name] = convert(default, attributes[name])
+                except ConversionError as error:
+                    self.diagnostics.append(
+                        problems.wrong_default(self.tree, default_node, name, error.message)
+                    )
+        type_ = object_of(attributes, optional)
+        if not values and not children:
+            return type_, None
+        return type_, TypeDefaults(type_, values, children)
+
+    def _check_optional(self, call: StaticCall) -> tuple[bool, Expression | None]:
+        """Return whether ``optional(...)`` is right as it is, and its default if it has one."""
+        if self.mode == EXACT:
+            self.diagnostics.append(problems.optional_not_exact(call))
+        elif len(call.arguments) == 1:
+            return True, None
+        elif self.mode == CONSTRAINT:
+            self.diagnostics.append(problems.default_not_allowed(call))
+        elif len(call.arguments) == 2:
+            return True, call.arguments[1]
+        else:
+            self.diagnostics.append(problems.too_many_in_optional(call))
+        return False, None
+
+    def _default(self, node: Expression) -> Value | None:
+        """Return the value of a default, which must be a literal; None where it is wrong."""
+        from hcl_lint.evaluation.evaluate import evaluate
+
+        value, diagnostics = evaluate(self.tree, node, None, self.limits)
+        self.diagnostics += diagnostics
+        return None if diagnostics else value
