@@ -227,7 +227,9 @@ class Number:
         if whole.exponent == _INFINITE:
             return self
         product = other.multiply(whole)
-        return self.subtract(_rounded(product.mantissa, product.exponent, self.precision))
+        if product.mantissa != 0:  # rounding would lose the sign of -0
+            product = _rounded(product.mantissa, product.exponent, self.precision)
+        return self.subtract(product)
 
     def truncate(self) -> Number:
         """Return the whole number next to this one towards zero, with full precision."""
@@ -392,6 +394,8 @@ def number_from_fraction(value: Fraction) -> Number:
 def parse_number(text: str) -> Number:
     """Read a number literal: digits, then optionally a fraction and an exponent.
 
+    As recorded, the dot of a fraction needs digits behind it unless an exponent follows.
+
     Cost and memory grow with the length of *text*, not with the size of the number. Too large
     a number gives +Inf, too small a one 0.
 
@@ -401,8 +405,8 @@ def parse_number(text: str) -> Number:
     if text.isdigit() and text.isascii():
         if len(text) < 150:
             return Number(int(text), 0, PRECISION)
-    elif not text[:1].isdigit() or "." in text and not _is_digit(text, text.index(".") + 1):
-        raise ValueError("a number literal starts with a digit and has one after the point")
+    elif not text[:1].isdigit() or text.endswith("."):
+        raise ValueError("a number literal neither starts nor ends with a point")
     elif "p" in text or "P" in text:
         raise ValueError("a number literal has no binary exponent")
     return _scan(text)
@@ -441,10 +445,6 @@ def parse_exact_text(text: str, precision: int = PRECISION) -> Number:
     mantissa = int(digits, 16)
     number = _rounded(mantissa, int(exponent) - 4 * len(digits), precision)
     return number.negate() if negative else number
-
-
-def _is_digit(text: str, index: int) -> bool:
-    return "0" <= text[index:index + 1] <= "9"
 
 
 def _digits_end(text: str, start: int) -> int:
