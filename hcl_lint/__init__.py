@@ -8,7 +8,11 @@ from __future__ import annotations
 __version__ = "0.1.0"
 
 __all__ = [
+    "Address",
+    "Code",
     "Document",
+    "EditError",
+    "Editor",
     "HclSyntaxError",
     "SyntaxTree",
     "format_text",
@@ -23,13 +27,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.api import format_text, parse
     from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+    from hcl_lint.edit.address import Address
+    from hcl_lint.edit.code import Code
+    from hcl_lint.edit.edit_error import EditError
+    from hcl_lint.edit.editor import Editor
     from hcl_lint.plain.document import Document
     from hcl_lint.plain.loading import load, load_document, loads, loads_document
     from hcl_lint.syntax.tree import SyntaxTree
 
 
 _HOMES = {
+    "Address": "hcl_lint.edit.address",
+    "Code": "hcl_lint.edit.code",
     "Document": "hcl_lint.plain.document",
+    "EditError": "hcl_lint.edit.edit_error",
+    "Editor": "hcl_lint.edit.editor",
     "HclSyntaxError": "hcl_lint.diagnostics.syntax_error",
     "SyntaxTree": "hcl_lint.syntax.tree",
     "format_text": "hcl_lint.api",

@@ -20,7 +20,7 @@ ROWS = (
     "values diagnostics workspace",
     "syntax",
     "format evaluation",
-    "schema",
+    "edit schema",  # edit lays out what it writes, and rules will fix with it
     "dialects",
     "semantic",
     "linter",

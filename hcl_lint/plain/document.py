@@ -93,6 +93,20 @@ class Document:
         """The node of ``tree`` at a path; of the file's body, if there is no path."""
         return self._place(path).node
 
+    def data_of(self, node: Node) -> Any:
+        """The data of an attribute, block, object item or element of ``tree``.
+
+        Raises:
+            KeyError: the data has none of its own.
+        """
+        for path in self.paths():
+            if self.node(*path) is node:
+                data: Any = self.data
+                for step in path:
+                    data = data[step]
+                return data
+        raise KeyError(node)
+
     def paths(self) -> Iterator[Path]:
         """The path of each attribute, block, object item and element, once, as in the data.
 

@@ -1,0 +1,178 @@
+"""``hcl-lint edit``: parts of files by their address."""
+
+from __future__ import annotations
+
+import sys
+
+from hcl_lint import api
+from hcl_lint.cli.exit_codes import exit_code
+from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
+from hcl_lint.cli.streams import read_stdin, wants_colour, write_bytes, write_findings, write_line
+from hcl_lint.edit.edit_error import EditError
+from hcl_lint.text.source import Source, encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.edit.editor import Editor
+
+CHECK = Option("--check", "change nothing; say which files would change, and exit with 1 if any")
+DIFF = Option("--diff", "change nothing; show what would change, and exit with 1 if anything")
+STRING = Option("--string", "VALUE of set is the text of a string, not HCL")
+JSON = Option("--json", "get writes plain data as JSON instead of HCL")
+RAW = Option("--raw", "get writes what a string stands for, without quotes and a line break")
+
+# The words that each action has between the address and the files.
+ACTIONS = {"get": (), "set": ("VALUE",), "add": ("CONTENT",), "remove": (), "rename": ("NAME",)}
+
+
+def run(arguments: Arguments) -> int:
+    """Write what is asked for to standard output, or change the files."""
+    action, address, words, paths = _words(arguments)
+    if action == "get":
+        return _get(address, paths, _form(arguments))
+    for option in (JSON, RAW):
+        if arguments.has(option.long):
+            raise UsageError(f"`{option.long}` goes with `get`, not with `{action}`")
+    is_string = arguments.has(STRING.long)
+    if is_string and action != "set":
+        raise UsageError(f"`{STRING.long}` goes with `set`, not with `{action}`")
+
+    def change(editor: Editor) -> None:
+        from hcl_lint.edit.code import Code
+
+        if action == "set":
+            editor.set(address, words[0] if is_string else Code(words[0]))
+        elif action == "add":
+            editor.add(address, words[0])
+        elif action == "remove":
+            editor.remove(address)
+        else:
+            editor.rename(address, words[0])
+
+    return _edit(change, paths, check=arguments.has(CHECK.long), diff=arguments.has(DIFF.long))
+
+
+def _words(arguments: Arguments) -> tuple[str, str, list[str], list[str]]:
+    """The action, the address, what belongs to the action, and the files."""
+    given = arguments.paths
+    names = ", ".join(ACTIONS)
+    if not given:
+        raise UsageError(f"`edit` needs an action: {names}")
+    action = given[0]
+    if action not in ACTIONS:
+        hint = did_you_mean(action, list(ACTIONS))
+        raise UsageError(f"`edit` has no action `{action}`{hint or f'; there are {names}'}")
+    expected = ("ADDRESS", *ACTIONS[action], "FILE")
+    if len(given) <= len(expected):
+        missing = expected[len(given) - 1]
+        raise UsageError(f"`edit {action}` needs {' '.join(expected)}: {missing} is missing")
+    paths = given[len(expected):]
+    if "-" in paths and len(paths) > 1:
+        raise UsageError("`-` cannot be combined with other paths")
+    return action, given[1], given[2:len(expected)], paths
+
+
+def _form(arguments: Arguments) -> str:
+    for option in (CHECK, DIFF, STRING):
+        if arguments.has(option.long):
+            raise UsageError(f"`{option.long}` does not go with `get`")
+    if not arguments.has(RAW.long):
+        return "json" if arguments.has(JSON.long) else "hcl"
+    if arguments.has(JSON.long):
+        raise UsageError("`--json` and `--raw` exclude each other")
+    return "raw"
+
+
+def _get(address: str, paths: list[str], form: str) -> int:
+    findings: list[Finding] = []
+    for path in paths:
+        try:
+            if path == "-":
+                text, found = api.show_part("<stdin>", address, read_stdin(), form=form)
+            else:
+                text, found = api.show_part(path, address, form=form)
+        except EditError as error:
+            raise _in_file(path, error) from None
+        write_bytes(encode(text), sys.stdout)
+        findings += found
+    return _finish(findings, False)
+
+
+def _edit(change: Callable[[Editor], None], paths: list[str], *, check: bool, diff: bool) -> int:
+    """Change all files, or none where one of them cannot be changed."""
+    findings: list[Finding] = []
+    changed: list[tuple[str, bytes, bytes]] = []
+    for path in paths:
+        try:
+            if path == "-":
+                old, new, found = api.edit_file("<stdin>", change, read_stdin())
+            else:
+                old, new, found = api.edit_file(path, change)
+        except EditError as error:
+            raise _in_file(path, error) from None
+        findings += found
+        if old != new or path == "-":
+            changed.append((path, old, new))
+    would_change = any([old != new for _, old, new in changed])
+    if findings:
+        return _finish(findings, False)
+    for path, old, new in changed:
+        if diff:
+            _show(path, old, new)
+        elif check:
+            if old != new:
+                write_line(f"would edit {path}", sys.stdout)
+        elif path == "-":
+            write_bytes(new, sys.stdout)
+        else:
+            problems = api.write_file(path, new, old)
+            findings += problems
+            if not problems:
+                write_line(f"edited {path}", sys.stdout)
+    return _finish(findings, would_change and (check or diff))
+
+
+def _show(path: str, old: bytes, new: bytes) -> None:
+    from hcl_lint.text.diff import unified_diff
+
+    name = "<stdin>" if path == "-" else path
+    text = unified_diff(
+        Source.from_bytes(name, old).text,
+        Source.from_bytes(name, new).text,
+        name,
+        colour=wants_colour(sys.stdout),
+        terminal=sys.stdout.isatty(),
+    )
+    write_bytes(encode(text), sys.stdout)
+
+
+def _in_file(path: str, error: EditError) -> UsageError:
+    return UsageError(f"{'<stdin>' if path == '-' else path}: {error}")
+
+
+def _finish(findings: list[Finding], would_change: bool) -> int:
+    if findings:
+        write_findings(findings, "full", sys.stderr)
+    return exit_code(findings, would_change)
+
+
+COMMAND = Command(
+    "edit",
+    "[OPTION...] get|remove ADDRESS FILE... | set ADDRESS VALUE FILE...\n"
+    "       hcl-lint edit [OPTION...] add ADDRESS CONTENT FILE... | rename ADDRESS NAME FILE...",
+    "read and change values and blocks by their address",
+    "An address such as resource.aws_instance.web.ami leads over types and labels of blocks to an "
+    "attribute, and further into objects; tags[\"a.b\"] has a name with a dot, provisioner[1] is "
+    "the second of several. set gives an attribute or an object's item a VALUE, which is HCL, and "
+    "adds it if it is not there. add puts a new block where ADDRESS says, with the CONTENT that "
+    "stands between its braces. remove takes an attribute, block or item away, with its comments. "
+    "rename gives it another name, or a block another last label. Only what is asked for changes, "
+    "and neighbouring lines that were aligned stay so. Either all files are changed, or none. "
+    "A FILE of - is standard input, changed on standard output. Before a VALUE that begins with a "
+    "minus, write -- behind the options.",
+    (CHECK, DIFF, STRING, JSON, RAW),
+    run,
+)

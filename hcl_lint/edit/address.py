@@ -1,0 +1,140 @@
+r"""Addresses of what is in a configuration, such as ``resource.aws_instance.web.ami``.
+
+The grammar::
+
+    address = step { "." step | index }
+    step    = bare | quoted
+    bare    = one or more characters, none of them . [ ] " or white space
+    quoted  = '"' { any character but " and \ | '\"' | '\\' } '"'
+    index   = "[" ( [ "-" ] digits | quoted ) "]"
+
+A step is the type of a block, one of its labels, the name of an attribute, or a key of an object.
+A number in brackets counts from 0, or with a minus from the end, and chooses an element of a
+tuple, or one of several blocks; ``a["b.c"]`` is the same as ``a."b.c"``.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.edit.edit_error import error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Final, TypeAlias, Union
+
+    Step: TypeAlias = Union[str, int]
+
+_LARGEST_INDEX_LENGTH: Final = 9
+
+
+class Address:
+    """The steps from the body of a file to something in it: names are str, indexes int."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.steps: Final = tuple(steps)
+
+    @classmethod
+    def parse(cls, text: str) -> Address:
+        """Read an address.
+
+        Raises:
+            EditError: the text is not one.
+        """
+        return cls(_Reader(text).steps())
+
+    def __str__(self) -> str:
+        """The shortest text that stands for the address."""
+        parts: list[str] = []
+        for step in self.steps:
+            if isinstance(step, int):
+                parts.append(f"[{step}]")
+            else:
+                parts.append(f".{step_text(step)}" if parts else step_text(step))
+        return "".join(parts)
+
+
+def step_text(step: str) -> str:
+    """A name as it is written in an address, in quotes where it must be."""
+    for c in step:
+        if c in '.[]"' or c.isspace():
+            break
+    else:
+        if step:
+            return step
+    escaped = step.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+class _Reader:
+    __slots__ = ("text", "at")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def steps(self) -> list[Step]:
+        found: list[Step] = [self.name()]
+        while self.at < len(self.text):
+            if self.text.startswith("[", self.at):
+                self.at += 1
+                found.append(self.index())
+            elif self.text.startswith(".", self.at):
+                self.at += 1
+                found.append(self.name())
+            else:
+                raise self.wrong("`.` or `[` must follow")
+        return found
+
+    def name(self) -> str:
+        if self.text.startswith('"', self.at):
+            return self.quoted()
+        start = self.at
+        while self.at < len(self.text):
+            c = self.text[self.at]
+            if c in '.[]"' or c.isspace():
+                break
+            self.at += 1
+        if self.at == start:
+            raise self.wrong("a name is missing")
+        return self.text[start:self.at]
+
+    def quoted(self) -> str:
+        parts: list[str] = []
+        self.at += 1
+        while True:
+            c = self.text[self.at:self.at + 1]
+            self.at += 1
+            if c == "":
+                raise self.wrong("the closing quote is missing")
+            if c == '"':
+                return "".join(parts)
+            if c == "\\":
+                c = self.text[self.at:self.at + 1]
+                self.at += 1
+                if c not in ("\\", '"'):
+                    raise self.wrong('behind a backslash only `"` and `\\` may stand')
+            parts.append(c)
+
+    def index(self) -> Step:
+        if self.text.startswith('"', self.at):
+            step: Step = self.quoted()
+        else:
+            start = self.at
+            if self.text.startswith("-", self.at):
+                self.at += 1
+            while self.text[self.at:self.at + 1] in tuple("0123456789"):
+                self.at += 1
+            digits = self.text[start:self.at]
+            if digits in ("", "-") or len(digits) > _LARGEST_INDEX_LENGTH:
+                raise self.wrong("a number or a quoted name must stand between `[` and `]`")
+            step = int(digits)
+        if not self.text.startswith("]", self.at):
+            raise self.wrong("`]` is missing")
+        self.at += 1
+        return step
+
+    def wrong(self, reason: str) -> Exception:
+        column = min(self.at, len(self.text)) + 1
+        return error(f"`{self.text}` is no address: {reason}, at column {column}")

@@ -1,0 +1,225 @@
+"""Values and trailing comments in columns, after lines have come, gone or changed.
+
+A column of neighbouring lines is put right if it was right before. Where it was not, because the
+file is not formatted, no line moves.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from hcl_lint.format.lines import EMPTY_LINE, Line, space_line
+from hcl_lint.format.regions import verbatim_regions
+from hcl_lint.syntax.tokens import EQUAL, NEWLINE
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.edits import Edit, apply_edits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# Up to this width lines are aligned whatever it costs; beyond, up to this many times their text.
+_PLAIN_WIDTH: Final = 1000
+_LARGEST_GROWTH: Final = 100
+
+
+class _Row:
+    """A line, and the gaps before its value and its comment.
+
+    ``values`` and ``comments`` say whether the column is right that the line belongs to; None,
+    where it belongs to none. Gaps are offsets, -1 where there is none.
+    """
+
+    __slots__ = (
+        "start", "end", "value_gap", "value", "is_in_chain", "comment_gap", "comment", "lead_skew",
+        "skew", "values", "comments", "shift",
+    )  # fmt: skip
+
+    def __init__(self, start: int, end: int, line: Line) -> None:
+        self.start = start
+        self.end = end
+        self.value_gap = -1
+        self.value = -1
+        self.is_in_chain = line.value != ""
+        self.comment_gap = -1
+        self.comment = -1
+        self.lead_skew = line.lead_skew
+        self.skew = line.skew
+        self.values: bool | None = None
+        self.comments: bool | None = None
+        self.shift = 0  # by how much the value moves
+
+    def lead_width(self) -> int:
+        """The columns before the gap of the value."""
+        return self.value_gap - self.start + self.lead_skew
+
+    def width(self) -> int:
+        """The columns before the gap of the comment."""
+        return self.comment_gap - self.start + self.skew + self.shift
+
+
+def aligned_text(before: SyntaxTree, edits: list[Edit], after: SyntaxTree) -> str:
+    """The text of *after*, which *edits* have made of *before*, with columns put right."""
+    old = _rows(before)
+    _judge(before.source.text, old)
+    old_rows = {row.start: row for row in old}
+    origins = _Origins(edits)
+    new = _rows(after)
+    for row in new:
+        origin = old_rows.get(origins.offset(row.start))
+        if origin is not None:
+            row.values = origin.values
+            row.comments = origin.comments
+    made: list[Edit] = []
+    for row in new:
+        if not row.is_in_chain and row.values and row.value >= 0:
+            # It was in a column, and is not any more.
+            _set_gap(row, 1, made)
+    for chain in _value_chains(new):
+        if all([row.values is not False for row in chain]):
+            widest = max([row.lead_width() for row in chain])
+            if _is_excessive(chain, widest):
+                widest = -1
+            for row in chain:
+                _set_gap(row, widest - row.lead_width() + 1 if widest >= 0 else 1, made)
+    for chain in _comment_chains(new):
+        if all([row.comments is not False for row in chain]):
+            widest = max([row.width() for row in chain])
+            if _is_excessive(chain, widest):
+                widest = -1
+            for row in chain:
+                blanks = widest - row.width() + 1 if widest >= 0 else 1
+                made.append(Edit(row.comment_gap, row.comment, " " * blanks))
+    made.sort()
+    return apply_edits(after.source.text, made)
+
+
+def _set_gap(row: _Row, blanks: int, made: list[Edit]) -> None:
+    made.append(Edit(row.value_gap, row.value, " " * blanks))
+    row.shift = blanks - (row.value - row.value_gap)
+
+
+def _rows(tree: SyntaxTree) -> list[_Row]:
+    """The lines of a text; those that the formatter leaves as they are have no gaps."""
+    text = tree.source.text
+    tokens = tree.tokens
+    kinds = tokens.kinds
+    regions = verbatim_regions(tree)
+    rows: list[_Row] = []
+    first = 0
+    region = 0
+    end_of_file = len(kinds) - 1
+    while True:
+        try:
+            stop = kinds.index(NEWLINE, first)
+        except ValueError:
+            stop = end_of_file
+        start = tokens.ends[first - 1] if first > 0 else int(tree.source.has_bom)
+        end = tokens.ends[stop]
+        while region < len(regions) and regions[region][1] <= start:
+            region += 1
+        if first == stop or (region < len(regions) and end > regions[region][0]):
+            rows.append(_Row(start, end, EMPTY_LINE))
+        else:
+            raw = text[tokens.starts[first]:tokens.starts[stop]]
+            line = space_line(raw, text, tokens, first, stop)
+            row = _Row(start, end, line)
+            last = stop - 1
+            if line.comment:
+                row.comment_gap = tokens.ends[last - 1]
+                row.comment = tokens.starts[last]
+                last -= 1
+            if EQUAL in kinds[first + 1:last + 1]:
+                equals = kinds.index(EQUAL, first + 1)
+                row.value_gap = tokens.ends[equals - 1]
+                row.value = tokens.starts[equals]
+            rows.append(row)
+        if stop == end_of_file:
+            return rows
+        first = stop + 1
+
+
+def _judge(text: str, rows: list[_Row]) -> None:
+    """Find out which columns are right, as the formatter would have them."""
+    for chain in _value_chains(rows):
+        widest = max([row.lead_width() for row in chain])
+        is_right = all(
+            [
+                row.value - row.value_gap == widest - row.lead_width() + 1
+                and not text[row.value_gap:row.value].strip(" ")
+                for row in chain
+            ]
+        )
+        for row in chain:
+            row.values = is_right
+    for chain in _comment_chains(rows):
+        widest = max([row.width() for row in chain])
+        is_right = all(
+            [
+                row.comment - row.comment_gap == widest - row.width() + 1
+                and not text[row.comment_gap:row.comment].strip(" ")
+                for row in chain
+            ]
+        )
+        for row in chain:
+            row.comments = is_right
+
+
+def _value_chains(rows: list[_Row]) -> list[list[_Row]]:
+    return _chains(rows, [row.is_in_chain for row in rows])
+
+
+def _comment_chains(rows: list[_Row]) -> list[list[_Row]]:
+    return _chains(rows, [row.comment >= 0 for row in rows])
+
+
+def _chains(rows: list[_Row], belongs: list[bool]) -> list[list[_Row]]:
+    """The longest runs of rows that belong."""
+    chains: list[list[_Row]] = []
+    for i, row in enumerate(rows):
+        if belongs[i]:
+            if i > 0 and belongs[i - 1]:
+                chains[-1].append(row)
+            else:
+                chains.append([row])
+    return chains
+
+
+def _is_excessive(chain: list[_Row], widest: int) -> bool:
+    """Whether aligning would make a huge text of a small one, as it is for the formatter."""
+    if widest <= _PLAIN_WIDTH:
+        return False
+    return widest * len(chain) > _LARGEST_GROWTH * sum([row.end - row.start for row in chain])
+
+
+class _Origins:
+    """Tells where what is in the new text was in the old one."""
+
+    __slots__ = ("starts", "shifts")
+
+    def __init__(self, edits: list[Edit]) -> None:
+        self.starts = [0]  # offsets in the new text
+        self.shifts: list[int | None] = [0]  # from there on; None in what was inserted
+        shift = 0
+        for edit in edits:
+            start = edit.start + shift
+            if edit.text and edit.end == edit.start:
+                self.add(start, None)
+            elif edit.text:
+                # The beginning of what was replaced is still the beginning.
+                self.add(start, shift)
+                self.add(start + 1, None)
+            shift += len(edit.text) - (edit.end - edit.start)
+            self.add(start + len(edit.text), shift)
+
+    def add(self, start: int, shift: int | None) -> None:
+        if self.starts[-1] == start:
+            self.shifts[-1] = shift
+        else:
+            self.starts.append(start)
+            self.shifts.append(shift)
+
+    def offset(self, offset: int) -> int:
+        """The offset in the old text of one in the new text, -1 where there is none."""
+        shift = self.shifts[bisect_right(self.starts, offset) - 1]
+        return -1 if shift is None else offset - shift

@@ -1,0 +1,101 @@
+"""What a configuration means, as plain tuples that can be compared.
+
+White space, comments, commas, parentheses and how a key or label is quoted do not matter; the order
+of items does.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.edit.finding import static_key
+from hcl_lint.syntax.nodes import (
+    Attribute, AttributeStep, Block, Body, Index, IndexStep, Node, Object, ObjectItem, Parentheses,
+    RelativeTraversal, TemplateText, Traversal, Tuple,
+)  # fmt: skip
+from hcl_lint.syntax.tokens import COMMENT, NEWLINE
+from hcl_lint.syntax.tree import SyntaxTree
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TypeAlias, Union
+
+    Meaning: TypeAlias = tuple[Union[str, "Meaning"], ...]
+
+
+class Teller:
+    """Tells what the nodes of a tree mean; `hcl_lint.edit.changes.Changes` tells it changed."""
+
+    __slots__ = ("tree",)
+
+    def __init__(self, tree: SyntaxTree) -> None:
+        self.tree = tree
+
+    def tell(self, node: Node) -> Meaning:
+        """The meaning of a node and all below it."""
+        if isinstance(node, Attribute):
+            return ("attribute", self.name(node), self.tell(node.expression))
+        if isinstance(node, Block):
+            return ("block", *self.header(node), self.items(node.body))
+        if isinstance(node, (Body, Object, Tuple)):
+            return (type(node).__name__, self.items(node))
+        if isinstance(node, ObjectItem):
+            return ("item", self.key(node), self.tell(node.value))
+        if isinstance(node, Parentheses):
+            return self.tell(node.expression)
+        if isinstance(node, TemplateText):
+            return ("text", node.value)
+        if isinstance(node, Traversal):
+            return self.tell_steps(("variable", self.tree.token_text(node.root_token)), node.steps)
+        if isinstance(node, RelativeTraversal):
+            return self.tell_steps(self.tell(node.source), node.steps)
+        if isinstance(node, Index):
+            return ("index", self.tell(node.collection), self.tell(node.key))
+        children = node.children()
+        return (
+            type(node).__name__, self.own_tokens(node, children),
+            tuple([self.tell(child) for child in children]),
+        )  # fmt: skip
+
+    def tell_steps(self, source: Meaning, steps: Sequence[Node]) -> Meaning:
+        """The meaning of steps behind something, whatever kind of node holds them."""
+        for step in steps:
+            if isinstance(step, AttributeStep):
+                source = ("attribute of", source, self.tree.token_text(step.name_token))
+            elif isinstance(step, IndexStep):
+                source = ("index", source, self.tell(step.key))
+        return source
+
+    def items(self, node: Body | Object | Tuple) -> Meaning:
+        """The meanings of all items, in order."""
+        return tuple([self.tell(item) for item in node.items])
+
+    def name(self, attribute: Attribute) -> str:
+        """The name of an attribute."""
+        return self.tree.token_text(attribute.name_token)
+
+    def header(self, block: Block) -> tuple[str, Meaning]:
+        """The type and the labels of a block."""
+        labels: Meaning = tuple([label.value for label in block.labels])
+        return self.tree.token_text(block.type_token), labels
+
+    def key(self, item: ObjectItem) -> Meaning:
+        """The key of an object's item."""
+        name = static_key(self.tree, item.key)
+        return self.tell(item.key) if name is None else ("key", name)
+
+    def own_tokens(self, node: Node, children: Sequence[Node]) -> Meaning:
+        """The tokens of a node that are in none of its children."""
+        found: list[str] = []
+        i = node.first
+        for child in children:
+            self.add_tokens(i, child.first, found)
+            i = max(i, child.last + 1)
+        self.add_tokens(i, node.last + 1, found)
+        return tuple(found)
+
+    def add_tokens(self, first: int, stop: int, found: list[str]) -> None:
+        kinds = self.tree.tokens.kinds
+        for i in range(first, stop):
+            if kinds[i] != COMMENT and kinds[i] != NEWLINE:
+                # The white space around the closing marker of a heredoc is part of its token.
+                found.append(self.tree.token_text(i).strip())

@@ -1,0 +1,124 @@
+"""Python values as HCL."""
+
+from __future__ import annotations
+
+import sys
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hcl_lint import loads
+from hcl_lint.edit.code import Code, is_identifier, key_text, render
+from hcl_lint.edit.edit_error import EditError
+from hcl_lint.syntax.literals import normalize
+
+scalars = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.decimals(allow_nan=False, allow_infinity=False, places=3),
+    st.text(),
+)
+values = st.recursive(
+    scalars,
+    lambda inner: st.one_of(st.lists(inner), st.dictionaries(st.text(), inner)),
+    max_leaves=20,
+)
+
+
+def plain(value: Any) -> Any:
+    """What a value reads as: strings in normal form and as templates."""
+    if isinstance(value, str):
+        return normalize(value).replace("${", "$${").replace("%{", "%%{")
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {plain(key): plain(item) for key, item in value.items()}
+    return value
+
+
+@pytest.mark.parametrize("one_line", [False, True])
+@given(value=values)
+def test_a_value_is_read_as_what_it_was(value: Any, one_line: bool) -> None:
+    assert loads(f"a = {render(value, one_line)}\n") == {"a": plain(value)}
+
+
+@given(value=values)
+def test_on_one_line_is_on_one_line(value: Any) -> None:
+    assert "\n" not in render(value, one_line=True)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("a\n\"b\" ${c} $$ %{d} \\", r'"a\n\"b\" $${c} $$ %%{d} \\"'),
+        ("\x00\u2028\U000e0001", r'"\u0000\u2028\U000e0001"'),
+        (True, "true"),
+        (None, "null"),
+        (-12, "-12"),
+        (0.1, "0.1"),
+        (1e100, "1e+100"),
+        (Decimal("1.50"), "1.50"),
+        (Decimal("1E+3"), "1E+3"),
+        ([], "[]"),
+        ({}, "{}"),
+        ((1, "a"), '[1, "a"]'),
+        ({"a": 1, "b c": 2, "for": 3, "null": 4}, '{\na = 1\n"b c" = 2\n"for" = 3\n"null" = 4\n}'),
+        ([{"a": 1}], "[\n{\na = 1\n},\n]"),
+        ([[1], []], "[\n[1],\n[],\n]"),
+        ([[], {}], "[[], {}]"),
+        ({"a": Code("var.b")}, "{\na = var.b\n}"),
+        ([Code("a ?\nb :\nc")], "[\n(a ?\nb :\nc\n),\n]"),
+        ([Code("<<E\nx\nE")], "[\n(<<E\nx\nE\n),\n]"),
+    ],
+)
+def test_values_look_as_people_write_them(value: Any, text: str) -> None:
+    assert render(value) == text
+
+
+def test_a_long_list_has_a_line_for_each_element() -> None:
+    assert render(["x" * 30, "y" * 30]).count("\n") == 0
+    assert render(["x" * 30, "y" * 30, "z" * 30]).count("\n") == 4
+
+
+DEEP: list[Any] = []
+for _ in range(300):
+    DEEP = [DEEP]
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (object(), "HCL has no form for <object"),
+        (float("nan"), "HCL has no form for nan"),
+        (float("inf"), "HCL has no form for inf"),
+        (Decimal("-Infinity"), "HCL has no form for Decimal"),
+        ({1: 2}, "a key of an object must be a str, not 1"),
+        ("\ud800", r"a string must be Unicode text, without '\ud800'"),
+        ({"\ud800": 1}, "a string must be Unicode text"),
+        ([Code("1 # c")], "`1 # c` is more than a value: there is a comment beside it"),
+        ([Code("1, 2")], "`1, 2` is no HCL value: "),
+        (DEEP, "a value may be nested 200 levels deep"),
+    ],
+)
+def test_what_hcl_cannot_say_is_refused(value: Any, message: str) -> None:
+    with pytest.raises(EditError) as caught:
+        render(value)
+    assert message in str(caught.value)
+
+
+@pytest.mark.skipif(not hasattr(sys, "get_int_max_str_digits"), reason="there is no limit")
+def test_a_number_that_python_does_not_write_is_refused() -> None:
+    with pytest.raises(EditError, match="a number is too large"):
+        render(10**5000)
+
+
+def test_names_are_what_the_language_takes_for_one() -> None:
+    assert is_identifier("a-1_ü")
+    for text in ("", "1a", "a.b", "a b", " a", "a\n", "a#", '"a"', "\ufeffa"):
+        assert not is_identifier(text)
+    assert key_text("a-b") == "a-b"
+    assert key_text("a.b") == '"a.b"'
