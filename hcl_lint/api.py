@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+    from hcl_lint.edit.editor import Editor
     from hcl_lint.syntax.tree import SyntaxTree
 
     Result = TypeVar("Result")
@@ -197,11 +199,9 @@ def show_json(
     and where each part of it stands as ``"places"``.
     """
     try:
-        from hcl_lint.diagnostics.finding import Finding
         from hcl_lint.diagnostics.syntax_error import HclSyntaxError
         from hcl_lint.plain.json_text import json_text
         from hcl_lint.plain.loading import data_of, document_of
-        from hcl_lint.text.line_index import LineIndex
 
         source = Source.from_bytes(path, read_bytes(path) if content is None else content)
         dialect = dialect_of(path) if dialect is None else dialect
@@ -212,11 +212,79 @@ def show_json(
             else:
                 data = data_of(source, dialect)
         except HclSyntaxError as error:
-            index = LineIndex(source.text)
-            return "", [Finding.from_diagnostic(path, index, each) for each in error.diagnostics]
+            return "", _diagnosed(source, error)
         return json_text(data, None if compact else 2) + "\n", []
     except Exception as error:
         return "", _failure(path, error)
+
+
+def show_part(
+    path: str, address: str, content: bytes | None = None, *, form: str = "hcl"
+) -> tuple[str, list[Finding]]:
+    """What is at an address of a file, or of *content*; and what is wrong with the file.
+
+    *form* ``"hcl"`` gives the source text of a value or block, ``"json"`` its plain data, and
+    ``"raw"`` the text that a string stands for.
+
+    Raises:
+        EditError: the address leads nowhere, or to something that has no such form.
+    """
+    from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+    from hcl_lint.edit.editor import Editor
+
+    try:
+        source = Source.from_bytes(path, read_bytes(path) if content is None else content)
+        editor = Editor(parse_config(source))
+        if form == "raw":
+            return editor.get_string(address), []
+        if form != "json":
+            return editor.get(address) + "\n", []
+        from hcl_lint.plain.document import Document
+        from hcl_lint.plain.json_text import json_text
+
+        document = Document(editor.tree, dialect_of(path))
+        return json_text(document.data_of(editor.find(address)), 2) + "\n", []
+    except HclSyntaxError as error:
+        return "", _diagnosed(source, error)
+    except FileProblem as problem:
+        return "", _failure(path, problem)
+
+
+def edit_file(
+    path: str, change: Callable[[Editor], None], content: bytes | None = None
+) -> tuple[bytes, bytes, list[Finding]]:
+    """Change a file, or *content*; nothing is written.
+
+    Returns: the old content, the new one, and what is wrong with the file, for which there is
+    nothing new then.
+
+    Raises:
+        EditError: the change cannot be made.
+    """
+    from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+    from hcl_lint.edit.editor import Editor
+
+    try:
+        old = read_bytes(path) if content is None else content
+        source = Source.from_bytes(path, old)
+        editor = Editor(parse_config(source))
+    except HclSyntaxError as error:
+        return old, old, _diagnosed(source, error)
+    except FileProblem as problem:
+        return b"", b"", _failure(path, problem)
+    change(editor)
+    return old, encode(editor.text()), []
+
+
+def write_file(path: str, content: bytes, expected: bytes) -> list[Finding]:
+    """Replace the content of a file, atomically, and say what was wrong with that."""
+    from hcl_lint.workspace.writing import replace_content
+
+    try:
+        replace_content(path, content, expected)
+    except FileProblem as problem:
+        return _failure(path, problem)
+    return []
 
 
 def find_files(
@@ -305,6 +373,14 @@ def _syntax_findings(tree: SyntaxTree) -> list[Finding]:
     from hcl_lint.runner.findings import syntax_findings
 
     return syntax_findings(tree)
+
+
+def _diagnosed(source: Source, error: HclSyntaxError) -> list[Finding]:
+    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.text.line_index import LineIndex
+
+    index = LineIndex(source.text)
+    return [Finding.from_diagnostic(source.path, index, each) for each in error.diagnostics]
 
 
 def _failure(path: str, error: Exception) -> list[Finding]:
