@@ -11,7 +11,7 @@ from hcl_lint.cli.options import HELP, Command, UsageError, did_you_mean, help_o
 from hcl_lint.cli.options import table as two_columns
 
 # One module each, in this package. A new subcommand is a module with a COMMAND and a name here.
-SUBCOMMANDS = ("format", "check", "tree", "json")
+SUBCOMMANDS = ("format", "check", "edit", "tree", "json")
 
 
 def main(words: list[str] | None = None) -> int:
