@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import chain
 
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.diagnostics.syntax_error import HclSyntaxError
     from hcl_lint.edit.editor import Editor
+    from hcl_lint.runner.checking import CheckOutcome, CheckSettings
     from hcl_lint.syntax.tree import SyntaxTree
 
     Result = TypeVar("Result")
@@ -94,22 +96,22 @@ def format_text(text: str, dialect: str = HCL) -> str:
     return _formatted(tree, dialect, None)
 
 
-def check_source(source: Source) -> list[Finding]:
-    """The findings in one text, whose path says which dialect it is in."""
-    try:
-        tree = parse_config(source)
-        if tree.diagnostics:
-            return _syntax_findings(tree)
-        if not is_formatted_name(source.path):
-            return []
-        text = _formatted(tree, dialect_of(source.path), None)
-        if text == source.text:
-            return []
-        from hcl_lint.runner.findings import unformatted
+def check_source(source: Source, settings: CheckSettings | None = None) -> CheckOutcome:
+    """Check one text, whose path says which dialect it is in and which settings hold.
 
-        return [unformatted(source, text)]
-    except Exception as error:
-        return _failure(source.path, error)
+    Nothing is written; the text that fixes make of it is in the outcome.
+
+    Raises:
+        ConfigError: the configuration is wrong.
+    """
+    from hcl_lint.runner.checking import CheckOutcome, CheckSettings, FileChecker
+
+    checker = FileChecker(settings or CheckSettings())
+    checker.checker_of(source.path)
+    if checker.is_excluded(source.path):
+        return CheckOutcome(source.path, [])
+    (outcome,) = checker.check_sources([source])
+    return outcome
 
 
 def format_source(source: Source, settings: FormatSettings) -> tuple[str, FormatOutcome]:
@@ -133,15 +135,6 @@ def format_source(source: Source, settings: FormatSettings) -> tuple[str, Format
     except Exception as error:
         return source.text, _failed(source.path, error)
     return text, outcome
-
-
-def check_file(path: str) -> list[Finding]:
-    """The findings in one file; that it cannot be read is one."""
-    try:
-        source = Source.from_bytes(path, read_bytes(path))
-    except FileProblem as problem:
-        return _failure(path, problem)
-    return check_source(source)
 
 
 def format_file(path: str, settings: FormatSettings) -> FormatOutcome:
@@ -310,9 +303,20 @@ def is_excluded(path: str, exclude: list[str]) -> bool:
     return discovery.is_excluded(path, exclude)
 
 
-def check_files(paths: list[str], jobs: int | None = None) -> Iterator[list[Finding]]:
-    """Check files, the findings of each in order; *jobs* as in `format_files`."""
-    return _map(check_file, paths, jobs, _failure)
+def check_files(
+    paths: list[str], settings: CheckSettings | None = None, jobs: int | None = None
+) -> Iterator[CheckOutcome]:
+    """Check files, and write what fixes make of them; *jobs* as in `format_files`.
+
+    The outcomes of a folder come together; those that the configuration leaves out have none.
+
+    Raises:
+        ConfigError: the configuration of some file is wrong; nothing was written then.
+    """
+    from hcl_lint.runner.checking import CheckSettings, UnitWork
+
+    work = UnitWork(paths, settings or CheckSettings())
+    return chain.from_iterable(_map(work, work.names(), jobs, work.failed))
 
 
 def format_files(

@@ -1,11 +1,22 @@
-"""``hcl-lint check``: what is wrong with files."""
+"""``hcl-lint check``: what is wrong with files, and putting it right."""
 
 from __future__ import annotations
 
+import os
 import sys
 
 from hcl_lint import api
-from hcl_lint.cli.exit_codes import exit_code
+from hcl_lint.cli.check_options import (
+    CHECK_OPTIONS,
+    EXIT_ZERO,
+    FIX_ONLY,
+    QUIET,
+    STATISTICS,
+    TIMINGS,
+    check_settings,
+    finder_of,
+)
+from hcl_lint.cli.exit_codes import CLEAN, FAILURE, exit_code
 from hcl_lint.cli.file_options import (
     FILE_OPTIONS,
     JOBS,
@@ -14,50 +25,133 @@ from hcl_lint.cli.file_options import (
     reads_stdin,
     stdin_source,
 )
-from hcl_lint.cli.options import Arguments, Command, Option
-from hcl_lint.cli.streams import write_findings, write_line
+from hcl_lint.cli.options import Arguments, Command
+from hcl_lint.cli.streams import write_bytes, write_findings, write_line, write_text
+from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
-
-OUTPUT_FORMAT = Option(
-    "--output-format",
-    "full shows the source (default), concise is one line each, json is for programs",
-    choices=("full", "concise", "json"),
-)
+    from hcl_lint.runner.checking import CheckOutcome
+    from hcl_lint.workspace.configuration import Configuration
 
 
 def run(arguments: Arguments) -> int:
-    """Check the files and write their findings to standard output."""
+    """Check the files; findings and diffs go to standard output, all else to standard error."""
     jobs = arguments.positive_number(JOBS.long)
+    finder = finder_of(arguments)
+    settings = check_settings(arguments, finder)
+    outcomes = []
     if reads_stdin(arguments):
         source = stdin_source(arguments)
-        findings = [] if is_stdin_excluded(arguments) else api.check_source(source)
-        return _report(findings, 1, arguments)
-    paths, findings = find_files(arguments)
-    for found in api.check_files(paths, jobs):
-        findings += found
-    return _report(findings, len(paths), arguments)
+        findings: list[Finding] = []
+        settings.write = False
+        if not is_stdin_excluded(arguments):
+            outcomes.append(api.check_source(source, settings))
+        configuration = finder.of_folder(os.path.dirname(source.path) or os.curdir)
+        if settings.changes_text and not settings.diff:
+            return _write_stdin(source.text, outcomes, configuration, arguments)
+    else:
+        paths, findings = find_files(arguments)
+        configuration = finder.of_folder(os.curdir)
+        for outcome in api.check_files(paths, settings, jobs):
+            outcomes.append(outcome)
+            if outcome.diff:
+                write_bytes(encode(outcome.diff), sys.stdout)
+    for outcome in outcomes:
+        findings += outcome.findings
+    if settings.diff or arguments.has(FIX_ONLY.long):
+        failures = [finding for finding in findings if exit_code([finding]) == FAILURE]
+        if failures:
+            write_findings(failures, "full", sys.stderr)
+        _tell(outcomes, configuration, arguments, changes=not settings.diff)
+        return exit_code(failures, settings.diff and any([each.diff for each in outcomes]))
+    _report(findings, len(outcomes), configuration, arguments)
+    _tell(outcomes, configuration, arguments, changes=settings.changes_text)
+    return _exit_code(findings, configuration, arguments)
 
 
-def _report(findings: list[Finding], count: int, arguments: Arguments) -> int:
-    format_name = arguments.value(OUTPUT_FORMAT.long) or "full"
-    if findings or format_name == "json":
-        write_findings(findings, format_name, sys.stdout)
-    elif format_name == "full":
+def _write_stdin(
+    text: str,
+    outcomes: list[CheckOutcome],
+    configuration: Configuration,
+    arguments: Arguments,
+) -> int:
+    """Write what fixes made of standard input to standard output, findings to standard error."""
+    findings = []
+    for outcome in outcomes:
+        text = outcome.text if outcome.is_changed else text
+        findings += outcome.findings
+    write_bytes(encode(text), sys.stdout)
+    if findings and not arguments.has(FIX_ONLY.long):
+        write_findings(findings, configuration.text("output-format"), sys.stderr)
+    return _exit_code(findings, configuration, arguments)
+
+
+def _report(
+    findings: list[Finding], count: int, configuration: Configuration, arguments: Arguments
+) -> None:
+    format_name = configuration.text("output-format")
+    is_quiet = arguments.has(QUIET.long)
+    if arguments.has(STATISTICS.long):
+        from hcl_lint.report.statistics import render_statistics
+
+        write_text(render_statistics(findings, as_json=format_name == "json"), sys.stdout)
+    elif findings or format_name == "json":
+        write_findings(findings, format_name, sys.stdout, with_summary=not is_quiet)
+    elif format_name == "full" and not is_quiet:
         files = "1 file" if count == 1 else f"{count} files"
         write_line(f"No findings in {files}.", sys.stdout)
-    return exit_code(findings)
+
+
+def _tell(
+    outcomes: list[CheckOutcome],
+    configuration: Configuration,
+    arguments: Arguments,
+    *,
+    changes: bool,
+) -> None:
+    """Tell what was done, and how long it took."""
+    if arguments.has(TIMINGS.long):
+        from hcl_lint.report.statistics import render_times
+
+        write_text(render_times([outcome.times for outcome in outcomes]), sys.stderr)
+    if not changes or arguments.has(QUIET.long):
+        return
+    if configuration.switch("show-fixes"):
+        from hcl_lint.report.statistics import render_fixed
+
+        write_text(render_fixed({each.path: each.fixed for each in outcomes}), sys.stderr)
+    fixed = sum([sum(outcome.fixed.values()) for outcome in outcomes])
+    suppressed = sum([outcome.suppressed for outcome in outcomes])
+    files = sum([outcome.is_changed for outcome in outcomes])
+    for count, done in ((fixed, "Fixed"), (suppressed, "Suppressed")):
+        if count:
+            things = "1 finding" if count == 1 else f"{count} findings"
+            where = "1 file" if files == 1 else f"{files} files"
+            write_line(f"{done} {things} in {where}.", sys.stderr)
+
+
+def _exit_code(
+    findings: list[Finding], configuration: Configuration, arguments: Arguments
+) -> int:
+    code = exit_code(findings)
+    if code == FAILURE:
+        return code
+    from hcl_lint.workspace.settings import SEVERITIES
+
+    least = SEVERITIES.index(configuration.text("fail-on"))
+    counted = [each for each in findings if SEVERITIES.index(each.severity) <= least]
+    return CLEAN if arguments.has(EXIT_ZERO.long) else exit_code(counted)
 
 
 COMMAND = Command(
     "check",
     "[OPTION...] [PATH... | -]",
-    "report syntax errors, and files that are not formatted",
-    "Reports every syntax error of every file, and which files are not formatted. Folders are "
-    "searched for HCL files of all products; the default is the current folder, and - is "
-    "standard input. Exits with 1 if there are findings.",
-    (OUTPUT_FORMAT, *FILE_OPTIONS),
+    "report what is wrong with files, and fix it",
+    "Reports syntax errors and what the selected rules find; `hcl-lint rule --all` lists them. "
+    "Folders are searched for HCL files of all products; the default is the current folder, and "
+    "- is standard input. Exits with 1 if there are findings.",
+    (*CHECK_OPTIONS, *FILE_OPTIONS),
     run,
 )

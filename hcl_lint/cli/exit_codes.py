@@ -17,7 +17,7 @@ def exit_code(findings: list[Finding], would_change: bool = False) -> int:
     """The exit code of a command that came to these findings."""
     if not findings:
         return FINDINGS if would_change else CLEAN
-    from hcl_lint.runner.findings import INTERNAL_ERROR
+    from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
 
     failed = any(finding.rule == INTERNAL_ERROR for finding in findings)
     return FAILURE if failed else FINDINGS

@@ -9,16 +9,17 @@ import sys
 from hcl_lint.cli import exit_codes, streams
 from hcl_lint.cli.options import HELP, Command, UsageError, did_you_mean, help_of, parse_arguments
 from hcl_lint.cli.options import table as two_columns
+from hcl_lint.workspace.config_error import ConfigError
 
 # One module each, in this package. A new subcommand is a module with a COMMAND and a name here.
-SUBCOMMANDS = ("format", "check", "edit", "tree", "json")
+SUBCOMMANDS = ("format", "check", "decode", "edit", "tree", "json")
 
 
 def main(words: list[str] | None = None) -> int:
     """Run ``hcl-lint`` with the words of a command line; returns the exit code.
 
-    0: nothing was found; 1: there are findings, or files would change; 2: the command line is
-    wrong, or hcl-lint failed.
+    0: nothing was found; 1: there are findings, or files would change; 2: the command line or
+    the configuration is wrong, or hcl-lint failed.
     """
     # Trees are many small objects without cycles, and looking for some takes half of a run.
     had_collector = gc.isenabled()
@@ -26,7 +27,7 @@ def main(words: list[str] | None = None) -> int:
     try:
         streams.prepare()
         return _run(sys.argv[1:] if words is None else words)
-    except UsageError as error:
+    except (UsageError, ConfigError) as error:
         return _fail(str(error))
     except BrokenPipeError:
         # Who reads has seen enough. What the interpreter flushes at its end goes nowhere.

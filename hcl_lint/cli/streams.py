@@ -64,10 +64,16 @@ def wants_colour(stream: TextIO) -> bool:
     return colour.wants_colour(stream, os.environ)
 
 
-def write_findings(findings: list[Finding], format_name: str, stream: TextIO) -> None:
+def write_findings(
+    findings: list[Finding], format_name: str, stream: TextIO, *, with_summary: bool = True
+) -> None:
     """Write findings in one of the formats of `hcl_lint.report.render`."""
     from hcl_lint.report.render import render
     from hcl_lint.report.terminal_width import terminal_width
 
     width = terminal_width(stream, os.environ)
-    write_text(render(findings, format_name, colour=wants_colour(stream), width=width), stream)
+    colour = wants_colour(stream)
+    write_text(
+        render(findings, format_name, colour=colour, width=width, with_summary=with_summary),
+        stream,
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.text.suggestions import closest
+from hcl_lint.workspace.settings import describe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,16 +62,3 @@ _EXPECTED: dict[type, str] = {
     tuple: "a list of strings",
     dict: "a table of strings",
 }
-
-
-def describe(value: object) -> str:
-    """A value of a configuration file in words, for a message about its type."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (int, float)):
-        return f"the number {value}"
-    if isinstance(value, str):
-        return f'the string "{value}"' if len(value) < 40 else "a string"
-    if isinstance(value, (list, tuple)):
-        return "a list"
-    return "a table" if isinstance(value, dict) else "a date or time"

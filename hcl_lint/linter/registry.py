@@ -7,6 +7,7 @@ modules of those that are selected.
 from __future__ import annotations
 
 from hcl_lint.linter.listing import Family, Listing
+from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,3 +70,26 @@ def built_in_families() -> list[Family]:
                 listing.module = f"{_RULES}.{package}.{listing.name.replace('-', '_')}"
         families.append(family)
     return families
+
+
+def all_rules() -> Registry:
+    """The rules of hcl-lint and of all plugins.
+
+    Raises:
+        ConfigError: a plugin cannot be loaded, or takes a name or letters that are taken.
+    """
+    from hcl_lint.linter.plugins import plugin_families
+
+    families = built_in_families()
+    taken = {family.letters for family in families}
+    names = {listing.name for family in families for listing in family.listings}
+    for family in plugin_families():
+        if family.letters in taken:
+            raise ConfigError(f"a plugin uses codes with {family.letters}, which are taken")
+        for listing in family.listings:
+            if listing.name in names:
+                raise ConfigError(f"a plugin has a rule `{listing.name}`, a name that is taken")
+            names.add(listing.name)
+        taken.add(family.letters)
+        families.append(family)
+    return Registry(families)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.diagnostics.finding import Finding
 
-FORMATS = ("full", "concise", "json")
+FORMATS = ("full", "concise", "grouped", "json")
 
 
 def render(
@@ -19,12 +19,13 @@ def render(
     *,
     colour: bool = False,
     width: int = DEFAULT_WIDTH,
+    with_summary: bool = True,
 ) -> str:
     """All findings, sorted, in one of `FORMATS`, with a line break at the end.
 
-    ``full`` and ``concise`` are for people, give nothing where there are no findings, and end
-    with a line that counts them; *width* is that of the terminal. ``json`` is always a whole
-    document.
+    ``full``, ``concise`` and ``grouped`` are for people, give nothing where there are no
+    findings, and end with a line that counts them, unless *with_summary* is off; *width* is that
+    of the terminal. ``json`` is always a whole document.
 
     Raises:
         ValueError: there is no such format.
@@ -34,12 +35,18 @@ def render(
         from hcl_lint.report.json import render_json
 
         return render_json(ordered)
+    if format_name not in FORMATS:
+        raise ValueError(f"no output format is named {format_name!r}")
+    if not ordered:
+        return ""
+    from hcl_lint.report import text
+
     if format_name == "concise":
-        from hcl_lint.report.text import render_concise
-
-        return render_concise(ordered, colour=colour)
-    if format_name == "full":
-        from hcl_lint.report.text import render_full
-
-        return render_full(ordered, colour=colour, width=width)
-    raise ValueError(f"no output format is named {format_name!r}")
+        shown = text.render_concise(ordered, colour=colour)
+    elif format_name == "grouped":
+        shown = text.render_grouped(ordered, colour=colour)
+    else:
+        shown = text.render_full(ordered, colour=colour, width=width)
+    if with_summary:
+        shown += ("" if format_name == "concise" else "\n") + text.summary_line(ordered)
+    return shown

@@ -16,18 +16,27 @@ _NARROWEST = 40
 
 
 def render_full(findings: list[Finding], *, colour: bool, width: int) -> str:
-    """Each finding with the source it is about, at most *width* columns wide; then a count."""
-    if not findings:
-        return ""
-    parts = [_full(finding, colour, max(width, _NARROWEST)) for finding in findings]
-    return "\n".join([*parts, summary_line(findings)])
+    """Each finding with the source it is about, at most *width* columns wide."""
+    return "\n".join([_full(finding, colour, max(width, _NARROWEST)) for finding in findings])
 
 
 def render_concise(findings: list[Finding], *, colour: bool) -> str:
-    """Each finding on a line that editors can jump from; then a count."""
-    if not findings:
-        return ""
-    return "".join([*[_concise(finding, colour) for finding in findings], summary_line(findings)])
+    """Each finding on a line that editors can jump from."""
+    return "".join([_concise(finding, colour) for finding in findings])
+
+
+def render_grouped(findings: list[Finding], *, colour: bool) -> str:
+    """Each finding on a line below the name of its file."""
+    parts = []
+    path = None
+    for finding in findings:
+        if finding.path != path:
+            parts.append("\n" if path is not None else "")
+            path = finding.path
+            parts.append(paint(printable(path), BOLD, colour) + "\n")
+        place = f"{finding.line}:{finding.column}"
+        parts.append(f"  {place:<8} {_short(finding, colour)}\n")
+    return "".join(parts)
 
 
 def summary_line(findings: list[Finding]) -> str:
@@ -69,8 +78,12 @@ def _full(finding: Finding, colour: bool, width: int) -> str:
 
 
 def _concise(finding: Finding, colour: bool) -> str:
+    return f"{_place(finding)}: {_short(finding, colour)}\n"
+
+
+def _short(finding: Finding, colour: bool) -> str:
     code = paint(finding.code, _STYLES[finding.severity], colour)
-    return f"{_place(finding)}: {code} [{finding.rule}] {printable(finding.summary)}\n"
+    return f"{code} [{finding.rule}] {printable(finding.summary)}"
 
 
 def _place(finding: Finding) -> str:

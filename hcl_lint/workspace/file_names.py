@@ -22,7 +22,12 @@ _DEBRIS_PREFIXES = ("._", ".#")
 
 def is_hcl_name(name: str) -> bool:
     """Whether a file called *name* is searched for in folders; *name* has no folder part."""
-    return name.endswith(_HCL_SUFFIXES) and not name.startswith(_DEBRIS_PREFIXES)
+    return name.endswith(_HCL_SUFFIXES) and not is_debris(name)
+
+
+def is_debris(name: str) -> bool:
+    """Whether a file called *name* is what an editor or operating system left behind."""
+    return name.startswith(_DEBRIS_PREFIXES)
 
 
 def is_formatted_name(path: str) -> bool:

@@ -55,9 +55,10 @@ def test_json_has_one_object_a_finding(run: Runner) -> None:
     shown = run("check", "--output-format", "json")
     (finding,) = json.loads(shown.out)
     assert finding.pop("message") and finding.pop("detail")
+    assert finding.pop("fix")["applicability"] == "safe"
     assert finding == {
         "rule": "unformatted", "code": "F001", "severity": "warning", "path": "a.tf",
-        "line": 1, "column": 2, "end_line": 1, "end_column": 4, "url": None, "fix": None,
+        "line": 1, "column": 2, "end_line": 1, "end_column": 4, "url": None,
     }  # fmt: skip
     assert run("check", "--output-format", "json", "--exclude", "a.tf").out == "[]\n"
 
@@ -66,7 +67,7 @@ def test_standard_input_is_checked_under_its_name(run: Runner) -> None:
     words = ["check", "-", "--output-format=concise"]
     assert run(*words, stdin=b"a=1\n").out.startswith("<stdin>:1:2: F001")
     named = run(*words, "--stdin-filename", "x/a.tf", stdin=b'a = "${b}"\n')
-    assert named.out.startswith("x/a.tf:1:5: F001")
+    assert named.out.startswith("x/a.tf:1:5: S005")
     assert run(*words, stdin=b'a = "${b}"\n').code == 0
 
 

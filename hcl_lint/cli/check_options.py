@@ -1,0 +1,119 @@
+"""The options of ``hcl-lint check``, and what they say together."""
+
+from __future__ import annotations
+
+import sys
+
+from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
+from hcl_lint.cli.options import Arguments, Option, UsageError
+from hcl_lint.cli.streams import wants_colour
+from hcl_lint.workspace.settings import OUTPUT_FORMATS, SEVERITIES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.runner.checking import CheckSettings
+    from hcl_lint.workspace.configuration import ConfigurationFinder
+
+FIX = Option("--fix", "make the fixes that are safe, and report what is left")
+UNSAFE_FIXES = Option("--unsafe-fixes", "make fixes too that may change meaning or comments")
+FIX_ONLY = Option("--fix-only", "make fixes, and report nothing but errors of hcl-lint")
+DIFF = Option("--diff", "change nothing; show what fixes would change, and exit with 1 if anything")
+SHOW_FIXES = Option("--show-fixes", "list the fixes that were made")
+SELECT = Option(
+    "--select",
+    "run only these rules: names, codes, families (F), their first digits (F0) or ALL, separated "
+    "by commas; replaces what the configuration selects and ignores",
+    metavar="RULES",
+)
+EXTEND_SELECT = Option("--extend-select", "run these rules as well", metavar="RULES")
+IGNORE = Option("--ignore", "do not run these rules", metavar="RULES")
+PER_FILE_IGNORES = Option(
+    "--per-file-ignores",
+    "do not run rules on files that match a pattern, PATTERN:RULES; may be repeated",
+    metavar="PATTERN:RULES",
+)
+PREVIEW = Option("--preview", "allow rules to be selected that may still change")
+OUTPUT_FORMAT = Option(
+    "--output-format",
+    "full shows the source (default), concise is one line each, grouped has a heading for each "
+    "file, json is for programs",
+    choices=OUTPUT_FORMATS,
+)
+STATISTICS = Option("--statistics", "count findings by rule instead of showing them")
+QUIET = Option("--quiet", "write findings and nothing else", short="-q")
+FAIL_ON = Option(
+    "--fail-on", "exit with 1 only for findings of this severity or above", choices=SEVERITIES
+)
+EXIT_ZERO = Option("--exit-zero", "exit with 0 also where there are findings")
+ADD_SUPPRESSIONS = Option(
+    "--add-suppressions",
+    "write a comment for each finding that suppresses it, with this reason ('' for none)",
+    metavar="REASON",
+)
+TIMINGS = Option("--timings", "tell how long each rule took")
+
+CHECK_OPTIONS = (
+    FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES, SELECT, EXTEND_SELECT, IGNORE,
+    PER_FILE_IGNORES, PREVIEW, *CONFIG_OPTIONS, OUTPUT_FORMAT, STATISTICS, QUIET, FAIL_ON,
+    EXIT_ZERO, ADD_SUPPRESSIONS, TIMINGS,
+)  # fmt: skip
+
+_LISTS = (SELECT, EXTEND_SELECT, IGNORE)
+_RESET_BY_SELECT = ("extend-select", "ignore")
+
+
+def finder_of(arguments: Arguments) -> ConfigurationFinder:
+    """What finds the configuration of files; the options for settings go first."""
+    settings: dict[str, object] = {}
+    for option in _LISTS:
+        values = arguments.values(option.long)
+        if values:
+            settings[option.long[2:]] = [text for value in values for text in _split(value)]
+    if arguments.values(PER_FILE_IGNORES.long):
+        settings[PER_FILE_IGNORES.long[2:]] = _per_file_ignores(arguments)
+    for option in (PREVIEW, UNSAFE_FIXES, SHOW_FIXES):
+        if arguments.has(option.long):
+            settings[option.long[2:]] = True
+    for option in (OUTPUT_FORMAT, FAIL_ON):
+        value = arguments.value(option.long)
+        if value is not None:
+            settings[option.long[2:]] = value
+    resets = _RESET_BY_SELECT if arguments.has(SELECT.long) else ()
+    return configuration_finder(arguments, settings, resets)
+
+
+def check_settings(arguments: Arguments, finder: ConfigurationFinder) -> CheckSettings:
+    """How to check, and what to do about findings."""
+    from hcl_lint.runner.checking import CheckSettings
+
+    diff = arguments.has(DIFF.long)
+    reason = arguments.value(ADD_SUPPRESSIONS.long)
+    fix = diff or arguments.has(FIX.long) or arguments.has(FIX_ONLY.long)
+    if reason is not None and fix:
+        raise UsageError(f"`{ADD_SUPPRESSIONS.long}` cannot be combined with fixes")
+    return CheckSettings(
+        finder,
+        fix=fix,
+        write=not diff,
+        diff=diff,
+        terminal=diff and sys.stdout.isatty(),
+        colour=diff and wants_colour(sys.stdout),
+        timings=arguments.has(TIMINGS.long),
+        suppress=reason,
+    )
+
+
+def _split(value: str) -> list[str]:
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def _per_file_ignores(arguments: Arguments) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for value in arguments.values(PER_FILE_IGNORES.long):
+        pattern, colon, rules = value.rpartition(":")
+        if not colon or not pattern or not _split(rules):
+            raise UsageError(
+                f"`{PER_FILE_IGNORES.long}` must be a pattern, a colon and rules, not `{value}`"
+            )
+        found.setdefault(pattern, []).extend(_split(rules))
+    return found

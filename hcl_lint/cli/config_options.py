@@ -1,0 +1,62 @@
+"""The options that say where settings come from."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.cli.options import Arguments, Option, UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.workspace.configuration import ConfigurationFinder
+
+CONFIG = Option(
+    "--config",
+    "a configuration file, which then holds for all files; or a setting, as in "
+    "--config 'preview = true'; may be repeated",
+    metavar="FILE|KEY=VALUE",
+)
+ISOLATED = Option("--isolated", "ignore all configuration files")
+
+CONFIG_OPTIONS = (CONFIG, ISOLATED)
+
+
+def configuration_finder(
+    arguments: Arguments, settings: dict[str, object], resets: tuple[str, ...] = ()
+) -> ConfigurationFinder:
+    """What finds the configuration of files, *settings* of the command line going first.
+
+    *resets* are the settings that are only taken from there.
+
+    Raises:
+        ConfigError: something in the environment or on the command line is wrong.
+    """
+    from hcl_lint.workspace.configuration import (
+        ConfigurationFinder,
+        Layer,
+        environment_layer,
+        inline_layer,
+        read_layer,
+    )
+
+    here = os.getcwd()
+    named = None
+    assignments = []
+    for value in arguments.values(CONFIG.long):
+        if "=" in value and not os.path.isfile(value):
+            assignments.append(value)
+        elif named is not None:
+            raise UsageError(f"`{CONFIG.long}` takes one file, not both {named} and {value}")
+        else:
+            named = value
+    if named is not None and arguments.has(ISOLATED.long):
+        raise UsageError(f"`{ISOLATED.long}` and a file behind `{CONFIG.long}` exclude each other")
+    layers: list[Layer] = [environment_layer(os.environ, here)]
+    if assignments:
+        layers.append(inline_layer(assignments, here))
+    if settings:
+        layer = read_layer(settings, "command line", here)
+        layer.resets = resets
+        layers.append(layer)
+    layers = [layer for layer in layers if layer.values]
+    return ConfigurationFinder(layers, named=named, is_isolated=arguments.has(ISOLATED.long))

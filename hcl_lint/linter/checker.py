@@ -1,0 +1,121 @@
+"""Checks the files of one folder, and puts right what can be put right."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.registry import dialect_for
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.engine import sort_key
+from hcl_lint.linter.module import ModuleContext
+from hcl_lint.linter.parsing import parse_file
+from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.text.source import Source
+
+
+class Checked:
+    """What came of one file.
+
+    ``tree`` is that of its text, as fixes left it, and ``original`` its text before them;
+    ``diagnostics`` are what is still wrong, in order. ``applied`` are the diagnostics that
+    fixes put right and ``refused`` those whose fixes would have done damage.
+    """
+
+    __slots__ = ("path", "original", "tree", "diagnostics", "applied", "refused", "skipped")
+
+    def __init__(self, tree: SyntaxTree) -> None:
+        self.path = tree.source.path
+        self.original = tree.source.text
+        self.tree = tree
+        self.diagnostics: list[Diagnostic] = []
+        self.applied: list[Diagnostic] = []
+        self.refused: list[Diagnostic] = []
+        self.skipped: dict[str, int] = {}
+
+    @property
+    def text(self) -> str:
+        return self.tree.source.text
+
+
+class Checker:
+    """Checks files with one set of rules."""
+
+    __slots__ = ("ruleset",)
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+
+    def check(self, sources: list[Source], neighbours: list[Source] | None = None) -> list[Checked]:
+        """Check the files of one folder; *neighbours* are others of it, for context only."""
+        files = [Checked(parse_file(source)) for source in sources]
+        self._look(files, [parse_file(source) for source in neighbours or []])
+        return files
+
+    def fix(
+        self,
+        sources: list[Source],
+        neighbours: list[Source] | None = None,
+        *,
+        unsafe: bool = False,
+    ) -> list[Checked]:
+        """Check files and make the fixes of what is found, over rounds, until none is left.
+
+        It ends after a few rounds, and where fixes would bring a text back that was there.
+        """
+        from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
+
+        files = [Checked(parse_file(source)) for source in sources]
+        others = [parse_file(source) for source in neighbours or []]
+        seen = {file.path: {file.text} for file in files}
+        refused: dict[str, set[tuple[int, int, str, str]]] = {file.path: set() for file in files}
+        for _ in range(MOST_ROUNDS):
+            self._look(files, others)
+            has_changed = False
+            for file in files:
+                no_good = refused[file.path]
+                wanted = [
+                    each
+                    for each in fixes_to_make(file.diagnostics, unsafe=unsafe)
+                    if sort_key(each) not in no_good
+                ]
+                result = fix_once(file.tree, wanted, parse_file)
+                file.refused += result.refused
+                no_good.update([sort_key(each) for each in result.refused])
+                if result.applied and result.tree.source.text not in seen[file.path]:
+                    seen[file.path].add(result.tree.source.text)
+                    file.tree = result.tree
+                    file.applied += result.applied
+                    has_changed = True
+                    no_good.clear()
+            if not has_changed:
+                return files
+        self._look(files, others)
+        return files
+
+    def _look(self, files: list[Checked], neighbours: list[SyntaxTree]) -> None:
+        """Find what is wrong with the files as they are now."""
+        contexts = []
+        for file in files:
+            contexts.append(FileContext(file.path, file.tree, dialect_for(file.path)))
+        context_only = [
+            FileContext(tree.source.path, tree, dialect_for(tree.source.path), is_reported=False)
+            for tree in neighbours
+        ]
+        for module in ModuleContext.group(contexts + context_only):
+            self.ruleset.engine.run(module)
+        for file, context in zip(files, contexts, strict=True):
+            file.diagnostics = self._completed(context)
+            file.skipped = context.skipped
+
+    def _completed(self, context: FileContext) -> list[Diagnostic]:
+        """The diagnostics of a file as the settings and its comments want them."""
+        ruleset = self.ruleset
+        found = [
+            each for each in context.diagnostics if not ruleset.is_ignored(each, context.path)
+        ]
+        for each in found:
+            ruleset.complete(each)
+        return sorted(found, key=sort_key)

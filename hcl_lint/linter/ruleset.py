@@ -1,0 +1,225 @@
+"""The rules of a run with everything that is set about them."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import SAFE, SUGGESTION
+from hcl_lint.linter.engine import Engine
+from hcl_lint.linter.listing import ALWAYS, EVALUATOR, RULE, Listing
+from hcl_lint.linter.options import OptionProblem, read_options
+from hcl_lint.linter.selection import ALL, Selector, read_selectors, select
+from hcl_lint.workspace.config_error import ConfigError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.linter.registry import Registry
+    from hcl_lint.linter.rule import OptionValue, Rule
+    from hcl_lint.workspace.configuration import Configuration
+
+_NAMES = (
+    "select", "extend-select", "ignore", "fixable", "unfixable", "per-file-ignores", "severity",
+    "rules",
+)  # fmt: skip
+
+
+class RuleSettings:
+    """What a user says about rules; nothing of it is checked yet.
+
+    ``select`` replaces the default set where it is not None. ``per_file_ignores`` are pairs of
+    patterns, in the language of .gitignore below ``folder``, and selectors; ``severities`` goes
+    from selectors to severities, ``options`` from the names of rules to tables.
+    """
+
+    __slots__ = (
+        "select", "extend_select", "ignore", "fixable", "unfixable", "preview",
+        "per_file_ignores", "severities", "options", "origins",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.select: list[str] | None = None
+        self.extend_select: list[str] = []
+        self.ignore: list[str] = []
+        self.fixable: list[str] = [ALL]
+        self.unfixable: list[str] = []
+        self.preview = False
+        self.per_file_ignores: list[tuple[str, str, list[str]]] = []  # folder, pattern, selectors
+        self.severities: dict[str, str] = {}
+        self.options: dict[str, Mapping[str, object]] = {}
+        self.origins: dict[str, str] = {}  # where settings come from, by their names
+
+    @classmethod
+    def of(cls, configuration: Configuration) -> RuleSettings:
+        """What a configuration says about rules."""
+        settings = cls()
+        settings.origins = {name: configuration.origin(name) for name in _NAMES}
+        if configuration.is_set("select"):
+            settings.select = configuration.texts("select")
+        settings.extend_select = configuration.texts("extend-select")
+        settings.ignore = configuration.texts("ignore")
+        settings.fixable = configuration.texts("fixable")
+        settings.unfixable = configuration.texts("unfixable")
+        settings.preview = configuration.switch("preview")
+        for folder, pattern, selectors in configuration.placed_items("per-file-ignores"):
+            assert isinstance(selectors, tuple)
+            settings.per_file_ignores.append((folder, pattern, list(selectors)))
+        for name, severity in configuration.table("severity").items():
+            settings.severities[name] = str(severity)
+        for name, table in configuration.table("rules").items():
+            assert isinstance(table, dict)
+            settings.options[name] = table
+        return settings
+
+
+class Ruleset:
+    """The selected rules, ready to run.
+
+    ``names`` are those of all rules that are selected, whoever finds what they are about.
+    """
+
+    __slots__ = (
+        "registry", "names", "engine", "_severities", "_fixable", "_per_file_ignores", "_ignored",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        registry: Registry,
+        settings: RuleSettings,
+        *,
+        times: dict[str, float] | None = None,
+    ) -> None:
+        """Prepare the rules that *settings* select; only their modules are loaded.
+
+        Raises:
+            ConfigError: something of the settings is wrong.
+        """
+        self.registry = registry
+        reader = _Reader(registry, settings.origins)
+        listings = select(
+            registry,
+            None if settings.select is None else reader.selectors("select", settings.select),
+            reader.selectors("extend-select", settings.extend_select),
+            reader.selectors("ignore", settings.ignore),
+            preview=settings.preview,
+        )
+        self.names = frozenset([listing.name for listing in listings])
+        options = reader.options(settings.options)
+        rules: list[Rule] = []
+        for listing in listings:
+            if listing.found_by == RULE:
+                rules.append(registry.create(listing, options.get(listing.name)))
+        evaluated = [listing.name for listing in listings if listing.found_by == EVALUATOR]
+        self.engine = Engine(rules, frozenset(evaluated), times=times)
+        self._severities = reader.severities(settings.severities)
+        fixable = reader.selectors("fixable", settings.fixable)
+        unfixable = reader.selectors("unfixable", settings.unfixable)
+        self._fixable = frozenset(
+            [
+                listing.name
+                for listing in registry.listings
+                if _most_exact(fixable, listing) > _most_exact(unfixable, listing)
+            ]
+        )
+        self._per_file_ignores = [
+            (folder, pattern, reader.selectors("per-file-ignores", selectors))
+            for folder, pattern, selectors in settings.per_file_ignores
+        ]
+        self._ignored: dict[str, frozenset[str]] = {}
+
+    def has(self, name: str) -> bool:
+        """Whether the rule of that name is selected."""
+        return name in self.names
+
+    def is_ignored(self, diagnostic: Diagnostic, path: str) -> bool:
+        """Whether the settings ignore a rule in the file at *path*."""
+        if not self._per_file_ignores:
+            return False
+        if path not in self._ignored:
+            self._ignored[path] = self._ignored_in(path)
+        return diagnostic.rule in self._ignored[path]
+
+    def _ignored_in(self, path: str) -> frozenset[str]:
+        """The names of the rules that are ignored in a file."""
+        from hcl_lint.workspace.patterns import PathPatterns
+
+        selectors = [
+            selector
+            for folder, pattern, found in self._per_file_ignores
+            if PathPatterns(folder, [pattern]).match(path)
+            for selector in found
+        ]
+        return frozenset(
+            [
+                listing.name
+                for listing in self.registry.listings
+                if listing.status != ALWAYS and _most_exact(selectors, listing) >= 0
+            ]
+        )
+
+    def complete(self, diagnostic: Diagnostic) -> None:
+        """Give a diagnostic the severity that is set, and no fix that must not be made."""
+        name = diagnostic.rule
+        diagnostic.severity = self._severities.get(name, diagnostic.severity)
+        if diagnostic.fix is not None and name not in self._fixable:
+            diagnostic.fix = None
+
+
+def fixes_to_make(diagnostics: list[Diagnostic], *, unsafe: bool) -> list[Diagnostic]:
+    """Those whose fix is to be made: the safe ones, with *unsafe* those too."""
+    wanted = []
+    for each in diagnostics:
+        if each.fix is not None and each.fix.applicability != SUGGESTION:
+            if unsafe or each.fix.applicability == SAFE:
+                wanted.append(each)
+    return wanted
+
+
+def _most_exact(selectors: list[Selector], listing: Listing) -> int:
+    return max([-1, *[selector.exactness(listing) for selector in selectors]])
+
+
+class _Reader:
+    """Reads settings about rules; an error says where the setting comes from."""
+
+    __slots__ = ("registry", "origins")
+
+    def __init__(self, registry: Registry, origins: Mapping[str, str]) -> None:
+        self.registry = registry
+        self.origins = origins
+
+    def selectors(self, setting: str, texts: Iterable[str]) -> list[Selector]:
+        try:
+            return read_selectors(texts, self.registry)
+        except ConfigError as error:
+            raise self.wrong(setting, error) from error
+
+    def wrong(self, setting: str, error: Exception) -> ConfigError:
+        origin = self.origins.get(setting, "")
+        return ConfigError(f"{origin}: `{setting}`: {error}" if origin else str(error))
+
+    def severities(self, settings: Mapping[str, str]) -> dict[str, str]:
+        """Severities by the names of rules; the most exact selector of each decides."""
+        selectors = self.selectors("severity", settings)
+        severities = {}
+        for listing in self.registry.listings if selectors else ():
+            best = max(selectors, key=lambda each: each.exactness(listing))
+            if best.matches(listing):
+                severities[listing.name] = settings[best.text]
+        return severities
+
+    def options(
+        self, settings: Mapping[str, Mapping[str, object]]
+    ) -> dict[str, dict[str, OptionValue]]:
+        """The options of rules by their names."""
+        found = {}
+        for name, table in settings.items():
+            (selector,) = self.selectors("rules", [name])
+            try:
+                if selector.listing is None:
+                    raise OptionProblem(f"options belong to one rule, and `{name}` is none")
+                rule = self.registry.load(selector.listing)
+                found[selector.listing.name] = read_options(rule, table)
+            except OptionProblem as problem:
+                raise self.wrong("rules", problem) from problem
+        return found

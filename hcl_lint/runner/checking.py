@@ -1,0 +1,284 @@
+"""Checking files under their configurations: what one worker is given to do."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.dialects.registry import dialect_for
+from hcl_lint.linter.checker import Checked, Checker
+from hcl_lint.linter.registry import Registry, all_rules
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.runner.findings import failure
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import Source, encode
+from hcl_lint.workspace.configuration import Configuration, ConfigurationFinder
+from hcl_lint.workspace.file_names import is_debris
+from hcl_lint.workspace.reading import FileProblem, read_bytes
+
+
+class CheckSettings:
+    """How files are checked.
+
+    With ``fix`` the fixes are made: written to the files with ``write``, shown with ``diff``,
+    made harmless for a ``terminal`` and in ``colour`` where these are on. ``unsafe`` also makes
+    unsafe ones; None leaves it to the configuration. With ``suppress``, a reason that may be
+    empty, each finding gets a comment that suppresses it. ``timings`` measures each rule.
+    """
+
+    __slots__ = (
+        "finder", "fix", "unsafe", "write", "diff", "terminal", "colour", "timings", "suppress",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        finder: ConfigurationFinder | None = None,
+        *,
+        fix: bool = False,
+        unsafe: bool | None = None,
+        write: bool = True,
+        diff: bool = False,
+        terminal: bool = False,
+        colour: bool = False,
+        timings: bool = False,
+        suppress: str | None = None,
+    ) -> None:
+        self.finder = finder or ConfigurationFinder([])
+        self.fix = fix
+        self.unsafe = unsafe
+        self.write = write
+        self.diff = diff
+        self.terminal = terminal
+        self.colour = colour
+        self.timings = timings
+        self.suppress = suppress
+
+    @property
+    def changes_text(self) -> bool:
+        """Whether a file may come out other than it went in."""
+        return self.fix or self.suppress is not None
+
+
+class CheckOutcome:
+    """What came of checking one file.
+
+    ``findings`` are what is wrong with it, after fixes where these are made, and ``text`` is what
+    these made of it, where it ``is_changed``; ``fixed`` counts by the name of a rule what they
+    put right, and ``suppressed`` the comments that were written. ``times`` are seconds by the
+    name of a rule.
+    """
+
+    __slots__ = (
+        "path", "findings", "text", "is_changed", "diff", "fixed", "suppressed", "times",
+        "skipped",
+    )  # fmt: skip
+
+    def __init__(self, path: str, findings: list[Finding], text: str = "") -> None:
+        self.path = path
+        self.findings = findings
+        self.text = text
+        self.is_changed = False
+        self.diff = ""
+        self.fixed: dict[str, int] = {}
+        self.suppressed = 0
+        self.times: dict[str, float] = {}
+        self.skipped: dict[str, int] = {}
+
+
+class Unit:
+    """Files that are checked together: those of one folder, or one by itself.
+
+    ``neighbours`` are the other files of the folder, read for context.
+    """
+
+    __slots__ = ("paths", "neighbours")
+
+    def __init__(self, paths: list[str], neighbours: list[str]) -> None:
+        self.paths = paths
+        self.neighbours = neighbours
+
+
+class FileChecker:
+    """Checks units; the rules of each configuration are prepared once."""
+
+    __slots__ = ("settings", "_registry", "_checkers")
+
+    def __init__(self, settings: CheckSettings) -> None:
+        self.settings = settings
+        self._registry: Registry | None = None
+        self._checkers: dict[Configuration, Checker] = {}
+
+    def configuration_of(self, path: str) -> Configuration:
+        """The configuration that holds for a file.
+
+        Raises:
+            ConfigError: it is wrong.
+        """
+        return self.settings.finder.of_folder(os.path.dirname(path) or os.curdir)
+
+    def checker_of(self, path: str) -> Checker:
+        """What checks a file.
+
+        Raises:
+            ConfigError: the configuration of the file is wrong.
+        """
+        configuration = self.configuration_of(path)
+        if configuration not in self._checkers:
+            if self._registry is None:
+                self._registry = all_rules()
+            times: dict[str, float] | None = {} if self.settings.timings else None
+            rules = RuleSettings.of(configuration)
+            self._checkers[configuration] = Checker(Ruleset(self._registry, rules, times=times))
+        return self._checkers[configuration]
+
+    def is_excluded(self, path: str) -> bool:
+        """Whether the configuration of a file says to leave it out."""
+        placed = self.configuration_of(path).placed_texts("exclude")
+        if not placed:
+            return False
+        from hcl_lint.workspace.patterns import PathPatterns
+
+        return any([PathPatterns(folder, list(texts)).match(path) for folder, texts in placed])
+
+    def units(self, paths: list[str]) -> list[Unit]:
+        """The files that are to be checked, in units; those left out are in none.
+
+        Raises:
+            ConfigError: some configuration is wrong.
+        """
+        units = []
+        folders: dict[str, Unit] = {}
+        for path in paths:
+            if self.is_excluded(path):
+                continue
+            rules = self.checker_of(path).ruleset.engine
+            if not (rules.has_module_rules and dialect_for(path).has_modules):
+                units.append(Unit([path], []))
+                continue
+            folder = os.path.dirname(path)
+            if folder not in folders:
+                folders[folder] = Unit([], [])
+                units.append(folders[folder])
+            folders[folder].paths.append(path)
+        for folder, unit in folders.items():
+            unit.neighbours = self._neighbours(folder, unit.paths)
+        return units
+
+    def _neighbours(self, folder: str, paths: list[str]) -> list[str]:
+        """The other files of a folder in the dialects of some of its files, sorted."""
+        dialects = {dialect_for(path).name for path in paths}
+        given = {os.path.basename(path) for path in paths}
+        try:
+            names = sorted(os.listdir(folder or os.curdir))
+        except OSError:
+            return []
+        found = []
+        for name in names:
+            if name not in given and dialect_for(name).name in dialects and not is_debris(name):
+                path = os.path.join(folder, name)
+                if os.path.isfile(path) and not self.is_excluded(path):
+                    found.append(path)
+        return found
+
+    def check(self, unit: Unit) -> list[CheckOutcome]:
+        """Check the files of a unit, and write what fixes make of them. Never raises."""
+        outcomes = []
+        sources = []
+        for path in unit.paths:
+            try:
+                sources.append(Source.from_bytes(path, read_bytes(path)))
+            except FileProblem as problem:
+                outcomes.append(CheckOutcome(path, [failure(path, problem)]))
+        if sources:
+            outcomes += self.check_sources(sources, _read_all(unit.neighbours))
+        return outcomes
+
+    def check_sources(
+        self, sources: list[Source], neighbours: list[Source] | None = None
+    ) -> list[CheckOutcome]:
+        """Check texts of one folder, and write what fixes make of them. Never raises."""
+        settings = self.settings
+        try:
+            checker = self.checker_of(sources[0].path)
+            times = checker.ruleset.engine.times
+            if times is not None:
+                times.clear()
+            if settings.fix:
+                unsafe = settings.unsafe
+                if unsafe is None:
+                    unsafe = self.configuration_of(sources[0].path).switch("unsafe-fixes")
+                checked = checker.fix(sources, neighbours, unsafe=unsafe)
+            else:
+                checked = checker.check(sources, neighbours)
+            outcomes = [self._outcome(file) for file in checked]
+            if times:
+                outcomes[0].times = dict(times)
+            return outcomes
+        except Exception as error:
+            return [CheckOutcome(source.path, [failure(source.path, error)]) for source in sources]
+
+    def _outcome(self, file: Checked) -> CheckOutcome:
+        index = LineIndex(file.text)
+        findings = [Finding.from_diagnostic(file.path, index, each) for each in file.diagnostics]
+        outcome = CheckOutcome(file.path, findings)
+        outcome.skipped = file.skipped
+        for each in file.applied:
+            outcome.fixed[each.rule] = outcome.fixed.get(each.rule, 0) + 1
+        if file.text != file.original:
+            outcome.is_changed = True
+            outcome.text = file.text
+            if self.settings.diff:
+                outcome.diff = self._diff(file)
+            if self.settings.write:
+                self._write(file, outcome)
+        return outcome
+
+    def _diff(self, file: Checked) -> str:
+        from hcl_lint.text.diff import unified_diff
+
+        settings = self.settings
+        return unified_diff(
+            file.original, file.text, file.path, colour=settings.colour, terminal=settings.terminal
+        )
+
+    def _write(self, file: Checked, outcome: CheckOutcome) -> None:
+        from hcl_lint.workspace.writing import replace_content
+
+        try:
+            replace_content(file.path, encode(file.text), encode(file.original))
+        except FileProblem as problem:
+            outcome.findings.append(failure(file.path, problem))
+            outcome.is_changed = False
+            outcome.fixed = {}
+
+
+class UnitWork:
+    """The units of a run by the names of their first files, for sharing out to workers."""
+
+    __slots__ = ("checker", "_units")
+
+    def __init__(self, paths: list[str], settings: CheckSettings) -> None:
+        """Raises ConfigError where the configuration of some file is wrong."""
+        self.checker = FileChecker(settings)
+        self._units = {unit.paths[0]: unit for unit in self.checker.units(paths)}
+
+    def names(self) -> list[str]:
+        return list(self._units)
+
+    def __call__(self, name: str) -> list[CheckOutcome]:
+        return self.checker.check(self._units[name])
+
+    def failed(self, name: str, error: Exception) -> list[CheckOutcome]:
+        """What to say where the worker that was at a unit is lost."""
+        return [CheckOutcome(path, [failure(path, error)]) for path in self._units[name].paths]
+
+
+def _read_all(paths: list[str]) -> list[Source]:
+    """The texts of files, as far as they can be read."""
+    sources = []
+    for path in paths:
+        try:
+            sources.append(Source.from_bytes(path, read_bytes(path)))
+        except FileProblem:
+            pass  # Who checks that file is told.
+    return sources

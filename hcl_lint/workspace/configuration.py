@@ -1,0 +1,370 @@
+"""The settings that hold for a file: where they are found, and how they come together.
+
+The nearest configuration file holds, from the folder of a file up to the root of the checked
+tree. It is ``hcl-lint.toml`` or ``.hcl-lint.toml``, else ``[tool.hcl-lint]`` in
+``pyproject.toml``. Environment variables go before it, the command line before both.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.workspace.config_error import ConfigError
+from hcl_lint.workspace.reading import FileProblem, read_bytes
+from hcl_lint.workspace.settings import SETTINGS, SWITCH, TEXT, TEXTS, find_setting, read_setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+FILE_NAMES = (".hcl-lint.toml", "hcl-lint.toml", "pyproject.toml")
+DEFAULT = "default"
+
+_TABLE_NAMES = (b"tool.hcl-lint", b'tool."hcl-lint"', b"tool.'hcl-lint'")
+
+_LONGEST_CHAIN = 20  # files of which each extends the next
+
+
+class Layer:
+    """The settings of one place; ``folder`` is what its patterns are relative to.
+
+    ``resets`` are the settings of which only this layer, and those before it, count.
+    """
+
+    __slots__ = ("origin", "folder", "values", "resets")
+
+    def __init__(self, origin: str, folder: str, values: dict[str, object]) -> None:
+        self.origin = origin
+        self.folder = folder
+        self.values = values
+        self.resets: tuple[str, ...] = ()
+
+
+class Configuration:
+    """Layers of settings, the one that goes first at the end."""
+
+    __slots__ = ("layers",)
+
+    def __init__(self, layers: Iterable[Layer] = ()) -> None:
+        self.layers = tuple(layers)
+
+    def origin(self, name: str) -> str:
+        """Where a setting comes from; of those that join, the place that goes first."""
+        for layer in reversed(self.layers):
+            if name in layer.values:
+                return layer.origin
+        return DEFAULT
+
+    def value(self, name: str) -> object:
+        """The value of a setting, by the place that goes first; else its default."""
+        for layer in reversed(self.layers):
+            if name in layer.values:
+                return layer.values[name]
+        return find_setting(name).default
+
+    def is_set(self, name: str) -> bool:
+        return self.origin(name) != DEFAULT
+
+    def text(self, name: str) -> str:
+        value = self.value(name)
+        assert isinstance(value, str)
+        return value
+
+    def switch(self, name: str) -> bool:
+        value = self.value(name)
+        assert isinstance(value, bool)
+        return value
+
+    def texts(self, name: str) -> list[str]:
+        """A list; of settings that join, all lists together."""
+        if not find_setting(name).joins:
+            value = self.value(name)
+            assert isinstance(value, tuple)
+            return list(value)
+        return [text for _, texts in self.placed_texts(name) for text in texts]
+
+    def placed_texts(self, name: str) -> list[tuple[str, tuple[str, ...]]]:
+        """The lists of a setting that joins, with the folders that they are relative to."""
+        found: list[tuple[str, tuple[str, ...]]] = []
+        for layer in self.layers:
+            if name in layer.resets:
+                found = []
+            value = layer.values.get(name, ())
+            assert isinstance(value, tuple)
+            if value:
+                found.append((layer.folder, value))
+        return found
+
+    def placed_items(self, name: str) -> list[tuple[str, str, object]]:
+        """The items of a setting that is a table, with the folders of their layers."""
+        found = []
+        for layer in self.layers:
+            value = layer.values.get(name, {})
+            assert isinstance(value, dict)
+            found += [(layer.folder, key, item) for key, item in value.items()]
+        return found
+
+    def table(self, name: str) -> dict[str, object]:
+        """A table, those of all layers joined; tables in it are joined too."""
+        joined: dict[str, object] = {}
+        for _, key, item in self.placed_items(name):
+            before = joined.get(key)
+            if isinstance(item, dict) and isinstance(before, dict):
+                item = {**before, **item}
+            joined[key] = item
+        return joined
+
+    def with_layer(self, layer: Layer) -> Configuration:
+        """This one with a layer that goes before all others."""
+        return Configuration((*self.layers, layer))
+
+
+def read_layer(table: Mapping[str, object], origin: str, folder: str) -> Layer:
+    """A layer from a table of settings.
+
+    Raises:
+        ConfigError: some setting is unknown or of the wrong type; the message begins with
+            *origin*.
+    """
+    values = {}
+    for name, value in table.items():
+        try:
+            values[name] = read_setting(find_setting(name), value)
+        except ConfigError as error:
+            raise ConfigError(f"{origin}: {error}") from error
+    return Layer(origin, folder, values)
+
+
+def environment_layer(environment: Mapping[str, str], folder: str) -> Layer:
+    """The settings in environment variables, ``HCL_LINT_SELECT=F,S005`` and the like.
+
+    Lists are separated by commas; tables cannot be set this way.
+
+    Raises:
+        ConfigError: one has a value that it must not have.
+    """
+    values: dict[str, object] = {}
+    for setting in SETTINGS:
+        text = environment.get(setting.variable, "")
+        if not text or setting.kind not in (TEXT, TEXTS, SWITCH):
+            continue
+        value: object = text
+        if setting.kind == TEXTS:
+            value = [part.strip() for part in text.split(",") if part.strip()]
+        elif setting.kind == SWITCH:
+            value = {"true": True, "1": True, "false": False, "0": False}.get(text.lower(), text)
+        try:
+            values[setting.name] = read_setting(setting, value)
+        except ConfigError as error:
+            raise ConfigError(f"environment variable {setting.variable}: {error}") from error
+    return Layer("environment", folder, values)
+
+
+def inline_layer(assignments: Iterable[str], folder: str) -> Layer:
+    """The settings of ``--config key=value``, each in the language of TOML.
+
+    Raises:
+        ConfigError: one is no TOML, or wrong.
+    """
+    from hcl_lint.workspace.toml import parse_toml
+
+    table: dict[str, object] = {}
+    for assignment in assignments:
+        try:
+            found = parse_toml(assignment)
+        except ValueError as error:
+            raise ConfigError(f"--config {assignment}: {error}") from error
+        for name, value in found.items():
+            before = table.get(name)
+            if isinstance(before, dict) and isinstance(value, dict):
+                value = _joined(before, value)
+            table[name] = value
+    return read_layer(table, "--config", folder)
+
+
+def _joined(first: dict[str, object], second: dict[str, object]) -> dict[str, object]:
+    joined = dict(first)
+    for key, value in second.items():
+        before = joined.get(key)
+        both = isinstance(before, dict) and isinstance(value, dict)
+        joined[key] = {**before, **value} if both else value  # type: ignore[dict-item]
+    return joined
+
+
+def read_file(path: str, tree: str | None) -> list[Layer]:
+    """The settings of a configuration file, behind those of the files that it extends.
+
+    *tree* is the folder outside of which nothing is read, None where the user named the file.
+
+    Raises:
+        ConfigError: a file cannot be read or is wrong.
+    """
+    layers: list[Layer] = []
+    seen: set[str] = set()
+    at = path
+    while True:
+        real = os.path.realpath(at)
+        if real in seen or len(seen) > _LONGEST_CHAIN:
+            raise ConfigError(f"{path}: `extend` leads in a circle, at {at}")
+        seen.add(real)
+        table = _settings_in(at, _content(at))
+        if table is None:
+            raise ConfigError(f"{at}: there is no table `[tool.hcl-lint]`")
+        layer = read_layer(table, at, os.path.dirname(os.path.abspath(at)))
+        layers.append(layer)
+        _require_version(layer)
+        extended = layer.values.get("extend", "")
+        if not extended:
+            return layers[::-1]
+        assert isinstance(extended, str)
+        following = os.path.join(os.path.dirname(at), os.path.expanduser(extended))
+        if tree is not None and not _is_inside(os.path.realpath(following), tree):
+            raise ConfigError(
+                f"{at}: `extend` leads to {following}, outside of the checked tree {tree}"
+            )
+        at = following
+
+
+class ConfigurationFinder:
+    """Finds the configuration of each folder, and reads each file once.
+
+    *first* are the layers that go before all files: environment and command line. *named* is
+    the file that the user named, which then holds for all; without it, files are searched for
+    unless *is_isolated*.
+    """
+
+    __slots__ = ("first", "named", "is_isolated", "_found", "_read", "_user_layers")
+
+    def __init__(
+        self, first: list[Layer], *, named: str | None = None, is_isolated: bool = False
+    ) -> None:
+        self.first = first
+        self.named = named
+        self.is_isolated = is_isolated
+        self._found: dict[str, Configuration] = {}
+        self._read: dict[str, list[Layer]] = {}
+        self._user_layers: list[Layer] | None = None
+
+    def of_folder(self, folder: str) -> Configuration:
+        """The configuration of the files in a folder.
+
+        Raises:
+            ConfigError: what was found there is wrong.
+        """
+        folder = os.path.abspath(folder)
+        if folder not in self._found:
+            self._found[folder] = Configuration((*self._file_layers(folder), *self.first))
+        return self._found[folder]
+
+    def _file_layers(self, folder: str) -> list[Layer]:
+        if self.named is not None:
+            return self._layers(self.named, None)
+        if self.is_isolated:
+            return []
+        tree = search_root(folder)
+        at = folder
+        while True:
+            path = _file_in(at)
+            if path is not None:
+                return self._layers(path, os.path.realpath(tree))
+            if at == tree or os.path.dirname(at) == at:
+                return self._of_user()
+            at = os.path.dirname(at)
+
+    def _layers(self, path: str, tree: str | None) -> list[Layer]:
+        if path not in self._read:
+            self._read[path] = read_file(shown_path(path), tree)
+        return self._read[path]
+
+    def _of_user(self) -> list[Layer]:
+        """The settings of the user, which hold where a project has none."""
+        if self._user_layers is None:
+            home = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+            path = os.path.join(home, "hcl-lint", "hcl-lint.toml")
+            self._user_layers = read_file(path, None) if os.path.isfile(path) else []
+        return self._user_layers
+
+
+def search_root(folder: str) -> str:
+    """The folder up to which configuration files of *folder* are searched for; absolute.
+
+    The root of the repository; without one, the current folder where *folder* is below it.
+    """
+    at = folder
+    while not os.path.lexists(os.path.join(at, ".git")):
+        parent = os.path.dirname(at)
+        if parent == at:
+            here = os.getcwd()
+            return here if _is_inside(folder, here) else folder
+        at = parent
+    return at
+
+
+def shown_path(path: str) -> str:
+    """A path as people would write it: relative where it is below the current folder."""
+    here = os.getcwd()
+    return os.path.relpath(path, here) if _is_inside(path, here) else path
+
+
+def _file_in(folder: str) -> str | None:
+    """The configuration file in a folder."""
+    for name in FILE_NAMES:
+        path = os.path.join(folder, name)
+        if not os.path.isfile(path):
+            continue
+        if name != "pyproject.toml" or _is_for_us(path):
+            return path
+    return None
+
+
+def _is_for_us(path: str) -> bool:
+    """Whether a ``pyproject.toml`` has settings for hcl-lint; most have none."""
+    content = _content(path)
+    if not any([name in content for name in _TABLE_NAMES]):
+        return False  # A parser need not even be loaded to know.
+    return _settings_in(path, content) is not None
+
+
+def _content(path: str) -> bytes:
+    try:
+        return read_bytes(path)
+    except FileProblem as problem:
+        raise ConfigError(f"{path}: {problem.reason}") from problem
+
+
+def _settings_in(path: str, content: bytes) -> dict[str, object] | None:
+    """The table of settings in a file; None where it is a ``pyproject.toml`` without one."""
+    from hcl_lint.workspace.toml import parse_toml
+
+    try:
+        table: object = parse_toml(content.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise ConfigError(f"{path}: {error}") from error
+    if os.path.basename(path) == "pyproject.toml":
+        for name in ("tool", "hcl-lint"):
+            if not isinstance(table, dict) or name not in table:
+                return None
+            table = table[name]
+        if not isinstance(table, dict):
+            raise ConfigError(f"{path}: `tool.hcl-lint` must be a table")
+    assert isinstance(table, dict)
+    return table
+
+
+def _require_version(layer: Layer) -> None:
+    from hcl_lint import __version__
+    from hcl_lint.workspace.versions import allows
+
+    wanted = layer.values.get("required-version", "")
+    assert isinstance(wanted, str)
+    allowed = allows(wanted, __version__) if wanted else True
+    if allowed is None:
+        raise ConfigError(f'{layer.origin}: `required-version` must be like ">=1.2,<2"')
+    if not allowed:
+        raise ConfigError(
+            f"{layer.origin}: it wants hcl-lint {wanted}, and this is {__version__}"
+        )
+
+
+def _is_inside(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder if folder.endswith(os.sep) else folder + os.sep)

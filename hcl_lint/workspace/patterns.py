@@ -1,0 +1,33 @@
+"""Patterns in the language of .gitignore, asked about single files."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.workspace.ignore_patterns import IgnorePatterns
+
+
+class PathPatterns:
+    """Patterns below a folder; a file matches where it, or a folder around it, does."""
+
+    __slots__ = ("folder", "_patterns")
+
+    def __init__(self, folder: str, patterns: list[str]) -> None:
+        """*folder* is what anchored patterns are relative to; absolute."""
+        self.folder = folder
+        self._patterns = IgnorePatterns(_slashed(folder), patterns)
+
+    def match(self, path: str) -> bool:
+        """Whether the file at *path* matches; those outside of the folder never do."""
+        at = os.path.abspath(path)
+        prefix = self.folder if self.folder.endswith(os.sep) else self.folder + os.sep
+        is_directory = False
+        while at.startswith(prefix):
+            if self._patterns.verdict(_slashed(at), is_directory):
+                return True
+            at, is_directory = os.path.dirname(at), True
+        return False
+
+
+def _slashed(path: str) -> str:
+    return path.replace(os.sep, "/") if os.sep != "/" else path
