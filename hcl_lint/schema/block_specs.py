@@ -155,9 +155,15 @@ class BlockCollectionSpec(BlockTypeSpec):
             place = decoding.content.missing_place
             decoding.report(problems.too_few_blocks(self.type, len(values), self.least, place))
         elif self.most is not None and len(values) > self.most:
-            place = header_place(blocks[self.most])
+            place = self.element_place(blocks[self.most])
             decoding.report(problems.too_many_blocks(self.type, self.most, place))
         return self.collect(decoding, values)
+
+    def element_place(self, block: ContentBlock) -> Place:
+        """Where to point for one block too many: its header, or the value made of it."""
+        place = self.value_place(block)
+        header = header_place(block)
+        return header if place.start == block.body.missing_place.start else place
 
     def collect(self, decoding: Decoding, values: list[Value]) -> Value:
         """Put the values of the blocks together."""

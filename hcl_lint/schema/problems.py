@@ -200,3 +200,10 @@ def uncommon_type(type_: str, reason: str, place: Place) -> PlacedDiagnostic:
         VALUE, place, f"Types in blocks {_named(type_)} do not agree",
         f"The values here cannot become what those of the other blocks are: {reason}.",
     )  # fmt: skip
+
+
+def not_a_type(place: Place) -> PlacedDiagnostic:
+    return problem(
+        VALUE, place, "Type expected",
+        'A type is written as an expression in a string, such as "list(string)".',
+    )  # fmt: skip

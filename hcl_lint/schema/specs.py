@@ -234,3 +234,38 @@ class TransformSpec(Spec):
 
     def place(self, content: Content) -> Place:
         return self.nested.place(content)
+
+
+class SharedSpec(Spec):
+    """A spec that is defined elsewhere, by name, so that several may use it, itself too.
+
+    ``target`` is set once it has been read.
+    """
+
+    __slots__ = ("name", "target", "_is_asked")
+
+    def __init__(self, name: str) -> None:
+        self._schema = None
+        self.name = name
+        self.target: Spec | None = None
+        self._is_asked = False
+
+    @property
+    def implied_type(self) -> Type:
+        """That of the target; any type where that contains itself."""
+        if self._is_asked or self.target is None:
+            return DYNAMIC
+        self._is_asked = True
+        try:
+            return self.target.implied_type
+        finally:
+            self._is_asked = False
+
+    def parts(self) -> Sequence[Spec]:
+        return () if self.target is None else (self.target,)
+
+    def decode(self, decoding: Decoding) -> Value:
+        return DYNAMIC_UNKNOWN if self.target is None else self.target.decode(decoding)
+
+    def place(self, content: Content) -> Place:
+        return content.missing_place if self.target is None else self.target.place(content)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.parser import parse_config, parse_expression
 from hcl_lint.text.source import Source
 
 Given = dict[str, Any]
@@ -24,7 +24,8 @@ class Departure:
 
     ``claims`` sees what was given (for tables of text ``{"input": bytes}``, for formatting
     also ``"dialect"``; for others the input fields), never an id or an expectation.
-    ``example`` is an input that the class claims.
+    ``example`` is an input that the class claims. ``is_agreed``: that we differ here is what
+    is asked of us, so it does not count against the share of a table.
     """
 
     def __init__(
@@ -34,12 +35,14 @@ class Departure:
         tables: tuple[str, ...],
         claims: Callable[[Given], bool],
         example: Given,
+        is_agreed: bool = False,
     ) -> None:
         self.name = name
         self.reason = reason
         self.tables = tables
         self.claims = claims
         self.example = example
+        self.is_agreed = is_agreed
 
 
 def matches(pattern: bytes) -> Callable[[Given], bool]:
@@ -63,6 +66,18 @@ def has_open_bracket(given: Given) -> bool:
     data = given["input"]
     return any(data.count(opening) > data.count(closing)
                for opening, closing in ((b"(", b")"), (b"[", b"]"), (b"{", b"}")))
+
+
+def spec_matches(pattern: str) -> Callable[[Given], bool]:
+    """The predicate that a pattern occurs in the spec file of a case."""
+    compiled = re.compile(pattern)
+    return lambda given: compiled.search(given["spec"]) is not None
+
+
+def has_item_of_two_kinds(given: Given) -> bool:
+    """Whether a spec file asks for a block of a type that is an attribute as well."""
+    types = set(re.findall(r'block_type *= *"(\w+)"', given["spec"]))
+    return bool(types & set(re.findall(r'attr "(\w+)"', given["spec"])))
 
 
 DEPARTURES: tuple[Departure, ...] = (
@@ -144,5 +159,69 @@ DEPARTURES: tuple[Departure, ...] = (
         SYNTAX,
         matches(rb"\{[ \t]*[A-Za-z_][A-Za-z0-9_-]*[ \t]*\r?\n"),
         {"input": b"a {b\n\n}\n"},
+    ),
+    Departure(
+        "an expression whose template is not closed",
+        "Of a template that the text ends in, the reference complains at its first sequence. We "
+        "point at the part that is open.",
+        ("semantics/eval", "semantics/typeexpr"),
+        lambda given: any(each.rule == "unterminated-template" for each in parse_expression(
+            Source.from_bytes("t", given["input"])).diagnostics),
+        {"input": b'"${a"'},
+    ),
+    Departure(
+        "block_attrs in a spec file",
+        "The reference documents this spec and refuses it in spec files. We accept it.",
+        ("semantics/spec",),
+        spec_matches(r"\bblock_attrs\b"),
+        {"spec": 'block_attrs "m" {\n  element_type = string\n}\n', "input": "a = 1\n"},
+        is_agreed=True,
+    ),
+    Departure(
+        "a default with one choice",
+        "The reference crashes. We decode by that one.",
+        ("semantics/spec",),
+        spec_matches(r"\bdefault\b[^{]*\{\s*attr[^{]*\{[^}]*\}\s*\}"),
+        {"spec": 'default {\n  attr {\n    name = "a"\n  }\n}\n', "input": "a = 1\n"},
+        is_agreed=True,
+    ),
+    Departure(
+        "a name that is asked for as attribute and as block type",
+        "The reference takes whichever is there, and says nothing. We refuse such a spec.",
+        ("semantics/spec",),
+        has_item_of_two_kinds,
+        {"spec": 'attr "a" {}\nblock "b" {\n  block_type = "a"\n}\n', "input": "a = 1\n"},
+        is_agreed=True,
+    ),
+    Departure(
+        "a transform without a result",
+        "The reference gives null whatever there is. We say that the result is missing.",
+        ("semantics/spec",),
+        lambda given: "transform" in given["spec"] and "result" not in given["spec"],
+        {"spec": 'transform {\n  attr {\n    name = "a"\n  }\n}\n', "input": "a = 1\n"},
+    ),
+    Departure(
+        "a block spec without a type",
+        "The reference looks for blocks without a type, which no file can hold. We say that the "
+        "type is missing.",
+        ("semantics/spec",),
+        spec_matches(r"^block(_list|_set|_map)? \{(?!\s*block_type)"),
+        {"spec": 'block {\n  attr {\n    name = "a"\n  }\n}\n', "input": "a = 1\n"},
+    ),
+    Departure(
+        "a template behind an escape in a JSON string",
+        "The reference counts columns as if strings had no escapes, so what it points at is not "
+        "there. We point at what is meant.",
+        ("semantics/json_syntax",),
+        matches(rb'\\[^"\n]*[$%]\{|\\["\\][^\n]*[$%]\{'),
+        {"input": b'{"a":"x\\ty ${b}"}'},
+        is_agreed=True,
+    ),
+    Departure(
+        "a tab between the tokens of JSON",
+        "The reference counts two columns for it. We count one, as everywhere.",
+        ("semantics/json_syntax",),
+        matches(rb"\t"),
+        {"input": b'{"a":\t1}'},
     ),
 )

@@ -22,6 +22,10 @@ TABLES = (
     "format/cases",
     "identifier_ranges",
     "semantics/static",
+    "semantics/schema",
+    "semantics/decode",
+    "semantics/json_syntax",
+    "semantics/spec",
 )
 """The tables that this suite compares; the default folder must hold every one."""
 

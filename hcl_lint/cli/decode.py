@@ -1,0 +1,100 @@
+"""``hcl-lint decode``: files as the values that a spec makes of them."""
+
+from __future__ import annotations
+
+import sys
+
+from hcl_lint.cli.exit_codes import CLEAN, FAILURE, FINDINGS
+from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.streams import read_stdin, write_bytes, write_findings, write_line, write_text
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.schema.decode_run import DecodeOutcome
+
+SPEC = Option("--spec", "the spec file; required", short="-s", metavar="FILE")
+VARS = Option(
+    "--vars",
+    "variables for the input: a JSON object, or a file in HCL or JSON syntax; may be repeated, "
+    "the last value counts",
+    short="-V",
+    metavar="JSON|FILE",
+)
+VAR_REFS = Option("--var-refs", "write the variables that the input reads, instead of its value")
+WITH_TYPE = Option("--with-type", "write the type of the value too")
+KEEP_NULLS = Option("--keep-nulls", "write attributes that are null")
+DIAGS = Option(
+    "--diags",
+    "how to write what is wrong, to standard error: text (default), or json",
+    choices=("text", "json"),
+)
+OUT = Option("--out", "write to this file, not to standard output", short="-o", metavar="FILE")
+
+
+def run(arguments: Arguments) -> int:
+    """Decode the files and write the value; 2 where something is wrong with them."""
+    spec = arguments.value(SPEC.long)
+    if spec is None:
+        raise UsageError("`decode` needs a spec: --spec FILE")
+    paths = arguments.paths or ["-"]
+    if paths.count("-") > 1:
+        raise UsageError("standard input can be read only once")
+    inputs: list[str | Source] = [
+        Source.from_bytes("<stdin>", read_stdin()) if path == "-" else path for path in paths
+    ]
+    from hcl_lint.schema.decode_run import DecodeSettings, UnwritableValue, decode_files
+
+    settings = DecodeSettings(
+        variables=arguments.values(VARS.long),
+        with_type=arguments.has(WITH_TYPE.long),
+        keep_nulls=arguments.has(KEEP_NULLS.long),
+        references=arguments.has(VAR_REFS.long),
+    )
+    try:
+        outcome = decode_files(spec, inputs, settings)
+    except UnwritableValue as error:
+        write_line(f"hcl-lint: {error}", sys.stderr)
+        return FINDINGS
+    _write_diagnostics(outcome, arguments)
+    if outcome.text is None:
+        return FAILURE
+    _write_value(outcome.text, arguments.value(OUT.long))
+    return CLEAN
+
+
+def _write_diagnostics(outcome: DecodeOutcome, arguments: Arguments) -> None:
+    if not outcome.diagnostics:
+        return
+    if arguments.value(DIAGS.long) == "json":
+        from hcl_lint.schema.json_output import diagnostics_text
+
+        write_text(diagnostics_text(outcome.diagnostics) + "\n", sys.stderr)
+    else:
+        from hcl_lint.schema.findings import placed_findings
+
+        write_findings(placed_findings(outcome.diagnostics), "full", sys.stderr)
+
+
+def _write_value(text: str, path: str | None) -> None:
+    if path is None:
+        write_bytes(text.encode("utf-8"), sys.stdout)
+        return
+    try:
+        with open(path, "wb") as file:
+            file.write(text.encode("utf-8"))
+    except OSError as error:
+        raise UsageError(f"cannot write `{path}`: {error.strerror or error}") from error
+
+
+COMMAND = Command(
+    "decode",
+    "--spec FILE [OPTION...] [FILE... | -]",
+    "decode files to JSON by a spec",
+    "Makes a value of the files, taken together as one body, by a spec: an HCL file that says "
+    "which attributes and blocks there are and what becomes of them. Writes it as JSON. Without "
+    "a file it reads standard input. Options, spec language and output are those of hcldec. "
+    "Exits with 2 if anything is wrong with the files.",
+    (SPEC, VARS, VAR_REFS, WITH_TYPE, KEEP_NULLS, DIAGS, OUT),
+    run,
+)

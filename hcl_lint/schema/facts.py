@@ -1,0 +1,77 @@
+"""Reading what a spec says of an attribute or block beyond its type."""
+
+from __future__ import annotations
+
+from hcl_lint.schema import spec_problems
+from hcl_lint.schema.body_schema import NO_FACTS, Facts
+from hcl_lint.schema.content import Content
+from hcl_lint.schema.spec_attributes import SpecAttributes
+from hcl_lint.schema.versions import parse_version
+from hcl_lint.values.types import DYNAMIC
+from hcl_lint.values.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+FACT_NAMES: Final = (
+    "description", "url", "deprecated", "replacement", "values", "pattern", "conflicts_with",
+    "required_with", "since", "until",
+)  # fmt: skip
+
+
+def read_facts(content: Content, attributes: SpecAttributes) -> Facts:
+    """The facts in the attributes of a spec's block."""
+    if not any([name in content.attributes for name in FACT_NAMES]):
+        return NO_FACTS
+    return Facts(
+        doc=attributes.text(content, "description") or "",
+        url=attributes.text(content, "url") or "",
+        deprecated=attributes.text(content, "deprecated") or "",
+        replacement=attributes.text(content, "replacement") or "",
+        values=_values(content, attributes),
+        pattern=_pattern(content, attributes),
+        conflicts=tuple(attributes.texts(content, "conflicts_with")),
+        requires=tuple(attributes.texts(content, "required_with")),
+        since=_version(content, "since", attributes),
+        until=_version(content, "until", attributes),
+    )
+
+
+def _values(content: Content, attributes: SpecAttributes) -> tuple[Value, ...]:
+    value = attributes.value(content, "values", DYNAMIC)
+    if value is None:
+        return ()
+    if not value.type.is_collection and not value.type.elements:
+        place = content.attributes["values"].expression.place
+        attributes.report(spec_problems.unsuitable("a list of values is required", place))
+        return ()
+    payload = value.payload
+    return payload if isinstance(payload, tuple) else ()
+
+
+def _pattern(content: Content, attributes: SpecAttributes) -> str:
+    text = attributes.text(content, "pattern")
+    if text is None:
+        return ""
+    from hcl_lint.evaluation.patterns.nodes import PatternError, TooMuch
+    from hcl_lint.evaluation.patterns.pattern import pattern_of
+
+    try:
+        pattern_of(text)
+    except (PatternError, TooMuch) as error:
+        place = content.attributes["pattern"].expression.place
+        attributes.report(spec_problems.wrong_pattern(str(error) or "it is too large", place))
+        return ""
+    return text
+
+
+def _version(content: Content, name: str, attributes: SpecAttributes) -> str:
+    text = attributes.text(content, name)
+    if text is None:
+        return ""
+    if parse_version(text) is None:
+        place = content.attributes[name].expression.place
+        attributes.report(spec_problems.wrong_version(text, place))
+        return ""
+    return text

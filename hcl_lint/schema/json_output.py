@@ -1,0 +1,197 @@
+"""What ``hcl-lint decode`` writes: values, references and diagnostics as JSON."""
+
+from __future__ import annotations
+
+from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference
+from hcl_lint.syntax import references
+from hcl_lint.syntax.references import Reference, Step
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.values.access import get_attribute, get_element
+from hcl_lint.values.json_text import json_string, to_json_text
+from hcl_lint.values.numbers import read_number
+from hcl_lint.values.type_names import type_to_json
+from hcl_lint.values.types import KIND_DYNAMIC
+from hcl_lint.values.value import (
+    Value, number_value, object_value, string_value, tuple_value,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.text.source import Source
+
+
+def value_text(value: Value, *, with_type: bool, keep_nulls: bool) -> str:
+    """A value as JSON in one line, without null attributes unless they are to be kept.
+
+    *with_type* makes it an object of its type and itself.
+
+    Raises:
+        ValueError: Something in it cannot be written as JSON: an infinite number say.
+    """
+    if value.type.kind == KIND_DYNAMIC and value.is_null:
+        return "null"
+    text = to_json_text(value if keep_nulls else without_nulls(value))
+    if not with_type:
+        return text
+    type_text = _compact(type_to_json(value.type))
+    if keep_nulls:
+        return f'{{"value":{text},"type":{type_text}}}'  # COMPAT: in this order
+    if value.is_null:
+        return f'{{"type":{type_text}}}'
+    return f'{{"type":{type_text},"value":{text}}}'
+
+
+def without_nulls(value: Value) -> Value:
+    """What a value is in JSON, less the null elements of maps and attributes of objects.
+
+    Maps become objects in it, lists and sets tuples, since elements may then differ.
+    """
+    payload = value.payload
+    if isinstance(payload, dict):
+        return object_value(
+            {name: without_nulls(item) for name, item in payload.items() if not item.is_null}
+        )
+    if isinstance(payload, tuple):
+        return tuple_value([without_nulls(item) for item in payload])
+    return value
+
+
+def references_text(found: list[PlacedReference], variables: dict[str, Value]) -> str:
+    """References as indented JSON, with the values of those that *variables* give."""
+    positions = Positions()
+    parts = [_reference_text(each, variables, positions) for each in found]
+    return indented("[" + ",".join(parts) + "]")
+
+
+def diagnostics_text(diagnostics: list[PlacedDiagnostic]) -> str:
+    """Diagnostics as indented JSON, in the form of ``hcldec --diags json``."""
+    positions = Positions()
+    parts = []
+    for each in diagnostics:
+        diagnostic = each.diagnostic
+        severity = "error" if each.is_error else "warning"
+        parts.append(
+            f'{{"severity":"{severity}","summary":{json_string(diagnostic.summary)},'
+            f'"detail":{json_string(diagnostic.detail)},'
+            f'"subject":{positions.range_text(each.place)}}}'
+        )
+    return indented('{"diagnostics":[' + ",".join(parts) + "]}")
+
+
+class Positions:
+    """Writes positions; keeps the line index of each source."""
+
+    __slots__ = ("_indexes",)
+
+    def __init__(self) -> None:
+        self._indexes: dict[int, tuple[Source, LineIndex]] = {}
+
+    def range_text(self, place: Place) -> str:
+        """A range as JSON: the file, lines and columns from 1, bytes from 0."""
+        name = json_string(place.source.path)
+        start = self._position(place.source, place.start)
+        end = self._position(place.source, place.end)
+        return f'{{"filename":{name},"start":{start},"end":{end}}}'
+
+    def _position(self, source: Source, offset: int) -> str:
+        known = self._indexes.get(id(source))
+        if known is None:
+            known = (source, LineIndex(source.text))
+            self._indexes[id(source)] = known
+        line, column = known[1].position(offset)
+        byte = known[1].byte_offset(offset)
+        return f'{{"line":{line},"column":{column},"byte":{byte}}}'
+
+
+def _reference_text(
+    placed: PlacedReference, variables: dict[str, Value], positions: Positions
+) -> str:
+    source, reference = placed.source, placed.reference
+    parts = [f'"root_name":{json_string(reference.root)}']
+    value = _referenced(reference, variables)
+    if value is not None:
+        parts.append(f'"value":{to_json_text(value)}')
+    end = reference.steps[0].start if len(reference.steps) != 0 else reference.end
+    root = Place(source, reference.start, end)
+    steps = [
+        f'{{"kind":"root","name":{json_string(reference.root)},'
+        f'"range":{positions.range_text(root)}}}'
+    ]
+    for step in reference.steps:
+        place = positions.range_text(Place(source, step.start, step.end))
+        steps.append(f'{{{_step_text(step)},"range":{place}}}')
+    whole = positions.range_text(Place(source, reference.start, reference.end))
+    parts.append(f'"steps":[{",".join(steps)}]')
+    parts.append(f'"range":{whole}')
+    return "{" + ",".join(parts) + "}"
+
+
+def _step_text(step: Step) -> str:
+    if step.kind == references.ATTRIBUTE:
+        return f'"kind":"attr","name":{json_string(step.key)}'
+    if step.kind == references.SPLAT:
+        return '"kind":"splat"'
+    key = json_string(step.key) if step.kind == references.STRING else step.key
+    return f'"kind":"index","key":{key}'
+
+
+def _referenced(reference: Reference, variables: dict[str, Value]) -> Value | None:
+    """The value that a reference leads to, where it does and can be written."""
+    value = variables.get(reference.root)
+    for step in reference.steps:
+        if value is None or value.is_null:
+            return None
+        if step.kind == references.ATTRIBUTE:
+            value = get_attribute(value, step.key)
+        elif step.kind == references.STRING:
+            value = get_element(value, string_value(step.key))
+        elif step.kind == references.NUMBER:
+            value = get_element(value, number_value(read_number(step.key)))
+        else:
+            return None
+    return value
+
+
+def _compact(data: object) -> str:
+    """Types as JSON text without spaces."""
+    if isinstance(data, str):
+        return json_string(data)
+    if isinstance(data, dict):
+        items = [f"{json_string(name)}:{_compact(data[name])}" for name in sorted(data)]
+        return "{" + ",".join(items) + "}"
+    assert isinstance(data, list)
+    return "[" + ",".join([_compact(item) for item in data]) + "]"
+
+
+def indented(text: str) -> str:
+    """JSON text without spaces, with a line for each item, indented by two spaces."""
+    parts: list[str] = []
+    depth = 0
+    i = 0
+    while i < len(text):
+        c = text[i]
+        if c == '"':
+            end = i + 1
+            while text[end] != '"':
+                end += 2 if text[end] == "\\" else 1
+            parts.append(text[i : end + 1])
+            i = end + 1
+            continue
+        if c in "{[":
+            if text[i + 1] in "}]":
+                parts.append(text[i : i + 2])
+                i += 2
+                continue
+            depth += 1
+            parts.append(c + "\n" + "  " * depth)
+        elif c in "}]":
+            depth -= 1
+            parts.append("\n" + "  " * depth + c)
+        elif c == ",":
+            parts.append(",\n" + "  " * depth)
+        elif c == ":":
+            parts.append(": ")
+        else:
+            parts.append(c)
+        i += 1
+    return "".join(parts)

@@ -1,0 +1,359 @@
+"""The spec language: files that say by blocks how a body is decoded.
+
+The language of ``hcldec`` specs, and on top of it what linting needs: `shared` specs that may
+contain themselves, open objects, and facts about attributes and blocks, see
+`hcl_lint.schema.body_schema.Facts`.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Function
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema import spec_problems
+from hcl_lint.schema.block_specs import (
+    BlockAttributesSpec, BlockListSpec, BlockMapSpec, BlockSetSpec, BlockSpec,
+)  # fmt: skip
+from hcl_lint.schema.body_schema import (
+    AttributeSchema, BlockSchema, BodySchema, Facts, SchemaError,
+)  # fmt: skip
+from hcl_lint.schema.content import Body, Content, ContentBlock
+from hcl_lint.schema.decoder import Spec
+from hcl_lint.schema.facts import FACT_NAMES, read_facts
+from hcl_lint.schema.files import read_body
+from hcl_lint.schema.places import Place, PlacedDiagnostic
+from hcl_lint.schema.spec_attributes import SpecAttributes
+from hcl_lint.schema.spec_functions import spec_functions
+from hcl_lint.schema.specs import (
+    AttributeSpec, DefaultSpec, LiteralSpec, ObjectSpec, SharedSpec, TransformSpec, TupleSpec,
+)  # fmt: skip
+from hcl_lint.schema.user_functions import read_function
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.source import Source
+from hcl_lint.values.value import DYNAMIC_NULL, Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Final
+
+_KINDS: Final = (
+    "object", "array", "tuple", "attr", "block", "block_list", "block_set", "block_map",
+    "block_attrs", "literal", "default", "transform", "use",
+)  # fmt: skip
+_PARTS: Final = tuple([BlockSchema(kind) for kind in _KINDS])
+_NAMED_PARTS: Final = tuple([BlockSchema(kind, ("key",)) for kind in _KINDS])
+
+
+def _schema(
+    names: Sequence[str], parts: Sequence[BlockSchema] = (), required: Sequence[str] = ()
+) -> BodySchema:
+    attributes = [AttributeSchema(name, is_required=name in required) for name in names]
+    return BodySchema(attributes, parts)
+
+
+_ROOT: Final = BodySchema(
+    (),
+    (
+        *_PARTS,
+        BlockSchema("variables"),
+        BlockSchema("function", ("name",)),
+        BlockSchema("shared", ("name",)),
+    ),
+)
+_SHARED: Final = _schema((), _PARTS)
+_BLOCK: Final = ("block_type", "required", *FACT_NAMES)
+_BLOCKS: Final = ("block_type", "min_items", "max_items", *FACT_NAMES)
+_SCHEMAS: Final = {
+    "object": _schema(("open",), _NAMED_PARTS),
+    "array": _schema((), _PARTS),
+    "tuple": _schema((), _PARTS),
+    "attr": _schema(("name", "type", "required", *FACT_NAMES)),
+    "block": _schema(_BLOCK, _PARTS),
+    "block_list": _schema(_BLOCKS, _PARTS),
+    "block_set": _schema(_BLOCKS, _PARTS),
+    "block_map": _schema(("block_type", "labels", *FACT_NAMES), _PARTS, ("labels",)),
+    "block_attrs": _schema((*_BLOCK, "element_type")),
+    "literal": _schema(("value",), (), ("value",)),
+    "default": _schema((), _PARTS),
+    "transform": _schema(("result",), _PARTS, ("result",)),
+    "use": _schema(("shared",), (), ("shared",)),
+}
+
+
+class SpecFile:
+    """What a spec file says: the spec, and what the files decoded by it may read and call.
+
+    ``functions`` is None where it defines none; then calls are not allowed.
+    """
+
+    __slots__ = ("spec", "variables", "functions")
+
+    def __init__(
+        self,
+        spec: Spec,
+        variables: dict[str, Value],
+        functions: dict[str, Function] | None,
+    ) -> None:
+        self.spec = spec
+        self.variables = variables
+        self.functions = functions
+
+    def scope(self, variables: dict[str, Value] | None = None) -> Scope | None:
+        """The scope for decoding; *variables* go before those of the spec file.
+
+        There is none without variables and functions; strings in JSON are literal then.
+        """
+        known = {**self.variables, **(variables or {})}
+        if len(known) == 0 and self.functions is None:
+            return None
+        return Scope(known or None, self.functions)
+
+
+def read_spec(
+    source: Source, limits: Limits = DEFAULT_LIMITS
+) -> tuple[SpecFile | None, list[PlacedDiagnostic]]:
+    """Read a spec file, in JSON syntax if its name says so. Never raises.
+
+    There is none where something is an error.
+    """
+    body, diagnostics = read_body(source, limits)
+    if any([each.is_error for each in diagnostics]):
+        return None, diagnostics
+    reader = _Reader(limits)
+    file = reader.file(body)
+    diagnostics += reader.diagnostics
+    if file is None or any([each.is_error for each in diagnostics]):
+        return None, diagnostics
+    return file, diagnostics
+
+
+class _Reader(SpecAttributes):
+    """Makes specs of blocks; where one is wrong, reports that and makes another that will do."""
+
+    __slots__ = ("scope", "shared")
+
+    def __init__(self, limits: Limits) -> None:
+        self.diagnostics = []
+        self.limits = limits
+        self.scope = Scope(None, spec_functions())
+        self.shared: dict[str, SharedSpec] = {}
+
+    # The file
+
+    def file(self, body: Body) -> SpecFile | None:
+        content = self.content(body, _ROOT)
+        functions = self.functions(content.blocks)
+        variables = self.variables(content.blocks)
+        shared = [block for block in content.blocks if block.type == "shared"]
+        for block in shared:
+            if block.labels[0] in self.shared:
+                place = block.label_places[0]
+                self.report(spec_problems.repeated_name("spec", block.labels[0], place))
+            self.shared[block.labels[0]] = SharedSpec(block.labels[0])
+        for block in shared:
+            inner = self.content(block.body, _SHARED)
+            self.shared[block.labels[0]].target = self.only_part(inner)
+        for block in shared:
+            if self.is_endless(self.shared[block.labels[0]]):
+                place = block.label_places[0]
+                self.report(spec_problems.endless(block.labels[0], place))
+        if any([each.is_error for each in self.diagnostics]):
+            return None
+        spec = self.only_part(content)
+        if spec is None or any([each.is_error for each in self.diagnostics]):
+            return None
+        self.check(spec, content.missing_place)
+        return SpecFile(spec, variables, functions)
+
+    def functions(self, blocks: list[ContentBlock]) -> dict[str, Function] | None:
+        functions: dict[str, Function] = {}
+        for block in blocks:
+            if block.type == "function":
+                function, diagnostics = read_function(block, self.scope)
+                self.diagnostics += diagnostics
+                if function is not None:
+                    if function.name in functions:
+                        place = block.label_places[0]
+                        self.report(spec_problems.repeated_function(function.name, place))
+                    functions[function.name] = function
+        return functions or None
+
+    def variables(self, blocks: list[ContentBlock]) -> dict[str, Value]:
+        variables: dict[str, Value] = {}
+        for block in blocks:
+            if block.type == "variables":
+                attributes, diagnostics = block.body.just_attributes()
+                self.diagnostics += diagnostics
+                for name, attribute in attributes.items():
+                    value, diagnostics = attribute.expression.evaluate(self.scope, self.limits)
+                    self.diagnostics += diagnostics
+                    variables[name] = value
+        return variables
+
+    def is_endless(self, start: SharedSpec) -> bool:
+        """Whether a shared spec comes back to itself without a block in between."""
+        seen: set[int] = set()
+        stack: list[Spec] = list(start.parts())
+        while len(stack) != 0:
+            part = stack.pop()
+            if part is start:
+                return True
+            if id(part) not in seen:
+                seen.add(id(part))
+                stack += part.parts()
+        return False
+
+    def check(self, spec: Spec, place: Place) -> None:
+        """Report contradictions between the specs of one body, at any level."""
+        seen: set[int] = set()
+        stack = [spec]
+        while len(stack) != 0:
+            part = stack.pop()
+            if id(part) in seen:
+                continue
+            seen.add(id(part))
+            try:
+                blocks = part.schema.blocks.values()
+            except SchemaError as error:
+                self.report(spec_problems.contradiction(str(error), place))
+                return
+            for block in blocks:
+                if isinstance(block.nested, Spec):
+                    stack.append(block.nested)
+
+    # Specs
+
+    def content(self, body: Body, schema: BodySchema) -> Content:
+        content, diagnostics = body.content(schema)
+        self.diagnostics += diagnostics
+        return content
+
+    def only_part(self, content: Content) -> Spec | None:
+        """The one spec that has to stand in a body."""
+        parts = [block for block in content.blocks if block.type in _SCHEMAS]
+        if len(parts) == 0:
+            self.report(spec_problems.no_spec(content.missing_place))
+            return None
+        if len(parts) > 1:
+            self.report(spec_problems.extra_spec(parts[1].place))
+        return self.spec(parts[0])
+
+    def parts(self, content: Content) -> list[Spec]:
+        return [self.spec(block) for block in content.blocks]
+
+    def spec(self, block: ContentBlock) -> Spec:
+        """The spec that a block says; its label, if it has one, is its name."""
+        kind = block.type
+        content = self.content(block.body, _SCHEMAS[kind])
+        name = block.labels[0] if len(block.labels) != 0 else ""
+        if kind == "object":
+            is_open = self.truth(content, "open")
+            return ObjectSpec(
+                {part.labels[0]: self.spec(part) for part in content.blocks}, is_open=is_open
+            )
+        if kind == "array" or kind == "tuple":
+            return TupleSpec(self.parts(content))
+        if kind == "literal":
+            return LiteralSpec(self.literal(content))
+        if kind == "default":
+            choices = self.parts(content)
+            if len(choices) == 0:
+                self.report(spec_problems.no_default(content.missing_place))
+                return TupleSpec(())
+            return DefaultSpec(choices)
+        if kind == "transform":
+            return self.transform(content)
+        if kind == "use":
+            return self.use(content)
+        if kind == "attr":
+            return self.attribute(content, name)
+        return self.block(kind, content, self.text(content, "block_type") or name)
+
+    def literal(self, content: Content) -> Value:
+        attribute = content.attributes.get("value")
+        if attribute is None:
+            return DYNAMIC_NULL
+        value, diagnostics = attribute.expression.evaluate(self.scope, self.limits)
+        self.diagnostics += diagnostics
+        return value
+
+    def transform(self, content: Content) -> Spec:
+        parts = self.parts(content)
+        if len(parts) != 1:
+            self.report(spec_problems.not_one_to_transform(content.missing_place))
+            return TupleSpec(parts)
+        result = content.attributes.get("result")
+        if result is None:
+            return parts[0]
+        return TransformSpec(parts[0], result.expression, self.scope)
+
+    def use(self, content: Content) -> Spec:
+        name = self.text(content, "shared")
+        if name is None:
+            return TupleSpec(())
+        if name not in self.shared:
+            place = content.attributes["shared"].expression.place
+            self.report(spec_problems.unknown_shared(name, list(self.shared), place))
+            return TupleSpec(())
+        return self.shared[name]
+
+    def attribute(self, content: Content, name: str) -> Spec:
+        name = self.text(content, "name") or name
+        if not name:
+            self.report(spec_problems.no_name("attr", "name", content.missing_place))
+        return AttributeSpec(
+            name,
+            self.type(content, "type"),
+            is_required=self.truth(content, "required"),
+            facts=read_facts(content, self),
+        )
+
+    def block(self, kind: str, content: Content, type_: str) -> Spec:
+        if not type_:
+            self.report(spec_problems.no_name(kind, "block_type", content.missing_place))
+        facts = read_facts(content, self)
+        if kind == "block_attrs":
+            is_required = self.truth(content, "required")
+            element = self.type(content, "element_type")
+            return BlockAttributesSpec(type_, element, is_required=is_required, facts=facts)
+        if kind == "block_map":
+            return self.block_map(content, type_, facts)
+        nested = self.only_part(content) or TupleSpec(())
+        if kind == "block":
+            is_required = self.truth(content, "required")
+            return BlockSpec(type_, nested, is_required=is_required, facts=facts)
+        least, most = self.bounds(content)
+        if kind == "block_list":
+            return BlockListSpec(type_, nested, least=least, most=most, facts=facts)
+        return BlockSetSpec(type_, nested, least=least, most=most, facts=facts)
+
+    def block_map(self, content: Content, type_: str, facts: Facts) -> Spec:
+        labels = self.texts(content, "labels")
+        if "labels" in content.attributes and len(labels) == 0:
+            self.report(spec_problems.no_labels(content.missing_place))
+        nested = self.only_part(content) or TupleSpec(())
+        if nested.implied_type.has_dynamic and not _is_recursive(nested):
+            self.report(spec_problems.any_type_in_map(content.missing_place))
+        return BlockMapSpec(type_, tuple(labels) or ("key",), nested, facts)
+
+    # Attributes of several kinds
+
+    def bounds(self, content: Content) -> tuple[int, int | None]:
+        """How many blocks there are at least and at most; 0 is no bound."""
+        least = self.count(content, "min_items") or 0
+        most = self.count(content, "max_items") or None
+        if most is not None and least > most:
+            place = content.attributes["min_items"].expression.place
+            self.report(spec_problems.bounds(least, most, place))
+        return least, most
+
+
+def _is_recursive(spec: Spec) -> bool:
+    """Whether a shared spec occurs, whose type may be unknown only for containing itself."""
+    stack = [spec]
+    while len(stack) != 0:
+        part = stack.pop()
+        if isinstance(part, SharedSpec):
+            return True
+        stack += part.parts()
+    return False

@@ -1,0 +1,72 @@
+"""What is read of an expression as it is written: names and types, in both syntaxes."""
+
+from __future__ import annotations
+
+from hcl_lint.schema import problems
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.json_expression import JsonExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.places import PlacedDiagnostic
+from hcl_lint.syntax.analysis import keyword, static_list
+from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonString
+from hcl_lint.syntax.nodes import NullLiteral
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Source
+from hcl_lint.values.types import DYNAMIC, Type
+
+
+def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
+    """The items of a list that is written out; None of anything else."""
+    if isinstance(expression, JsonExpression):
+        node = expression.node
+        if not isinstance(node, JsonArray):
+            return None
+        return [JsonExpression(expression.tree, item) for item in node.items]
+    if isinstance(expression, NativeExpression):
+        items = static_list(expression.node)
+        if items is not None:
+            return [NativeExpression(expression.tree, item) for item in items]
+    return None
+
+
+def name_of(expression: BodyExpression) -> str | None:
+    """The name that an expression is: a bare word, in JSON in a string; else None."""
+    if isinstance(expression, NativeExpression):
+        return keyword(expression.tree, expression.node)
+    parsed = _parsed(expression)
+    return None if parsed is None else keyword(parsed, parsed.expression)
+
+
+def is_null(expression: BodyExpression) -> bool:
+    """Whether an expression is ``null`` as it is written."""
+    if isinstance(expression, JsonExpression):
+        return isinstance(expression.node, JsonNull)
+    return isinstance(expression, NativeExpression) and isinstance(expression.node, NullLiteral)
+
+
+def type_of(expression: BodyExpression) -> tuple[Type, list[PlacedDiagnostic]]:
+    """The type that an expression names, in JSON in a string; any type with diagnostics."""
+    from hcl_lint.evaluation.type_expressions import CONSTRAINT_WITH_DEFAULTS, read_type
+
+    if isinstance(expression, NativeExpression):
+        tree = expression.tree
+        type_, _, found = read_type(tree, expression.node, CONSTRAINT_WITH_DEFAULTS)
+        return type_, [PlacedDiagnostic(tree.source, each) for each in found]
+    parsed = _parsed(expression)
+    if parsed is None:
+        return DYNAMIC, [problems.not_a_type(expression.place)]
+    type_, _, found = read_type(parsed, parsed.expression, CONSTRAINT_WITH_DEFAULTS)
+    place = expression.place
+    return type_, [
+        problems.problem((each.rule, each.code), place, each.summary, each.detail)
+        for each in found
+    ]
+
+
+def _parsed(expression: BodyExpression) -> SyntaxTree | None:
+    """The expression in a JSON string, if there is a valid one."""
+    if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonString):
+        return None
+    tree = parse_expression(Source(expression.place.source.path, expression.node.value))
+    return None if len(tree.diagnostics) != 0 else tree
