@@ -21,7 +21,7 @@ from hcl_lint.text.limits import Limits
 class BodyParser(ExpressionParser):
     """Parses bodies, attributes and blocks; expressions and templates are inherited."""
 
-    __slots__ = ("in_conflict", "swallowed", "open_blocks", "lexical")
+    __slots__ = ("in_conflict", "swallowed", "open_blocks", "lexical", "left_open")
 
     def __init__(
         self,
@@ -37,6 +37,7 @@ class BodyParser(ExpressionParser):
         self.in_conflict = False
         self.swallowed = False
         self.lexical = lexical
+        self.left_open = -2  # what `brace_left_open` has found
         self.open_blocks: list[int] = []  # the opening braces of the blocks at hand
         for diagnostic in lexical:
             self.reported_at.add(diagnostic.start)
@@ -292,7 +293,7 @@ class BodyParser(ExpressionParser):
         """
         name = problems.shown(self.token_text(start))
         detail = f"The `{{` of this `{name}` block has no `}}` that closes it."
-        brace = unclosed_brace(self.tokens)
+        brace = self.brace_left_open()
         if brace in self.open_blocks:
             if brace != opening:
                 line = self.line(opening)
@@ -301,8 +302,14 @@ class BodyParser(ExpressionParser):
         self.report("Block is not closed", detail, opening, opening)
         self.at_end = True
 
+    def brace_left_open(self) -> int:
+        """The brace that is open at the end of the file, whatever the indentation says."""
+        if self.left_open < -1:
+            self.left_open = unclosed_brace(self.tokens)
+        return self.left_open
+
     def misplaced_brace(self, opening: int) -> None:
-        brace = unclosed_brace(self.tokens)
+        brace = self.brace_left_open()
         if brace not in self.open_blocks:
             super().misplaced_brace(opening)
         elif not self.failed:

@@ -21,7 +21,7 @@ class Cursor:
     __slots__ = (
         "text", "tokens", "kinds", "i", "kind", "previous", "newlines", "failed", "diagnostics",
         "depth", "height", "depth_limit", "too_deep", "partner", "invalid_seen", "at_end",
-        "reported_at",
+        "reported_at", "counted_to", "lines_counted",
     )  # fmt: skip
 
     def __init__(
@@ -43,6 +43,8 @@ class Cursor:
         self.partner = partner  # None on the first pass
         self.invalid_seen: list[str] = []  # what `report_invalid` took in the item at hand
         self.reported_at: set[int] = set()  # where the lexer has reported something
+        self.counted_to = 0
+        self.lines_counted = 0
         self.at_end = False  # whether a mistake was that the file ends
 
     # Movement
@@ -95,7 +97,13 @@ class Cursor:
 
     def line(self, token: int) -> int:
         """The number of a token's line, from 1."""
-        return self.text.count("\n", 0, self.tokens.starts[token]) + 1
+        offset = self.tokens.starts[token]
+        if offset < self.counted_to:
+            return self.text.count("\n", 0, offset) + 1
+        # Mistakes come in order, so that all lines are counted once.
+        self.lines_counted += self.text.count("\n", self.counted_to, offset)
+        self.counted_to = offset
+        return self.lines_counted + 1
 
     # Mistakes
 
