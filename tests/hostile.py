@@ -154,6 +154,8 @@ MANY_MISTAKES = frozenset({
     "blocks of an open interpolation",
     "blocks of an open block",
     "blocks one brace too many",
+    "blocks closed far right",
+    "objects of an open object",
     "tuples of a wrong bracket",
     "closing braces",
     "closing braces on lines",
