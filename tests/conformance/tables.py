@@ -26,6 +26,7 @@ TABLES = (
     "semantics/decode",
     "semantics/json_syntax",
     "semantics/spec",
+    "semantics/dynblock",
 )
 """The tables that this suite compares; the default folder must hold every one."""
 

@@ -102,7 +102,7 @@ def compare_result(case: Case, recorded: Case) -> str | None:
 
 def in_order(references: list[Any]) -> list[Any]:
     """References in a fixed order: the reference's own depends on chance."""
-    return sorted(references, key=json.dumps)
+    return sorted(references, key=lambda each: json.dumps(each, sort_keys=True))
 
 
 DECODE = Table("semantics/decode", compare, given=given)

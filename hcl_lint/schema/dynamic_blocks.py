@@ -1,0 +1,447 @@
+"""Dynamic blocks: ``dynamic "type" { for_each = ... content { ... } }`` as the blocks meant.
+
+`ExpandedBody` stands before a body and gives each schema the blocks that the dynamic ones
+generate, in the place of those. Source: recorded behaviour of the reference implementation's
+extension.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema import dynamic_problems, problems
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
+from hcl_lint.schema.content import (
+    Body, BodyExpression, Content, ContentAttribute, ContentBlock,
+)  # fmt: skip
+from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference
+from hcl_lint.schema.static_parts import list_items, name_of
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import KIND_DYNAMIC, STRING
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+_DYNAMIC: Final = "dynamic"
+_NOTHING: Final[frozenset[str]] = frozenset()
+_CONTENT: Final = BlockSchema("content")
+_FOR_EACH: Final = AttributeSchema("for_each", is_required=True)
+_ITERATOR: Final = AttributeSchema("iterator")
+_HEADER: Final = BlockSchema(_DYNAMIC, ("type",))
+_WITHOUT_LABELS: Final = BodySchema([_FOR_EACH, _ITERATOR], [_CONTENT])
+_WITH_LABELS: Final = BodySchema(
+    [_FOR_EACH, _ITERATOR, AttributeSchema("labels", is_required=True)], [_CONTENT]
+)
+
+
+class _Iteration:
+    """The variables of the dynamic blocks around a body, and what marks their collections."""
+
+    __slots__ = ("variables", "marks")
+
+    def __init__(self, variables: dict[str, Value], marks: frozenset[str]) -> None:
+        self.variables = variables
+        self.marks = marks
+
+    def child(
+        self, name: str, key: Value, value: Value, marks: frozenset[str] = NO_MARKS
+    ) -> _Iteration:
+        """The iteration for one element of a collection that has these marks."""
+        element = object_value({"key": key, "value": value})
+        return _Iteration({**self.variables, name: element}, marks)
+
+    def scope(self, outer: Scope | None) -> Scope | None:
+        """The scope for expressions in the generated blocks."""
+        return outer if len(self.variables) == 0 else Scope(self.variables, None, outer)
+
+
+_OUTSIDE: Final = _Iteration({}, NO_MARKS)
+
+
+class _GeneratedExpression(BodyExpression):
+    """An expression in a generated block, which sees the variables of the iteration."""
+
+    __slots__ = ("inner", "iteration")
+
+    def __init__(self, inner: BodyExpression, iteration: _Iteration) -> None:
+        self.place = inner.place
+        self.inner = inner
+        self.iteration = iteration
+
+    def evaluate(
+        self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
+    ) -> tuple[Value, list[PlacedDiagnostic]]:
+        value, diagnostics = self.inner.evaluate(self.iteration.scope(scope), limits)
+        return value.with_marks(self.iteration.marks), diagnostics
+
+    def references(self) -> list[PlacedReference]:
+        return _free(self.inner, self.iteration.variables)
+
+
+class _UnknownExpression(BodyExpression):
+    """An expression in a block that stands for an unknown number of blocks."""
+
+    __slots__ = ("inner", "marks")
+
+    def __init__(self, inner: BodyExpression, marks: frozenset[str]) -> None:
+        self.place = inner.place
+        self.inner = inner
+        self.marks = marks
+
+    def evaluate(
+        self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
+    ) -> tuple[Value, list[PlacedDiagnostic]]:
+        return DYNAMIC_UNKNOWN.with_marks(self.marks), []
+
+    def references(self) -> list[PlacedReference]:
+        return self.inner.references()
+
+
+class ExpandedBody(Body):
+    """A body whose dynamic blocks are replaced by what they generate, at every level.
+
+    ``for_each`` and ``labels`` are evaluated in the *scope* given here, attributes as always
+    in that of their evaluation. Where a collection is unknown there is one block whose body
+    ``is_unknown``. The remaining body of a partial content still holds dynamic blocks of
+    other types.
+    """
+
+    __slots__ = ("original", "scope", "limits", "_iteration", "_taken", "_whole")
+
+    def __init__(
+        self, original: Body, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
+    ) -> None:
+        self.is_unknown = original.is_unknown
+        self.original = original
+        self.scope = scope
+        self.limits = limits
+        self._iteration = _OUTSIDE
+        self._taken = _NOTHING
+        self._whole = original
+
+    def _around(self, body: Body, iteration: _Iteration, taken: frozenset[str]) -> ExpandedBody:
+        expanded = ExpandedBody(body, self.scope, self.limits)
+        expanded._iteration = iteration
+        expanded._taken = taken
+        return expanded
+
+    @property
+    def missing_place(self) -> Place:
+        return self.original.missing_place
+
+    def content(self, schema: BodySchema) -> tuple[Content, list[PlacedDiagnostic]]:
+        raw, diagnostics = self.original.content(_extended(schema))
+        return self._expanded(raw, schema, not schema.is_open, diagnostics), diagnostics
+
+    def partial_content(
+        self, schema: BodySchema
+    ) -> tuple[Content, Body, list[PlacedDiagnostic]]:
+        raw, _, diagnostics = self.original.partial_content(_extended(schema))
+        remaining = self.original.partial_content(schema)[1]
+        content = self._expanded(raw, schema, False, diagnostics)
+        taken = self._taken.union(schema.blocks)
+        expanded = self._around(remaining, self._iteration, taken)
+        expanded._whole = self._whole
+        return content, expanded, diagnostics
+
+    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[PlacedDiagnostic]]:
+        # COMPAT: also those that a schema took, unlike other bodies.
+        attributes, diagnostics = self._whole.just_attributes()
+        return self._attributes(attributes), diagnostics
+
+    def _attributes(
+        self, attributes: dict[str, ContentAttribute]
+    ) -> dict[str, ContentAttribute]:
+        if len(self._iteration.variables) == 0:
+            return attributes
+        return {
+            name: ContentAttribute(
+                name, _GeneratedExpression(each.expression, self._iteration), each.name_place,
+                each.place,
+            )
+            for name, each in attributes.items()
+        }  # fmt: skip
+
+    def _expanded(
+        self,
+        raw: Content,
+        schema: BodySchema,
+        is_whole: bool,
+        diagnostics: list[PlacedDiagnostic],
+    ) -> Content:
+        blocks: list[ContentBlock] = []
+        for block in raw.blocks:
+            if block.type != _DYNAMIC or _DYNAMIC in schema.blocks:
+                body = self._around(block.body, self._iteration, _NOTHING)
+                blocks.append(_with_body(block, body))
+                continue
+            wanted = schema.blocks.get(block.labels[0])
+            if wanted is not None:
+                blocks += self._generate(block, wanted, diagnostics)
+            elif is_whole and block.labels[0] not in self._taken:
+                place = block.label_places[0]
+                diagnostics.append(problems.unexpected_block(block.labels[0], schema, place))
+        return Content(self._attributes(raw.attributes), blocks, raw.missing_place)
+
+    def _generate(
+        self, block: ContentBlock, wanted: BlockSchema, diagnostics: list[PlacedDiagnostic]
+    ) -> list[ContentBlock]:
+        """The blocks that a dynamic one generates."""
+        generator = _Generator(block, wanted, self._iteration.scope(self.scope), self.limits)
+        generator.read()
+        diagnostics += generator.diagnostics
+        each, content = generator.for_each, generator.content
+        if len(generator.diagnostics) != 0 or each is None or content is None:
+            return []
+        blocks = []
+        if each.is_unknown:
+            iteration = self._iteration.child(
+                generator.iterator, DYNAMIC_UNKNOWN, DYNAMIC_UNKNOWN, each.marks
+            )
+            generated = self._around(content.body, iteration, _NOTHING)
+            body: Body = _UnknownBody(generated, each.marks)
+            made = generator.make(body, iteration.scope(self.scope))
+            if made is not None:
+                blocks.append(made)
+        else:
+            for key, value in iter_elements(each):
+                iteration = self._iteration.child(generator.iterator, key, value, each.marks)
+                body = self._around(content.body, iteration, _NOTHING)
+                made = generator.make(body, iteration.scope(self.scope))
+                if made is None:
+                    break  # the next one would have the same problem
+                blocks.append(made)
+        diagnostics += generator.diagnostics
+        return blocks
+
+
+class _Generator:
+    """Reads one dynamic block, and makes blocks of it; what is wrong is in ``diagnostics``."""
+
+    __slots__ = (
+        "block", "wanted", "scope", "limits", "diagnostics", "for_each", "iterator", "labels",
+        "content",
+    )  # fmt: skip
+
+    def __init__(
+        self, block: ContentBlock, wanted: BlockSchema, scope: Scope | None, limits: Limits
+    ) -> None:
+        self.block = block
+        self.wanted = wanted
+        self.scope = scope
+        self.limits = limits
+        self.diagnostics: list[PlacedDiagnostic] = []
+        self.for_each: Value | None = None
+        self.iterator = wanted.type
+        self.labels: list[BodyExpression] = []
+        self.content: ContentBlock | None = None
+
+    def read(self) -> None:
+        """Read the parts of the dynamic block."""
+        schema = _WITH_LABELS if len(self.wanted.labels) != 0 else _WITHOUT_LABELS
+        content, diagnostics = self.block.body.content(schema)
+        self.diagnostics += diagnostics
+        attributes = content.attributes
+        if "for_each" in attributes:
+            self.read_for_each(attributes["for_each"].expression)
+        if "iterator" in attributes:
+            expression = attributes["iterator"].expression
+            name = name_of(expression)
+            if name is None:
+                self.diagnostics.append(dynamic_problems.no_iterator_name(expression.place))
+            else:
+                self.iterator = name
+        if "labels" in attributes:
+            self.read_labels(attributes["labels"].expression)
+        if len(content.blocks) == 0:
+            self.diagnostics.append(dynamic_problems.no_content(content.missing_place))
+        else:
+            self.content = content.blocks[0]
+            if len(content.blocks) > 1:
+                place = content.blocks[1].place
+                self.diagnostics.append(dynamic_problems.extra_content(place))
+
+    def read_for_each(self, expression: BodyExpression) -> None:
+        """Evaluate the collection."""
+        value, diagnostics = expression.evaluate(self.scope, self.limits)
+        self.diagnostics += diagnostics
+        if not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
+            self.diagnostics.append(dynamic_problems.no_collection(value, expression.place))
+        elif value.is_null:
+            self.diagnostics.append(dynamic_problems.null_collection(expression.place))
+        else:
+            self.for_each = value
+
+    def read_labels(self, expression: BodyExpression) -> None:
+        """Take the list of labels apart."""
+        items = list_items(expression)
+        count = len(self.wanted.labels)
+        if items is None:
+            self.diagnostics.append(dynamic_problems.no_list_of_labels(expression.place))
+        elif len(items) > count:
+            place = items[count].place
+            self.diagnostics.append(problems.extra_label(self.wanted, place))
+        elif len(items) < count:
+            name = self.wanted.labels[len(items)]
+            place = expression.place
+            self.diagnostics.append(problems.missing_label(self.wanted, name, place))
+        else:
+            self.labels = items
+
+    def make(self, body: Body, scope: Scope | None) -> ContentBlock | None:
+        """The block for one element, whose labels are evaluated in *scope*; None on error."""
+        self.diagnostics = []
+        labels = []
+        for expression in self.labels:
+            label = self.label(expression, scope)
+            if label is None:
+                return None
+            labels.append(label)
+        return ContentBlock(
+            self.wanted.type,
+            tuple(labels),
+            body,
+            self.block.label_places[0],
+            tuple([expression.place for expression in self.labels]),
+            self.block.place,
+        )
+
+    def label(self, expression: BodyExpression, scope: Scope | None) -> str | None:
+        """The text of a label."""
+        value, diagnostics = expression.evaluate(scope, self.limits)
+        self.diagnostics += diagnostics
+        if any([each.is_error for each in diagnostics]):
+            return None
+        reason = ""
+        try:
+            value = convert(value, STRING)
+            if value.is_null:
+                reason = "it is null"
+            elif value.is_unknown:
+                reason = "it is not known yet"
+            elif len(value.marks) != 0:
+                reason = f"it is {' and '.join(sorted(value.marks))}"
+        except ConversionError as error:
+            reason = error.message
+        if not reason:
+            return value.as_string()
+        self.diagnostics.append(dynamic_problems.wrong_label(reason, expression.place))
+        return None
+
+
+class _UnknownBody(Body):
+    """The body of a block that stands for an unknown number of blocks."""
+
+    __slots__ = ("body", "marks")
+
+    def __init__(self, body: Body, marks: frozenset[str]) -> None:
+        self.is_unknown = True
+        self.body = body
+        self.marks = marks
+
+    @property
+    def missing_place(self) -> Place:
+        return self.body.missing_place
+
+    def content(self, schema: BodySchema) -> tuple[Content, list[PlacedDiagnostic]]:
+        content, diagnostics = self.body.content(schema)
+        return self._content(content), diagnostics
+
+    def partial_content(
+        self, schema: BodySchema
+    ) -> tuple[Content, Body, list[PlacedDiagnostic]]:
+        content, remaining, diagnostics = self.body.partial_content(schema)
+        return self._content(content), _UnknownBody(remaining, self.marks), diagnostics
+
+    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[PlacedDiagnostic]]:
+        attributes, diagnostics = self.body.just_attributes()
+        return self._attributes(attributes), diagnostics
+
+    def _content(self, content: Content) -> Content:
+        blocks = [
+            _with_body(block, _UnknownBody(block.body, self.marks)) for block in content.blocks
+        ]
+        return Content(self._attributes(content.attributes), blocks, content.missing_place)
+
+    def _attributes(
+        self, attributes: dict[str, ContentAttribute]
+    ) -> dict[str, ContentAttribute]:
+        return {
+            name: ContentAttribute(
+                name, _UnknownExpression(each.expression, self.marks), each.name_place,
+                each.place,
+            )
+            for name, each in attributes.items()
+        }  # fmt: skip
+
+
+def dynamic_references(
+    body: Body, schema: BodySchema, *, only_expansion: bool = False
+) -> list[PlacedReference]:
+    """The variables that a body with dynamic blocks reads, iterators left out.
+
+    With *only_expansion* those in ``for_each`` and ``labels`` alone, which must be known
+    before anything else can be. *schema* says by ``nested`` what its blocks hold.
+    """
+    found: list[PlacedReference] = []
+    _collect(body, schema, {}, only_expansion, found)
+    return found
+
+
+def _collect(
+    body: Body,
+    schema: BodySchema,
+    bound: dict[str, Value],
+    only_expansion: bool,
+    found: list[PlacedReference],
+) -> None:
+    content = body.partial_content(_extended(schema))[0]
+    if not only_expansion:
+        for attribute in content.attributes.values():
+            found += _free(attribute.expression, bound)
+    children: list[tuple[str, Body, dict[str, Value]]] = []
+    for block in content.blocks:
+        if block.type != _DYNAMIC or _DYNAMIC in schema.blocks:
+            children.append((block.type, block.body, bound))
+            continue
+        type_ = block.labels[0]
+        inner = block.body.partial_content(_WITH_LABELS)[0]
+        name: str | None = type_
+        if "iterator" in inner.attributes:
+            roots = inner.attributes["iterator"].expression.references()
+            name = roots[0].reference.root if len(roots) != 0 else None
+        if name is None:
+            continue
+        inside = {**bound, name: DYNAMIC_UNKNOWN}
+        if "for_each" in inner.attributes:
+            found += _free(inner.attributes["for_each"].expression, bound)
+        if "labels" in inner.attributes:
+            found += _free(inner.attributes["labels"].expression, inside)
+        children += [(type_, each.body, inside) for each in inner.blocks]
+    for type_, child, names in children:
+        known = schema.blocks.get(type_)
+        if known is not None and known.nested is not None:
+            _collect(child, known.nested.schema, names, only_expansion, found)
+
+
+def _free(expression: BodyExpression, bound: dict[str, Value]) -> list[PlacedReference]:
+    """The references of an expression to other variables than the bound ones."""
+    return [each for each in expression.references() if each.reference.root not in bound]
+
+
+def _extended(schema: BodySchema) -> BodySchema:
+    """The schema with dynamic blocks, unless it has such blocks of its own."""
+    if _DYNAMIC in schema.blocks or _DYNAMIC in schema.attributes:
+        return schema
+    return BodySchema(
+        schema.attributes.values(), [*schema.blocks.values(), _HEADER], is_open=schema.is_open
+    )
+
+
+def _with_body(block: ContentBlock, body: Body) -> ContentBlock:
+    return ContentBlock(
+        block.type, block.labels, body, block.type_place, block.label_places, block.place
+    )
