@@ -51,6 +51,12 @@ def table_of(module: str, name: str) -> Table:
     return table
 
 
+def test_the_default_folder_lacks_no_table() -> None:
+    if not tables.folder().is_dir() or not tables.is_default():
+        pytest.skip(f"not the default folder, or none: {tables.folder()}")
+    assert not [name for name in tables.TABLES if tables.find(name) is None]
+
+
 def test_a_mismatch_that_no_class_claims_is_red() -> None:
     assert "1 of 2 cases differ" in (outcome_of(measured(1, 2)).complaint() or "")
     assert "1 of 2 cases differ" in (outcome_of(measured(1, 2), claiming(False)).complaint() or "")
@@ -155,6 +161,12 @@ def altered(value: Any, path: tuple[Any, ...]) -> Any:
     ("test_static", "STATIC", "map"),
     ("test_static", "STATIC", "call"),
     ("test_static", "STATIC", "keyword"),
+    ("test_eval", "EVAL", "result"),
+    ("test_eval", "EVAL", "variables"),
+    ("test_typeexpr", "TYPEEXPR", "type"),
+    ("test_typeexpr", "TYPEEXPR", "applied"),
+    ("test_typeexpr", "TYPEEXPR", "defaults"),
+    ("test_typeexpr", "TYPEEXPR", "converted"),
     ("test_schema", "SCHEMA", "body"),
     ("test_json_syntax", "JSON_SYNTAX", "body"),
     ("test_decode", "DECODE", "value"),
