@@ -6,7 +6,7 @@ Source: HCL native syntax, "Functions and Function Calls"; recorded behaviour.
 from __future__ import annotations
 
 from hcl_lint.evaluation import problems
-from hcl_lint.evaluation.evaluator import Evaluator
+from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, call
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.syntax_functions import SYNTAX_FUNCTIONS, Argument
@@ -53,17 +53,13 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         size += value.size
     if run.errors > errors:
         return DYNAMIC_UNKNOWN
-    run.charge(size, node)
+    run.charge(size // UNITS_OF_STEP, node)
     result, error = call(function, values, run.limits)
     if error is not None:
+        run.charge(size, node)
         run.report(problems.call_failed(run.tree, node, name, function, error))
         return DYNAMIC_UNKNOWN
-    payload = result.payload
-    if isinstance(payload, str):
-        run.check_length(len(payload), node)
-    else:
-        run.charge(result.size, node)
-        run.check_size(result, node)
+    run.charge_result(result, node)
     return result
 
 
@@ -74,7 +70,7 @@ def _without_function(
     if scope is not None and scope.allows_any_variable() and not scope.allows_calls():
         for argument in node.arguments:
             run.value(argument, scope)  # for what is wrong there
-    else:
+    elif not run.is_told(*problems.name_range(run.tree, node)):
         run.report(problems.undefined_function(run.tree, node, name, scope))
     return DYNAMIC_UNKNOWN
 

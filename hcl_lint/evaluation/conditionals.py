@@ -46,6 +46,8 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     if_false = Arm(run, run.value(node.if_false, scope), count, errors)
     types = if_true.value.type, if_false.value.type
     unification: Unification | None = None
+    if types[0] is not types[1]:
+        run.charge(types[0].size + types[1].size, node)
     if types[0].kind == KIND_DYNAMIC or types[1].kind == KIND_DYNAMIC:
         type_ = _type_beside_dynamic(if_true.value, if_false.value)
     elif types[0] == types[1]:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     Handler: TypeAlias = Callable[["Evaluator", NoReturn, Scope | None], Value]
 
 _MOST_DIAGNOSTICS: Final = 100  # kept of one evaluation
-_UNITS: Final = 8  # code points of a string, or values in a collection, that cost one step
+_REPORT: Final = 50  # steps that it costs to find the words for a problem
+UNITS_OF_STEP: Final = 8  # code points put together, or values passed on
 
 
 class LimitExceeded(Exception):
@@ -41,7 +42,7 @@ class Evaluator:
 
     __slots__ = (
         "tree", "text", "kinds", "starts", "ends", "handlers", "limits", "steps", "depth",
-        "diagnostics", "errors", "item",
+        "diagnostics", "errors", "quiet", "item",
     )  # fmt: skip
 
     def __init__(
@@ -58,6 +59,7 @@ class Evaluator:
         self.depth = 0
         self.diagnostics: list[Diagnostic] = []
         self.errors = 0
+        self.quiet = 0  # levels of functions that only count what is wrong in their arguments
         self.item: Value | None = None  # the element that a splat is at
 
     def value(self, node: Expression, scope: Scope | None) -> Value:
@@ -83,16 +85,27 @@ class Evaluator:
 
     # What is wrong
 
-    def report(self, diagnostic: Diagnostic) -> None:
-        """Tell of a problem; once, however often a loop comes by."""
+    def is_told(self, start: int, end: int) -> bool:
+        """Tell whether nothing need be said of a range, and count one more report if so.
+
+        For mistakes whose words cost something: in a loop, one may be met a million times.
+        """
+        if self.quiet == 0:
+            for known in reversed(self.diagnostics):
+                if known.start == start and known.end == end:
+                    break
+            else:
+                return False
         self.errors += 1
-        for known in reversed(self.diagnostics):
-            if (
-                known.start == diagnostic.start
-                and known.end == diagnostic.end
-                and known.rule == diagnostic.rule
-            ):
-                return
+        self.steps -= 1
+        return True
+
+    def report(self, diagnostic: Diagnostic) -> None:
+        """Tell of a problem: one for each range, however often a loop comes by."""
+        if self.is_told(diagnostic.start, diagnostic.end):
+            return
+        self.errors += 1
+        self.steps -= _REPORT
         if len(self.diagnostics) < _MOST_DIAGNOSTICS:
             self.diagnostics.append(diagnostic)
 
@@ -112,11 +125,20 @@ class Evaluator:
             raise LimitExceeded(problems.too_many_steps(self.limits.steps, start, end))
         raise LimitExceeded(problems.too_deep(self.limits.depth, start, end))
 
-    def charge(self, size: int, node: Node) -> None:
-        """Account for work on a value of *size* parts or code points."""
-        self.steps -= size // _UNITS
+    def charge(self, steps: int, node: Node) -> None:
+        """Account for work that takes as long as so many steps."""
+        self.steps -= steps
         if self.steps < 0:
             self.exceed(node)
+
+    def charge_result(self, value: Value, node: Node) -> None:
+        """Account for a value that was made at once; stop if it is too large."""
+        payload = value.payload
+        if isinstance(payload, str):
+            self.check_length(len(payload), node)
+            return
+        self.check_size(value, node)
+        self.charge(value.size, node)
 
     def check_elements(self, count: int, node: Node) -> None:
         """Stop if a collection has more elements than may be worked on."""
@@ -125,11 +147,11 @@ class Evaluator:
             raise LimitExceeded(problems.too_many_elements(self.limits.elements, start, end))
 
     def check_size(self, value: Value, node: Node) -> None:
-        """Stop if a value has more parts than can be worked on in the steps there are.
+        """Stop if a value or its type has more parts than can be looked at in all steps.
 
         Values share parts: a few steps make one that would take forever to print or compare.
         """
-        if value.size > self.limits.steps:
+        if value.size > self.limits.steps or value.type.size > self.limits.steps:
             start, end = self.tree.range(node)
             raise LimitExceeded(problems.value_too_large(self.limits.steps, start, end))
 
@@ -144,4 +166,4 @@ class Evaluator:
         if length > self.limits.string_length:
             start, end = self.tree.range(node)
             raise LimitExceeded(problems.string_too_long(self.limits.string_length, start, end))
-        self.charge(length, node)
+        self.charge(length // UNITS_OF_STEP, node)

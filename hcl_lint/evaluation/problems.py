@@ -8,7 +8,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
 from hcl_lint.syntax.analysis import decisive_range
 from hcl_lint.syntax.nodes import (
-    AttributeStep, Binary, Conditional, Expression, FunctionCall, Interpolation, Node, ObjectItem,
+    Binary, Conditional, Expression, FunctionCall, Interpolation, Node, ObjectItem,
     Splat, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
@@ -333,8 +333,7 @@ def no_attribute(tree: SyntaxTree, step: Node, value: Value, name: str) -> Diagn
         return _error(_ATTRIBUTE, summary, _choice(name, names, "element"), where)
     detail = f"This is {_is(value)}, which has no attributes."
     if type_.kind == KIND_LIST or type_.kind == KIND_TUPLE:
-        if not isinstance(step, AttributeStep) or not name.isdigit():
-            detail += f" Choose an element first, `[0].{name}`, or take all with `[*].{name}`."
+        detail += f" Choose an element first, `[0].{name}`, or take all with `[*].{name}`."
     elif type_.kind == KIND_SET:
         detail += f" Take it of all elements with `[*].{name}`."
     return _error(_ATTRIBUTE, f"No attribute `{_short(name)}`", detail, where)
@@ -429,7 +428,7 @@ def undefined_function(
             _FUNCTION, "Function calls are not allowed here",
             f"`{_short(name)}` would be a function. Only values can stand here.", tree.range(node),
         )  # fmt: skip
-    where = tree.tokens.starts[node.first], tree.tokens.ends[_before(tree, node.open_token)]
+    where = name_range(tree, node)
     detail = f"There is no function named `{name}`."
     namespace = name.rpartition("::")[0]
     if namespace and not scope.has_namespace(namespace + "::"):
@@ -441,12 +440,13 @@ def undefined_function(
     return _error(_FUNCTION, f"Unknown function `{_short(name)}`", detail, where)
 
 
-def _before(tree: SyntaxTree, token: int) -> int:
-    """Return the token before another one, comments and line breaks aside."""
-    token -= 1
-    while tree.tokens.kinds[token] == COMMENT or tree.tokens.kinds[token] == NEWLINE:
-        token -= 1
-    return token
+def name_range(tree: SyntaxTree, node: FunctionCall) -> tuple[int, int]:
+    """Return the start and end of a function's name in a call."""
+    tokens = tree.tokens
+    last = node.open_token - 1
+    while tokens.kinds[last] == COMMENT or tokens.kinds[last] == NEWLINE:
+        last -= 1
+    return tokens.starts[node.first], tokens.ends[last]
 
 
 def wrong_count(

@@ -21,7 +21,7 @@ class Scope:
     The dicts are not copied: a loop fills the same ones again and again.
     """
 
-    __slots__ = ("variables", "functions", "parent", "is_open")
+    __slots__ = ("variables", "functions", "parent", "is_open", "_closest_functions")
 
     def __init__(
         self,
@@ -34,6 +34,7 @@ class Scope:
         self.functions = functions
         self.parent = parent
         self.is_open = is_open
+        self._closest_functions: dict[str, str | None] = {}
 
     def find(self, name: str) -> Value | None:
         """Return the value of a variable, from the innermost scope that defines it."""
@@ -98,11 +99,14 @@ class Scope:
         return None
 
     def closest_function(self, name: str) -> str | None:
-        """Return the function that was probably meant."""
+        """Return the function that was probably meant; the nearest scope wins."""
         scope: Scope | None = self
         while scope is not None:
             if scope.functions is not None:
-                found = closest(name, scope.functions)
+                # There are a hundred functions, and one that is missing is often called often.
+                if name not in scope._closest_functions:
+                    scope._closest_functions[name] = closest(name, scope.functions)
+                found = scope._closest_functions[name]
                 if found is not None:
                     return found
             scope = scope.parent

@@ -35,16 +35,19 @@ def try_each(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``try``: the first argument that can be evaluated; what is wrong before it is not told."""
-    count, errors = len(run.diagnostics), run.errors
-    failures: list[Diagnostic] = []
+    errors = run.errors
     for argument in arguments:
-        value = argument.value(run, scope)
-        if run.errors > errors:
+        value = _value_quietly(run, argument, scope)
+        if run.errors == errors:
+            # Whether an unknown value can be evaluated may turn out later.
+            return DYNAMIC_UNKNOWN if value.contains_unknown else value
+        run.errors = errors
+    failures: list[Diagnostic] = []
+    if run.quiet == 0:
+        count = len(run.diagnostics)
+        for argument in arguments:
+            argument.value(run, scope)  # once more, for the words
             failures += run.take_back(count, errors)
-        elif value.contains_unknown:
-            return DYNAMIC_UNKNOWN  # whether it can be evaluated may turn out later
-        else:
-            return value
     run.report(problems.nothing_worked(run.tree, node, failures))
     return DYNAMIC_UNKNOWN
 
@@ -53,12 +56,20 @@ def can_evaluate(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``can``: whether the argument can be evaluated."""
-    count, errors = len(run.diagnostics), run.errors
-    value = arguments[0].value(run, scope)
+    errors = run.errors
+    value = _value_quietly(run, arguments[0], scope)
     if run.errors > errors:
-        run.take_back(count, errors)
+        run.errors = errors
         return FALSE
     return UNKNOWN_BOOL if value.contains_unknown else TRUE
+
+
+def _value_quietly(run: Evaluator, argument: Argument, scope: Scope | None) -> Value:
+    """Evaluate an argument, and only count what is wrong with it."""
+    run.quiet += 1
+    value = argument.value(run, scope)
+    run.quiet -= 1
+    return value
 
 
 def convert_to_type(

@@ -30,7 +30,9 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
     name = run.text[run.starts[root] : run.ends[root]]
     value = scope.find(name) if scope is not None else None
     if value is None:
-        if scope is None or not scope.allows_any_variable():
+        if scope is not None and scope.allows_any_variable():
+            return DYNAMIC_UNKNOWN
+        if not run.is_told(run.starts[root], run.ends[root]):
             run.report(problems.undefined_variable(run.tree, root, name, scope))
         return DYNAMIC_UNKNOWN
     if not node.steps or value is DYNAMIC_UNKNOWN:
@@ -70,7 +72,7 @@ def index(run: Evaluator, node: Index, scope: Scope | None) -> Value:
 def _attribute(run: Evaluator, value: Value, name: str, step: Node) -> Value | None:
     """Return ``value.name``, None where that is a mistake."""
     found = get_attribute(value, name)
-    if found is None:
+    if found is None and not run.is_told(*run.tree.range(step)):
         run.report(problems.no_attribute(run.tree, step, value, name))
     return found
 
@@ -102,7 +104,7 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
         some = DYNAMIC_UNKNOWN if element is None else unknown_value(element)
         return some.with_marks(value.marks)
     found = get_element(value, key)
-    if found is None:
+    if found is None and not run.is_told(start, end):
         run.report(problems.no_element(value, key, start, end))
     return found
 

@@ -13,9 +13,9 @@ class Limits:
     They count, they never look at a clock, so that a result is the same on every run.
 
     ``source``: code points of one file. ``depth``: levels of nesting; a chain of operators is
-    as deep as it is long. ``steps``: expressions evaluated. ``elements``: of one collection.
-    ``string_length``: code points of one string made by evaluation. ``digits``: of one number
-    as it is written.
+    as deep as it is long. ``steps``: expressions evaluated, and what costs as much, such as
+    values made and text put together. ``elements``: of one collection. ``string_length``: code
+    points of one string made by evaluation. ``digits``: of one number as it is written.
     """
 
     __slots__ = ("source", "depth", "steps", "elements", "string_length", "digits")
@@ -25,9 +25,9 @@ class Limits:
         *,
         source: int = 64 * 1024 * 1024,
         depth: int = 500,
-        steps: int = 10_000_000,
-        elements: int = 1_000_000,
-        string_length: int = 16 * 1024 * 1024,
+        steps: int = 1_000_000,
+        elements: int = 100_000,
+        string_length: int = 4 * 1024 * 1024,
         digits: int = 1_000_000,
     ) -> None:
         self.source: Final = source

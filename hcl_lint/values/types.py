@@ -45,7 +45,8 @@ class Type:
     Which fields mean something depends on the kind: ``element`` for list, set and map,
     ``elements`` for tuple, ``attributes`` and ``optional`` for object, ``capsule`` for capsule.
     ``has_dynamic`` and ``has_optional`` tell whether the dynamic type or an optional attribute
-    occurs anywhere inside.
+    occurs anywhere inside. ``size`` counts the types in it, itself included, each as often as
+    it occurs: types share parts, so what is small in memory may be endless to compare.
     """
 
     __slots__ = (
@@ -57,6 +58,7 @@ class Type:
         "capsule",
         "has_dynamic",
         "has_optional",
+        "size",
         "_hash",
     )
 
@@ -78,16 +80,21 @@ class Type:
         self._hash = 0
         has_dynamic: bool = kind == KIND_DYNAMIC
         has_optional: bool = len(optional) > 0
+        size = 1
         if element is not None:
             has_dynamic = element.has_dynamic
             has_optional = element.has_optional
+            size += element.size
         for item in elements:
             has_dynamic = has_dynamic or item.has_dynamic
             has_optional = has_optional or item.has_optional
+            size += item.size
         if attributes:
             for item in attributes.values():
                 has_dynamic = has_dynamic or item.has_dynamic
                 has_optional = has_optional or item.has_optional
+                size += item.size
+        self.size: int = size
         self.has_dynamic: bool = has_dynamic
         self.has_optional: bool = has_optional
 

@@ -34,8 +34,9 @@ def functions_of(data: Any) -> dict[str, Function] | None:
 
 
 def given(case: Case) -> Case:
-    """The input of a case."""
-    return {name: case[name] for name in ("expr", "mode", "vars", "funcs")}
+    """The input of a case, its text as bytes."""
+    return {"input": tables.content(case), "mode": case["mode"], "vars": case["vars"],
+            "funcs": case["funcs"]}
 
 
 def parsed(case: Case) -> SyntaxTree:
@@ -47,7 +48,7 @@ def compare(case: Case) -> str | None:
     """None where we do what is recorded, or one of its alternatives."""
     tree = parsed(case)
     if case["phase"] == "parse":
-        return verdict(case, tree)
+        return verdict(case, tree) or difference(case["result"], None)
     variables = case["vars"]
     if variables is not None:
         variables = {name: value_from_json(value) for name, value in variables.items()}

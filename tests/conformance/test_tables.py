@@ -165,7 +165,7 @@ def altered(value: Any, path: tuple[Any, ...]) -> Any:
     ("test_eval", "EVAL", "variables"),
     ("test_typeexpr", "TYPEEXPR", "type"),
     ("test_typeexpr", "TYPEEXPR", "applied"),
-    ("test_typeexpr", "TYPEEXPR", "defaults"),
+    ("test_typeexpr", "TYPEEXPR", "result"),
     ("test_typeexpr", "TYPEEXPR", "converted"),
     ("test_schema", "SCHEMA", "body"),
     ("test_json_syntax", "JSON_SYNTAX", "body"),
