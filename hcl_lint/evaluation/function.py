@@ -1,0 +1,370 @@
+"""Functions: what they take, what they give, and calling them with any values at all.
+
+An implementation is written for present values without marks. What to do with null, unknown,
+untyped and marked arguments is decided here, once for all functions, by what the parameters
+allow. Source: recorded behaviour of the functions in use.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.text.limits import DEFAULT_LIMITS
+from hcl_lint.values.numbers import Number
+from hcl_lint.values.refinements import NOT_NULL, Refinement
+from hcl_lint.values.type_names import friendly_name, with_article
+from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, Type
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN,
+    NO_MARKS,
+    Value,
+    string_value,
+    unknown_value,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Final
+
+    from hcl_lint.text.limits import Limits
+
+# How the argument for a parameter is taken.
+AS_VALUE: Final = 0  # evaluated and converted to the type of the parameter
+AS_EXPRESSION: Final = 1  # not evaluated: the function decides whether and when
+AS_TYPE: Final = 2  # read as a type expression
+
+_LARGEST_INDEX: Final = (1 << 63) - 1
+_MOST_PARTS: Final = 10  # times the elements that one collection may have: in all arguments
+
+
+class FunctionError(Exception):
+    """A call has no result.
+
+    ``message`` says why in plain English, without a capital or a final stop. ``argument`` is
+    the index of the argument at fault, None where it is not one of them alone.
+    """
+
+    def __init__(self, message: str, argument: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.argument = argument
+
+
+class Parameter:
+    """One parameter of a function: its name, its type, and what is said of it to people.
+
+    The flags name the special values that the implementation wants to see itself. All are off
+    by default: null is refused; an unknown argument, or one whose type is not known yet, makes
+    the result unknown; marks are taken off the argument and put on the result. ``form`` says
+    how the argument is taken; other than ``AS_VALUE`` is for the evaluator to handle.
+    """
+
+    __slots__ = (
+        "name",
+        "type",
+        "doc",
+        "allow_null",
+        "allow_unknown",
+        "allow_dynamic",
+        "allow_marked",
+        "form",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        type_: Type,
+        doc: str,
+        *,
+        allow_null: bool = False,
+        allow_unknown: bool = False,
+        allow_dynamic: bool = False,
+        allow_marked: bool = False,
+        form: int = AS_VALUE,
+    ) -> None:
+        self.name = name
+        self.type = type_
+        self.doc = doc
+        self.allow_null = allow_null
+        self.allow_unknown = allow_unknown
+        self.allow_dynamic = allow_dynamic
+        self.allow_marked = allow_marked
+        self.form = form
+
+
+class Function:
+    """A function of expressions.
+
+    ``variadic`` takes the arguments beyond those for ``parameters``. ``returns`` is the type of
+    the result; where that depends on the arguments it is what can be said at all, and ``rule``
+    finds the type for given arguments, null and unknown ones among them. ``refinement`` holds
+    for every result. ``doc`` is what help shows. A function without an implementation takes
+    part of the program's text instead of values, see `needs_syntax`.
+    """
+
+    __slots__ = (
+        "name",
+        "doc",
+        "parameters",
+        "variadic",
+        "returns",
+        "rule",
+        "refinement",
+        "implementation",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        doc: str,
+        parameters: tuple[Parameter, ...],
+        variadic: Parameter | None,
+        returns: Type,
+        rule: Callable[[Call], Type] | None,
+        refinement: Refinement,
+        implementation: Callable[[Call], Value] | None,
+    ) -> None:
+        self.name = name
+        self.doc = doc
+        self.parameters = parameters
+        self.variadic = variadic
+        self.returns = returns
+        self.rule = rule
+        self.refinement = refinement
+        self.implementation = implementation
+
+    @property
+    def needs_syntax(self) -> bool:
+        """Tell whether some argument is not evaluated, so that only an evaluator can call this."""
+        if self.variadic is not None and self.variadic.form != AS_VALUE:
+            return True
+        return any(parameter.form != AS_VALUE for parameter in self.parameters)
+
+    @property
+    def least_arguments(self) -> int:
+        """How many arguments a call has at least."""
+        return len(self.parameters)
+
+    @property
+    def most_arguments(self) -> int | None:
+        """How many arguments a call has at most; None: there is no such bound."""
+        return len(self.parameters) if self.variadic is None else None
+
+    def parameter_at(self, index: int) -> Parameter | None:
+        """Return the parameter for the argument at *index*; None where there are fewer."""
+        return self.parameters[index] if index < len(self.parameters) else self.variadic
+
+
+class Call:
+    """The arguments of one call, as rules and implementations see them.
+
+    ``type`` is the type that the result must have. A rule that has to work out the result may
+    leave it in ``prepared``, for the implementation. ``is_decided``: the type does not depend on
+    an argument whose own type is not known yet.
+    """
+
+    __slots__ = ("arguments", "type", "limits", "prepared", "is_decided")
+
+    def __init__(
+        self, arguments: list[Value], type_: Type, limits: Limits, *, is_decided: bool = True
+    ) -> None:
+        self.arguments = arguments
+        self.type = type_
+        self.limits = limits
+        self.is_decided = is_decided
+        self.prepared: Value | None = None
+
+    def text(self, index: int) -> str:
+        """Return the content of an argument that is a present string."""
+        return self.arguments[index].as_string()
+
+    def number(self, index: int) -> Number:
+        """Return the content of an argument that is a present number."""
+        return self.arguments[index].as_number()
+
+    def integer(self, index: int, *, blamed: bool = True) -> int:
+        """Return an argument that must be a whole number of at most 63 bits.
+
+        The error names the argument if that is to be *blamed*.
+
+        Raises:
+            FunctionError: It is not such a number.
+        """
+        number = self.arguments[index].as_number()
+        if not number.is_integer() or number.exponent > 0 or abs(number.mantissa) > _LARGEST_INDEX:
+            raise FunctionError("a whole number is required", index if blamed else None)
+        return number.mantissa
+
+    def string(self, text: str) -> Value:
+        """Return a string as result, unless it is longer than allowed.
+
+        Raises:
+            FunctionError: It is.
+        """
+        self.check_length(len(text))
+        return string_value(text)
+
+    def check_length(self, length: int) -> None:
+        """Refuse to make a string of so many characters if that is too long.
+
+        Raises:
+            FunctionError: It is.
+        """
+        if length > self.limits.string_length:
+            raise FunctionError(
+                f"the result would be a string of more than {self.limits.string_length} characters"
+            )
+
+    def check_size(self, value: Value) -> None:
+        """Refuse to write out a value that has too many parts, or too much text in all.
+
+        Raises:
+            FunctionError: It has.
+        """
+        if value.size > self.limits.elements:
+            raise FunctionError(f"the value has more than {self.limits.elements} parts")
+        self.check_length(_text_length(value))
+
+    def check_count(self, count: int) -> None:
+        """Refuse to make a collection of so many elements if that is too many.
+
+        Raises:
+            FunctionError: It is.
+        """
+        if count > self.limits.elements:
+            raise FunctionError(f"the result would have more than {self.limits.elements} elements")
+
+
+def _text_length(value: Value) -> int:
+    """Return how many characters all strings in a value have."""
+    payload = value.payload
+    if isinstance(payload, str):
+        return len(payload)
+    if isinstance(payload, tuple):
+        return sum([_text_length(item) for item in payload])
+    if isinstance(payload, dict):
+        return sum([len(name) + _text_length(item) for name, item in payload.items()])
+    return 0
+
+
+def function(
+    *parameters: Parameter,
+    returns: Type = DYNAMIC,
+    variadic: Parameter | None = None,
+    rule: Callable[[Call], Type] | None = None,
+    refinement: Refinement = NOT_NULL,
+    name: str = "",
+) -> Callable[[Callable[[Call], Value]], Function]:
+    """Make a function of its implementation; the docstring of that is the help text.
+
+    The name is that of the implementation, without underscores at its ends, unless given.
+    """
+
+    def make(implementation: Callable[[Call], Value]) -> Function:
+        own_name = name or str(implementation.__name__).strip("_")
+        doc = str(implementation.__doc__ or "")
+        return Function(
+            own_name, doc, parameters, variadic, returns, rule, refinement, implementation
+        )
+
+    return make
+
+
+def result_type(
+    function: Function, arguments: Sequence[Value], limits: Limits = DEFAULT_LIMITS
+) -> tuple[Type, FunctionError | None]:
+    """Return the type that a call with these arguments gives, or why it gives none.
+
+    Never raises. Unknown arguments are as good as others if their type is known.
+    """
+    try:
+        return _check(function, list(arguments), limits).type, None
+    except Exception as error:  # whatever an implementation stumbles over
+        return DYNAMIC, _as_function_error(error, arguments)
+
+
+def call(
+    function: Function, arguments: Sequence[Value], limits: Limits = DEFAULT_LIMITS
+) -> tuple[Value, FunctionError | None]:
+    """Return the result of a call, or why there is none, with an unknown value in its place.
+
+    Never raises, whatever the arguments. Nothing is converted: an argument must be of the type
+    of its parameter already.
+    """
+    try:
+        return _call(function, list(arguments), limits), None
+    except Exception as error:  # whatever an implementation stumbles over
+        return DYNAMIC_UNKNOWN, _as_function_error(error, arguments)
+
+
+def _as_function_error(error: Exception, arguments: Sequence[Value]) -> FunctionError:
+    """Return the error for the user; it quotes nothing where some argument is marked."""
+    if isinstance(error, RecursionError):
+        return FunctionError("the arguments are nested too deeply")
+    if not isinstance(error, FunctionError):
+        return FunctionError(f"it cannot cope with these arguments ({type(error).__name__})")
+    if "`" in error.message and any(value.contains_marks for value in arguments):
+        return FunctionError(
+            "an argument is not valid; it is marked, so its content is not shown", error.argument
+        )
+    return error
+
+
+def _call(function: Function, arguments: list[Value], limits: Limits) -> Value:
+    checked = _check(function, arguments, limits)
+    marks = NO_MARKS
+    is_unknown = False
+    for index, value in enumerate(arguments):
+        parameter = function.parameter_at(index)
+        assert parameter is not None
+        if value.contains_marks and not parameter.allow_marked:
+            marks |= value.all_marks()
+        if value.is_unknown and not parameter.allow_unknown:
+            is_unknown = True
+    if not checked.is_decided:
+        return DYNAMIC_UNKNOWN.with_marks(marks)
+    if is_unknown:
+        return unknown_value(checked.type, function.refinement).with_marks(marks)
+    if function.implementation is None:
+        return unknown_value(checked.type, function.refinement).with_marks(marks)
+    result = function.implementation(checked)
+    return result.refined(function.refinement).with_marks(marks)
+
+
+def _check(function: Function, arguments: list[Value], limits: Limits) -> Call:
+    """Return the call, with the type of its result and the arguments without their marks.
+
+    Raises:
+        FunctionError: The arguments do not fit.
+    """
+    count, expected = len(arguments), len(function.parameters)
+    if count < expected or (count > expected and function.variadic is None):
+        least = "at least " if function.variadic is not None else ""
+        plural = "" if expected == 1 else "s"
+        raise FunctionError(f"{least}{expected} argument{plural} required, but {count} given")
+    most = _MOST_PARTS * limits.elements
+    if sum([value.size for value in arguments]) > most:
+        raise FunctionError(f"the arguments have more than {most} parts")
+    seen = arguments
+    for index, value in enumerate(arguments):
+        parameter = function.parameter_at(index)
+        assert parameter is not None
+        if value.contains_marks and not parameter.allow_marked:
+            if seen is arguments:
+                seen = list(arguments)
+            seen[index] = value.unmarked_deep()
+        if value.is_null and not parameter.allow_null:
+            raise FunctionError("argument must not be null", index)
+        if value.type.kind == KIND_DYNAMIC:
+            if not parameter.allow_dynamic:
+                return Call(seen, DYNAMIC, limits, is_decided=False)
+        elif not value.type.matches(parameter.type):
+            required = with_article(friendly_name(parameter.type))
+            actual = with_article(friendly_name(value.type))
+            # NOTE: of variadic arguments the reference counts from the first of those. Nobody
+            # sees it in a program, whose arguments are converted before.
+            place = index if index < expected else index - expected
+            raise FunctionError(f"{required} is required, but this is {actual}", place)
+    checked = Call(seen, function.returns, limits)
+    if function.rule is not None:
+        checked.type = function.rule(checked)
+    return checked

@@ -1,0 +1,1 @@
+"""The functions that expressions call, one module for each area."""

@@ -1,0 +1,213 @@
+"""JSON and CSV documents."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.values.json_text import from_json_text, to_json_text
+from hcl_lint.values.refinements import NO_REFINEMENT, Refinement
+from hcl_lint.values.strings import normalize
+from hcl_lint.values.types import (
+    BOOL,
+    DYNAMIC,
+    KIND_LIST,
+    KIND_MAP,
+    KIND_OBJECT,
+    KIND_SET,
+    KIND_STRING,
+    KIND_TUPLE,
+    NUMBER,
+    STRING,
+    Type,
+    list_of,
+    object_of,
+)
+from hcl_lint.values.value import (
+    Value,
+    list_value,
+    object_value,
+    string_value,
+    unknown_value,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.function import Function
+
+_JSON_SPACES = " \t\r\n"
+_OPENINGS = {
+    KIND_STRING: '"',
+    KIND_OBJECT: "{",
+    KIND_MAP: "{",
+    KIND_TUPLE: "[",
+    KIND_LIST: "[",
+    KIND_SET: "[",
+}
+
+
+@function(
+    Parameter(
+        "val",
+        DYNAMIC,
+        "The value to write.",
+        allow_null=True,
+        allow_unknown=True,
+        allow_dynamic=True,
+    ),
+    returns=STRING,
+)
+def jsonencode(call: Call) -> Value:
+    """Writes a value as JSON, without white space and with sorted keys."""
+    value = call.arguments[0]
+    if value.contains_unknown:
+        opening = _OPENINGS.get(value.type.kind, "")
+        if not value.is_definitely_not_null:
+            opening = ""
+        return unknown_value(STRING, Refinement(string_prefix=opening))
+    call.check_size(value)
+    try:
+        return call.string(to_json_text(value))
+    except ValueError as error:
+        raise FunctionError(str(error)) from None
+
+
+def _jsondecode_type(call: Call) -> Type:
+    text = call.arguments[0]
+    if text.is_unknown:
+        return _type_from_prefix(text.refinement.string_prefix.lstrip(_JSON_SPACES))
+    call.check_length(len(text.as_string()))
+    call.check_count(text.as_string().count(","))
+    try:
+        call.prepared = from_json_text(text.as_string())
+    except ValueError as error:
+        message = str(error)
+        raise FunctionError(f"this is no JSON: {message[:1].lower()}{message[1:]}") from None
+    return call.prepared.type
+
+
+def _type_from_prefix(prefix: str) -> Type:
+    """Return what type a JSON document that begins like this has, if it is valid at all."""
+    first = prefix[:1]
+    if first == '"':
+        return STRING
+    if first in ("t", "f"):
+        return BOOL
+    if first == "-" or "0" <= first <= "9":
+        return NUMBER
+    if first in ("", "{", "[", "n"):
+        return DYNAMIC
+    raise FunctionError(f"no JSON document begins with `{first}`", 0)
+
+
+@function(
+    Parameter("str", STRING, "The JSON document."),
+    rule=_jsondecode_type,
+    refinement=NO_REFINEMENT,
+)
+def jsondecode(call: Call) -> Value:
+    """Reads a JSON document: arrays become tuples, objects objects."""
+    assert call.prepared is not None
+    return call.prepared
+
+
+class _CsvReader:
+    """Reads the fields of a CSV document, quoted ones over several lines."""
+
+    __slots__ = ("text", "offset", "line")
+
+    def __init__(self, text: str) -> None:
+        self.text = text.replace("\r\n", "\n")
+        if self.text.endswith("\r"):
+            self.text = self.text[:-1]
+        self.offset = 0
+        self.line = 1
+
+    def record(self) -> list[str] | None:
+        """Return the next line of fields that is not empty; None at the end."""
+        while self.text.startswith("\n", self.offset):
+            self.offset += 1
+            self.line += 1
+        if self.offset >= len(self.text):
+            return None
+        fields = []
+        while True:
+            fields.append(self._quoted() if self._at('"') else self._plain())
+            if self._at(","):
+                self.offset += 1
+                continue
+            self.offset += 1
+            self.line += 1
+            return fields
+
+    def _at(self, character: str) -> bool:
+        return self.text.startswith(character, self.offset)
+
+    def _plain(self) -> str:
+        end = self.text.find("\n", self.offset)
+        end = len(self.text) if end < 0 else end
+        comma = self.text.find(",", self.offset, end)
+        if comma >= 0:
+            end = comma
+        field = self.text[self.offset:end]
+        if '"' in field:
+            raise FunctionError(f"line {self.line} has a quote within a field without quotes")
+        self.offset = end
+        return field
+
+    def _quoted(self) -> str:
+        parts = []
+        while True:
+            self.offset += 1
+            end = self.text.find('"', self.offset)
+            if end < 0:
+                raise FunctionError(f"a quoted field from line {self.line} on is not closed")
+            parts.append(self.text[self.offset:end])
+            self.offset = end + 1
+            if not self._at('"'):
+                break
+        field = '"'.join(parts)
+        self.line += field.count("\n")
+        if self.offset < len(self.text) and self.text[self.offset] not in ",\n":
+            raise FunctionError(f"line {self.line} has text after a closing quote")
+        return field
+
+
+def _csvdecode_type(call: Call) -> Type:
+    if call.arguments[0].is_unknown:
+        return DYNAMIC
+    return list_of(object_of(dict.fromkeys(_header(_CsvReader(call.text(0))), STRING)))
+
+
+def _header(reader: _CsvReader) -> list[str]:
+    names = reader.record()
+    if names is None:
+        raise FunctionError("there is no line with the names of the columns")
+    names = [normalize(name) for name in names]
+    seen = set()
+    for name in names:
+        if name in seen:
+            raise FunctionError(f"two columns have the name `{name}`")
+        seen.add(name)
+    return names
+
+
+@function(Parameter("str", STRING, "The CSV document."), rule=_csvdecode_type)
+def csvdecode(call: Call) -> Value:
+    """Reads a CSV document: a list of objects, with attributes named after the first line."""
+    reader = _CsvReader(call.text(0))
+    names = _header(reader)
+    rows: list[Value] = []
+    call.check_count(reader.text.count("\n") + reader.text.count(","))
+    while True:
+        line = reader.line
+        fields = reader.record()
+        if fields is None:
+            break
+        if len(fields) != len(names):
+            raise FunctionError(
+                f"line {line} has {len(fields)} fields, but there are {len(names)} columns"
+            )
+        rows.append(object_value(dict(zip(names, map(string_value, fields)))))
+    return list_value(call.type.element_type, rows)
+
+
+FUNCTIONS: tuple[Function, ...] = (jsonencode, jsondecode, csvdecode)

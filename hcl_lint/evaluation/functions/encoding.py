@@ -1,0 +1,195 @@
+"""Text as bytes, and bytes as text: base64, gzip, URLs, character encodings."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.values.refinements import NOT_NULL, Refinement
+from hcl_lint.values.types import STRING
+from hcl_lint.values.value import Value, unknown_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.function import Function
+
+_STR = Parameter("str", STRING, "The text.")
+_SEEN_STR = Parameter(
+    "str", STRING, "The base64 text.", allow_unknown=True, allow_marked=True
+)
+_ENCODING = Parameter("encoding", STRING, "The name of a character encoding, as IANA has it.")
+
+# How what gzip writes begins in base64: signature, method, no time, no operating system.
+_GZIP_PREFIX = "H4sIAAAAAAAA/"
+
+_UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~")
+
+# Python's names for encodings whose IANA names it does not know, or takes otherwise.
+_CODECS = {
+    "utf-16": "utf-16-be",
+    "windows-31j": "cp932",
+    "windows-874": "cp874",
+    "macintosh": "mac-roman",
+    "ibm00858": "cp858",
+    "l1": "iso-8859-1",
+}
+_KNOWN_ENCODINGS = frozenset(
+    "latin1 l1 utf-8 utf-16 utf-16be utf-16le windows-874 windows-1250 windows-1251 windows-1252 "
+    "windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 iso-8859-1 "
+    "iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-9 "
+    "iso-8859-10 iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 koi8-r koi8-u macintosh ibm037 "
+    "ibm437 ibm850 ibm852 ibm855 ibm00858 ibm860 ibm862 ibm863 ibm865 ibm866 gbk gb18030 "
+    "hz-gb-2312 big5 euc-jp iso-2022-jp shift_jis euc-kr".split()
+)
+
+
+def decoded_base64(text: str) -> bytes:
+    """Return the bytes of a base64 text; line breaks in it count for nothing.
+
+    Raises:
+        FunctionError: It is none.
+    """
+    from base64 import b64decode
+
+    cleaned = text.replace("\r", "").replace("\n", "")
+    try:
+        return b64decode(cleaned, validate=True)
+    except ValueError:
+        raise FunctionError("this is no base64") from None
+
+
+def encoded_base64(data: bytes) -> str:
+    """Return bytes in base64."""
+    from base64 import b64encode
+
+    return b64encode(data).decode("ascii")
+
+
+def _as_text(call: Call, data: bytes) -> Value:
+    try:
+        return call.string(data.decode())
+    except UnicodeDecodeError:
+        raise FunctionError("the result is not text in UTF-8") from None
+
+
+@function(_STR, returns=STRING)
+def base64encode(call: Call) -> Value:
+    """Encodes a text in base64, after UTF-8."""
+    return call.string(encoded_base64(call.text(0).encode()))
+
+
+@function(_SEEN_STR, returns=STRING)
+def base64decode(call: Call) -> Value:
+    """Decodes a base64 text, which must hold a text in UTF-8."""
+    value = call.arguments[0]
+    if value.is_unknown:
+        return unknown_value(STRING).with_marks(value.marks)
+    return _as_text(call, decoded_base64(value.as_string())).with_marks(value.marks)
+
+
+@function(_STR, returns=STRING)
+def base64gzip(call: Call) -> Value:
+    """Compresses a text and encodes the result in base64.
+
+    The bytes depend on the compressor, so the result is only known to begin as all do.
+    """
+    return unknown_value(STRING, Refinement(string_prefix=_GZIP_PREFIX))
+
+
+@function(Parameter("str", STRING, "The base64 text."), returns=STRING)
+def base64gunzip(call: Call) -> Value:
+    """Decodes a base64 text and decompresses the result."""
+    import zlib
+
+    data = decoded_base64(call.text(0))
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        content = unpacker.decompress(data, call.limits.string_length + 1)
+    except zlib.error:
+        raise FunctionError("the data is not compressed by gzip") from None
+    call.check_length(len(content))
+    if not unpacker.eof:
+        raise FunctionError("the compressed data is not complete")
+    return _as_text(call, content)
+
+
+@function(_STR, returns=STRING)
+def urlencode(call: Call) -> Value:
+    """Escapes a text for the query of a URL; spaces become plus signs."""
+    parts = []
+    for byte in call.text(0).encode():
+        if byte in _UNRESERVED:
+            parts.append(chr(byte))
+        else:
+            parts.append("+" if byte == 32 else f"%{byte:02X}")
+    return call.string("".join(parts))
+
+
+@function(_STR, returns=STRING)
+def urldecode(call: Call) -> Value:
+    """Reads a text that was escaped for the query of a URL."""
+    parts = call.text(0).replace("+", " ").encode().split(b"%")
+    data = [parts[0]]
+    for part in parts[1:]:
+        digits = part[:2].decode("latin-1")
+        if len(digits) < 2 or not digits.isalnum():
+            raise FunctionError("after a `%` two hexadecimal digits are required")
+        try:
+            data.append(bytes([int(digits, 16)]) + part[2:])
+        except ValueError:
+            raise FunctionError("after a `%` two hexadecimal digits are required") from None
+    return _as_text(call, b"".join(data))
+
+
+def _codec(call: Call) -> str | None:
+    """Return Python's name for the encoding; None where it may exist but is not known here."""
+    name = call.text(1).lower()
+    if name not in _KNOWN_ENCODINGS:
+        if name.replace("-", "").replace("_", "").replace(":", "").isalnum():
+            return None
+        raise FunctionError("there is no such character encoding", 1)
+    return _CODECS.get(name, name)
+
+
+@function(Parameter("string", STRING, "The text."), _ENCODING, returns=STRING)
+def textencodebase64(call: Call) -> Value:
+    """Encodes a text in some character encoding and the result in base64."""
+    codec = _codec(call)
+    if codec is None:
+        return unknown_value(STRING, NOT_NULL)
+    try:
+        data = call.text(0).encode(codec)
+    except UnicodeEncodeError:
+        raise FunctionError("the encoding lacks some of the characters", 0) from None
+    if call.text(1).lower() == "utf-16":
+        data = b"\xfe\xff" + data
+    return call.string(encoded_base64(data))
+
+
+@function(Parameter("source", STRING, "The base64 text."), _ENCODING, returns=STRING)
+def textdecodebase64(call: Call) -> Value:
+    """Decodes a base64 text and the result from some character encoding."""
+    codec = _codec(call)
+    try:
+        data = decoded_base64(call.text(0))
+    except FunctionError as error:
+        raise FunctionError(error.message, 0) from None
+    if codec is None:
+        return unknown_value(STRING, NOT_NULL)
+    if call.text(1).lower() == "utf-16":
+        codec, data = ("utf-16-le", data[2:]) if data[:2] == b"\xff\xfe" else (codec, data)
+        data = data.removeprefix(b"\xfe\xff")
+    try:
+        return call.string(data.decode(codec))
+    except UnicodeDecodeError:
+        raise FunctionError("the data is not text in this encoding", 0) from None
+
+
+FUNCTIONS: tuple[Function, ...] = (
+    base64encode,
+    base64decode,
+    base64gzip,
+    base64gunzip,
+    urlencode,
+    urldecode,
+    textencodebase64,
+    textdecodebase64,
+)

@@ -1,0 +1,208 @@
+"""Digests, identifiers made of names, and what only chance decides."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.functions.encoding import decoded_base64, encoded_base64
+from hcl_lint.values.refinements import Refinement
+from hcl_lint.values.types import NUMBER, STRING
+from hcl_lint.values.value import Value, string_value, unknown_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.function import Function
+
+_STR = Parameter("str", STRING, "The text.")
+_LONGEST_PASSWORD = 72  # bytes
+
+
+def _digest(call: Call, algorithm: str) -> bytes:
+    from hashlib import new
+
+    return new(algorithm, call.text(0).encode(), usedforsecurity=False).digest()
+
+
+@function(_STR, returns=STRING)
+def md5(call: Call) -> Value:
+    """Returns the MD5 digest of a text in hexadecimal."""
+    return string_value(_digest(call, "md5").hex())
+
+
+@function(_STR, returns=STRING)
+def sha1(call: Call) -> Value:
+    """Returns the SHA-1 digest of a text in hexadecimal."""
+    return string_value(_digest(call, "sha1").hex())
+
+
+@function(_STR, returns=STRING)
+def sha256(call: Call) -> Value:
+    """Returns the SHA-256 digest of a text in hexadecimal."""
+    return string_value(_digest(call, "sha256").hex())
+
+
+@function(_STR, returns=STRING)
+def sha512(call: Call) -> Value:
+    """Returns the SHA-512 digest of a text in hexadecimal."""
+    return string_value(_digest(call, "sha512").hex())
+
+
+@function(_STR, returns=STRING)
+def base64sha256(call: Call) -> Value:
+    """Returns the SHA-256 digest of a text in base64."""
+    return string_value(encoded_base64(_digest(call, "sha256")))
+
+
+@function(_STR, returns=STRING)
+def base64sha512(call: Call) -> Value:
+    """Returns the SHA-512 digest of a text in base64."""
+    return string_value(encoded_base64(_digest(call, "sha512")))
+
+
+@function(
+    _STR,
+    variadic=Parameter("cost", NUMBER, "How costly the computation is, 10 unless given."),
+    returns=STRING,
+)
+def bcrypt(call: Call) -> Value:
+    """Returns the bcrypt digest of a password; another one each time."""
+    if len(call.arguments) > 2:
+        raise FunctionError("one or two arguments are required")
+    if len(call.arguments) == 2 and call.integer(1) > 31:
+        raise FunctionError("the cost must be at most 31", 1)
+    if len(call.text(0).encode()) > _LONGEST_PASSWORD:
+        raise FunctionError(f"the password must have at most {_LONGEST_PASSWORD} bytes", 0)
+    return unknown_value(STRING, Refinement(string_prefix="$2a$"))
+
+
+@function(returns=STRING)
+def uuid(call: Call) -> Value:
+    """Returns a new identifier each time."""
+    return unknown_value(STRING)
+
+
+@function(
+    Parameter("namespace", STRING, "`dns`, `url`, `oid`, `x500`, or an identifier."),
+    Parameter("name", STRING, "The name."),
+    returns=STRING,
+)
+def uuidv5(call: Call) -> Value:
+    """Returns the identifier of a name within a namespace."""
+    import re
+    from hashlib import sha1 as new_digest
+    from uuid import NAMESPACE_DNS, NAMESPACE_OID, NAMESPACE_URL, NAMESPACE_X500, UUID
+
+    namespaces = {
+        "dns": NAMESPACE_DNS,
+        "url": NAMESPACE_URL,
+        "oid": NAMESPACE_OID,
+        "x500": NAMESPACE_X500,
+    }
+    text = call.text(0)
+    namespace = namespaces.get(text)
+    if namespace is None:
+        digits = "[0-9a-fA-F]"
+        plain = f"{digits}{{8}}-(?:{digits}{{4}}-){{3}}{digits}{{12}}"
+        forms = rf"(?:urn:uuid:)?{plain}|\{{{plain}\}}|{digits}{{32}}"
+        if not re.fullmatch(forms, text):
+            raise FunctionError("this is neither the name of a namespace nor an identifier", 0)
+        namespace = UUID(text)
+    data = namespace.bytes + call.text(1).encode()
+    digest = new_digest(data, usedforsecurity=False).digest()
+    return string_value(str(UUID(bytes=digest[:16], version=5)))
+
+
+class _Der:
+    """Reads the elements of a DER structure."""
+
+    __slots__ = ("data", "offset")
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.offset = 0
+
+    def element(self, tag: int) -> bytes:
+        """Return the content of the next element, which must have this tag."""
+        if self.data[self.offset:self.offset + 1] != bytes([tag]):
+            raise ValueError
+        length = self.data[self.offset + 1]
+        self.offset += 2
+        if length & 0x80:
+            size = length & 0x7F
+            length = int.from_bytes(self.data[self.offset:self.offset + size], "big")
+            self.offset += size
+        content = self.data[self.offset:self.offset + length]
+        if len(content) < length:
+            raise ValueError
+        self.offset += length
+        return content
+
+    def integer(self) -> int:
+        """Return the next element, a number that is not negative."""
+        return int.from_bytes(self.element(0x02), "big")
+
+
+def _private_key(text: str) -> tuple[int, int]:
+    """Return modulus and private exponent of an RSA key in PEM.
+
+    Raises:
+        ValueError: It is none that can be read here.
+    """
+    import re
+
+    match = re.search(
+        r"-----BEGIN (RSA )?PRIVATE KEY-----\s([A-Za-z0-9+/=\s]+)-----END (RSA )?PRIVATE KEY-----",
+        text,
+    )
+    if match is None:
+        raise ValueError
+    reader = _Der(_Der(decoded_base64("".join(match[2].split()))).element(0x30))
+    reader.integer()
+    if match[1] is None:  # the key is wrapped, after what kind it is
+        reader.element(0x30)
+        reader = _Der(_Der(reader.element(0x04)).element(0x30))
+        reader.integer()
+    modulus, _, exponent = reader.integer(), reader.integer(), reader.integer()
+    if modulus.bit_length() > 16_384:
+        raise ValueError
+    return modulus, exponent
+
+
+@function(
+    Parameter("ciphertext", STRING, "The encrypted text in base64."),
+    Parameter("privatekey", STRING, "The private key in PEM."),
+    returns=STRING,
+)
+def rsadecrypt(call: Call) -> Value:
+    """Decrypts a text that was encrypted by RSA with PKCS #1 padding."""
+    try:
+        data = decoded_base64(call.text(0))
+    except FunctionError as error:
+        raise FunctionError(error.message, 0) from None
+    try:
+        modulus, exponent = _private_key(call.text(1))
+    except (ValueError, IndexError, FunctionError):
+        if "BEGIN OPENSSH PRIVATE KEY" in call.text(1):
+            return unknown_value(STRING)
+        raise FunctionError("this is no private key for RSA", 1) from None
+    size = (modulus.bit_length() + 7) // 8
+    if not data or len(data) > size:
+        raise FunctionError("the text was not encrypted for this key")
+    plain = pow(int.from_bytes(data, "big"), exponent, modulus).to_bytes(size, "big")
+    end = plain.find(b"\0", 2)
+    if plain[:2] != b"\0\x02" or end < 10:
+        raise FunctionError("the text was not encrypted for this key")
+    return call.string(plain[end + 1:].decode("utf-8", "replace"))
+
+
+FUNCTIONS: tuple[Function, ...] = (
+    md5,
+    sha1,
+    sha256,
+    sha512,
+    base64sha256,
+    base64sha512,
+    bcrypt,
+    uuid,
+    uuidv5,
+    rsadecrypt,
+)

@@ -1,0 +1,112 @@
+"""Marks of values: what is sensitive, what is ephemeral."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Call, Parameter, function
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL
+from hcl_lint.values.types import (
+    BOOL,
+    DYNAMIC,
+    Capsule,
+    Type,
+    capsule_of,
+)
+from hcl_lint.values.value import (
+    UNKNOWN_BOOL_NOT_NULL,
+    Value,
+    bool_value,
+    capsule_value,
+    null_value,
+    rebuild,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.function import Function
+
+SENSITIVE = "sensitive"
+EPHEMERAL = "ephemeral"
+
+TYPE = capsule_of(Capsule("type", lambda a, b: a == b))
+
+_VALUE = Parameter(
+    "value",
+    DYNAMIC,
+    "The value.",
+    allow_null=True,
+    allow_unknown=True,
+    allow_dynamic=True,
+    allow_marked=True,
+)
+
+
+def _own_type(call: Call) -> Type:
+    return call.arguments[0].type
+
+
+@function(_VALUE, rule=_own_type, refinement=NO_REFINEMENT)
+def sensitive(call: Call) -> Value:
+    """Marks a value as sensitive, so that it is not shown."""
+    return call.arguments[0].with_marks(frozenset([SENSITIVE]))
+
+
+@function(_VALUE, rule=_own_type, refinement=NO_REFINEMENT)
+def nonsensitive(call: Call) -> Value:
+    """Returns the value without being sensitive; to be used with care."""
+    value = call.arguments[0]
+    return value.unmarked().with_marks(value.marks - {SENSITIVE})
+
+
+@function(_VALUE, returns=BOOL, refinement=NO_REFINEMENT)
+def issensitive(call: Call) -> Value:
+    """Tells whether a value is marked as sensitive."""
+    value = call.arguments[0]
+    if SENSITIVE in value.marks:
+        return bool_value(True)
+    return UNKNOWN_BOOL_NOT_NULL if value.is_unknown else bool_value(False)
+
+
+def _without_ephemeral(value: Value) -> Value:
+    if EPHEMERAL in value.marks:
+        return null_value(value.type).with_marks(value.marks - {EPHEMERAL})
+    payload = value.payload
+    if not value.contains_marks or value.is_null:
+        return value
+    if isinstance(payload, tuple):
+        return rebuild(value, map(_without_ephemeral, payload))
+    if isinstance(payload, dict):
+        return rebuild(value, map(_without_ephemeral, payload.values()))
+    return value
+
+
+@function(_VALUE, rule=_own_type, refinement=NO_REFINEMENT)
+def ephemeralasnull(call: Call) -> Value:
+    """Returns the value with all that is ephemeral replaced by null."""
+    return _without_ephemeral(call.arguments[0])
+
+
+@function(
+    Parameter(
+        "value",
+        DYNAMIC,
+        "The value.",
+        allow_null=True,
+        allow_unknown=True,
+        allow_dynamic=True,
+    ),
+    returns=TYPE,
+    refinement=NOT_NULL,
+    name="type",
+)
+def type_of(call: Call) -> Value:
+    """Returns the type of a value; only to be looked at."""
+    return capsule_value(TYPE, call.arguments[0].type)
+
+
+FUNCTIONS: tuple[Function, ...] = (
+    sensitive,
+    nonsensitive,
+    issensitive,
+    ephemeralasnull,
+    type_of,
+)

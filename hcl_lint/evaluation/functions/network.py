@@ -1,0 +1,242 @@
+"""Addresses and ranges of addresses in CIDR notation."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of
+from hcl_lint.values.value import Value, bool_value, list_value, string_value, unknown_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.function import Function
+
+_MOST_NEW_BITS = 32
+
+_PREFIX = Parameter("prefix", STRING, "The range of addresses, such as `10.0.0.0/16`.")
+
+
+class Network:
+    """A range of addresses: the first of them, how many bits that has, how many all share."""
+
+    __slots__ = ("address", "bits", "prefix")
+
+    def __init__(self, address: int, bits: int, prefix: int) -> None:
+        self.address = address
+        self.bits = bits
+        self.prefix = prefix
+
+    @property
+    def free(self) -> int:
+        """How many bits the addresses do not share."""
+        return self.bits - self.prefix
+
+    def to_text(self) -> str:
+        """Return the range in CIDR notation."""
+        return f"{address_text(self.address, self.bits)}/{self.prefix}"
+
+
+def address_text(address: int, bits: int) -> str:
+    """Return an address as it is written."""
+    from ipaddress import IPv4Address, IPv6Address
+
+    if bits == 32:
+        return str(IPv4Address(address))
+    if address >> 32 == 0xFFFF:
+        return str(IPv4Address(address & 0xFFFFFFFF))
+    return str(IPv6Address(address))
+
+
+def parse_address(text: str) -> tuple[int, int]:
+    """Return an address and the number of its bits; leading zeros count for nothing.
+
+    Raises:
+        ValueError: *text* is none.
+    """
+    if ":" in text:
+        from ipaddress import IPv6Address
+
+        if "%" in text:
+            raise ValueError("an address has no zone here")
+        return int(IPv6Address(text)), 128
+    parts = text.split(".")
+    if len(parts) != 4:
+        raise ValueError("an IPv4 address has four numbers")
+    address = 0
+    for part in parts:
+        digits = part.lstrip("0") or "0"
+        if not (part.isdigit() and part.isascii()) or len(digits) > 3 or int(digits) > 255:
+            raise ValueError("the numbers of an IPv4 address are between 0 and 255")
+        address = address << 8 | int(digits)
+    return address, 32
+
+
+def parse_network(text: str) -> Network:
+    """Read a range in CIDR notation; bits of the address that are not shared are cleared.
+
+    Raises:
+        ValueError: *text* is none.
+    """
+    address_part, slash, prefix_part = text.partition("/")
+    address, bits = parse_address(address_part)
+    if not slash or not (prefix_part.isdigit() and prefix_part.isascii()) or len(prefix_part) > 3:
+        raise ValueError("a range of addresses ends with a slash and a number")
+    prefix = int(prefix_part)
+    if prefix > bits:
+        raise ValueError(f"the number after the slash must be at most {bits}")
+    free = bits - prefix
+    return Network(address >> free << free, bits, prefix)
+
+
+def _network(call: Call) -> Network:
+    try:
+        return parse_network(call.text(0))
+    except ValueError as error:
+        raise FunctionError(f"this is no range of addresses: {error}") from None
+
+
+def _is_mapped(network: Network) -> bool:
+    """Tell whether this is an IPv4 range written as IPv6, of which tools make different things."""
+    return network.bits == 128 and network.address >> 32 == 0xFFFF and network.free > 0
+
+
+@function(
+    _PREFIX,
+    Parameter("hostnum", NUMBER, "Which address, from 0; from the end if negative."),
+    returns=STRING,
+)
+def cidrhost(call: Call) -> Value:
+    """Returns one address of a range."""
+    network = _network(call)
+    number = call.number(1)
+    if not number.is_integer() or number.exponent != 0:
+        raise FunctionError("a whole number is required", 1)
+    host = number.mantissa
+    if not -(1 << network.free) <= host < 1 << network.free:
+        raise FunctionError(f"a prefix of {network.prefix} has no address {host}")
+    if _is_mapped(network):
+        return unknown_value(STRING)
+    if host < 0:
+        host += 1 << network.free
+    return string_value(address_text(network.address | host, network.bits))
+
+
+@function(_PREFIX, returns=STRING)
+def cidrnetmask(call: Call) -> Value:
+    """Returns the mask of an IPv4 range, such as `255.255.0.0`."""
+    network = _network(call)
+    if _is_mapped(network):
+        return unknown_value(STRING)
+    if network.bits != 32:
+        raise FunctionError("IPv6 ranges have no masks")
+    mask = (1 << 32) - (1 << network.free)
+    return string_value(address_text(mask, 32))
+
+
+def _part(network: Network, new_bits: int, number: int) -> Network:
+    """Return one of the ranges that share *new_bits* more bits."""
+    prefix = network.prefix + new_bits
+    address = network.address | number << (network.bits - prefix)
+    return Network(address, network.bits, prefix)
+
+
+def _new_bits(call: Call, network: Network, index: int) -> int:
+    bits = call.integer(index)
+    if bits > _MOST_NEW_BITS and network.bits == 32:
+        raise FunctionError(f"a prefix cannot be longer by more than {_MOST_NEW_BITS} bits", index)
+    if network.prefix + bits > network.bits:
+        raise FunctionError(
+            f"a prefix of {network.prefix} bits cannot be longer by {bits}", index
+        )
+    if network.prefix + bits < 0:
+        raise FunctionError("the number of bits is too small", index)
+    return bits
+
+
+@function(
+    _PREFIX,
+    Parameter("newbits", NUMBER, "How many bits more the addresses of the part share."),
+    Parameter("netnum", NUMBER, "Which part, from 0."),
+    returns=STRING,
+)
+def cidrsubnet(call: Call) -> Value:
+    """Returns one part of a range of addresses."""
+    network = _network(call)
+    new_bits = _new_bits(call, network, 1)
+    number = call.number(2)
+    if not number.is_integer() or number.exponent != 0:
+        raise FunctionError("a whole number is required", 2)
+    if number.mantissa < 0 or number.mantissa >> max(new_bits, 0):
+        raise FunctionError(
+            f"a prefix that is longer by {new_bits} bits has no part {number.mantissa}", 2
+        )
+    if _is_mapped(network):
+        return unknown_value(STRING)
+    return string_value(_part(network, new_bits, number.mantissa).to_text())
+
+
+@function(
+    _PREFIX,
+    variadic=Parameter("newbits", NUMBER, "How many bits more each part shares."),
+    returns=list_of(STRING),
+)
+def cidrsubnets(call: Call) -> Value:
+    """Returns parts of a range of addresses, one after the other, of given sizes."""
+    network = _network(call)
+    if network.address == 0 and len(call.arguments) > 1:
+        raise FunctionError("a range that starts at address 0 cannot be split by this function")
+    if _is_mapped(network):
+        return unknown_value(call.type)
+    end = network.address + (1 << network.free)
+    position = network.address
+    parts: list[Value] = []
+    for index in range(1, len(call.arguments)):
+        bits = call.integer(index)
+        if bits < 1:
+            raise FunctionError("a prefix must become longer by at least one bit", index)
+        if bits > _MOST_NEW_BITS:
+            raise FunctionError(
+                f"a prefix cannot be longer by more than {_MOST_NEW_BITS} bits", index
+            )
+        if network.prefix + bits > network.bits:
+            raise FunctionError(
+                f"a prefix of {network.prefix} bits cannot be longer by {bits}", index
+            )
+        size = 1 << (network.free - bits)
+        position = -(-position // size) * size  # a part starts at a multiple of its size
+        if position + size > end:
+            raise FunctionError("there is no room left for this part", index)
+        parts.append(string_value(Network(position, network.bits, network.prefix + bits).to_text()))
+        position += size
+    return list_value(STRING, parts)
+
+
+@function(
+    Parameter("containing_prefix", STRING, "The range of addresses."),
+    Parameter("contained_ip_or_prefix", STRING, "An address or another range."),
+    returns=BOOL,
+)
+def cidrcontains(call: Call) -> Value:
+    """Tells whether a range of addresses holds an address, or all of another range."""
+    network = _network(call)
+    text = call.text(1)
+    try:
+        if "/" in text:
+            other = parse_network(text)
+        else:
+            address, bits = parse_address(text)
+            other = Network(address, bits, bits)
+    except ValueError as error:
+        raise FunctionError(f"this is neither an address nor a range: {error}", 1) from None
+    if other.bits != network.bits:
+        raise FunctionError("the addresses must be of the same kind, IPv4 or IPv6")
+    same = other.address >> network.free == network.address >> network.free
+    return bool_value(same and other.prefix >= network.prefix)
+
+
+FUNCTIONS: tuple[Function, ...] = (
+    cidrhost,
+    cidrnetmask,
+    cidrsubnet,
+    cidrsubnets,
+    cidrcontains,
+)

@@ -1,0 +1,326 @@
+"""Arithmetic, rounding, and numbers read from text."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.values.digits import digits_to_int
+from hcl_lint.values.numbers import (
+    INFINITY,
+    NEGATIVE_INFINITY,
+    ZERO,
+    Number,
+    number_from_double,
+)
+from hcl_lint.values.type_names import friendly_name, with_article
+from hcl_lint.values.types import DYNAMIC, KIND_STRING, NUMBER, Type
+from hcl_lint.values.value import Value, int_value, number_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hcl_lint.evaluation.function import Function
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+_A = Parameter("a", NUMBER, "The first number.", allow_dynamic=True)
+_B = Parameter("b", NUMBER, "The second number.", allow_dynamic=True)
+_NUM = Parameter("num", NUMBER, "The number.")
+_ANY_NUM = Parameter("num", NUMBER, "The number.", allow_dynamic=True)
+_MARKED_NUM = Parameter("num", NUMBER, "The number.", allow_dynamic=True, allow_marked=True)
+_NUMBERS = Parameter("numbers", NUMBER, "The numbers to choose from.", allow_dynamic=True)
+
+
+def _arithmetic(call: Call, operation: Callable[[Number, Number], Number]) -> Value:
+    try:
+        return number_value(operation(call.number(0), call.number(1)))
+    except ArithmeticError as error:
+        raise FunctionError(str(error)) from None
+
+
+@function(_A, _B, returns=NUMBER)
+def add(call: Call) -> Value:
+    """Returns the sum of two numbers."""
+    return _arithmetic(call, Number.add)
+
+
+@function(_A, _B, returns=NUMBER)
+def subtract(call: Call) -> Value:
+    """Returns the difference of two numbers."""
+    return _arithmetic(call, Number.subtract)
+
+
+@function(_A, _B, returns=NUMBER)
+def multiply(call: Call) -> Value:
+    """Returns the product of two numbers."""
+    return _arithmetic(call, Number.multiply)
+
+
+@function(_A, _B, returns=NUMBER)
+def divide(call: Call) -> Value:
+    """Returns the quotient of two numbers.
+
+    Other numbers than zero divided by zero are infinite.
+    """
+    return _arithmetic(call, Number.divide)
+
+
+@function(_A, _B, returns=NUMBER)
+def modulo(call: Call) -> Value:
+    """Returns the remainder of a division; it has the sign of the first number."""
+    return _arithmetic(call, Number.modulo)
+
+
+@function(_MARKED_NUM, returns=NUMBER)
+def negate(call: Call) -> Value:
+    """Returns the number with the other sign."""
+    return number_value(call.number(0).negate()).with_marks(call.arguments[0].marks)
+
+
+@function(_MARKED_NUM, returns=NUMBER, name="abs")
+def absolute(call: Call) -> Value:
+    """Returns the number without its sign."""
+    return number_value(call.number(0).absolute()).with_marks(call.arguments[0].marks)
+
+
+@function(variadic=_NUMBERS, returns=NUMBER, name="min")
+def smallest(call: Call) -> Value:
+    """Returns the smallest of the given numbers."""
+    return _extreme(call, INFINITY, -1)
+
+
+@function(variadic=_NUMBERS, returns=NUMBER, name="max")
+def greatest(call: Call) -> Value:
+    """Returns the greatest of the given numbers."""
+    return _extreme(call, NEGATIVE_INFINITY, 1)
+
+
+def _extreme(call: Call, start: Number, wanted: int) -> Value:
+    if not call.arguments:
+        raise FunctionError("at least one number is required")
+    best = start
+    for value in call.arguments:
+        if value.as_number().compare(best) == wanted:
+            best = value.as_number()
+    return number_value(best)
+
+
+@function(_ANY_NUM, returns=NUMBER, name="int")
+def whole(call: Call) -> Value:
+    """Returns the whole part of a number, rounding towards zero."""
+    number = call.number(0)
+    if number.is_infinite():
+        raise FunctionError("an infinite number has no whole part")
+    return number_value(number.truncate().add(ZERO))  # adding 0 makes 0 of -0
+
+
+@function(_NUM, returns=NUMBER)
+def ceil(call: Call) -> Value:
+    """Returns the smallest whole number that is not less than the given one."""
+    return _whole(call, Number.ceil)
+
+
+@function(_NUM, returns=NUMBER)
+def floor(call: Call) -> Value:
+    """Returns the greatest whole number that is not greater than the given one."""
+    return _whole(call, Number.floor)
+
+
+def _whole(call: Call, rounded: Callable[[Number], Number]) -> Value:
+    number = call.number(0)
+    if number.is_integer() or number.is_infinite():
+        return call.arguments[0]
+    return number_value(rounded(number).add(ZERO))
+
+
+@function(_NUM, returns=NUMBER)
+def signum(call: Call) -> Value:
+    """Returns -1, 0 or 1 for a negative number, zero and a positive number."""
+    number = call.integer(0, blamed=False)
+    return int_value((number > 0) - (number < 0))
+
+
+@function(
+    Parameter("num", NUMBER, "The number whose logarithm is wanted."),
+    Parameter("base", NUMBER, "The base of the logarithm."),
+    returns=NUMBER,
+)
+def log(call: Call) -> Value:
+    """Returns the logarithm of a number in a given base, to the precision of 64-bit floats."""
+    above, below = _logarithm(_double(call, 0)), _logarithm(_double(call, 1))
+    if below == 0:
+        if above == 0 or above != above:
+            raise FunctionError("the number has no logarithm in this base")
+        return number_value(INFINITY if above > 0 else NEGATIVE_INFINITY)
+    return _from_double(above / below, "the number has no logarithm in this base")
+
+
+def _logarithm(number: float) -> float:
+    from math import inf, log as natural_logarithm, nan
+
+    if number <= 0:
+        return -inf if number == 0 else nan
+    return natural_logarithm(number)
+
+
+@function(
+    Parameter("num", NUMBER, "The number to raise to a power."),
+    Parameter("power", NUMBER, "The power."),
+    returns=NUMBER,
+    name="pow",
+)
+def power(call: Call) -> Value:
+    """Raises a number to a power, to the precision of 64-bit floats."""
+    return _from_double(_power(_double(call, 0), _double(call, 1)), "the power has no value")
+
+
+def _power(base: float, exponent: float) -> float:
+    """Return the power as it is computed by squaring the mantissa and scaling once.
+
+    It differs in the last bits from what the mathematical library of C gives.
+    """
+    from math import exp, frexp, inf, isinf, ldexp, log as natural_logarithm, modf, nan, sqrt
+
+    if exponent == 0 or base == 1:
+        return 1.0
+    if base != base or exponent != exponent:
+        return nan
+    if abs(exponent) == 0.5 and base >= 0 and not isinf(base) and base != 0:
+        return sqrt(base) if exponent > 0 else 1 / sqrt(base)
+    is_odd = not isinf(exponent) and exponent % 2 in (1, -1)
+    if base == 0 or isinf(base):
+        is_large = isinf(base) == (exponent > 0)
+        is_negative = is_odd and str(base)[0] == "-"
+        return (-inf if is_negative else inf) if is_large else (-0.0 if is_negative else 0.0)
+    if isinf(exponent):
+        if abs(base) == 1:
+            return 1.0
+        return inf if (abs(base) > 1) == (exponent > 0) else 0.0
+    fraction, whole_part = modf(abs(exponent))
+    if fraction != 0 and base < 0:
+        return nan
+    if whole_part >= 2.0**63:
+        if abs(base) == 1:
+            return 1.0
+        return inf if (abs(base) > 1) == (exponent > 0) else 0.0
+    result = 1.0
+    if fraction != 0:
+        if fraction > 0.5:
+            fraction -= 1
+            whole_part += 1
+        result = exp(fraction * natural_logarithm(base))
+    scale = 0
+    mantissa, binary = frexp(base)
+    steps = int(whole_part)
+    while steps:
+        if abs(binary) > 1 << 12:
+            scale += binary
+            break
+        if steps & 1:
+            result *= mantissa
+            scale += binary
+        mantissa *= mantissa
+        binary *= 2
+        if abs(mantissa) < 0.5:
+            mantissa += mantissa
+            binary -= 1
+        steps >>= 1
+    if exponent < 0:
+        result = 1 / result
+        scale = -scale
+    try:
+        return ldexp(result, scale)
+    except OverflowError:
+        return inf if result > 0 else -inf
+
+
+def _double(call: Call, index: int) -> float:
+    number = call.number(index)
+    double = number.to_double()
+    if double in (float("inf"), float("-inf")) and not number.is_infinite():
+        raise FunctionError("the number is too large")
+    return double
+
+
+def _from_double(double: float, complaint: str) -> Value:
+    try:
+        return number_value(number_from_double(double))
+    except ValueError:
+        raise FunctionError(complaint) from None
+
+
+def _parseint_type(call: Call) -> Type:
+    type_ = call.arguments[0].type
+    if type_.kind != KIND_STRING:
+        actual = with_article(friendly_name(type_))
+        raise FunctionError(f"a string is required, but this is {actual}", 0)
+    return NUMBER
+
+
+@function(
+    Parameter("number", DYNAMIC, "The digits, perhaps with a sign before them."),
+    Parameter("base", NUMBER, "What one digit counts more than the next: 2 to 62."),
+    rule=_parseint_type,
+)
+def parseint(call: Call) -> Value:
+    """Reads a whole number written in a given base.
+
+    Up to base 36 lower and upper case letters are the same digits, above that they differ.
+    """
+    text, base = call.text(0), call.integer(1)
+    if not 2 <= base <= 62:
+        raise FunctionError("the base must be between 2 and 62", 1)
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    if len(digits) > call.limits.digits:
+        raise FunctionError(f"the number has more than {call.limits.digits} digits", 0)
+    allowed = _DIGITS[:base]
+    if base <= 36:
+        digits = digits.lower() if digits.isascii() else ""
+    if not digits or any(digit not in allowed for digit in digits):
+        raise FunctionError(f"these are not digits of a whole number in base {base}", 0)
+    magnitude = _digits_in_base(digits, base)
+    result = exact_integer(magnitude)
+    return number_value(result.negate() if text[0] == "-" and magnitude else result)
+
+
+def _digits_in_base(digits: str, base: int) -> int:
+    """Return the value of digits, in less than quadratic time for long ones."""
+    if base == 10:
+        return digits_to_int(digits)
+    if len(digits) <= 200:
+        total = 0
+        for digit in digits:
+            total = total * base + _DIGITS.index(digit)
+        return total
+    half: int = len(digits) // 2
+    scale: int = base**half
+    return _digits_in_base(digits[:-half], base) * scale + _digits_in_base(digits[-half:], base)
+
+
+def exact_integer(value: int) -> Number:
+    """Return the number of an integer with as many bits as it takes."""
+    bits = value.bit_length()
+    if bits <= 512:
+        return Number(value, 0, max(64, bits))
+    zeros = (value & -value).bit_length() - 1
+    return Number(value >> zeros, zeros, bits)
+
+
+FUNCTIONS: tuple[Function, ...] = (
+    add,
+    subtract,
+    multiply,
+    divide,
+    modulo,
+    negate,
+    absolute,
+    smallest,
+    greatest,
+    whole,
+    ceil,
+    floor,
+    signum,
+    log,
+    power,
+    parseint,
+)

@@ -1,0 +1,283 @@
+"""Text: letters, parts, lines, white space, search and replacement."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.functions.letters import lower_text, title_text, upper_text
+from hcl_lint.text.graphemes import grapheme_count, iter_graphemes
+from hcl_lint.values.numbers import number_from_int
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
+from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of
+from hcl_lint.values.value import (
+    UNKNOWN_BOOL_NOT_NULL,
+    Value,
+    bool_value,
+    int_value,
+    list_value,
+    string_value,
+    unknown_value,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.function import Function
+
+# What counts as white space; `str.strip` takes four control characters more.
+_SPACES = (
+    "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000"
+)
+
+_ANY_STR = Parameter("str", STRING, "The text.", allow_dynamic=True)
+_STR = Parameter("str", STRING, "The text.")
+_STRINGS = list_of(STRING)
+
+
+@function(_ANY_STR, returns=STRING)
+def upper(call: Call) -> Value:
+    """Converts all letters to upper case."""
+    return call.string(upper_text(call.text(0)))
+
+
+@function(_ANY_STR, returns=STRING)
+def lower(call: Call) -> Value:
+    """Converts all letters to lower case."""
+    return call.string(lower_text(call.text(0)))
+
+
+@function(_STR, returns=STRING)
+def title(call: Call) -> Value:
+    """Converts the first letter of each word to title case."""
+    return call.string(title_text(call.text(0)))
+
+
+@function(_ANY_STR, returns=STRING)
+def strrev(call: Call) -> Value:
+    """Reverses the order of the characters."""
+    return call.string("".join(reversed(list(iter_graphemes(call.text(0))))))
+
+
+@function(
+    Parameter("str", STRING, "The text to measure.", allow_dynamic=True, allow_unknown=True),
+    returns=NUMBER,
+)
+def strlen(call: Call) -> Value:
+    """Returns the number of characters, as people count them."""
+    value = call.arguments[0]
+    if value.is_unknown:
+        least = number_from_int(grapheme_count(value.refinement.string_prefix))
+        return unknown_value(NUMBER, Refinement(number_min=least))
+    return int_value(grapheme_count(value.as_string()))
+
+
+@function(
+    _ANY_STR,
+    Parameter("offset", NUMBER, "Where to start; from the end if negative.", allow_dynamic=True),
+    Parameter("length", NUMBER, "How many characters; all if negative.", allow_dynamic=True),
+    returns=STRING,
+)
+def substr(call: Call) -> Value:
+    """Returns a part of a text, counting in characters as people see them."""
+    offset, length = call.integer(1, blamed=False), call.integer(2, blamed=False)
+    if length == 0 and offset >= 0:
+        return string_value("")
+    clusters = list(iter_graphemes(call.text(0)))
+    start = max(offset + len(clusters), 0) if offset < 0 else offset
+    # NOTE: counted from the end, a length of 0 means all, too. So it is everywhere.
+    end = start + length if length > 0 else len(clusters)
+    return call.string("".join(clusters[start:end]))
+
+
+@function(
+    Parameter("separator", STRING, "The text to put between the elements."),
+    variadic=Parameter("lists", _STRINGS, "The lists whose elements to join."),
+    returns=STRING,
+)
+def join(call: Call) -> Value:
+    """Joins the elements of all lists, with a separator between them."""
+    separator, lists = call.text(0), call.arguments[1:]
+    if not lists:
+        raise FunctionError("at least one list is required")
+    if any(value.contains_unknown for value in lists):
+        return unknown_value(STRING)
+    parts: list[str] = []
+    for place, value in enumerate(lists):
+        for index, item in enumerate(value.as_elements()):
+            if item.is_null:
+                raise FunctionError(f"element {index} is null, which cannot be joined", place + 1)
+            parts.append(item.as_string())
+    call.check_length(sum(map(len, parts)) + len(separator) * max(len(parts) - 1, 0))
+    return call.string(separator.join(parts))
+
+
+@function(
+    Parameter("list", _STRINGS, "The strings to sort.", allow_unknown=True), returns=_STRINGS
+)
+def sort(call: Call) -> Value:
+    """Sorts strings by the code points of their characters."""
+    value = call.arguments[0]
+    if value.contains_unknown:
+        if value.is_unknown:
+            known = value.refinement
+            bounds = Refinement(length_min=known.length_min, length_max=known.length_max)
+        else:
+            count = len(value.as_elements())
+            bounds = Refinement(length_min=count, length_max=count)
+        return unknown_value(_STRINGS, bounds)
+    for index, item in enumerate(value.as_elements()):
+        if item.is_null:
+            raise FunctionError(f"element {index} is null, which has no place in an order", 0)
+    return list_value(STRING, sorted(value.as_elements(), key=Value.as_string))
+
+
+@function(
+    Parameter("separator", STRING, "The text that stands between the parts."),
+    Parameter("str", STRING, "The text to split."),
+    returns=_STRINGS,
+)
+def split(call: Call) -> Value:
+    """Splits a text where the separator occurs; an empty one stands between any two characters."""
+    separator, text = call.text(0), call.text(1)
+    call.check_count(text.count(separator))
+    parts = text.split(separator) if separator else list(text)
+    return list_value(STRING, map(string_value, parts))
+
+
+@function(_STR, returns=STRING)
+def chomp(call: Call) -> Value:
+    """Removes the line breaks at the end of a text."""
+    return call.string(call.text(0).rstrip("\r\n"))
+
+
+@function(
+    Parameter("spaces", NUMBER, "How many spaces to add to each line."), _STR, returns=STRING
+)
+def indent(call: Call) -> Value:
+    """Adds spaces at the beginning of all lines but the first."""
+    spaces, text = call.integer(0, blamed=False), call.text(1)
+    if spaces < 0:
+        raise FunctionError("the number of spaces must not be negative")
+    lines = text.count("\n")
+    if not lines:
+        return string_value(text)
+    call.check_length(len(text) + lines * spaces)
+    return call.string(text.replace("\n", "\n" + " " * spaces))
+
+
+@function(_STR, returns=STRING)
+def trimspace(call: Call) -> Value:
+    """Removes the white space at both ends."""
+    return call.string(call.text(0).strip(_SPACES))
+
+
+@function(
+    _STR, Parameter("cutset", STRING, "All the characters to remove."), returns=STRING
+)
+def trim(call: Call) -> Value:
+    """Removes certain characters at both ends."""
+    return call.string(call.text(0).strip(call.text(1)))
+
+
+@function(_STR, Parameter("prefix", STRING, "The text to remove."), returns=STRING)
+def trimprefix(call: Call) -> Value:
+    """Removes a prefix if the text starts with it."""
+    return call.string(call.text(0).removeprefix(call.text(1)))
+
+
+@function(_STR, Parameter("suffix", STRING, "The text to remove."), returns=STRING)
+def trimsuffix(call: Call) -> Value:
+    """Removes a suffix if the text ends with it."""
+    return call.string(call.text(0).removesuffix(call.text(1)))
+
+
+def replaced(call: Call, text: str, old: str, new: str) -> Value:
+    """Return *text* with *new* wherever *old* was; an empty one is around each character."""
+    call.check_length(len(text) + text.count(old) * max(len(new) - len(old), 0))
+    return call.string(text.replace(old, new))
+
+
+@function(
+    _STR,
+    Parameter("substr", STRING, "The text to look for."),
+    Parameter("replace", STRING, "The text to put in its place."),
+    returns=STRING,
+)
+def replace(call: Call) -> Value:
+    """Replaces each occurrence of a text; it is taken literally."""
+    return replaced(call, call.text(0), call.text(1), call.text(2))
+
+
+@function(
+    Parameter("str", STRING, "The text to look into.", allow_unknown=True),
+    Parameter("prefix", STRING, "The text to look for."),
+    returns=BOOL,
+)
+def startswith(call: Call) -> Value:
+    """Tells whether a text starts with another."""
+    value, prefix = call.arguments[0], call.text(1)
+    if value.is_unknown:
+        known = value.refinement.string_prefix
+        if known.startswith(prefix):
+            return bool_value(True)
+        if not prefix.startswith(known):
+            return bool_value(False)
+        return UNKNOWN_BOOL_NOT_NULL
+    return bool_value(value.as_string().startswith(prefix))
+
+
+@function(_STR, Parameter("prefix", STRING, "The text to look for."), returns=BOOL)
+def startswith_known(call: Call) -> Value:
+    """Tells whether a text starts with another."""
+    return bool_value(call.text(0).startswith(call.text(1)))
+
+
+@function(_STR, Parameter("suffix", STRING, "The text to look for."), returns=BOOL)
+def endswith(call: Call) -> Value:
+    """Tells whether a text ends with another."""
+    return bool_value(call.text(0).endswith(call.text(1)))
+
+
+@function(
+    _STR,
+    Parameter("substr", STRING, "The text to look for."),
+    returns=BOOL,
+    refinement=NO_REFINEMENT,
+)
+def strcontains(call: Call) -> Value:
+    """Tells whether a text occurs in another."""
+    return bool_value(call.text(1) in call.text(0))
+
+
+@function(Parameter("name", STRING, "The text to change."), returns=STRING, refinement=NOT_NULL)
+def sanitize(call: Call) -> Value:
+    """Replaces all but ASCII letters, digits, underscores and hyphens by underscores."""
+    characters = [
+        character if character.isascii() and (character.isalnum() or character in "_-") else "_"
+        for character in call.text(0)
+    ]
+    return call.string("".join(characters))
+
+
+FUNCTIONS: tuple[Function, ...] = (
+    upper,
+    lower,
+    title,
+    strrev,
+    strlen,
+    substr,
+    join,
+    sort,
+    split,
+    chomp,
+    indent,
+    trimspace,
+    trim,
+    trimprefix,
+    trimsuffix,
+    replace,
+    startswith,
+    startswith_known,
+    endswith,
+    strcontains,
+    sanitize,
+)

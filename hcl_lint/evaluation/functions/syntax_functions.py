@@ -1,0 +1,60 @@
+"""Functions that take part of a program's text, or read a text as HCL.
+
+They have no implementation here: an evaluator carries them out.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import AS_EXPRESSION, AS_TYPE, Function, Parameter
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
+from hcl_lint.values.types import BOOL, DYNAMIC, STRING, Type
+
+
+def _function(
+    name: str,
+    doc: str,
+    parameters: tuple[Parameter, ...],
+    variadic: Parameter | None = None,
+    returns: Type = DYNAMIC,
+    refinement: Refinement = NO_REFINEMENT,
+) -> Function:
+    return Function(name, doc, parameters, variadic, returns, None, refinement, None)
+
+
+try_ = _function(
+    "try",
+    "Returns the value of the first expression that can be evaluated without an error.",
+    (),
+    Parameter("expressions", DYNAMIC, "The expressions to try, in order.", form=AS_EXPRESSION),
+)
+can = _function(
+    "can",
+    "Tells whether an expression can be evaluated without an error.",
+    (Parameter("expression", DYNAMIC, "The expression to try.", form=AS_EXPRESSION),),
+    returns=BOOL,
+)
+convert = _function(
+    "convert",
+    "Converts a value to a type.",
+    (
+        Parameter("value", DYNAMIC, "The value.", allow_null=True, allow_dynamic=True),
+        Parameter("type", DYNAMIC, "The type, such as `list(string)`.", form=AS_TYPE),
+    ),
+)
+templatestring = _function(
+    "templatestring",
+    "Evaluates a template that another object of the module holds, with variables of its own.",
+    (
+        Parameter("template", STRING, "A reference to the template.", form=AS_EXPRESSION),
+        Parameter("vars", DYNAMIC, "An object or map of the variables."),
+    ),
+    returns=STRING,
+    refinement=NOT_NULL,
+)
+decode_tfvars = _function(
+    "decode_tfvars",
+    "Reads the text of a file of variable values; the result is an object.",
+    (Parameter("src", STRING, "The text."),),
+)
+
+FUNCTIONS: tuple[Function, ...] = (try_, can, convert, templatestring, decode_tfvars)
