@@ -6,6 +6,7 @@ import os
 import sys
 
 from hcl_lint import api
+from hcl_lint.cli import check_by_spec
 from hcl_lint.cli.check_options import (
     CHECK_OPTIONS,
     EXIT_ZERO,
@@ -40,6 +41,9 @@ def run(arguments: Arguments) -> int:
     """Check the files; findings and diffs go to standard output, all else to standard error."""
     jobs = arguments.positive_number(JOBS.long)
     finder = finder_of(arguments)
+    if arguments.value(check_by_spec.SPEC.long) is not None:
+        format_name = finder.of_folder(os.curdir).text("output-format")
+        return check_by_spec.run(arguments, format_name)
     settings = check_settings(arguments, finder)
     outcomes = []
     if reads_stdin(arguments):
@@ -152,6 +156,6 @@ COMMAND = Command(
     "Reports syntax errors and what the selected rules find; `hcl-lint rule --all` lists them. "
     "Folders are searched for HCL files of all products; the default is the current folder, and "
     "- is standard input. Exits with 1 if there are findings.",
-    (*CHECK_OPTIONS, *FILE_OPTIONS),
+    (*CHECK_OPTIONS, *check_by_spec.OPTIONS, *FILE_OPTIONS),
     run,
 )

@@ -7,6 +7,7 @@ from hcl_lint.schema.body_schema import NO_FACTS, BlockSchema, Facts
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.decoder import Decoding, Spec, labels_of, spec_references
 from hcl_lint.schema.places import Place, PlacedReference
+from hcl_lint.schema.specs import contains_shared
 from hcl_lint.values.convert import ConversionError, convert, convert_unified
 from hcl_lint.values.types import (
     DYNAMIC, KIND_DYNAMIC, Type, list_of, map_of, set_of,
@@ -17,11 +18,21 @@ from hcl_lint.values.value import (
     tuple_value, unknown_value,
 )  # fmt: skip
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.type_defaults import TypeDefaults
+
 
 def header_place(block: ContentBlock) -> Place:
     """The header of a block up to where its body begins."""
     place = block.place
     return Place(place.source, place.start, max(place.end, block.body.missing_place.start))
+
+
+def _differ(values: list[Value]) -> bool:
+    """Whether values are not all of one type."""
+    first = values[0].type
+    return any([value.type != first for value in values])
 
 
 class BlockTypeSpec(Spec):
@@ -171,9 +182,8 @@ class BlockCollectionSpec(BlockTypeSpec):
 
     def unified(self, decoding: Decoding, values: list[Value]) -> tuple[Type, list[Value]] | None:
         """The values brought to the type that they have in common; None if there is none."""
-        first = values[0].type
-        if not any([value.type != first for value in values]):
-            return first, values
+        if not _differ(values):
+            return values[0].type, values
         found = unify([value.type for value in values], True)
         blocks = decoding.blocks(self.type)
         if found is None or found.is_unpredictable:
@@ -198,6 +208,8 @@ class BlockListSpec(BlockCollectionSpec):
     def collect(self, decoding: Decoding, values: list[Value]) -> Value:
         if len(values) == 0:
             return list_value(self.nested.implied_type.without_optional(), ())
+        if contains_shared(self.nested) and _differ(values):
+            return tuple_value(values)  # of bodies that contain such again, to any depth
         found = self.unified(decoding, values)
         return DYNAMIC_UNKNOWN if found is None else list_value(found[0], found[1])
 
@@ -305,6 +317,8 @@ class BlockMapSpec(BlockTypeSpec):
                 assert isinstance(inner, Value)
                 values[label] = inner
         if element.has_dynamic and len(values) != 0:
+            if contains_shared(self.nested) and _differ(list(values.values())):
+                return object_value(values)
             found = unify([value.type for value in values.values()], True)
             if found is None or found.is_unpredictable:
                 place = decoding.blocks(self.type)[0].place
@@ -344,14 +358,21 @@ class BlockObjectSpec(BlockMapSpec):
 class BlockAttributesSpec(BlockTypeSpec):
     """A map of all attributes of the only block of a type, whose names are free."""
 
-    __slots__ = ("element", "is_required")
+    __slots__ = ("element", "defaults", "is_required")
 
     def __init__(
-        self, type_: str, element: Type, *, is_required: bool = False, facts: Facts = NO_FACTS
+        self,
+        type_: str,
+        element: Type,
+        defaults: TypeDefaults | None = None,
+        *,
+        is_required: bool = False,
+        facts: Facts = NO_FACTS,
     ) -> None:
         self._schema = None
         self.type = type_
         self.element = element
+        self.defaults = defaults
         self.is_required = is_required
         self.facts = facts
 
@@ -393,6 +414,8 @@ class BlockAttributesSpec(BlockTypeSpec):
             value, diagnostics = attribute.expression.evaluate(decoding.scope, decoding.limits)
             decoding.diagnostics += diagnostics
             try:
+                if self.defaults is not None:
+                    value = self.defaults.apply(value)
                 values[name] = convert(value, self.element)
             except ConversionError as error:
                 place = attribute.expression.place

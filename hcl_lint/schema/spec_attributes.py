@@ -16,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from hcl_lint.evaluation.type_defaults import TypeDefaults
+
 _MOST: Final = number_from_int(1_000_000_000)
 
 
@@ -65,14 +67,14 @@ class SpecAttributes:
         value = self.value(content, name, BOOL)
         return value is not None and value.as_bool()
 
-    def type(self, content: Content, name: str) -> Type:
-        """A type; any type where there is none."""
+    def type(self, content: Content, name: str) -> tuple[Type, TypeDefaults | None]:
+        """A type, any type where there is none, and its defaults."""
         attribute = content.attributes.get(name)
         if attribute is None or is_null(attribute.expression):
-            return DYNAMIC
-        type_, diagnostics = type_of(attribute.expression)
+            return DYNAMIC, None
+        type_, defaults, diagnostics = type_of(attribute.expression)
         self.diagnostics += diagnostics
-        return type_
+        return type_, defaults
 
     def count(self, content: Content, name: str) -> int | None:
         """A whole number, or None."""

@@ -25,6 +25,7 @@ from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.schema.spec_functions import spec_functions
 from hcl_lint.schema.specs import (
     AttributeSpec, DefaultSpec, LiteralSpec, ObjectSpec, SharedSpec, TransformSpec, TupleSpec,
+    contains_shared,
 )  # fmt: skip
 from hcl_lint.schema.user_functions import read_function
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -301,9 +302,11 @@ class _Reader(SpecAttributes):
         name = self.text(content, "name") or name
         if not name:
             self.report(spec_problems.no_name("attr", "name", content.missing_place))
+        type_, defaults = self.type(content, "type")
         return AttributeSpec(
             name,
-            self.type(content, "type"),
+            type_,
+            defaults,
             is_required=self.truth(content, "required"),
             facts=read_facts(content, self),
         )
@@ -314,8 +317,10 @@ class _Reader(SpecAttributes):
         facts = read_facts(content, self)
         if kind == "block_attrs":
             is_required = self.truth(content, "required")
-            element = self.type(content, "element_type")
-            return BlockAttributesSpec(type_, element, is_required=is_required, facts=facts)
+            element, defaults = self.type(content, "element_type")
+            return BlockAttributesSpec(
+                type_, element, defaults, is_required=is_required, facts=facts
+            )
         if kind == "block_map":
             return self.block_map(content, type_, facts)
         nested = self.only_part(content) or TupleSpec(())
@@ -332,7 +337,7 @@ class _Reader(SpecAttributes):
         if "labels" in content.attributes and len(labels) == 0:
             self.report(spec_problems.no_labels(content.missing_place))
         nested = self.only_part(content) or TupleSpec(())
-        if nested.implied_type.has_dynamic and not _is_recursive(nested):
+        if nested.implied_type.has_dynamic and not contains_shared(nested):
             self.report(spec_problems.any_type_in_map(content.missing_place))
         return BlockMapSpec(type_, tuple(labels) or ("key",), nested, facts)
 
@@ -346,14 +351,3 @@ class _Reader(SpecAttributes):
             place = content.attributes["min_items"].expression.place
             self.report(spec_problems.bounds(least, most, place))
         return least, most
-
-
-def _is_recursive(spec: Spec) -> bool:
-    """Whether a shared spec occurs, whose type may be unknown only for containing itself."""
-    stack = [spec]
-    while len(stack) != 0:
-        part = stack.pop()
-        if isinstance(part, SharedSpec):
-            return True
-        stack += part.parts()
-    return False

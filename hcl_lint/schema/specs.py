@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.evaluation.type_defaults import TypeDefaults
 
 
 class ObjectSpec(Spec):
@@ -68,14 +69,18 @@ class TupleSpec(Spec):
 
 
 class AttributeSpec(Spec):
-    """The value of an attribute, converted to a type; null where it is not set."""
+    """The value of an attribute, converted to a type; null where it is not set.
 
-    __slots__ = ("name", "type", "is_required", "facts")
+    ``defaults`` are put where the value lacks optional attributes.
+    """
+
+    __slots__ = ("name", "type", "defaults", "is_required", "facts")
 
     def __init__(
         self,
         name: str,
         type_: Type = DYNAMIC,
+        defaults: TypeDefaults | None = None,
         *,
         is_required: bool = False,
         facts: Facts = NO_FACTS,
@@ -83,6 +88,7 @@ class AttributeSpec(Spec):
         self._schema = None
         self.name = name
         self.type = type_
+        self.defaults = defaults
         self.is_required = is_required
         self.facts = facts
 
@@ -102,6 +108,8 @@ class AttributeSpec(Spec):
         value, diagnostics = attribute.expression.evaluate(decoding.scope, decoding.limits)
         decoding.diagnostics += diagnostics
         try:
+            if self.defaults is not None:
+                value = self.defaults.apply(value)
             return convert(value, self.type)
         except ConversionError as error:
             place = attribute.expression.place
@@ -269,3 +277,14 @@ class SharedSpec(Spec):
 
     def place(self, content: Content) -> Place:
         return content.missing_place if self.target is None else self.target.place(content)
+
+
+def contains_shared(spec: Spec) -> bool:
+    """Whether a shared spec looks at the same body, which may contain such bodies again."""
+    stack = [spec]
+    while len(stack) != 0:
+        part = stack.pop()
+        if isinstance(part, SharedSpec):
+            return True
+        stack += part.parts()
+    return False

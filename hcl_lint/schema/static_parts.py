@@ -15,6 +15,10 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from hcl_lint.values.types import DYNAMIC, Type
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.type_defaults import TypeDefaults
+
 
 def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
     """The items of a list that is written out; None of anything else."""
@@ -45,20 +49,22 @@ def is_null(expression: BodyExpression) -> bool:
     return isinstance(expression, NativeExpression) and isinstance(expression.node, NullLiteral)
 
 
-def type_of(expression: BodyExpression) -> tuple[Type, list[PlacedDiagnostic]]:
-    """The type that an expression names, in JSON in a string; any type with diagnostics."""
+def type_of(
+    expression: BodyExpression,
+) -> tuple[Type, TypeDefaults | None, list[PlacedDiagnostic]]:
+    """The type that an expression names, in JSON in a string, and its defaults."""
     from hcl_lint.evaluation.type_expressions import CONSTRAINT_WITH_DEFAULTS, read_type
 
     if isinstance(expression, NativeExpression):
         tree = expression.tree
-        type_, _, found = read_type(tree, expression.node, CONSTRAINT_WITH_DEFAULTS)
-        return type_, [PlacedDiagnostic(tree.source, each) for each in found]
+        type_, defaults, found = read_type(tree, expression.node, CONSTRAINT_WITH_DEFAULTS)
+        return type_, defaults, [PlacedDiagnostic(tree.source, each) for each in found]
     parsed = _parsed(expression)
     if parsed is None:
-        return DYNAMIC, [problems.not_a_type(expression.place)]
-    type_, _, found = read_type(parsed, parsed.expression, CONSTRAINT_WITH_DEFAULTS)
+        return DYNAMIC, None, [problems.not_a_type(expression.place)]
+    type_, defaults, found = read_type(parsed, parsed.expression, CONSTRAINT_WITH_DEFAULTS)
     place = expression.place
-    return type_, [
+    return type_, defaults, [
         problems.problem((each.rule, each.code), place, each.summary, each.detail)
         for each in found
     ]

@@ -63,8 +63,8 @@ def touches(
         return False
     start = positions.position(ours.source, ours.diagnostic.start)
     end = positions.position(ours.source, ours.diagnostic.end)
-    return (start[0] == recorded["start"][0] and start[2] <= recorded["end"][2]
-            and recorded["start"][2] <= end[2])
+    return bool(start[0] == recorded["start"][0] and start[2] <= recorded["end"][2]
+                and recorded["start"][2] <= end[2])
 
 
 def shown(recorded: list[dict[str, Any]]) -> str:

@@ -1,0 +1,63 @@
+"""``hcl-lint check --spec``: what is wrong with files by a spec."""
+
+from __future__ import annotations
+
+import sys
+
+from hcl_lint.cli.exit_codes import FAILURE, exit_code
+from hcl_lint.cli.file_options import (
+    find_files,
+    is_stdin_excluded,
+    reads_stdin,
+    stdin_source,
+)
+from hcl_lint.cli.options import Arguments, Option, UsageError
+from hcl_lint.cli.streams import write_findings, write_line
+
+SPEC = Option(
+    "--spec",
+    "check against this spec file only, as `decode` would read it; variables may be anything",
+    metavar="FILE",
+)
+SPEC_VERSION = Option(
+    "--spec-version",
+    "with --spec: the version of the product, for what exists since or until some version",
+    metavar="VERSION",
+)
+
+OPTIONS = (SPEC, SPEC_VERSION)
+
+
+def run(arguments: Arguments, format_name: str) -> int:
+    """Check the files by the spec and write their findings to standard output."""
+    from hcl_lint.schema.check_run import (
+        check_file_by_spec, check_source_by_spec, read_spec_file,
+    )  # fmt: skip
+    from hcl_lint.schema.versions import parse_version
+
+    path = arguments.value(SPEC.long)
+    assert path is not None
+    version = arguments.value(SPEC_VERSION.long) or ""
+    if version and parse_version(version) is None:
+        raise UsageError(f"`--spec-version` must be numbers with dots, not `{version}`")
+    spec, findings = read_spec_file(path)
+    if spec is None:
+        write_findings(findings, "full", sys.stderr)
+        return FAILURE
+    count = 1
+    if reads_stdin(arguments):
+        if not is_stdin_excluded(arguments):
+            source = stdin_source(arguments)
+            findings += check_source_by_spec(source, spec, version=version)
+    else:
+        paths, problems = find_files(arguments)
+        findings += problems
+        count = len(paths)
+        for each in paths:
+            findings += check_file_by_spec(each, spec, version=version)
+    if findings or format_name == "json":
+        write_findings(findings, format_name, sys.stdout)
+    elif format_name == "full":
+        files = "1 file" if count == 1 else f"{count} files"
+        write_line(f"No findings in {files}.", sys.stdout)
+    return exit_code(findings)

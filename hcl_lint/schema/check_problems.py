@@ -1,0 +1,73 @@
+"""The words for what is wrong by the facts of a schema."""
+
+from __future__ import annotations
+
+from hcl_lint.schema.body_schema import Facts
+from hcl_lint.schema.places import Place, PlacedDiagnostic
+from hcl_lint.schema.problems import DEPRECATED, MISSING, UNEXPECTED, VALUE, problem, warning
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.display import display
+from hcl_lint.values.value import Value
+
+
+def deprecated(name: str, facts: Facts, place: Place) -> PlacedDiagnostic:
+    detail = _sentence(facts.deprecated)
+    if facts.replacement:
+        detail = f"{detail} Use `{facts.replacement}` instead.".strip()
+    return warning(DEPRECATED, place, f"`{_short(name)}` is deprecated", detail)
+
+
+def wrong_version(name: str, facts: Facts, version: str, place: Place) -> PlacedDiagnostic:
+    bounds = []
+    if facts.since:
+        bounds.append(f"since version {facts.since}")
+    if facts.until:
+        bounds.append(f"until before version {facts.until}")
+    return problem(
+        UNEXPECTED, place, f"`{_short(name)}` is not part of version {version[:16]}",
+        f"It exists {' and '.join(bounds)}.",
+    )  # fmt: skip
+
+
+def conflict(name: str, other: str, place: Place) -> PlacedDiagnostic:
+    return problem(
+        UNEXPECTED, place, f"`{_short(name)}` conflicts with `{_short(other)}`",
+        "Only one of the two may stand here.",
+    )  # fmt: skip
+
+
+def required_with(name: str, other: str, place: Place) -> PlacedDiagnostic:
+    return problem(
+        MISSING, place, f"`{_short(name)}` needs `{_short(other)}`",
+        f"Where `{name}` stands, `{other}` has to stand too.",
+    )  # fmt: skip
+
+
+def not_one_of(
+    name: str, value: Value, values: tuple[Value, ...], place: Place
+) -> PlacedDiagnostic:
+    shown = [display(each) for each in values]
+    meant = None
+    if isinstance(value.payload, str):
+        texts = [each.payload for each in values if isinstance(each.payload, str)]
+        meant = closest(value.payload, texts)
+    detail = f"It may be {', '.join(shown)}."
+    if meant is not None:
+        detail = f'Did you mean "{meant}"? {detail}'
+    return problem(VALUE, place, f"Invalid value of attribute `{_short(name)}`", detail)
+
+
+def no_match(name: str, pattern: str, place: Place) -> PlacedDiagnostic:
+    return problem(
+        VALUE, place, f"Invalid value of attribute `{_short(name)}`",
+        f"It has to match the pattern `{pattern}`.",
+    )  # fmt: skip
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 20 else name[:19] + "…"
+
+
+def _sentence(text: str) -> str:
+    text = text.strip()
+    return text if not text or text[-1] in ".!?" else text + "."

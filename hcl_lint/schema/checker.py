@@ -1,0 +1,175 @@
+"""Checking a body against a schema: all that can be wrong with it, and what it should not use.
+
+Values are evaluated as far as they are known; of unknown ones nothing is said.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.schema import check_problems, problems
+from hcl_lint.schema.body_schema import BlockSchema, BodySchema, Facts
+from hcl_lint.schema.content import Body, Content, ContentAttribute, ContentBlock
+from hcl_lint.schema.places import Place, PlacedDiagnostic
+from hcl_lint.schema.versions import is_within
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.equality import equals
+from hcl_lint.values.types import STRING, Type
+from hcl_lint.values.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.scope import Scope
+
+
+def check_body(
+    body: Body,
+    schema: BodySchema,
+    scope: Scope | None = None,
+    *,
+    version: str = "",
+    limits: Limits = DEFAULT_LIMITS,
+) -> list[PlacedDiagnostic]:
+    """Return what is wrong with a body and all bodies in it, by a schema and its facts.
+
+    *version* is that of the product which reads the file; "" stands for any. In an open
+    scope variables that are not defined have unknown values.
+    """
+    check = _Check(scope, version, limits)
+    check.body(body, schema)
+    return check.diagnostics
+
+
+class _Check:
+    __slots__ = ("scope", "version", "limits", "diagnostics")
+
+    def __init__(self, scope: Scope | None, version: str, limits: Limits) -> None:
+        self.scope = scope
+        self.version = version
+        self.limits = limits
+        self.diagnostics: list[PlacedDiagnostic] = []
+
+    def report(self, diagnostic: PlacedDiagnostic) -> None:
+        self.diagnostics.append(diagnostic)
+
+    def body(self, body: Body, schema: BodySchema) -> None:
+        content, diagnostics = body.content(schema)
+        self.diagnostics += diagnostics
+        for name, attribute in content.attributes.items():
+            known = schema.attributes[name]
+            self.facts(name, known.facts, attribute.name_place, content)
+            value = self.value(attribute, known.type)
+            if value is not None:
+                self.content_of(name, value, known.facts, attribute.expression.place)
+        by_type: dict[str, list[ContentBlock]] = {}
+        for block in content.blocks:
+            by_type.setdefault(block.type, []).append(block)
+        for type_, wanted in schema.blocks.items():
+            self.blocks(by_type.get(type_, []), wanted, content)
+
+    def value(self, attribute: ContentAttribute, type_: Type) -> Value | None:
+        """The value of an attribute, of its type; None where it has none of it."""
+        expression = attribute.expression
+        value, diagnostics = expression.evaluate(self.scope, self.limits)
+        self.diagnostics += diagnostics
+        if any([each.is_error for each in diagnostics]):
+            return None
+        try:
+            return convert(value, type_)
+        except ConversionError as error:
+            self.report(problems.wrong_type(attribute.name, error.message, expression.place))
+            return None
+
+    # Facts
+
+    def facts(self, name: str, facts: Facts, place: Place, content: Content) -> None:
+        """Check what is said of an item as such."""
+        if facts.deprecated or facts.replacement:
+            self.report(check_problems.deprecated(name, facts, place))
+        if self.version and not is_within(self.version, facts.since, facts.until):
+            self.report(check_problems.wrong_version(name, facts, self.version, place))
+        for other in facts.conflicts:
+            if _has(content, other):
+                self.report(check_problems.conflict(name, other, place))
+        for other in facts.requires:
+            if not _has(content, other):
+                self.report(check_problems.required_with(name, other, place))
+
+    def content_of(self, name: str, value: Value, facts: Facts, place: Place) -> None:
+        """Check what is said of the value of an attribute."""
+        value = value.unmarked()
+        if not value.is_present or value.contains_unknown:
+            return
+        if len(facts.values) != 0 and not _is_one_of(value, facts.values):
+            self.report(check_problems.not_one_of(name, value, facts.values, place))
+        if facts.pattern:
+            try:
+                text = convert(value, STRING)
+            except ConversionError:
+                return
+            if text.is_present and not _matches(facts.pattern, text.as_string()):
+                self.report(check_problems.no_match(name, facts.pattern, place))
+
+    # Blocks
+
+    def blocks(self, blocks: list[ContentBlock], schema: BlockSchema, content: Content) -> None:
+        """Check the blocks of one type in a body."""
+        count = len(blocks)
+        if count < schema.least and not any([block.body.is_unknown for block in blocks]):
+            place = content.missing_place
+            if schema.least == 1:
+                self.report(problems.missing_block(schema.type, place))
+            else:
+                self.report(problems.too_few_blocks(schema.type, count, schema.least, place))
+        if schema.most is not None and count > schema.most:
+            extra = blocks[schema.most].place
+            if schema.most == 1:
+                self.report(problems.repeated_block(schema.type, extra, blocks[0].place))
+            else:
+                self.report(problems.too_many_blocks(schema.type, schema.most, extra))
+        first: dict[tuple[str, ...], Place] = {}
+        for block in blocks:
+            self.facts(block.type, schema.facts, block.type_place, content)
+            if schema.has_keys:
+                place = first.setdefault(block.labels, block.place)
+                if place is not block.place:
+                    self.report(
+                        problems.repeated_labels(block.type, block.labels, block.place, place)
+                    )
+            if schema.nested is not None:
+                self.body(block.body, schema.nested.schema)
+            else:
+                self.free_attributes(block, schema.element)
+
+    def free_attributes(self, block: ContentBlock, type_: Type) -> None:
+        """Check a body of attributes with any names."""
+        attributes, diagnostics = block.body.just_attributes()
+        self.diagnostics += diagnostics
+        for attribute in attributes.values():
+            self.value(attribute, type_)
+
+
+def _has(content: Content, name: str) -> bool:
+    """Whether a body has an attribute or a block of a name."""
+    return name in content.attributes or any([block.type == name for block in content.blocks])
+
+
+def _is_one_of(value: Value, values: tuple[Value, ...]) -> bool:
+    for each in values:
+        try:
+            same = equals(value, convert(each, value.type))
+        except ConversionError:
+            continue
+        if same.is_present and same.as_bool():
+            return True
+    return False
+
+
+def _matches(pattern: str, text: str) -> bool:
+    """Whether all of a text matches; one that would take too long to tell does."""
+    from hcl_lint.evaluation.patterns.nodes import PatternError, TooMuch
+    from hcl_lint.evaluation.patterns.pattern import pattern_of
+
+    try:
+        return pattern_of(rf"\A(?:{pattern})\z").search(text) is not None
+    except (PatternError, TooMuch):
+        return True

@@ -1,0 +1,108 @@
+"""Checking bodies by schemas with facts."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.checker import check_body
+from tests.schema.bodies import native, said, spec_file
+
+SPEC = spec_file("""
+object {
+  attr "driver" {
+    type     = string
+    required = true
+    values   = ["docker", "exec"]
+  }
+  attr "user" {
+    type           = string
+    deprecated     = "It is ignored."
+    replacement    = "run_as"
+    conflicts_with = ["run_as"]
+  }
+  attr "run_as" {
+    type    = string
+    pattern = "[a-z]+"
+    since   = "1.5"
+    until   = "2.0"
+  }
+  attr "group" {
+    type          = string
+    required_with = ["run_as"]
+  }
+  block_list "port" {
+    min_items = 1
+    max_items = 2
+    object {
+      attr "number" {
+        type = number
+      }
+    }
+  }
+  block "config" {
+    object {
+      open = true
+      attr "image" {
+        type = string
+      }
+    }
+  }
+  block_attrs "env" {
+    element_type = string
+  }
+}
+""")
+
+VALID = 'driver = "exec"\nport {\n  number = 1\n}\n'
+
+
+def found(text: str, version: str = "") -> list[str]:
+    """What is said about a text."""
+    scope = Scope({}, None, None, True)
+    return said(check_body(native(text), SPEC.spec.schema, scope, version=version))
+
+
+def test_nothing_is_said_of_what_fits() -> None:
+    assert found(VALID + 'run_as = "me"\ngroup = "us"\n', "1.7") == []
+
+
+def test_nothing_is_said_of_what_is_unknown() -> None:
+    assert found("driver = var.driver\nport {\n  number = f(var.x)\n}\nrun_as = local.x\n") == []
+
+
+def test_an_open_body_may_hold_anything_but_what_it_names_has_to_fit() -> None:
+    assert found(VALID + "config {\n  any = 1\n  thing {\n  }\n  image = [1]\n}\n") == [
+        "[1]: Wrong type of attribute `image`"]
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ('user = "x"\n', ["user: `user` is deprecated"]),
+    ('user = "x"\nrun_as = "x"\n',
+     ["user: `user` is deprecated", "user: `user` conflicts with `run_as`"]),
+    ('run_as = "X1"\n', ['"X1": Invalid value of attribute `run_as`']),
+    ('group = "g"\n', ["group: `group` needs `run_as`"]),
+    ("port {\n  number = []\n}\n", ["[]: Wrong type of attribute `number`"]),
+    ("port {\n}\nport {\n}\n", ["port: Too many blocks `port`"]),
+    ("config {\n}\nconfig {\n}\n", ["config: Block `config` occurs twice"]),
+    ("env {\n  A = {}\n}\n", ["{}: Wrong type of attribute `A`"]),
+])
+def test_what_does_not_fit_is_said_where_it_is(text: str, expected: list[str]) -> None:
+    assert found(VALID + text) == expected
+
+
+def test_a_value_that_is_none_of_those_allowed_has_a_suggestion() -> None:
+    scope = Scope({}, None, None, True)
+    (only,) = check_body(
+        native(VALID.replace("exec", "dokcer")), SPEC.spec.schema, scope)
+    assert only.diagnostic.detail == 'Did you mean "docker"? It may be "docker", "exec".'
+
+
+@pytest.mark.parametrize(("version", "fits"), [
+    ("", True), ("1.4.9", False), ("1.5", True), ("1.5.0", True), ("1.10", True), ("2.0", False)])
+def test_an_attribute_exists_in_some_versions(version: str, fits: bool) -> None:
+    assert (found(VALID + 'run_as = "x"\n', version) == []) == fits
+
+
+def test_missing_items_are_reported_at_the_body() -> None:
+    assert found("") == [": Missing attribute `driver`", ": Missing block `port`"]

@@ -1,0 +1,116 @@
+"""The spec language, where it goes beyond what the recorded tables hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.schema.decoder import decode
+from hcl_lint.schema.spec_language import read_spec
+from hcl_lint.text.source import Source
+from hcl_lint.values.plain import to_python
+from tests.schema.bodies import native, said, spec_file
+
+
+def decoded(spec: str, text: str) -> object:
+    """What a valid text decodes to."""
+    file = spec_file(spec)
+    value, diagnostics = decode(native(text), file.spec, file.scope())
+    assert not diagnostics, said(diagnostics)
+    return to_python(value)
+
+
+def test_block_attrs_takes_attributes_of_any_name() -> None:
+    spec = 'object {\n  block_attrs "env" {\n    element_type = string\n  }\n}\n'
+    assert decoded(spec, "env {\n  A = 1\n  B = true\n}\n") == {"env": {"A": "1", "B": "true"}}
+
+
+def test_a_default_may_have_one_choice() -> None:
+    assert decoded('default {\n  attr {\n    name = "a"\n  }\n}\n', "a = 1\n") == 1
+
+
+def test_defaults_of_a_type_are_filled_in() -> None:
+    spec = 'attr {\n  name = "a"\n  type = object({ b = optional(number, 5) })\n}\n'
+    assert decoded(spec, "a = {}\n") == {"b": 5}
+
+
+def test_variables_and_functions_are_for_the_input() -> None:
+    spec = """
+variables {
+  greeting = upper("hello")
+}
+function "greet" {
+  params = [name]
+  result = "Dear ${name}"
+}
+attr {
+  name = "a"
+}
+"""
+    assert decoded(spec, 'a = "${greeting}, ${greet("Ann")}"\n') == "HELLO, Dear Ann"
+
+
+def test_a_shared_spec_may_contain_itself() -> None:
+    spec = """
+shared "node" {
+  object {
+    attr "name" {
+      type = string
+    }
+    block_list "node" {
+      use {
+        shared = "node"
+      }
+    }
+  }
+}
+use {
+  shared = "node"
+}
+"""
+    text = 'name = "a"\nnode {\n  name = "b"\n  node {\n  }\n}\nnode {\n}\n'
+    assert decoded(spec, text) == {"name": "a", "node": [
+        {"name": "b", "node": [{"name": None, "node": []}]}, {"name": None, "node": []}]}
+
+
+def test_a_spec_may_be_in_json() -> None:
+    spec, diagnostics = read_spec(Source("spec.json", """
+        {"object": {"attr": {"a": {"type": "list(string)", "required": true}}}}"""))
+    assert not diagnostics and spec is not None
+    assert to_python(decode(native("a = [1]\n"), spec.spec, spec.scope())[0]) == {"a": ["1"]}
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("", [": Missing spec"]),
+    ("object {}\nobject {}\n", ["object: More than one spec"]),
+    ('attr {\n}\n', [": Missing `name` of `attr`"]),
+    ("default {\n}\n", [": A default needs at least one spec"]),
+    ('use {\n  shared = "tsak"\n}\nshared "task" {\n  object {}\n}\n',
+     ['"tsak": No shared spec `tsak`']),
+    ('shared "a" {\n  use {\n    shared = "a"\n  }\n}\nuse {\n  shared = "a"\n}\n',
+     ['"a": Shared spec `a` is endless']),
+    ('shared "a" {\n  array {\n    use {\n      shared = "a"\n    }\n  }\n}\nobject {}\n',
+     ['"a": Shared spec `a` is endless']),
+    ('object {\n  attr "a" {\n  }\n  block "b" {\n    block_type = "a"\n    object {}\n  }\n}\n',
+     [": Spec contradicts itself"]),
+    ('attr {\n  name = "a"\n  pattern = "("\n}\n', ['"(": Invalid pattern']),
+    ('attr {\n  name = "a"\n  since = "soon"\n}\n', ['"soon": Invalid version']),
+    ('attr {\n  name = "a"\n  values = 5\n}\n', ["5: Unsuitable value"]),
+    ("attr {\n  name = \"a\"\n  typo = string\n}\n", ["typo: Unexpected attribute `typo`"]),
+])
+def test_what_is_wrong_with_a_spec_is_said_where_it_is(text: str, expected: list[str]) -> None:
+    spec, diagnostics = read_spec(Source("spec.hcl", text))
+    assert spec is None
+    assert said(diagnostics) == expected
+
+
+def test_bounds_that_nothing_can_meet_are_warned_of() -> None:
+    spec, diagnostics = read_spec(Source("spec.hcl", """
+block_list {
+  block_type = "b"
+  min_items  = 3
+  max_items  = 2
+  object {}
+}
+"""))
+    assert spec is not None
+    assert [each.is_error for each in diagnostics] == [False]
