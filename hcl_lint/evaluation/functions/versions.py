@@ -1,0 +1,234 @@
+"""Versions, and whether they are what a constraint asks for."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.values.refinements import NO_REFINEMENT
+from hcl_lint.values.types import BOOL, STRING
+from hcl_lint.values.value import Value, bool_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.function import Function
+
+_LONGEST = 1000  # characters of a version or a constraint
+_PLAIN = r"[vV]?(\d+(?:\.\d+)*)(?:-?([0-9A-Za-z~-]+(?:\.[0-9A-Za-z~-]+)*))?(?:\+[0-9A-Za-z.~-]+)?"
+_OPERATORS = ("!=", ">=", "<=", "=>", "=<", "~>", "=", ">", "<", "~", "^")
+
+
+class Version:
+    """A version: its numbers, at least three, and what marks it as preliminary.
+
+    ``given`` is how many of the numbers were written.
+    """
+
+    __slots__ = ("numbers", "given", "suffix")
+
+    def __init__(self, numbers: tuple[int, ...], given: int, suffix: str) -> None:
+        self.numbers = numbers
+        self.given = given
+        self.suffix = suffix
+
+    def compare(self, other: Version) -> int:
+        """Return -1, 0 or 1 as this version is before, equal to or after another."""
+        length = max(len(self.numbers), len(other.numbers))
+        a = self.numbers + (0,) * (length - len(self.numbers))
+        b = other.numbers + (0,) * (length - len(other.numbers))
+        if a != b:
+            return -1 if a < b else 1
+        if self.suffix == other.suffix:
+            return 0
+        if not self.suffix or not other.suffix:
+            return -1 if self.suffix else 1
+        mine = [_suffix_key(part) for part in self.suffix.split(".")]
+        return -1 if mine < [_suffix_key(part) for part in other.suffix.split(".")] else 1
+
+
+def _suffix_key(part: str) -> tuple[int, int, str]:
+    return (0, int(part), "") if part.isdigit() else (1, 0, part)
+
+
+def parse_version(text: str) -> Version:
+    """Read a version such as ``1.2.3-beta.1``; a ``v`` before it counts for nothing.
+
+    Raises:
+        ValueError: *text* is none.
+    """
+    import re
+
+    match = re.fullmatch(_PLAIN, text.strip(), re.ASCII)
+    if match is None or len(text) > _LONGEST:
+        raise ValueError("a version looks like `1.2.3`")
+    numbers = tuple([int(part) for part in match[1].split(".")])
+    padded = numbers + (0,) * (3 - len(numbers))
+    return Version(padded, len(numbers), match[2] or "")
+
+
+def _split_operator(text: str) -> tuple[str, str]:
+    for operator in _OPERATORS:
+        if text.startswith(operator):
+            return operator, text[len(operator):].strip()
+    return "=", text.strip()
+
+
+def _compares(version: Version, operator: str, wanted: Version) -> bool:
+    order = version.compare(wanted)
+    if operator in ("=", "!="):
+        return (order == 0) == (operator == "=")
+    if operator in (">", "<"):
+        return order == (1 if operator == ">" else -1)
+    return order >= 0 if operator in (">=", "=>") else order <= 0
+
+
+def meets_constraint(version: Version, text: str) -> bool:
+    """Tell whether a version is as a list of constraints says, such as ``>= 1.2, < 2``.
+
+    ``~> 1.2.3`` lets only the last number written grow. A preliminary version is only as
+    constraints say that name one of the same numbers.
+
+    Raises:
+        ValueError: *text* is no such list.
+    """
+    if len(text) > _LONGEST:
+        raise ValueError("the constraint is too long")
+    met = True
+    for part in text.split(","):
+        operator, written = _split_operator(part.strip())
+        wanted = parse_version(written)
+        if operator in ("=", "!="):
+            met = met and _compares(version, operator, wanted)
+        elif operator in ("~", "^", "=>", "=<"):
+            raise ValueError(f"`{operator}` is no operator here")
+        elif not _may_compare(version, wanted, operator == "~>"):
+            met = False
+        elif operator == "~>":
+            fixed = max(wanted.given - 1, 0)
+            same = version.numbers[:fixed] == wanted.numbers[:fixed]
+            met = met and same and version.compare(wanted) >= 0
+        else:
+            met = met and _compares(version, operator, wanted)
+    return met
+
+
+def _may_compare(version: Version, wanted: Version, is_pessimistic: bool) -> bool:
+    """Tell whether a preliminary version, or one that is not, can be compared with another."""
+    if version.suffix:
+        return bool(wanted.suffix) and version.numbers == wanted.numbers
+    return not (wanted.suffix and is_pessimistic)
+
+
+def meets_range(version: Version, text: str) -> bool:
+    """Tell whether a version is in a range such as ``^1.2 || >=2.1 <3`` or ``1.x``.
+
+    Raises:
+        ValueError: *text* is no such range.
+    """
+    import re
+
+    if len(text) > _LONGEST:
+        raise ValueError("the range is too long")
+    met = False
+    for alternative in text.split("||"):
+        joined = re.sub(r"\s+-\s+", "\0", alternative.strip())
+        joined = re.sub(r"([<>=!~^]+)\s+", r"\1", joined)
+        parts = [part for part in re.split(r"[\s,]+", joined) if part]
+        if not parts:
+            raise ValueError("a range of versions is required")
+        met = all([_meets_part(version, part) for part in parts]) or met
+    return met
+
+
+def _meets_part(version: Version, part: str) -> bool:
+    if "\0" in part:
+        low, _, high = part.partition("\0")
+        return _meets_part(version, ">=" + low) and _meets_part(version, "<=" + high)
+    operator, written = _split_operator(part)
+    wanted = _parse_partial(written)
+    if version.suffix and not wanted.suffix:
+        return False
+    start, end = wanted, _after(wanted, wanted.given)
+    if operator in ("=", "~", "~>"):
+        if operator == "=" and wanted.given == 3:
+            return version.compare(wanted) == 0
+        end = _after(wanted, min(wanted.given, 2))
+    elif operator == "^":
+        first = next((i for i, number in enumerate(wanted.numbers) if number), 2)
+        end = _after(wanted, min(first + 1, max(wanted.given, 1)) if wanted.given else 0)
+    elif operator == "!=":
+        return not (version.compare(start) >= 0 and (end is None or version.compare(end) < 0))
+    elif operator == ">":
+        return version.compare(wanted) > 0 if wanted.given == 3 else (
+            end is not None and version.compare(end) >= 0
+        )
+    elif operator in ("<=", "=<"):
+        return version.compare(wanted) <= 0 if wanted.given == 3 else (
+            end is None or version.compare(end) < 0
+        )
+    else:
+        return _compares(version, operator, wanted)
+    return version.compare(start) >= 0 and (end is None or version.compare(end) < 0)
+
+
+def _parse_partial(text: str) -> Version:
+    """Read a version of which the last numbers may be missing, or ``x``, ``X`` or ``*``."""
+    parts = text.split(".")
+    kept = []
+    for part in parts:
+        if part in ("x", "X", "*") or (part in ("vx", "v*") and not kept):
+            break
+        kept.append(part)
+    if not kept and parts:
+        return Version((0, 0, 0), 0, "")
+    version = parse_version(".".join(kept))
+    if len(version.numbers) > 3:
+        raise ValueError("a version has three numbers here")
+    return version
+
+
+def _after(version: Version, given: int) -> Version | None:
+    """Return the first version with other numbers among the first *given*; None: there is none."""
+    if given == 0:
+        return None
+    numbers = list(version.numbers[:given])
+    numbers[-1] += 1
+    return Version(tuple(numbers + [0] * (3 - len(numbers))), 3, "")
+
+
+def _version(call: Call) -> Version:
+    try:
+        return parse_version(call.text(0))
+    except ValueError as error:
+        raise FunctionError(f"this is no version: {error}", 0) from None
+
+
+@function(
+    Parameter("version", STRING, "The version."),
+    Parameter("contraint", STRING, "The range of versions, such as `^1.2`."),
+    returns=BOOL,
+    refinement=NO_REFINEMENT,
+)
+def semvercmp(call: Call) -> Value:
+    """Tells whether a version is in a range of versions."""
+    version = _version(call)
+    try:
+        return bool_value(meets_range(version, call.text(1)))
+    except ValueError as error:
+        raise FunctionError(f"this is no range of versions: {error}", 1) from None
+
+
+@function(
+    Parameter("version", STRING, "The version."),
+    Parameter("constraint", STRING, "The constraints, such as `>= 1.2, < 2`."),
+    returns=BOOL,
+    refinement=NO_REFINEMENT,
+)
+def constraint_check(call: Call) -> Value:
+    """Tells whether a version is as constraints say."""
+    version = _version(call)
+    try:
+        return bool_value(meets_constraint(version, call.text(1)))
+    except ValueError as error:
+        raise FunctionError(f"this is no constraint: {error}", 1) from None
+
+
+FUNCTIONS: tuple[Function, ...] = (semvercmp, constraint_check)
