@@ -8,6 +8,7 @@ from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
+from hcl_lint.linter.suppression import Suppressions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,9 +114,15 @@ class Checker:
     def _completed(self, context: FileContext) -> list[Diagnostic]:
         """The diagnostics of a file as the settings and its comments want them."""
         ruleset = self.ruleset
-        found = [
-            each for each in context.diagnostics if not ruleset.is_ignored(each, context.path)
-        ]
+        suppressions = Suppressions(context.tree, ruleset.registry)
+        found = suppressions.keep(context.diagnostics)
+        if suppressions.directives:
+            found += suppressions.keep(ruleset.selected(suppressions.diagnostics))
+            if context.has_valid_syntax:
+                found += ruleset.selected(suppressions.unused(ruleset.names))
+        kept = []
         for each in found:
-            ruleset.complete(each)
-        return sorted(found, key=sort_key)
+            if not ruleset.is_ignored(each, context.path):
+                ruleset.complete(each)
+                kept.append(each)
+        return sorted(kept, key=sort_key)

@@ -69,6 +69,11 @@ class FileContext:
         """Whether the parser had nothing to say."""
         return not self.tree.diagnostics
 
+    @property
+    def is_json(self) -> bool:
+        """Whether the file is in JSON syntax."""
+        return not isinstance(self.tree.root, Body)
+
     def range_of(self, place: Place) -> tuple[int, int]:
         """The offsets, in code points, where something starts and ends."""
         if isinstance(place, tuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.directives import words_besides_orders
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.references import references
@@ -9,9 +10,6 @@ from hcl_lint.syntax.references import references
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.syntax.tree import SyntaxTree
-
-_SIGNS = "#/*"
-_ORDERS = ("hcl-lint:", "tflint-ignore:", "tflint-ignore-file:")
 
 
 def damage(before: SyntaxTree, after: SyntaxTree, *, is_safe: bool) -> str | None:
@@ -41,10 +39,7 @@ def _comment_words(tree: SyntaxTree) -> list[str]:
     """The words of all comments, whatever their form and order."""
     words: list[str] = []
     for comment in all_comments(tree):
-        found = [word.strip(_SIGNS) for word in comment.text.split()]
-        found = [word for word in found if word]
-        if not found or found[0] not in _ORDERS:
-            words += found
+        words += words_besides_orders(comment.text)
     return sorted(words)
 
 

@@ -43,7 +43,7 @@ class Engine:
         self.rules = rules
         self.evaluated = evaluated
         self.times = times
-        self._passes: dict[tuple[str, bool], _Pass] = {}
+        self._passes: dict[tuple[str, bool, bool], _Pass] = {}
         self._failed: set[tuple[str, str]] = set()  # pairs of rule and path
         self._file: FileContext | None = None
 
@@ -65,7 +65,7 @@ class Engine:
 
     def run_file(self, file: FileContext) -> None:
         """Look at one file with the rules for which one is enough, and all that want nodes."""
-        key = (file.dialect.name, file.has_valid_syntax)
+        key = (file.dialect.name, file.has_valid_syntax, file.is_json)
         if key not in self._passes:
             self._passes[key] = self._pass(file)
         plan = self._passes[key]
@@ -89,6 +89,7 @@ class Engine:
             for rule in self.rules
             if _holds(rule, file.dialect.name)
             and (file.has_valid_syntax or not rule.needs_valid_syntax)
+            and (rule.holds_for_json or not file.is_json)
         ]
         walk = Walk()
         wants_nodes = False

@@ -77,6 +77,9 @@ class Rule:
     needs_valid_syntax: bool = False
     """Whether it says nothing about files with syntax errors. Others see their intact parts."""
 
+    holds_for_json: bool = False
+    """Whether it can look at files in JSON syntax, whose trees have nodes of other classes."""
+
     options: tuple[RuleOption, ...] = ()
 
     def __init__(self, settings: Mapping[str, OptionValue] | None = None) -> None:

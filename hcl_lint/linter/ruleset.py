@@ -127,9 +127,9 @@ class Ruleset:
         ]
         self._ignored: dict[str, frozenset[str]] = {}
 
-    def has(self, name: str) -> bool:
-        """Whether the rule of that name is selected."""
-        return name in self.names
+    def selected(self, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+        """Those of rules that are selected."""
+        return [each for each in diagnostics if each.rule in self.names]
 
     def is_ignored(self, diagnostic: Diagnostic, path: str) -> bool:
         """Whether the settings ignore a rule in the file at *path*."""

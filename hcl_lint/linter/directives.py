@@ -1,0 +1,216 @@
+"""Comments that tell the linter what to do: finding and reading them.
+
+``# hcl-lint: ignore[rule, ...] reason`` and its relatives ``file-ignore``, ``disable`` and
+``enable``; without brackets each is for all rules. ``# tflint-ignore: rule, ...`` and
+``# tflint-ignore-file: rule`` are understood. They are read from comment tokens, in JSON from
+properties named ``//``. Behind other words of a comment, a sign of its own is needed:
+``# why # hcl-lint: ignore[rule]``.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
+from hcl_lint.syntax.nodes import Node
+from hcl_lint.syntax.tokens import COMMENT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.syntax.tree import SyntaxTree
+
+IGNORE = "ignore"
+FILE_IGNORE = "file-ignore"
+DISABLE = "disable"
+ENABLE = "enable"
+ORDERS = (IGNORE, FILE_IGNORE, DISABLE, ENABLE)
+
+# What other parts of hcl-lint read; nothing is suppressed by it.
+FORMAT = "format"
+SORTED = "sorted"
+
+PREFIX = "hcl-lint:"
+TFLINT = "tflint-ignore:"
+TFLINT_FILE = "tflint-ignore-file:"
+PREFIXES = (PREFIX, TFLINT, TFLINT_FILE)
+
+_JSON_COMMENT = "//"
+
+
+class Name:
+    """A selector in a directive, and where it stands, in code points."""
+
+    __slots__ = ("text", "start", "end")
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        self.text = text
+        self.start = start
+        self.end = end
+
+
+class Directive:
+    """One order to the linter.
+
+    ``start`` and ``end`` are where it stands, up to the end of its comment. ``names`` are what
+    is in its brackets, None where it has none. ``token`` is that of the comment; ``owner`` is
+    the object around it in JSON. ``is_alone`` tells whether its comment holds nothing else.
+    ``prefix`` is one of `PREFIXES`.
+    """
+
+    __slots__ = (
+        "prefix", "order", "names", "reason", "start", "end", "token", "owner", "is_alone",
+        "is_malformed",
+    )  # fmt: skip
+
+    def __init__(self, prefix: str, start: int, end: int, token: int) -> None:
+        self.prefix = prefix
+        self.order = ""
+        self.names: list[Name] | None = None
+        self.reason = ""
+        self.start = start
+        self.end = end
+        self.token = token
+        self.owner: Node | None = None
+        self.is_alone = True
+        self.is_malformed = False
+
+    @property
+    def is_tflint(self) -> bool:
+        return self.prefix != PREFIX
+
+
+def find_directives(tree: SyntaxTree) -> list[Directive]:
+    """The directives of a file, in order."""
+    text = tree.source.text
+    if not any([prefix in text for prefix in PREFIXES]):
+        return []
+    if isinstance(tree.root, (JsonObject, JsonArray)):
+        return _json_directives(tree)
+    found = []
+    tokens = tree.tokens
+    for token, kind in enumerate(tokens.kinds):
+        if kind == COMMENT:
+            directive = read_comment(text, tokens.starts[token], tokens.ends[token], token)
+            if directive is not None:
+                found.append(directive)
+    return found
+
+
+def read_comment(text: str, start: int, end: int, token: int = -1) -> Directive | None:
+    """The directive in the comment from *start* to *end*; None where there is none."""
+    comment = text[start:end]
+    at, prefix = _place(comment)
+    if at < 0:
+        return None
+    if comment.startswith("/*"):
+        end -= 2
+    while end > start and text[end - 1] in " \t\r\n":
+        end -= 1
+    directive = Directive(prefix, start + at, end, token)
+    directive.is_alone = not comment[:at].strip("#/* \t")
+    _read(directive, text, start + at + len(prefix), end)
+    return directive
+
+
+def words_besides_orders(comment: str) -> list[str]:
+    """The words of a comment up to a directive in it, without the signs of comments."""
+    at, _ = _place(comment)
+    words = [word.strip("#/*") for word in (comment if at < 0 else comment[:at]).split()]
+    return [word for word in words if word]
+
+
+def _place(comment: str) -> tuple[int, str]:
+    """Where a directive begins in a comment, and with what; -1 where there is none."""
+    for prefix in PREFIXES:
+        at = comment.find(prefix)
+        while at >= 0:
+            before = comment[:at].rstrip(" \t")
+            if before.endswith(("#", "//")) or before == "/*":
+                return at, prefix
+            at = comment.find(prefix, at + 1)
+    return -1, ""
+
+
+def _read(directive: Directive, text: str, start: int, end: int) -> None:
+    """Read what follows the prefix."""
+    if directive.is_tflint:
+        directive.order = IGNORE if directive.prefix == TFLINT else FILE_IGNORE
+        _read_tflint(directive, text, start, end)
+        return
+    at = _skip_blanks(text, start, end)
+    word_end = at
+    while word_end < end and (text[word_end].isalnum() or text[word_end] in "-_"):
+        word_end += 1
+    directive.order = text[at:word_end]
+    at = _skip_blanks(text, word_end, end)
+    if at < end and text[at] == "[":
+        closing = text.find("]", at, end)
+        if closing < 0:
+            directive.is_malformed = True
+            return
+        directive.names = _names(text, at + 1, closing)
+        at = closing + 1
+    directive.reason = text[at:end].strip(" \t:-–—")
+
+
+def _read_tflint(directive: Directive, text: str, start: int, end: int) -> None:
+    """tflint's names go up to another sign of a comment, behind which is the reason."""
+    stop = end
+    for sign in ("#", "//"):
+        at = text.find(sign, start, end)
+        if at >= 0:
+            stop = min(stop, at)
+    directive.names = _names(text, start, stop)
+    directive.reason = text[stop:end].strip("#/ \t")
+    if [name.text for name in directive.names] == ["all"]:
+        directive.names = None
+
+
+def _names(text: str, start: int, end: int) -> list[Name]:
+    """The names between commas."""
+    names = []
+    at = start
+    while at <= end:
+        comma = text.find(",", at, end)
+        stop = end if comma < 0 else comma
+        first = _skip_blanks(text, at, stop)
+        last = stop
+        while last > first and text[last - 1] in " \t":
+            last -= 1
+        if last > first:
+            names.append(Name(text[first:last], first, last))
+        at = stop + 1
+    return names
+
+
+def _skip_blanks(text: str, start: int, end: int) -> int:
+    while start < end and text[start] in " \t":
+        start += 1
+    return start
+
+
+def _json_directives(tree: SyntaxTree) -> list[Directive]:
+    """The directives in properties named ``//``: a string, or several in an array."""
+    found = []
+    waiting: list[Node] = [tree.root]
+    while waiting:
+        node = waiting.pop()
+        waiting += node.children()
+        if not isinstance(node, JsonObject):
+            continue
+        for member in node.members():
+            if member.name != _JSON_COMMENT:
+                continue
+            value = member.value
+            for item in value.items if isinstance(value, JsonArray) else [value]:
+                if not isinstance(item, JsonString):
+                    continue
+                start, end = tree.range(item)
+                prefix = next((each for each in PREFIXES if item.value.startswith(each)), None)
+                if prefix is None:
+                    continue
+                at = tree.source.text.find(prefix, start, end)
+                if at >= 0:
+                    directive = Directive(prefix, at, end - 1, item.first)
+                    directive.owner = node
+                    _read(directive, tree.source.text, at + len(prefix), end - 1)
+                    found.append(directive)
+    return sorted(found, key=lambda directive: directive.start)

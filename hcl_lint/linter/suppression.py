@@ -1,0 +1,314 @@
+"""Which findings the comments of a file suppress, and what is wrong with those comments."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
+from hcl_lint.diagnostics.fix import SAFE, Fix
+from hcl_lint.linter.coverage import covered_range
+from hcl_lint.linter.directives import (
+    ENABLE, FILE_IGNORE, FORMAT, IGNORE, ORDERS, SORTED, Directive, Name,
+    find_directives,
+)  # fmt: skip
+from hcl_lint.linter.listing import ALWAYS, Listing
+from hcl_lint.linter.selection import ALL, Selector
+from hcl_lint.linter.tflint_names import TFLINT_NAMES
+from hcl_lint.text.edits import Edit
+from hcl_lint.text.suggestions import closest
+from hcl_lint.workspace.config_error import ConfigError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.registry import Registry
+    from hcl_lint.syntax.tree import SyntaxTree
+
+_CODES = {
+    "unused-suppression": "HL001",
+    "invalid-suppression": "HL002",
+    "suppression-without-reason": "HL003",
+    "blanket-suppression": "HL004",
+    "tflint-directive": "HL006",
+}
+
+
+class Suppression:
+    """One selector of a directive, and the lines for which it holds.
+
+    ``name`` is None for all rules. The range is in code points; findings that begin or end
+    in it are suppressed.
+    """
+
+    __slots__ = ("directive", "name", "selectors", "start", "end", "is_used")
+
+    def __init__(self, directive: Directive, name: Name | None, selectors: list[Selector]) -> None:
+        self.directive = directive
+        self.name = name
+        self.selectors = selectors
+        self.start, self.end = 0, -1
+        self.is_used = False
+
+    def covers(self, diagnostic: Diagnostic, listing: Listing) -> bool:
+        """Whether a finding of a rule is suppressed; those about the directive itself never are."""
+        if self.directive.start <= diagnostic.start < self.directive.end:
+            return False
+        if not any([selector.matches(listing) for selector in self.selectors]):
+            return False
+        last = max(diagnostic.end - 1, diagnostic.start)
+        return (
+            self.start <= diagnostic.start <= self.end or self.start <= last <= self.end
+        ) and self.end >= 0
+
+
+class Suppressions:
+    """The suppressions of a file."""
+
+    __slots__ = ("tree", "registry", "directives", "entries", "diagnostics")
+
+    def __init__(self, tree: SyntaxTree, registry: Registry) -> None:
+        self.tree = tree
+        self.registry = registry
+        self.directives = find_directives(tree)
+        self.entries: list[Suppression] = []
+        self.diagnostics: list[Diagnostic] = []  # what is wrong with the directives
+        open_entries: list[Suppression] = []
+        for directive in self.directives:
+            self._read(directive, open_entries)
+        for entry in open_entries:
+            entry.end = len(tree.source.text)
+            self._invalid(
+                entry.name or entry.directive,
+                "`disable` without an `enable`",
+                "It holds up to the end of the file. Write an `enable` for it where it is to end, "
+                "or `file-ignore` for the whole file.",
+            )
+
+    def keep(self, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+        """The findings that are not suppressed; what suppresses another is used."""
+        if not self.entries:
+            return diagnostics
+        return [each for each in diagnostics if not self._is_suppressed(each)]
+
+    def _is_suppressed(self, diagnostic: Diagnostic) -> bool:
+        listing = self.registry.find(diagnostic.rule)
+        if listing is None or listing.status == ALWAYS:
+            return False
+        is_suppressed = False
+        for entry in self.entries:
+            if entry.covers(diagnostic, listing):
+                entry.is_used = is_suppressed = True
+        return is_suppressed
+
+    # Reading
+
+    def _read(self, directive: Directive, open_entries: list[Suppression]) -> None:
+        if directive.order == FORMAT or directive.order == SORTED:
+            return
+        if directive.is_malformed:
+            self._invalid(directive, "Bracket is not closed", "Write `]` behind the last rule.")
+            return
+        if directive.order not in ORDERS:
+            near = closest(directive.order, (*ORDERS, FORMAT, SORTED))
+            hint = f" Did you mean `{near}`?" if near else ""
+            self._invalid(
+                directive,
+                f"Unknown order `{directive.order}`",
+                f"Orders are {', '.join(ORDERS)} and {FORMAT}.{hint}",
+            )
+            return
+        if directive.names is not None and not directive.names and not directive.is_tflint:
+            self._invalid(
+                directive,
+                "Suppression of no rule",
+                "Write the names of rules between the brackets.",
+            )
+        self._judge_form(directive)
+        names: list[Name | None] = [None] if directive.names is None else [*directive.names]
+        for name in names:
+            selectors = self._selectors(directive, name)
+            if not selectors:
+                continue
+            entry = Suppression(directive, name, selectors)
+            if directive.order == ENABLE:
+                self._close(entry, open_entries)
+                continue
+            self.entries.append(entry)
+            if directive.order == FILE_IGNORE:
+                entry.end = len(self.tree.source.text)
+            elif directive.order == IGNORE:
+                entry.start, entry.end = covered_range(self.tree, directive)
+            else:
+                entry.start = directive.start
+                open_entries.append(entry)
+
+    def _close(self, closing: Suppression, open_entries: list[Suppression]) -> None:
+        """End what an ``enable`` is for: the last ``disable`` with the same name."""
+        wanted = closing.name.text if closing.name is not None else None
+        for entry in reversed(open_entries):
+            if (entry.name.text if entry.name is not None else None) == wanted:
+                entry.end = closing.directive.start
+                open_entries.remove(entry)
+                return
+        self._invalid(
+            closing.name or closing.directive,
+            "`enable` without a `disable`",
+            "Nothing is disabled by that name here. Write both with the same names.",
+        )
+
+    def _selectors(self, directive: Directive, name: Name | None) -> list[Selector]:
+        """What a name in a directive stands for; what it cannot stand for is told."""
+        if name is None:
+            return [Selector(ALL, self.registry)]
+        if directive.is_tflint:
+            ours = TFLINT_NAMES.get(name.text, ())
+            return [Selector(each, self.registry) for each in ours if self.registry.find(each)]
+        try:
+            selector = Selector(name.text, self.registry)
+        except ConfigError as error:
+            message = str(error)
+            stop = "" if message.endswith("?") else "."
+            self._invalid(name, "Unknown rule", f"{message[:1].upper()}{message[1:]}{stop}")
+            return []
+        if selector.listing is not None and selector.listing.status == ALWAYS:
+            self._invalid(
+                name,
+                f"`{name.text}` cannot be suppressed",
+                "It tells of files that are broken. Put the file right, or leave it out with "
+                "`exclude`.",
+            )
+            return []
+        return [selector]
+
+    # What is wrong
+
+    def _judge_form(self, directive: Directive) -> None:
+        if directive.order == ENABLE:
+            return
+        if not directive.reason:
+            self._add(
+                "suppression-without-reason",
+                directive,
+                "Suppression without a reason",
+                "Say behind the brackets why this is no mistake here.",
+            )
+        is_all = directive.names is None or any([each.text == ALL for each in directive.names])
+        if is_all:
+            self._add(
+                "blanket-suppression",
+                directive,
+                "Suppression of all rules",
+                "Name the rules that it is for: `ignore[rule-name]`.",
+            )
+        if directive.is_tflint:
+            self._add(
+                "tflint-directive",
+                directive,
+                "Suppression in the form of tflint",
+                "hcl-lint understands it. Its own form is `hcl-lint: ignore[rule-name] reason`.",
+                self._conversion(directive),
+            )
+
+    def _conversion(self, directive: Directive) -> Fix | None:
+        """The fix that writes a directive of tflint in our form."""
+        names: list[str] = []
+        for name in directive.names or []:
+            ours = [each for each in TFLINT_NAMES.get(name.text, ()) if self.registry.find(each)]
+            if not ours:
+                return None
+            names += ours
+        written = f"hcl-lint: {directive.order}"
+        if names:
+            written += f"[{', '.join(names)}]"
+        if directive.reason:
+            written += f" {directive.reason}"
+        edits = [Edit(directive.start, directive.end, written)]
+        return Fix("write it in the form of hcl-lint", edits, SAFE)
+
+    def unused(self, names: frozenset[str]) -> list[Diagnostic]:
+        """What suppresses nothing, although rules that it is for are among *names*."""
+        found = []
+        for directive in self.directives:
+            entries = [entry for entry in self.entries if entry.directive is directive]
+            unused = [entry for entry in entries if self._is_unused(entry, names)]
+            if not unused:
+                continue
+            is_all = len(unused) == len(directive.names or [None])
+            for entry in unused:
+                place: Name | Directive = entry.name or directive
+                what = f"`{entry.name.text}`" if entry.name is not None else "It"
+                found.append(
+                    _diagnostic(
+                        "unused-suppression",
+                        place,
+                        "Suppression of nothing",
+                        f"{what} suppresses no finding here. Remove it.",
+                        _removal(self.tree, directive, None if is_all else unused),
+                    )
+                )
+                if is_all:
+                    break
+        return found
+
+    def _is_unused(self, entry: Suppression, names: frozenset[str]) -> bool:
+        if entry.is_used:
+            return False
+        if entry.name is None or entry.name.text == ALL:
+            return True
+        return any(
+            [
+                selector.matches(listing)
+                for selector in entry.selectors
+                for listing in self.registry.listings
+                if listing.name in names
+            ]
+        )
+
+    def _invalid(self, place: Directive | Name, summary: str, detail: str) -> None:
+        self._add("invalid-suppression", place, summary, detail)
+
+    def _add(
+        self,
+        rule: str,
+        place: Directive | Name,
+        summary: str,
+        detail: str,
+        fix: Fix | None = None,
+    ) -> None:
+        self.diagnostics.append(_diagnostic(rule, place, summary, detail, fix))
+
+
+def _diagnostic(
+    rule: str, place: Directive | Name, summary: str, detail: str, fix: Fix | None = None
+) -> Diagnostic:
+    return Diagnostic(
+        rule, _CODES[rule], WARNING, summary, detail, place.start, place.end, fix
+    )
+
+
+def _removal(
+    tree: SyntaxTree, directive: Directive, unused: list[Suppression] | None
+) -> Fix | None:
+    """The fix that removes names from a directive, or all of it where *unused* is None."""
+    if directive.owner is not None:
+        return None
+    if unused is not None:
+        gone = [entry.name for entry in unused]
+        kept = [name.text for name in directive.names or [] if name not in gone]
+        assert directive.names
+        start, end = directive.names[0].start, directive.names[-1].end
+        return Fix("remove what is not needed", [Edit(start, end, ", ".join(kept))])
+    text = tree.source.text
+    start, end = tree.tokens.starts[directive.token], tree.tokens.ends[directive.token]
+    if not directive.is_alone:
+        if text.startswith("/*", start):
+            return None
+        start = directive.start
+        while text[start - 1] in "#/ \t":
+            start -= 1
+        return Fix("remove the suppression", [Edit(start, end, "")])
+    line_start = text.rfind("\n", 0, start) + 1
+    if not text[line_start:start].strip():
+        line_end = text.find("\n", end)
+        if line_end >= 0 and not text[end:line_end].strip():
+            return Fix("remove the suppression", [Edit(line_start, line_end + 1, "")])
+    while start > line_start and text[start - 1] in " \t":
+        start -= 1
+    return Fix("remove the suppression", [Edit(start, end, "")])

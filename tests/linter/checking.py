@@ -1,0 +1,43 @@
+"""Checking texts in tests, with the settings that a test is about."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.checker import Checked, Checker
+from hcl_lint.linter.registry import Registry, built_in_families
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import Source
+
+REGISTRY = Registry(built_in_families())
+
+
+def ruleset(*selected: str, ignore: list[str] | None = None, **more: object) -> Ruleset:
+    """The rules that some selectors select; the default ones where there is none."""
+    settings = RuleSettings()
+    settings.select = list(selected) or None
+    settings.ignore = ignore or []
+    for name, value in more.items():
+        setattr(settings, name, value)
+    return Ruleset(REGISTRY, settings)
+
+
+def check(text: str, *selected: str, path: str = "main.tf") -> Checked:
+    """What rules find in a text."""
+    (checked,) = Checker(ruleset(*selected)).check([Source(path, text)])
+    return checked
+
+
+def fix(text: str, *selected: str, path: str = "main.tf", unsafe: bool = False) -> Checked:
+    """What fixes make of a text."""
+    (checked,) = Checker(ruleset(*selected)).fix([Source(path, text)], unsafe=unsafe)
+    return checked
+
+
+def places(checked: Checked) -> list[str]:
+    """The findings as ``line:column code``."""
+    index = LineIndex(checked.text)
+    shown = []
+    for each in checked.diagnostics:
+        line, column = index.position(each.start)
+        shown.append(f"{line}:{column} {each.code}")
+    return shown

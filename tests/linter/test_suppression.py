@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.linter.suppression import Suppressions
+from hcl_lint.syntax.json_parser import parse_json
+from hcl_lint.text.source import Source
+from tests.linter.checking import REGISTRY, check, fix, places
+
+S005 = "redundant-interpolation"
+
+
+def test_behind_something_it_is_for_its_line() -> None:
+    text = f'a = "${{b}}" # hcl-lint: ignore[{S005}] why\nc = "${{d}}"\n'
+    assert places(check(text, "S005")) == ["2:5 S005"]
+
+
+def test_behind_the_end_of_a_value_of_several_lines_it_is_for_all_of_it() -> None:
+    text = 'a = "${b +\nc}" # hcl-lint: ignore[S005] why\n'
+    assert places(check(text, "S005")) == []
+
+
+@pytest.mark.parametrize("sign", ["# {}", "// {}", "/* {} */", "#{}", "# why # {}", "// a // {}"])
+def test_all_comments_will_do_also_behind_other_words(sign: str) -> None:
+    comment = sign.format("hcl-lint: ignore[S005]")
+    assert places(check(f'a = "${{b}}" {comment}\n', "S005")) == []
+
+
+def test_words_about_it_are_none() -> None:
+    text = 'a = "${b}" # see hcl-lint: ignore[S005]\n'
+    assert places(check(text, "S005", "HL")) == ["1:5 S005"]
+    heredoc = 'a = <<EOT\n# hcl-lint: ignore[X]\nEOT\nb = "# hcl-lint: ignore[X]"\n'
+    assert places(check(heredoc, "HL")) == []
+
+
+def test_on_its_own_line_it_is_for_the_next_attribute() -> None:
+    text = '# hcl-lint: ignore[S005]\n\n# more\na = "${b}"\nc = "${d}"\n'
+    assert places(check(text, "S005")) == ["5:5 S005"]
+
+
+def test_on_its_own_line_it_is_for_the_whole_next_block() -> None:
+    text = '# hcl-lint: ignore[S005]\nf {\n  a = "${b}"\n  g { c = "${d}" }\n}\ne = "${f}"\n'
+    assert places(check(text, "S005")) == ["6:5 S005"]
+
+
+def test_it_is_for_the_next_entry_of_an_object_or_list() -> None:
+    text = 'a = {\n  # hcl-lint: ignore[S005]\n  b = "${c}"\n  d = "${e}"\n}\n'
+    assert places(check(text, "S005")) == ["4:7 S005"]
+    text = 'a = [\n  # hcl-lint: ignore[S005]\n  "${c}",\n  "${e}",\n]\n'
+    assert places(check(text, "S005")) == ["4:3 S005"]
+
+
+def test_for_the_file_it_may_stand_anywhere() -> None:
+    text = 'a = "${b}"\n# hcl-lint: file-ignore[S005] generated\n'
+    assert places(check(text, "S005")) == []
+
+
+def test_a_range_is_from_disable_to_enable() -> None:
+    text = (
+        'a = "${b}"\n# hcl-lint: disable[S005]\nc = "${d}"\n# hcl-lint: enable[S005]\n'
+        'e = "${f}"\n'
+    )
+    assert places(check(text, "S005", "HL002")) == ["1:5 S005", "5:5 S005"]
+
+
+def test_names_codes_families_and_none_at_all() -> None:
+    for names in (f"[{S005}]", "[S005]", "[S]", "[S0, F]", "[F001,S005]", "[ALL]", ""):
+        assert places(check(f'a = "${{b}}" # hcl-lint: ignore{names}\n', "S005")) == [], names
+    assert places(check('a = "${b}" # hcl-lint: ignore[F]\n', "S005")) == ["1:5 S005"]
+
+
+def test_tflint_is_understood() -> None:
+    name = "terraform_deprecated_interpolation"
+    for comment in (f"tflint-ignore: {name}", "tflint-ignore: all", f"tflint-ignore: x, {name}"):
+        assert places(check(f'# {comment}\na = "${{b}}"\n', "S005")) == [], comment
+    text = f'# tflint-ignore-file: {name}\n\na = 1\nb = "${{c}}"\n'
+    assert places(check(text, "S005", "HL")) == ["1:3 HL003", "1:3 HL006"]
+
+
+def test_syntax_errors_cannot_be_suppressed() -> None:
+    text = "a = = 1 # hcl-lint: ignore[syntax-error]\n"
+    assert places(check(text)) == ["1:5 E001", "1:28 HL002"]
+    assert places(check("a = = 1 # hcl-lint: ignore\n")) == ["1:5 E001"]
+
+
+@pytest.mark.parametrize(
+    ("comment", "summary", "detail"),
+    [
+        ("ignore[S05]", "Unknown rule", "There is no rule `S05`; "),
+        ("ignore[unfromatted]", "Unknown rule", "did you mean `unformatted`?"),
+        ("ingore[S005]", "Unknown order `ingore`", "Did you mean `ignore`?"),
+        ("ignore[S005", "Bracket is not closed", ""),
+        ("ignore[]", "Suppression of no rule", ""),
+        ("disable[S005]", "`disable` without an `enable`", ""),
+        ("enable[S005]", "`enable` without a `disable`", ""),
+    ],
+)
+def test_what_cannot_be_understood_is_told(comment: str, summary: str, detail: str) -> None:
+    (found,) = check(f"# hcl-lint: {comment}\na = 1\n", "HL002").diagnostics
+    assert (found.summary, found.rule) == (summary, "invalid-suppression")
+    assert detail in found.detail
+
+
+@pytest.mark.parametrize("comment", ["format off", "format skip", "sorted"])
+def test_orders_to_other_parts_are_left_to_them(comment: str) -> None:
+    assert places(check(f"# hcl-lint: {comment}\na = 1\n", "HL")) == []
+
+
+def test_an_unused_suppression_is_removed_with_its_line() -> None:
+    fixed = fix("a = 1\n\n# hcl-lint: ignore[S005] why\nb = 2 # hcl-lint: ignore\n", "HL001", "S")
+    assert fixed.text == "a = 1\n\nb = 2\n"
+
+
+def test_only_what_is_unused_is_removed() -> None:
+    text = 'a = "${b}" # hcl-lint: ignore[F001, S005, F002] why\n'
+    assert places(check(text, "S", "F", "HL")) == ["1:31 HL001", "1:43 HL001"]
+    assert fix(text, "HL001", "S005", "F001", "F002", unsafe=False).text == (
+        'a = "${b}" # hcl-lint: ignore[S005] why\n'
+    )
+
+
+def test_other_words_of_the_comment_stay() -> None:
+    assert fix("a = 1 # why # hcl-lint: ignore[S005]\n", "HL001", "S").text == "a = 1 # why\n"
+
+
+def test_what_is_not_selected_is_not_called_unused() -> None:
+    assert places(check("a = 1 # hcl-lint: ignore[S005]\n", "HL001", "F")) == []
+
+
+def test_a_file_with_syntax_errors_has_no_unused_suppressions() -> None:
+    text = "a = = 1\nb = 1 # hcl-lint: ignore[S005] why\n"
+    assert places(check(text, "HL001", "S")) == ["1:5 E001"]
+
+
+def test_a_suppression_does_not_suppress_what_is_wrong_with_itself() -> None:
+    assert places(check('a = "${b}" # hcl-lint: ignore\n', "S005", "HL")) == [
+        "1:14 HL003",
+        "1:14 HL004",
+    ]
+
+
+def test_directives_of_tflint_are_converted() -> None:
+    text = '# tflint-ignore: terraform_deprecated_interpolation // legacy\na = "${b}"\n'
+    fixed = fix(text, "HL006")
+    assert fixed.text == f'# hcl-lint: ignore[{S005}] legacy\na = "${{b}}"\n'
+    assert fix("# tflint-ignore: aws_x\na = 1\n", "HL006").applied == []
+
+
+def test_in_json_a_property_is_for_the_object_around_it() -> None:
+    text = '{"a": {"//": ["words", "hcl-lint: ignore[S005, nope] why"], "b": 1}, "c": 2}'
+    found = Suppressions(parse_json(Source("a.tf.json", text)), REGISTRY)
+    (entry,) = found.entries
+    assert text[entry.start : entry.end] == text[6:67]
+    assert [each.rule for each in found.diagnostics] == ["invalid-suppression"]
