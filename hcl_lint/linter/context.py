@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.evaluation.scope import Scope
     from hcl_lint.linter.rule import Rule
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.syntax.nodes import Expression
@@ -39,7 +40,7 @@ class FileContext:
 
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
-        "diagnostics", "skipped", "_values", "_body",
+        "diagnostics", "skipped", "_values", "_scope", "_body",
     )  # fmt: skip
 
     def __init__(
@@ -55,6 +56,7 @@ class FileContext:
         self.diagnostics: list[Diagnostic] = []
         self.skipped: dict[str, int] = {}
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
+        self._scope: Scope | None = None
         self._body: SchemaBody | None = None
 
     # What is written
@@ -158,11 +160,18 @@ class FileContext:
     def _evaluated(self, expression: Expression) -> tuple[Value, list[Diagnostic]]:
         if expression not in self._values:
             from hcl_lint.evaluation.evaluate import evaluate
-            from hcl_lint.evaluation.scope import Scope
 
-            scope = Scope({}, is_open=True)
-            self._values[expression] = evaluate(self.tree, expression, scope)
+            self._values[expression] = evaluate(self.tree, expression, self.scope)
         return self._values[expression]
+
+    @property
+    def scope(self) -> Scope:
+        """What names mean in this file, as far as that is known without looking at others."""
+        if self._scope is None:
+            from hcl_lint.linter.scopes import open_scope
+
+            self._scope = open_scope(self.dialect)
+        return self._scope
 
     @property
     def body(self) -> SchemaBody:
