@@ -1,7 +1,7 @@
 """Moving the items of a body, object or list, with the comments that belong to them.
 
-Items are moved by whole lines. What stands between items, empty lines and comments that
-belong to none, stays where it is: an item that moves leaves it behind.
+Items move by whole lines. Comments that belong to none, and the empty lines that set items
+apart, stay where they are.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from hcl_lint.linter.local_layout import settled
-from hcl_lint.syntax.nodes import Block, Body, Tuple
+from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.tokens import COMMA, COMMENT, EOF, HEREDOC_CLOSE, NEWLINE
 from hcl_lint.text.edits import Edit, apply_edits
 
@@ -21,49 +21,234 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.nodes import Node
 
 
-class Arrangement:
-    """Neighbouring items, all of them on lines of their own, and what is between them.
+class Row:
+    """Neighbouring items of one body, object or list.
 
-    ``can_move`` is false where some item shares a line with another or with a bracket.
+    ``can_move`` tells whether each of them has its lines for itself.
     """
 
-    __slots__ = ("file", "items", "starts", "ends", "commas", "can_move")
+    __slots__ = ("file", "items", "starts", "ends", "gap_starts", "commas", "can_move")
 
     def __init__(self, file: FileContext, items: Sequence[Node]) -> None:
         self.file = file
         self.items = items
-        self.starts: list[int] = []  # of the lines of each item, its comments included
-        self.ends: list[int] = []  # without the line break
-        self.commas: list[int] = []  # the token of the comma behind an item on its line, or -1
+        self.starts: list[int] = []  # where the lines of items begin, with their comments
+        self.ends: list[int] = []  # where their last lines end, before the line breaks
+        self.gap_starts: list[int] = []  # where the next lines begin
+        self.commas: list[int] = []  # the tokens of commas behind items, or -1
         self.can_move = True
+        done = -1  # the last token that an item has taken
         for item in items:
-            self._add(item)
+            done = self._add(item, done)
+        behind = done + 1
+        kinds = file.tokens.kinds
+        while kinds[behind] == NEWLINE or kinds[behind] == COMMENT:
+            behind += 1
+        if kinds[behind] == COMMA:
+            self.can_move = False
 
-    def _add(self, item: Node) -> None:
-        file = self.file
-        tokens = file.tokens
-        leading = file.leading_comments(item)
-        trailing = file.trailing_comments(item)
-        first = leading[0].token if leading else item.first
-        last = max([item.last, *[comment.token for comment in trailing]])
-        comma = item.last + 1
-        while comma <= last and tokens.kinds[comma] == COMMENT:
-            comma += 1
-        if tokens.kinds[comma] != COMMA:
-            comma = -1
-        last = max(last, comma)
-        if first > 0 and tokens.kinds[first - 1] != NEWLINE:
-            self.can_move = False
-        if tokens.kinds[last + 1] not in (NEWLINE, EOF):
-            self.can_move = False
-        start = tokens.ends[first - 1] if first > 0 else int(file.tree.source.has_bom)
-        if self.ends and start <= self.ends[-1]:
-            self.can_move = False
-        self.starts.append(start)
-        self.ends.append(tokens.starts[last + 1] if self._is_blank_behind(last) else
-                         tokens.ends[last])
-        self.commas.append(comma)
-
-    def _is_blank_behind(self, token: int) -> bool:
+    def _add(self, item: Node, done: int) -> int:
+        """Add an item; *done* is the last token of the one before, or -1."""
         tokens = self.file.tokens
-        return tokens.kinds[token + 1] == NEWLINE
+        kinds = tokens.kinds
+        leading = self.file.leading_comments(item)
+        trailing = self.file.trailing_comments(item)
+        first = leading[0].token if leading else item.first
+        comma = item.last + 1
+        while kinds[comma] == COMMENT:
+            comma += 1
+        if kinds[comma] != COMMA:
+            comma = -1
+        last = max([item.last, comma, *[comment.token for comment in trailing]])
+        if (first > 0 and kinds[first - 1] != NEWLINE) or kinds[last + 1] not in (NEWLINE, EOF):
+            self.can_move = False
+        if done >= 0 and COMMA in kinds[done + 1 : first]:
+            self.can_move = False
+        start = tokens.ends[first - 1] if first > 0 else int(self.file.tree.source.has_bom)
+        self.starts.append(start)
+        self.ends.append(tokens.starts[last + 1])
+        self.gap_starts.append(tokens.ends[last + 1])
+        self.commas.append(comma)
+        return last
+
+    def gap(self, number: int) -> str:
+        """What stands between an item and the one before: empty lines, and comments."""
+        if number == 0:
+            return ""
+        return self.file.text[self.gap_starts[number - 1] : self.starts[number]]
+
+    def groups(self) -> list[Row]:
+        """The items in groups, between which are empty lines or comments."""
+        found: list[list[Node]] = []
+        for number, item in enumerate(self.items):
+            if number == 0 or self.gap(number):
+                found.append([])
+            found[-1].append(item)
+        return [Row(self.file, group) for group in found]
+
+    def sections(self) -> list[Row]:
+        """The items in sections, between which are comments that belong to none."""
+        found: list[list[Node]] = []
+        for number, item in enumerate(self.items):
+            if number == 0 or self.gap(number).strip():
+                found.append([])
+            found[-1].append(item)
+        return [Row(self.file, section) for section in found]
+
+    def rearranged(
+        self, order: Sequence[int], *, apart: Collection[int] = ()
+    ) -> list[Edit] | None:
+        """The edits that bring the items into an order, as their numbers now.
+
+        As many items as can be stay where they are. An empty line follows those in *apart*
+        that are not last. None, where items cannot be moved.
+        """
+        if not self.can_move:
+            return None
+        return _Mover(self, list(order), frozenset(apart)).edits()
+
+
+def _stay(order: Sequence[int]) -> set[int]:
+    """The most items that need not move: a longest increasing run within the order."""
+    tops: list[int] = []  # the smallest last item of runs, by length
+    before: dict[int, int] = {}
+    for item in order:
+        length = bisect_left(tops, item)
+        before[item] = tops[length - 1] if length > 0 else -1
+        tops[length : length + 1] = [item]
+    stays: set[int] = set()
+    item = tops[-1] if tops else -1
+    while item >= 0:
+        stays.add(item)
+        item = before[item]
+    return stays
+
+
+class _Mover:
+    """Writes one rearrangement."""
+
+    __slots__ = ("row", "order", "apart", "newline", "stays", "commas")
+
+    def __init__(self, row: Row, order: list[int], apart: Collection[int]) -> None:
+        self.row = row
+        self.order = order
+        self.apart = apart
+        self.newline = row.file.tree.source.newline
+        self.stays = _stay(order)
+        # Places have commas, not items: the last one often has none.
+        self.commas = {item: row.commas[place] >= 0 for place, item in enumerate(order)}
+
+    def edits(self) -> list[Edit] | None:
+        row = self.row
+        tokens = row.file.tokens
+        for number, item in enumerate(row.items):
+            has_comma = row.commas[number] >= 0
+            if self.commas[number] != has_comma and tokens.kinds[item.last] == HEREDOC_CLOSE:
+                return None
+        edits: list[Edit] = []
+        previous: int | None = None
+        coming: list[int] = []
+        for number in self.order:
+            if number not in self.stays:
+                coming.append(number)
+                continue
+            edits += self.between(previous, coming, number)
+            edits += self.comma_edits(number)
+            previous, coming = number, []
+        edits += self.between(previous, coming, None)
+        return settled(row.file, edits)
+
+    def between(self, previous: int | None, coming: list[int], following: int | None) -> list[Edit]:
+        """The edit of what is between two items that stay, or before or behind all of them."""
+        row = self.row
+        newline = self.newline
+        first = 0 if previous is None else previous + 1
+        last = len(row.items) if following is None else following
+        gaps = [row.gap(number) for number in range(max(first, 1), last)]
+        if following is not None and following > 0:
+            gaps.append(row.gap(following))
+        text = ""
+        before = previous
+        for item in coming:
+            if before is not None and self.wants_blank(before, item):
+                text += newline
+            text += self.lines(item) + newline
+            before = item
+        gap = _joined(gaps, newline, is_first=before is None, is_last=following is None)
+        if before is not None and (gap or following is not None):
+            wants_blank = before in self.apart
+            if coming and not wants_blank:
+                wants_blank = following is None or bool(gap.strip())
+                wants_blank = wants_blank or self.wants_blank(before, following or 0)
+            if wants_blank and (not gap or gap.partition("\n")[0].strip()):
+                gap = newline + gap
+        text += gap
+        start = row.starts[0] if previous is None else row.gap_starts[previous]
+        end = row.gap_starts[-1] if following is None else row.starts[following]
+        if previous is not None and row.gap_starts[previous] == row.ends[previous]:
+            text = (newline + text).removesuffix(newline)  # the file has no line break at its end
+        if row.file.text[start:end] == text:
+            return []
+        return [Edit(start, end, text)]
+
+    def wants_blank(self, first: int, second: int) -> bool:
+        """Whether an empty line belongs between two items that were no neighbours."""
+        return first in self.apart or self.is_apart(first) or self.is_apart(second)
+
+    def is_apart(self, number: int) -> bool:
+        """Whether an item has empty lines around it: as a block, or as it had until now."""
+        row = self.row
+        item = row.items[number]
+        if isinstance(item, Block):
+            return "\n" in row.file.text_of(item)
+        if number in self.stays:
+            return False
+        is_last = number + 1 == len(row.items)
+        around = [row.gap(number)] if number > 0 else []
+        around += [] if is_last else [row.gap(number + 1)]
+        return bool(around) and all(around)
+
+    def lines(self, number: int) -> str:
+        """The lines of an item that moves, without the last line break."""
+        row = self.row
+        start = row.starts[number]
+        text = row.file.text[start : row.ends[number]]
+        edits = [
+            Edit(edit.start - start, edit.end - start, edit.text)
+            for edit in self.comma_edits(number)
+        ]
+        return apply_edits(text, edits)
+
+    def comma_edits(self, number: int) -> list[Edit]:
+        """What gives an item the comma of its new place, or takes its own."""
+        row = self.row
+        tokens = row.file.tokens
+        comma = row.commas[number]
+        if self.commas[number] == (comma >= 0):
+            return []
+        if comma >= 0:
+            return [Edit(tokens.starts[comma], tokens.ends[comma], "")]
+        end = tokens.ends[row.items[number].last]
+        return [Edit(end, end, ",")]
+
+
+def _joined(gaps: list[str], newline: str, *, is_first: bool, is_last: bool) -> str:
+    """What is left between two items of the gaps that were there with others between them."""
+    if len(gaps) == 1 and not is_first and not is_last:
+        return gaps[0]
+    comments = [_without_blank_ends(gap) for gap in gaps if gap.strip()]
+    if not comments:
+        return newline if any(gaps) and not is_first and not is_last else ""
+    text = newline.join(comments)
+    if not is_first:
+        text = newline + text
+    return text if is_last else text + newline
+
+
+def _without_blank_ends(gap: str) -> str:
+    lines = gap.splitlines(keepends=True)
+    while not lines[0].strip():
+        del lines[0]
+    while not lines[-1].strip():
+        del lines[-1]
+    return "".join(lines)

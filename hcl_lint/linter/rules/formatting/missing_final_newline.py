@@ -29,10 +29,12 @@ class MissingFinalNewline(Rule):
 
     name = "missing-final-newline"
     code = "F002"
+    holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:
         text = file.text
-        if not text or text.endswith("\n"):
+        # White space that is all of the last line is for `trailing-whitespace` to find.
+        if not text[text.rfind("\n") + 1 :].strip(" \t"):
             return
         file.report(
             self,

@@ -1,0 +1,156 @@
+"""F005."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.linter.local_layout import settled
+from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.syntax.nodes import For, FunctionCall, Node, Object, Template, Tuple
+from hcl_lint.syntax.tokens import HEREDOC_CLOSE, HEREDOC_OPEN
+from hcl_lint.text.edits import Edit
+from hcl_lint.text.graphemes import grapheme_count
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.linter.context import FileContext
+
+
+class LineTooLong(Rule):
+    """Line that is longer than it should be.
+
+    Why:
+        Long lines do not fit beside one another in reviews, and the end of one is easily
+        overlooked. Lines of heredocs do not count, since their breaks belong to a value, nor
+        do those that a URL makes too long.
+
+    Bad:
+        security_groups = ["a-group-with-a-long-name", "another-group-with-a-long-name", "one-more-group-with-a-long-name", "the-last"]
+
+    Good:
+        security_groups = [
+          "a-group-with-a-long-name",
+          "another-group-with-a-long-name",
+        ]
+
+    Fix:
+        Safe: gives each element of a list, object or call a line of its own. Not offered where
+        a comment stands inside, or where the line would still be too long.
+    """  # noqa: E501
+
+    name = "line-too-long"
+    code = "F005"
+    needs_valid_syntax = True
+    options = (RuleOption("line-length", 120, "The longest line that is allowed, in columns."),)
+
+    def check_file(self, file: FileContext) -> None:
+        longest = self.number("line-length")
+        heredocs: list[tuple[int, int]] | None = None
+        start = int(file.tree.source.has_bom)
+        for line in file.text[start:].split("\n"):
+            if len(line) > longest:
+                if heredocs is None:
+                    heredocs = _heredocs(file)
+                self.check_line(file, start, line.removesuffix("\r"), longest, heredocs)
+            start += len(line) + 1
+
+    def check_line(
+        self,
+        file: FileContext,
+        start: int,
+        line: str,
+        longest: int,
+        heredocs: list[tuple[int, int]],
+    ) -> None:
+        width = grapheme_count(line)
+        if width - sum([len(word) for word in line.split() if "://" in word]) > longest:
+            if not any([low <= start < high for low, high in heredocs]):
+                end = start + len(line)
+                file.report(
+                    self,
+                    (end - (width - longest), end),
+                    "Line is too long",
+                    f"It has {width} columns; at most {longest} are allowed. Break it, or "
+                    "give parts of it names of their own.",
+                    _break(file, start, end, longest),
+                )
+
+
+def _heredocs(file: FileContext) -> list[tuple[int, int]]:
+    """The ranges of the lines of heredocs, from the first line of text to the end."""
+    tokens = file.tokens
+    found = []
+    opened: list[int] = []
+    for i, kind in enumerate(tokens.kinds):
+        if kind == HEREDOC_OPEN:
+            opened.append(tokens.ends[i])
+        elif kind == HEREDOC_CLOSE:
+            found.append((opened.pop(), tokens.ends[i]))
+    return found
+
+
+def _break(file: FileContext, start: int, end: int, longest: int) -> Fix | None:
+    """The fix that breaks a line at the widest brackets with something in between."""
+    best: Node | None = None
+    width = 0
+    for node in _breakable(file, start, end):
+        low, high = file.range_of(node)
+        if high - low > width:
+            best, width = node, high - low
+    if best is None or file.comments_within(best):
+        return None
+    tokens = file.tokens
+    opening = best.open_token if isinstance(best, FunctionCall) else best.first
+    before = tokens.ends[opening] - start
+    behind = end - tokens.starts[best.last]
+    line = file.text[start:end]
+    indentation = line[: len(line) - len(line.lstrip())]
+    if max(before, len(indentation) + behind) > longest:
+        return None
+    edits = _one_a_line(file, best, opening, indentation)
+    return Fix("give each element a line", settled(file, edits))
+
+
+def _breakable(file: FileContext, start: int, end: int) -> list[Node]:
+    """The outermost lists, objects and calls that are all on one line and not empty."""
+    found: list[Node] = []
+    waiting: list[Node] = [file.tree.root]
+    while waiting:
+        node = waiting.pop()
+        low, high = file.range_of(node)
+        if high <= start or low >= end or isinstance(node, Template):
+            continue
+        children = node.children()
+        if isinstance(node, (Tuple, Object, FunctionCall)) and start <= low and high <= end:
+            is_hugged = (
+                isinstance(node, FunctionCall)
+                and len(children) == 1
+                and isinstance(children[0], (Tuple, Object, For, FunctionCall))
+            )
+            if children and not is_hugged:
+                found.append(node)
+                continue
+        waiting += children
+    return found
+
+
+def _one_a_line(file: FileContext, node: Node, opening: int, indentation: str) -> list[Edit]:
+    """The edits that give each element a line of its own."""
+    tokens = file.tokens
+    newline = file.tree.source.newline
+    children: Sequence[Node] = node.children()
+    is_expanded = isinstance(node, FunctionCall) and node.ellipsis_token >= 0
+    separator = "" if isinstance(node, Object) else ","
+    edits = []
+    done = tokens.ends[opening]
+    for child in children:
+        start, end = file.range_of(child)
+        text = newline + indentation + "  "
+        edits.append(Edit(done, start, text if child is children[0] else separator + text))
+        done = end
+    if isinstance(node, FunctionCall) and is_expanded:
+        done = tokens.ends[node.ellipsis_token]
+        separator = ""
+    edits.append(Edit(done, tokens.starts[node.last], separator + newline + indentation))
+    return edits

@@ -1,0 +1,131 @@
+"""F004."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.format.regions import verbatim_regions
+from hcl_lint.linter.local_layout import settled
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.nodes import Block, Body
+from hcl_lint.syntax.tokens import COMMENT, EOF, NEWLINE
+from hcl_lint.workspace.file_names import is_formatted_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.linter.context import FileContext
+
+
+class TooManyBlankLines(Rule):
+    """More than one blank line in a row, or one at the start or end of a body.
+
+    Why:
+        One blank line sets things apart; a second one says nothing more, and before the first
+        or behind the last line of a block there is nothing to be set apart.
+
+    Bad:
+        a = 1
+
+
+        b = 2
+        ---
+        service {
+
+          port = 80
+        }
+
+    Good:
+        a = 1
+
+        service {
+          port = 80
+        }
+
+    Fix:
+        Safe: removes the superfluous lines. Those in heredocs and comments are left alone.
+    """
+
+    name = "too-many-blank-lines"
+    code = "F004"
+    needs_valid_syntax = True
+
+    def check_file(self, file: FileContext) -> None:
+        if not is_formatted_name(file.path):
+            return
+        kinds = file.tokens.kinds
+        openings, closings = _braces(file.tree.body)
+        verbatim = verbatim_regions(file.tree)
+        for first, stop in _runs(kinds):
+            if first == 0 and kinds[stop] == EOF:
+                continue
+            if first == 0:
+                where = "at the start of the file"
+            elif kinds[stop] == EOF:
+                where = "at the end of the file"
+            elif _code_before(kinds, first - 1) in openings:
+                where = "at the start of the block"
+            elif stop in closings:
+                where = "at the end of the block"
+            else:
+                where = ""
+                first += 1
+            start, end = _lines(file, first, stop)
+            if start < end and not any([low < end and start < high for low, high in verbatim]):
+                self.report_lines(file, (start, end), where)
+
+    def report_lines(self, file: FileContext, place: tuple[int, int], where: str) -> None:
+        edits = [file.replace(place, "")]
+        if where:
+            summary = f"Blank line {where}"
+            detail = "There is nothing that it sets apart. Remove it."
+            edits = settled(file, edits)
+        else:
+            summary = "More than one blank line"
+            detail = "One is enough. Remove the others."
+        file.report(self, place, summary, detail, Fix("remove blank lines", edits))
+
+
+def _runs(kinds: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first newline of each run of empty lines, and the token behind the last."""
+    first = 0
+    while True:
+        stop = first
+        while kinds[stop] == NEWLINE:
+            stop += 1
+        if first < stop:
+            yield first, stop
+        try:
+            # The line break that ends the next line with something on it.
+            first = kinds.index(NEWLINE, stop) + 1
+        except ValueError:
+            return
+
+
+def _braces(root: Body) -> tuple[set[int], set[int]]:
+    """The tokens of the braces that open and that close blocks."""
+    openings = set()
+    closings = set()
+    waiting = list(root.items)
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, Block):
+            openings.add(item.open_token)
+            closings.add(item.close_token)
+            waiting += item.body.items
+    return openings, closings
+
+
+def _code_before(kinds: list[int], token: int) -> int:
+    """The last token before another one that is no comment."""
+    token -= 1
+    while token >= 0 and kinds[token] == COMMENT:
+        token -= 1
+    return token
+
+
+def _lines(file: FileContext, first: int, stop: int) -> tuple[int, int]:
+    """The range of empty lines, by their tokens."""
+    ends = file.tokens.ends
+    start = ends[first - 1] if first > 0 else int(file.tree.source.has_bom)
+    return start, ends[stop - 1] if stop > first else start

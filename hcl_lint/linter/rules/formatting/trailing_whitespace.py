@@ -1,0 +1,93 @@
+"""F003."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.format.regions import verbatim_regions
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE
+from hcl_lint.workspace.file_names import is_formatted_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.linter.context import FileContext
+
+_BLANKS = " \t"
+
+
+class TrailingWhitespace(Rule):
+    """White space at the end of a line, where the formatter leaves it.
+
+    Why:
+        Nobody sees it, many editors remove it, and then a change of comments shows up beside
+        the one that was meant. The formatter removes white space behind code; in comments,
+        behind the end of a heredoc and at the end of the file it removes none.
+
+    Bad:
+        # A note.␠␠
+        a = 1
+
+    Good:
+        # A note.
+        a = 1
+
+    Fix:
+        Safe: removes it. White space in the text of heredocs belongs to their values and is
+        left alone.
+    """
+
+    name = "trailing-whitespace"
+    code = "F003"
+    needs_valid_syntax = True
+    holds_for_json = True
+
+    def check_file(self, file: FileContext) -> None:
+        if not is_formatted_name(file.path):
+            return
+        if file.is_json:
+            ranges = _at_line_ends(file.text, 0, len(file.text))
+        else:
+            ranges = _left_by_formatter(file)
+        for start, end in ranges:
+            file.report(
+                self,
+                (start, end),
+                "White space at the end of the line",
+                "Nothing follows it on its line. Remove it.",
+                Fix("remove it", [file.replace((start, end), "")]),
+            )
+
+
+def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
+    tokens = file.tokens
+    verbatim = verbatim_regions(file.tree)
+    for i, kind in enumerate(tokens.kinds):
+        start, end = file.token_range(i)
+        if kind == COMMENT:
+            found = _at_line_ends(file.text, start, end)
+        elif kind == HEREDOC_CLOSE:
+            marker = file.text[start:end].rstrip(_BLANKS)
+            found = iter([(start + len(marker), end)] if start + len(marker) < end else [])
+        elif kind == EOF:
+            before = tokens.ends[i - 1] if i > 0 else int(file.tree.source.has_bom)
+            found = iter([(before, end)] if before < end else [])
+        else:
+            continue
+        for place in found:
+            if not any([first <= place[0] < last for first, last in verbatim]):
+                yield place
+
+
+def _at_line_ends(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of white space at the ends of the lines of a range."""
+    while start < end:
+        newline = text.find("\n", start, end)
+        line_end = end if newline < 0 else newline
+        if line_end < len(text) and line_end > start and text[line_end - 1] == "\r":
+            line_end -= 1
+        content = len(text[start:line_end].rstrip(_BLANKS))
+        if start + content < line_end:
+            yield start + content, line_end
+        start = end if newline < 0 else newline + 1
