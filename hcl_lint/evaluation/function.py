@@ -33,6 +33,7 @@ AS_EXPRESSION: Final = 1  # not evaluated: the function decides whether and when
 AS_TYPE: Final = 2  # read as a type expression
 
 _LARGEST_INDEX: Final = (1 << 63) - 1
+_LONGEST_MESSAGE: Final = 300  # characters
 _MOST_PARTS: Final = 10  # times the elements that one collection may have: in all arguments
 
 
@@ -231,7 +232,7 @@ class Call:
             FunctionError: It is.
         """
         if count > self.limits.elements:
-            raise FunctionError(f"the result would have more than {self.limits.elements} elements")
+            raise FunctionError(f"there would be more than {self.limits.elements} elements")
 
 
 def _text_length(value: Value) -> int:
@@ -306,6 +307,8 @@ def _as_function_error(error: Exception, arguments: Sequence[Value]) -> Function
         return FunctionError(
             "an argument is not valid; it is marked, so its content is not shown", error.argument
         )
+    if len(error.message) > _LONGEST_MESSAGE:
+        return FunctionError(error.message[:_LONGEST_MESSAGE] + "…", error.argument)
     return error
 
 

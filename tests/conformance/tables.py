@@ -27,6 +27,7 @@ TABLES = (
     "semantics/json_syntax",
     "semantics/spec",
     "semantics/dynblock",
+    "semantics/functions",
 )
 """The tables that this suite compares; the default folder must hold every one."""
 

@@ -72,6 +72,7 @@ def _size(call: Call) -> Value:
     if value.is_unknown:
         least = number_from_int(grapheme_count(value.refinement.string_prefix))
         return unknown_value(NUMBER, Refinement(number_min=least)).with_marks(value.marks)
+    call.check_count(len(value.as_string()))
     return int_value(grapheme_count(value.as_string())).with_marks(value.marks)
 
 

@@ -24,6 +24,7 @@ _UNITS = {
     "h": 3_600_000_000_000,
 }
 _LONGEST = (1 << 63) - 1  # nanoseconds of a duration
+_LONGEST_TEXT = 10_000  # characters of one
 
 _PARTS = dict.fromkeys(
     (
@@ -147,6 +148,8 @@ def parse_duration(text: str) -> int:
     """
     import re
 
+    if len(text) > _LONGEST_TEXT:
+        raise ValueError("the duration is too long")
     body = text[1:] if text[:1] in ("+", "-") else text
     if body == "0":
         return 0

@@ -112,7 +112,7 @@ def jsondecode(call: Call) -> Value:
 class _CsvReader:
     """Reads the fields of a CSV document, quoted ones over several lines."""
 
-    __slots__ = ("text", "offset", "line")
+    __slots__ = ("text", "offset", "line", "line_end")
 
     def __init__(self, text: str) -> None:
         self.text = text.replace("\r\n", "\n")
@@ -120,6 +120,7 @@ class _CsvReader:
             self.text = self.text[:-1]
         self.offset = 0
         self.line = 1
+        self.line_end = -1  # offset of the first line break from here on, as far as looked for
 
     def record(self) -> list[str] | None:
         """Return the next line of fields that is not empty; None at the end."""
@@ -142,8 +143,10 @@ class _CsvReader:
         return self.text.startswith(character, self.offset)
 
     def _plain(self) -> str:
-        end = self.text.find("\n", self.offset)
-        end = len(self.text) if end < 0 else end
+        if self.line_end < self.offset:
+            found = self.text.find("\n", self.offset)
+            self.line_end = len(self.text) if found < 0 else found
+        end = self.line_end
         comma = self.text.find(",", self.offset, end)
         if comma >= 0:
             end = comma
@@ -174,6 +177,7 @@ class _CsvReader:
 def _csvdecode_type(call: Call) -> Type:
     if call.arguments[0].is_unknown:
         return DYNAMIC
+    call.check_count(call.text(0).count("\n") + call.text(0).count(","))
     return list_of(object_of(dict.fromkeys(_header(_CsvReader(call.text(0))), STRING)))
 
 
@@ -196,7 +200,6 @@ def csvdecode(call: Call) -> Value:
     reader = _CsvReader(call.text(0))
     names = _header(reader)
     rows: list[Value] = []
-    call.check_count(reader.text.count("\n") + reader.text.count(","))
     while True:
         line = reader.line
         fields = reader.record()

@@ -115,6 +115,7 @@ def base64gunzip(call: Call) -> Value:
 def urlencode(call: Call) -> Value:
     """Escapes a text for the query of a URL; spaces become plus signs."""
     parts = []
+    call.check_count(len(call.text(0)))
     for byte in call.text(0).encode():
         if byte in _UNRESERVED:
             parts.append(chr(byte))

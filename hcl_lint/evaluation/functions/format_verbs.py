@@ -67,7 +67,7 @@ def format_value(verb: Verb, value: Value) -> str:
         return _number(verb, _converted(verb, value, NUMBER).as_number())
     if letter in "sq":
         text = _converted(verb, value, STRING).as_string()
-        if verb.precision > 0:
+        if 0 < verb.precision < len(text):
             text = "".join(list(iter_graphemes(text))[:verb.precision])
         return verb.padded(json_string(text) if letter == "q" else text)
     raise FunctionError(f"`{letter}` in `{verb.text}` is not a format verb")

@@ -33,28 +33,35 @@ _STR = Parameter("str", STRING, "The text.")
 _STRINGS = list_of(STRING)
 
 
+def _characterwise(call: Call) -> str:
+    """Return the text to go through character by character, which takes its time."""
+    text = call.text(0)
+    call.check_count(len(text))
+    return text
+
+
 @function(_ANY_STR, returns=STRING)
 def upper(call: Call) -> Value:
     """Converts all letters to upper case."""
-    return call.string(upper_text(call.text(0)))
+    return call.string(upper_text(_characterwise(call)))
 
 
 @function(_ANY_STR, returns=STRING)
 def lower(call: Call) -> Value:
     """Converts all letters to lower case."""
-    return call.string(lower_text(call.text(0)))
+    return call.string(lower_text(_characterwise(call)))
 
 
 @function(_STR, returns=STRING)
 def title(call: Call) -> Value:
     """Converts the first letter of each word to title case."""
-    return call.string(title_text(call.text(0)))
+    return call.string(title_text(_characterwise(call)))
 
 
 @function(_ANY_STR, returns=STRING)
 def strrev(call: Call) -> Value:
     """Reverses the order of the characters."""
-    return call.string("".join(reversed(list(iter_graphemes(call.text(0))))))
+    return call.string("".join(reversed(list(iter_graphemes(_characterwise(call))))))
 
 
 @function(
@@ -67,7 +74,7 @@ def strlen(call: Call) -> Value:
     if value.is_unknown:
         least = number_from_int(grapheme_count(value.refinement.string_prefix))
         return unknown_value(NUMBER, Refinement(number_min=least))
-    return int_value(grapheme_count(value.as_string()))
+    return int_value(grapheme_count(_characterwise(call)))
 
 
 @function(
@@ -81,7 +88,7 @@ def substr(call: Call) -> Value:
     offset, length = call.integer(1, blamed=False), call.integer(2, blamed=False)
     if length == 0 and offset >= 0:
         return string_value("")
-    clusters = list(iter_graphemes(call.text(0)))
+    clusters = list(iter_graphemes(_characterwise(call)))
     start = max(offset + len(clusters), 0) if offset < 0 else offset
     # NOTE: counted from the end, a length of 0 means all, too. So it is everywhere.
     end = start + length if length > 0 else len(clusters)
