@@ -12,7 +12,9 @@ from hcl_lint.cli.options import table as two_columns
 from hcl_lint.workspace.config_error import ConfigError
 
 # One module each, in this package. A new subcommand is a module with a COMMAND and a name here.
-SUBCOMMANDS = ("format", "check", "decode", "edit", "tree", "json")
+SUBCOMMANDS = (
+    "format", "check", "rule", "config", "decode", "edit", "tree", "json", "completion",
+)  # fmt: skip
 
 
 def main(words: list[str] | None = None) -> int:
@@ -56,9 +58,7 @@ def _run(words: list[str]) -> int:
         streams.write_text(_overview(), sys.stdout)
         return exit_codes.CLEAN
     if name in ("--version", "-V"):
-        from hcl_lint import __version__
-
-        streams.write_line(f"hcl-lint {__version__}", sys.stdout)
+        streams.write_line(_version(), sys.stdout)
         return exit_codes.CLEAN
     if name.startswith("-"):
         raise UsageError(f"the first word must be a subcommand: {', '.join(SUBCOMMANDS)}")
@@ -80,13 +80,28 @@ def _command(name: str) -> Command:
     return command
 
 
+def _version() -> str:
+    """The version, and which build of it runs: it decides about the speed."""
+    from hcl_lint import __version__
+    from hcl_lint.syntax import lexer
+
+    build = "pure Python" if lexer.__file__.endswith(".py") else "compiled"
+    return f"hcl-lint {__version__} ({build})"
+
+
+def commands() -> list[Command]:
+    """All subcommands, in the order in which they are shown."""
+    return [_command(name) for name in SUBCOMMANDS]
+
+
 def _overview() -> str:
-    commands = [(name, _command(name).summary) for name in SUBCOMMANDS]
-    options = [("-h, --help", HELP.help), ("-V, --version", "show the version")]
+    rows = [(command.name, command.summary) for command in commands()]
+    version = ("-V, --version", "show the version, and whether it is compiled")
+    options = [("-h, --help", HELP.help), version]
     return (
         "usage: hcl-lint COMMAND ...\n\n"
         "Parses, formats and checks every HCL file: Terraform, OpenTofu, Nomad, Packer, "
         "Terragrunt\nand the rest.\n\n"
-        f"commands:\n{two_columns(commands)}\noptions:\n{two_columns(options)}\n"
+        f"commands:\n{two_columns(rows)}\noptions:\n{two_columns(options)}\n"
         "`hcl-lint COMMAND --help` tells more about a command.\n"
     )

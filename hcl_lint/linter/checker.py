@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.registry import dialect_for
+from hcl_lint.dialects.registry import DIALECTS, dialect_for
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.module import ModuleContext
@@ -12,7 +12,10 @@ from hcl_lint.linter.suppression import Suppressions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Source
 
@@ -42,12 +45,27 @@ class Checked:
 
 
 class Checker:
-    """Checks files with one set of rules."""
+    """Checks files with one set of rules.
 
-    __slots__ = ("ruleset",)
+    *dialects* are triples of a folder, a pattern below it in the language of .gitignore, and
+    the name of the dialect of the files that match; the last one counts. Of other files the
+    name says it.
+    """
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    __slots__ = ("ruleset", "_dialects")
+
+    def __init__(self, ruleset: Ruleset, dialects: Sequence[tuple[str, str, str]] = ()) -> None:
         self.ruleset = ruleset
+        self._dialects = dialects
+
+    def dialect_of(self, path: str) -> Dialect:
+        """The dialect of the file at *path*."""
+        for folder, pattern, name in reversed(self._dialects):
+            from hcl_lint.workspace.patterns import PathPatterns
+
+            if PathPatterns(folder, [pattern]).match(path):
+                return DIALECTS[name]
+        return dialect_for(path)
 
     def check(self, sources: list[Source], neighbours: list[Source] | None = None) -> list[Checked]:
         """Check the files of one folder; *neighbours* are others of it, for context only."""
@@ -100,10 +118,10 @@ class Checker:
         """Find what is wrong with the files as they are now."""
         contexts = []
         for file in files:
-            contexts.append(FileContext(file.path, file.tree, dialect_for(file.path)))
+            contexts.append(FileContext(file.path, file.tree, self.dialect_of(file.path)))
         context_only = [
-            FileContext(tree.source.path, tree, dialect_for(tree.source.path), is_reported=False)
-            for tree in neighbours
+            FileContext(path, tree, self.dialect_of(path), is_reported=False)
+            for path, tree in [(tree.source.path, tree) for tree in neighbours]
         ]
         for module in ModuleContext.group(contexts + context_only):
             self.ruleset.engine.run(module)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.linter.checker import Checked, Checker
 from hcl_lint.linter.registry import Registry, all_rules
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
@@ -128,7 +127,12 @@ class FileChecker:
                 self._registry = all_rules()
             times: dict[str, float] | None = {} if self.settings.timings else None
             rules = RuleSettings.of(configuration)
-            self._checkers[configuration] = Checker(Ruleset(self._registry, rules, times=times))
+            dialects = [
+                (folder, pattern, str(name))
+                for folder, pattern, name in configuration.placed_items("dialects")
+            ]
+            ruleset = Ruleset(self._registry, rules, times=times)
+            self._checkers[configuration] = Checker(ruleset, dialects)
         return self._checkers[configuration]
 
     def is_excluded(self, path: str) -> bool:
@@ -151,8 +155,9 @@ class FileChecker:
         for path in paths:
             if self.is_excluded(path):
                 continue
-            rules = self.checker_of(path).ruleset.engine
-            if not (rules.has_module_rules and dialect_for(path).has_modules):
+            checker = self.checker_of(path)
+            has_module_rules = checker.ruleset.engine.has_module_rules
+            if not (has_module_rules and checker.dialect_of(path).has_modules):
                 units.append(Unit([path], []))
                 continue
             folder = os.path.dirname(path)
@@ -166,7 +171,8 @@ class FileChecker:
 
     def _neighbours(self, folder: str, paths: list[str]) -> list[str]:
         """The other files of a folder in the dialects of some of its files, sorted."""
-        dialects = {dialect_for(path).name for path in paths}
+        dialect_of = self.checker_of(paths[0]).dialect_of
+        dialects = {dialect_of(path).name for path in paths}
         given = {os.path.basename(path) for path in paths}
         try:
             names = sorted(os.listdir(folder or os.curdir))
@@ -174,8 +180,8 @@ class FileChecker:
             return []
         found = []
         for name in names:
-            if name not in given and dialect_for(name).name in dialects and not is_debris(name):
-                path = os.path.join(folder, name)
+            path = os.path.join(folder, name)
+            if name not in given and dialect_of(path).name in dialects and not is_debris(name):
                 if os.path.isfile(path) and not self.is_excluded(path):
                     found.append(path)
         return found

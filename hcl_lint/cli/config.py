@@ -1,0 +1,60 @@
+"""``hcl-lint config``: the settings that hold, and where they come from."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
+from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.streams import write_text
+
+OUTPUT_FORMAT = Option(
+    "--output-format", "toml is for people (default), json for programs", choices=("toml", "json")
+)
+SCHEMA = Option("--schema", "write the JSON schema of configuration files, for editors")
+RULES = Option("--rules", "list the rules that are selected")
+
+
+def run(arguments: Arguments) -> int:
+    """Write the settings of a file or folder to standard output."""
+    from hcl_lint.linter.registry import all_rules
+
+    if arguments.has(SCHEMA.long):
+        import json
+
+        from hcl_lint.linter.configuration_schema import configuration_schema
+
+        write_text(json.dumps(configuration_schema(all_rules()), indent=2) + "\n", sys.stdout)
+        return 0
+    if len(arguments.paths) > 1:
+        raise UsageError("`config` takes one file or folder")
+    path = arguments.paths[0] if arguments.paths else os.curdir
+    folder = path if os.path.isdir(path) else os.path.dirname(path) or os.curdir
+    configuration = configuration_finder(arguments, {}).of_folder(folder)
+    # That rules are named which there are is only known now.
+    from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+
+    ruleset = Ruleset(all_rules(), RuleSettings.of(configuration))
+    if arguments.has(RULES.long):
+        for listing in ruleset.registry.listings:
+            if listing.name in ruleset.names:
+                write_text(f"{listing.code} {listing.name}\n", sys.stdout)
+        return 0
+    from hcl_lint.report import config_text
+
+    is_json = arguments.value(OUTPUT_FORMAT.long) == "json"
+    render = config_text.render_configuration_json if is_json else config_text.render_configuration
+    write_text(render(configuration), sys.stdout)
+    return 0
+
+
+COMMAND = Command(
+    "config",
+    "[OPTION...] [PATH]",
+    "show the settings that hold for a file or folder",
+    "Shows all settings with their values and where each comes from: a configuration file, the "
+    "environment, the command line, or the default.",
+    (OUTPUT_FORMAT, RULES, SCHEMA, *CONFIG_OPTIONS),
+    run,
+)

@@ -1,0 +1,51 @@
+"""``hcl-lint rule``: what a rule is about."""
+
+from __future__ import annotations
+
+import sys
+
+from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
+from hcl_lint.cli.streams import write_text
+
+ALL = Option("--all", "list all rules")
+OUTPUT_FORMAT = Option(
+    "--output-format", "text is for people (default), json for programs", choices=("text", "json")
+)
+
+
+def run(arguments: Arguments) -> int:
+    """Write the documentation of rules to standard output."""
+    from hcl_lint.linter.registry import all_rules
+    from hcl_lint.report import rule_text
+
+    names = arguments.paths
+    if arguments.has(ALL.long) == bool(names):
+        raise UsageError(f"`rule` takes the names of rules, or `{ALL.long}`")
+    registry = all_rules()
+    listings = []
+    for name in names:
+        listing = registry.find(name)
+        if listing is None:
+            hint = did_you_mean(name, registry.names()) or "; see `hcl-lint rule --all`"
+            raise UsageError(f"there is no rule `{name}`{hint}")
+        listings.append(listing)
+    if arguments.value(OUTPUT_FORMAT.long) == "json":
+        chosen = listings or registry.listings
+        write_text(rule_text.render_rules_json(registry, chosen), sys.stdout)
+    elif listings:
+        shown = [rule_text.render_rule(each, registry.load(each)) for each in listings]
+        write_text("\n".join(shown), sys.stdout)
+    else:
+        write_text(rule_text.render_rules(registry), sys.stdout)
+    return 0
+
+
+COMMAND = Command(
+    "rule",
+    "[OPTION...] RULE... | --all",
+    "explain a rule, or list all rules",
+    "Tells what a rule looks for and why, with examples, its options and what its fix does. A "
+    "rule is given by its name or code.",
+    (ALL, OUTPUT_FORMAT),
+    run,
+)

@@ -1,0 +1,94 @@
+"""The JSON schema of configuration files, for editors."""
+
+from __future__ import annotations
+
+from hcl_lint.workspace.settings import (
+    SETTINGS, SWITCH, TABLES, TEXT, TEXT_TABLE, TEXTS, TEXTS_TABLE, Setting,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.registry import Registry
+    from hcl_lint.linter.rule import Rule, RuleOption
+
+_SELECTORS = ("select", "extend-select", "ignore", "fixable", "unfixable")
+
+
+def configuration_schema(registry: Registry) -> dict[str, object]:
+    """The schema of ``hcl-lint.toml``, and of ``[tool.hcl-lint]``; rules are those installed."""
+    properties = {setting.name: _setting_schema(setting, registry) for setting in SETTINGS}
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Configuration of hcl-lint",
+        "type": "object",
+        "additionalProperties": False,
+        "properties": properties,
+        "definitions": {"selector": {"type": "string", "anyOf": _selectors(registry)}},
+    }
+
+
+def _selectors(registry: Registry) -> list[object]:
+    known = ["ALL", *[family.letters for family in registry.families], *registry.names()]
+    letters = "|".join([family.letters for family in registry.families])
+    return [{"enum": known}, {"pattern": f"^({letters})[0-9]{{1,3}}$"}]
+
+
+def _setting_schema(setting: Setting, registry: Registry) -> dict[str, object]:
+    text: dict[str, object] = {"type": "string"}
+    if setting.choices:
+        text = {"enum": list(setting.choices)}
+    selector: dict[str, object] = {"$ref": "#/definitions/selector"}
+    items = selector if setting.name in _SELECTORS else text
+    texts: dict[str, object] = {"type": "array", "items": items}
+    forms: dict[str, dict[str, object]] = {
+        SWITCH: {"type": "boolean"},
+        TEXT: text,
+        TEXTS: texts,
+        TEXT_TABLE: {"type": "object", "additionalProperties": text},
+        TEXTS_TABLE: {
+            "type": "object",
+            "additionalProperties": {"type": "array", "items": selector},
+        },
+        TABLES: {},
+    }
+    schema: dict[str, object] = {"description": setting.doc, **forms[setting.kind]}
+    if setting.kind == TABLES:
+        schema.update(_rules_schema(registry))
+    return schema
+
+
+def _rules_schema(registry: Registry) -> dict[str, object]:
+    """The schema of the table that has one for each rule with options."""
+    tables: dict[str, object] = {}
+    for listing in registry.listings:
+        rule = registry.load(listing)
+        if rule.options:
+            tables[listing.name] = _options_schema(rule)
+    return {"type": "object", "properties": tables, "additionalProperties": {"type": "object"}}
+
+
+def _options_schema(rule: type[Rule]) -> dict[str, object]:
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {option.name: _option_schema(option) for option in rule.options},
+    }
+
+
+def _option_schema(option: RuleOption) -> dict[str, object]:
+    default = option.default
+    schema: dict[str, object] = {"description": option.doc}
+    if isinstance(default, bool):
+        schema["type"] = "boolean"
+    elif isinstance(default, int):
+        schema["type"] = "integer"
+    elif isinstance(default, str):
+        schema["type"] = "string"
+    elif isinstance(default, tuple):
+        schema.update({"type": "array", "items": {"type": "string"}})
+    else:
+        schema.update({"type": "object", "additionalProperties": {"type": "string"}})
+    if option.choices:
+        schema["enum"] = list(option.choices)
+    schema["default"] = list(default) if isinstance(default, tuple) else default
+    return schema

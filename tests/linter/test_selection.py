@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.linter.listing import ALWAYS, ON, OPT_IN, PREVIEW, Family, Listing
+from hcl_lint.linter.registry import Registry
+from hcl_lint.linter.selection import read_selectors, select
+from hcl_lint.workspace.config_error import ConfigError
+
+REGISTRY = Registry(
+    [
+        Family("E", "", (Listing("E001", "broken", ALWAYS),)),
+        Family(
+            "N",
+            "",
+            (
+                Listing("N001", "first", ON),
+                Listing("N002", "second", OPT_IN, aliases=("N099", "old-second")),
+                Listing("N010", "tenth", PREVIEW),
+            ),
+        ),
+        Family("NM", "", (Listing("NM001", "nomad", ON),)),
+    ]
+)
+
+
+def selected(
+    *select_: str, extend: str = "", ignore: str = "", preview: bool = False
+) -> list[str]:
+    found = select(
+        REGISTRY,
+        read_selectors(select_, REGISTRY) if select_ else None,
+        read_selectors(extend.split(), REGISTRY),
+        read_selectors(ignore.split(), REGISTRY),
+        preview=preview,
+    )
+    return [listing.code for listing in found if listing.code != "E001"]
+
+
+def test_by_default_those_that_are_on() -> None:
+    assert selected() == ["N001", "NM001"]
+
+
+@pytest.mark.parametrize(
+    ("selector", "expected"),
+    [
+        ("ALL", ["N001", "N002", "NM001"]),
+        ("N", ["N001", "N002"]),
+        ("N0", ["N001", "N002"]),
+        ("N002", ["N002"]),
+        ("second", ["N002"]),
+        ("old-second", ["N002"]),
+        ("N099", ["N002"]),
+        ("NM", ["NM001"]),
+    ],
+)
+def test_by_name_code_family_and_first_digits(selector: str, expected: list[str]) -> None:
+    assert selected(selector) == expected
+
+
+def test_the_more_exact_selector_decides() -> None:
+    assert selected("N", ignore="N001") == ["N002"]
+    assert selected("N001", ignore="N") == ["N001"]
+    assert selected("N00", ignore="N0") == ["N001", "N002"]
+    assert selected("N", ignore="N") == []
+    assert selected(extend="N002") == ["N001", "N002", "NM001"]
+    assert selected(ignore="ALL") == []
+    assert selected(extend="N001", ignore="ALL") == ["N001"]
+
+
+def test_those_in_preview_want_preview() -> None:
+    assert selected("N", preview=True) == ["N001", "N002", "N010"]
+    assert selected(preview=True) == ["N001", "NM001"]
+    with pytest.raises(ConfigError, match="`tenth` is in preview"):
+        selected("tenth")
+
+
+def test_what_tells_of_broken_files_cannot_be_ignored() -> None:
+    chosen = select(REGISTRY, [], [], read_selectors(["ALL", "E"], REGISTRY))
+    assert [listing.code for listing in chosen] == ["E001"]
+    with pytest.raises(ConfigError, match="`E001` cannot be ignored"):
+        selected(ignore="E001")
+
+
+@pytest.mark.parametrize("text", ["X", "N5", "frist", "n001", "", "N0010", "E1"])
+def test_what_stands_for_no_rule_is_wrong(text: str) -> None:
+    with pytest.raises(ConfigError, match="there is no rule"):
+        read_selectors([text], REGISTRY)
+
+
+def test_a_slip_is_guessed() -> None:
+    with pytest.raises(ConfigError, match="did you mean `first`?"):
+        read_selectors(["frist"], REGISTRY)

@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.workspace.config_error import ConfigError
+from hcl_lint.workspace.configuration import (
+    Configuration,
+    ConfigurationFinder,
+    environment_layer,
+    inline_layer,
+    read_layer,
+)
+from hcl_lint.workspace.versions import allows
+
+
+@pytest.fixture(autouse=True)
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository, the current folder; its user has no settings."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+    (tmp_path / ".git").mkdir()
+    return tmp_path
+
+
+def write(path: str, text: str) -> None:
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    Path(path).write_text(text)
+
+
+def found(folder: str = ".") -> Configuration:
+    return ConfigurationFinder([]).of_folder(folder)
+
+
+def test_without_a_file_the_defaults_hold() -> None:
+    assert found().texts("fixable") == ["ALL"]
+    assert found().origin("fixable") == "default"
+    assert not found().is_set("select")
+
+
+@pytest.mark.parametrize("name", ["hcl-lint.toml", ".hcl-lint.toml", "pyproject.toml"])
+def test_a_file_holds_for_its_folder_and_those_below(name: str) -> None:
+    header = "[tool.hcl-lint]\n" if name == "pyproject.toml" else ""
+    write(name, header + 'select = ["F"]\n')
+    Path("a/b").mkdir(parents=True)
+    assert found("a/b").texts("select") == ["F"]
+    assert found("a/b").origin("select") == name
+
+
+def test_the_nearest_file_holds_alone() -> None:
+    write("hcl-lint.toml", 'select = ["F"]\nignore = ["F001"]\n')
+    write("a/hcl-lint.toml", 'select = ["S"]\n')
+    assert (found("a").texts("select"), found("a").texts("ignore")) == (["S"], [])
+
+
+def test_a_pyproject_without_settings_for_us_is_passed_over() -> None:
+    write("hcl-lint.toml", "preview = true\n")
+    write("a/pyproject.toml", '[project]\nname = "x"\ndependencies = ["hcl-lint"]\n')
+    write("b/pyproject.toml", '[project]\nname = "tool.hcl-lint"\n')
+    assert found("a").switch("preview") and found("b").switch("preview")
+
+
+def test_nothing_outside_of_the_repository_is_read(tree: Path) -> None:
+    write("hcl-lint.toml", "preview = true\n")
+    (tree / "inner" / ".git").mkdir(parents=True)
+    assert not found("inner").switch("preview")
+    write("inner/hcl-lint.toml", 'extend = "../hcl-lint.toml"\n')
+    with pytest.raises(ConfigError, match="outside of the checked tree"):
+        found("inner")
+
+
+def test_extending_joins() -> None:
+    write("base.toml", 'select = ["F"]\nignore = ["F001"]\n[rules.x]\na = 1\nb = 1\n')
+    write("a/hcl-lint.toml", 'extend = "../base.toml"\nignore = ["S"]\n[rules.x]\nb = 2\n')
+    configuration = found("a")
+    assert configuration.texts("select") == ["F"]
+    assert configuration.texts("ignore") == ["F001", "S"]
+    assert configuration.table("rules") == {"x": {"a": 1, "b": 2}}
+    assert configuration.origin("select") == "a/../base.toml"
+
+
+def test_a_circle_is_told() -> None:
+    write("hcl-lint.toml", 'extend = "b.toml"\n')
+    write("b.toml", 'extend = "hcl-lint.toml"\n')
+    with pytest.raises(ConfigError, match="in a circle"):
+        found()
+
+
+def test_the_settings_of_the_user_hold_where_a_project_has_none() -> None:
+    write("home/hcl-lint/hcl-lint.toml", "preview = true\n")
+    assert found().switch("preview")
+    write("hcl-lint.toml", "")
+    assert not found().switch("preview")
+
+
+def test_a_named_file_holds_for_all_and_isolation_for_none() -> None:
+    write("hcl-lint.toml", "preview = true\n")
+    write("other.toml", 'output-format = "json"\n')
+    named = ConfigurationFinder([], named="other.toml").of_folder(".")
+    assert (named.text("output-format"), named.switch("preview")) == ("json", False)
+    assert not ConfigurationFinder([], is_isolated=True).of_folder(".").switch("preview")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("selct = []", "hcl-lint.toml: there is no setting `selct`; did you mean `select`?"),
+        ('select = "F"', '`select` must be a list of strings, not the string "F"'),
+        ("select = [1]", "`select` must be a list of strings, and one of them is the number 1"),
+        ("preview = 1", "`preview` must be true or false, not the number 1"),
+        ("severity = []", "`severity` must be a table of strings, not a list"),
+        ("severity.F = 'eror'", "`severity.F` must be one of error, warning, info; did you mean"),
+        ("per-file-ignores.x = 'F'", "`per-file-ignores.x` must be a list of strings, not the"),
+        ("rules.x = 1", "`rules.x` must be a table, not the number 1"),
+        ("output-format = 'ful'", "did you mean `full`?"),
+        ("a = ", "hcl-lint.toml: Invalid value"),
+        ("required-version = '>=99'", "it wants hcl-lint >=99, and this is "),
+        ("required-version = 'latest'", '`required-version` must be like ">=1.2,<2"'),
+        ("extend = 'gone.toml'", "gone.toml: no such file"),
+    ],
+)
+def test_what_is_wrong_is_told(text: str, message: str) -> None:
+    write("hcl-lint.toml", text + "\n")
+    with pytest.raises(ConfigError) as error:
+        found()
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_the_environment_goes_before_files() -> None:
+    write("hcl-lint.toml", 'select = ["F"]\npreview = true\n')
+    variables = {"HCL_LINT_SELECT": "S005, V", "HCL_LINT_PREVIEW": "0", "HCL_LINT_IGNORE": ""}
+    configuration = ConfigurationFinder([environment_layer(variables, ".")]).of_folder(".")
+    assert configuration.texts("select") == ["S005", "V"]
+    assert not configuration.switch("preview")
+    with pytest.raises(ConfigError, match="environment variable HCL_LINT_PREVIEW: "):
+        environment_layer({"HCL_LINT_PREVIEW": "maybe"}, ".")
+
+
+def test_settings_on_the_command_line_are_toml() -> None:
+    layer = inline_layer(["preview = true", "rules.x.a = 1", "rules.x.b = 2"], ".")
+    assert layer.values == {"preview": True, "rules": {"x": {"a": 1, "b": 2}}}
+    with pytest.raises(ConfigError, match="--config preview="):
+        inline_layer(["preview=yes"], ".")
+
+
+def test_what_resets_a_list_is_all_there_is_of_it() -> None:
+    low = read_layer({"ignore": ["F"]}, "a", ".")
+    high = read_layer({"select": ["S"]}, "command line", ".")
+    high.resets = ("ignore",)
+    assert Configuration([low, high]).texts("ignore") == []
+
+
+@pytest.mark.parametrize(
+    ("constraints", "expected"),
+    [
+        (">=1.2", True), (">1.2.3", False), ("<2,>=1", True), ("1.2.3", True), ("==1.2.3.0", True),
+        ("!=1.2.3", False), ("<=1.2", False), ("~>1", None), ("", None), (">=1.x", None),
+    ],
+)  # fmt: skip
+def test_versions(constraints: str, expected: bool | None) -> None:
+    assert allows(constraints, "1.2.3") is expected
