@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.listing import Family
+from hcl_lint.linter.listing import ON, Family, Listing
 
-FAMILY = Family("D", "Deprecated syntax and features", ())
+FAMILY = Family(
+    "D",
+    "Deprecated syntax and features",
+    (
+        Listing("D001", "legacy-index", ON),
+        Listing("D002", "lookup-two-args", ON),
+    ),
+)

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.expressions import replaced_by
 from hcl_lint.linter.rule import Rule
-from hcl_lint.syntax.nodes import (
-    Attribute, FunctionCall, Interpolation, ObjectItem, Parentheses, QuotedTemplate,
-    Tuple,
-)  # fmt: skip
+from hcl_lint.syntax.nodes import Interpolation, QuotedTemplate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.nodes import Expression, Node
-
-# What may hold any expression without parentheses around it.
-_HOLDERS = (Attribute, Tuple, ObjectItem, FunctionCall, Parentheses, Interpolation)
 
 
 class RedundantInterpolation(Rule):
@@ -48,22 +42,10 @@ class RedundantInterpolation(Rule):
             return
         part = node.parts[0]
         assert isinstance(part, Interpolation)
-        inner = file.text_of(part.expression)
-        if _needs_parentheses(node, part.expression, file.parent) or "\n" in inner:
-            inner = f"({inner})"
         file.report(
             self,
             node,
             "String is only an interpolation",
             'It has the value and type of what is inside. Write that without `"${` and `}"`.',
-            file.replacement("remove the quotes and `${}`", node, inner),
+            replaced_by(file, "remove the quotes and `${}`", node, part.expression),
         )
-
-
-def _needs_parentheses(node: QuotedTemplate, inner: Expression, parent: Node | None) -> bool:
-    """Whether what is inside of *node* would not mean the same in its place as it is."""
-    if isinstance(inner, (Parentheses, FunctionCall, Tuple, QuotedTemplate)):
-        return isinstance(parent, ObjectItem) and parent.key is node
-    if isinstance(parent, ObjectItem):
-        return parent.key is node
-    return not isinstance(parent, _HOLDERS)
