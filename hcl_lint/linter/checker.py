@@ -5,10 +5,13 @@ from __future__ import annotations
 from hcl_lint.dialects.registry import DIALECTS, dialect_for
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import sort_key
+from hcl_lint.linter.listing import ALWAYS
 from hcl_lint.linter.module import ModuleContext
-from hcl_lint.linter.parsing import parse_file
+from hcl_lint.linter.parsing import is_json_path, parse_file
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
 from hcl_lint.linter.suppression import Suppressions
+from hcl_lint.text.edits import apply_edits
+from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.text.source import Source
+    from hcl_lint.text.edits import Edit
 
 
 class Checked:
@@ -25,10 +28,13 @@ class Checked:
 
     ``tree`` is that of its text, as fixes left it, and ``original`` its text before them;
     ``diagnostics`` are what is still wrong, in order. ``applied`` are the diagnostics that
-    fixes put right and ``refused`` those whose fixes would have done damage.
+    fixes put right and ``refused`` those whose fixes would have done damage. ``suppressed``
+    counts the findings for which comments were written.
     """
 
-    __slots__ = ("path", "original", "tree", "diagnostics", "applied", "refused", "skipped")
+    __slots__ = (
+        "path", "original", "tree", "diagnostics", "applied", "refused", "suppressed", "skipped",
+    )  # fmt: skip
 
     def __init__(self, tree: SyntaxTree) -> None:
         self.path = tree.source.path
@@ -37,6 +43,7 @@ class Checked:
         self.diagnostics: list[Diagnostic] = []
         self.applied: list[Diagnostic] = []
         self.refused: list[Diagnostic] = []
+        self.suppressed = 0
         self.skipped: dict[str, int] = {}
 
     @property
@@ -114,6 +121,39 @@ class Checker:
         self._look(files, others)
         return files
 
+    def suppress(
+        self, sources: list[Source], neighbours: list[Source] | None = None, *, reason: str
+    ) -> list[Checked]:
+        """Check files and write comments that suppress what is found; with *reason*, if any.
+
+        First behind each line; what is then still found is suppressed for the whole file.
+        Syntax errors and what is in JSON files stay. Of files that come out in another layout
+        than `hcl-lint format` gives, only those are laid out that had it before.
+        """
+        from hcl_lint.linter.adoption import suppress_in_file, suppress_lines
+
+        files = [Checked(parse_file(source)) for source in sources]
+        others = [parse_file(source) for source in neighbours or []]
+        self._look(files, others)
+        was_formatted = [_is_formatted(file.tree) for file in files]
+        for write in (suppress_lines, suppress_in_file):
+            for file, formatted in zip(files, was_formatted, strict=True):
+                wanted = [each for each in file.diagnostics if self._can_suppress(each, file)]
+                if wanted:
+                    file.suppressed += len(wanted)
+                    file.tree = _edited(file.tree, write(file.tree, wanted, reason))
+                    if formatted:
+                        file.tree = _laid_out(file.tree)
+            self._look(files, others)
+        for file in files:
+            file.suppressed -= len([e for e in file.diagnostics if self._can_suppress(e, file)])
+        return files
+
+    def _can_suppress(self, diagnostic: Diagnostic, file: Checked) -> bool:
+        listing = self.ruleset.registry.find(diagnostic.rule)
+        is_native = not is_json_path(file.path)
+        return is_native and listing is not None and listing.status != ALWAYS
+
     def _look(self, files: list[Checked], neighbours: list[SyntaxTree]) -> None:
         """Find what is wrong with the files as they are now."""
         contexts = []
@@ -144,3 +184,21 @@ class Checker:
                 ruleset.complete(each)
                 kept.append(each)
         return sorted(kept, key=sort_key)
+
+
+def _edited(tree: SyntaxTree, edits: list[Edit]) -> SyntaxTree:
+    return parse_file(Source(tree.source.path, apply_edits(tree.source.text, edits)))
+
+
+def _is_formatted(tree: SyntaxTree) -> bool:
+    from hcl_lint.format.formatter import HCL, format_tree
+
+    if is_json_path(tree.source.path) or tree.diagnostics:
+        return False
+    return format_tree(tree, HCL) == tree.source.text
+
+
+def _laid_out(tree: SyntaxTree) -> SyntaxTree:
+    from hcl_lint.format.formatter import HCL, format_tree
+
+    return parse_file(Source(tree.source.path, format_tree(tree, HCL)))

@@ -214,6 +214,8 @@ class FileChecker:
                 if unsafe is None:
                     unsafe = self.configuration_of(sources[0].path).switch("unsafe-fixes")
                 checked = checker.fix(sources, neighbours, unsafe=unsafe)
+            elif settings.suppress is not None:
+                checked = checker.suppress(sources, neighbours, reason=settings.suppress)
             else:
                 checked = checker.check(sources, neighbours)
             outcomes = [self._outcome(file) for file in checked]
@@ -228,6 +230,7 @@ class FileChecker:
         findings = [Finding.from_diagnostic(file.path, index, each) for each in file.diagnostics]
         outcome = CheckOutcome(file.path, findings)
         outcome.skipped = file.skipped
+        outcome.suppressed = file.suppressed
         for each in file.applied:
             outcome.fixed[each.rule] = outcome.fixed.get(each.rule, 0) + 1
         if file.text != file.original:

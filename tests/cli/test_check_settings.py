@@ -1,0 +1,182 @@
+"""What ``check`` does by its options and its configuration."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Runner
+
+WRAPPED = 'a = "${b}"\n'
+SUMMARY = "String is only an interpolation"
+CONCISE = "--output-format=concise"
+
+
+@pytest.fixture(autouse=True)
+def no_settings_of_a_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+
+
+def codes(out: str) -> list[str]:
+    """The codes in the findings of a concise report."""
+    return [line.split(": ")[1].split(" ")[0] for line in out.splitlines() if " [" in line]
+
+
+def test_selecting_replaces_the_default_set(run: Runner) -> None:
+    Path("a.tf").write_text('a="${b}"\n')
+    assert codes(run("check", CONCISE).out) == ["F001", "S005"]
+    assert codes(run("check", CONCISE, "--select", "S,L").out) == ["S005"]
+    assert codes(run("check", CONCISE, "--ignore", "S005").out) == ["F001"]
+    assert codes(run("check", CONCISE, "--select", "F", "--extend-select", "S").out) == [
+        "F001", "S005",
+    ]  # fmt: skip
+    ignores = ("--per-file-ignores", "*.tf:F,S")
+    assert run("check", CONCISE, *ignores).out == ""
+
+
+def test_what_is_selected_here_is_not_ignored_elsewhere(run: Runner) -> None:
+    Path("a.tf").write_text(WRAPPED)
+    Path("hcl-lint.toml").write_text('ignore = ["S005"]\n')
+    assert run("check").code == 0
+    assert codes(run("check", CONCISE, "--select", "S005").out) == ["S005"]
+    assert codes(run("check", CONCISE, "--isolated").out) == ["S005"]
+
+
+def test_the_configuration_of_each_folder_holds_for_its_files(run: Runner) -> None:
+    for folder in ("a", "b"):
+        Path(folder).mkdir()
+        Path(folder, "x.tf").write_text(WRAPPED)
+    Path("b/hcl-lint.toml").write_text('ignore = ["S005"]\n[severity]\nF = "error"\n')
+    Path("b/y.tf").write_text("a=1\n")
+    shown = json.loads(run("check", "--output-format", "json").out)
+    assert [(each["path"], each["code"], each["severity"]) for each in shown] == [
+        ("a/x.tf", "S005", "warning"),
+        ("b/y.tf", "F001", "error"),
+    ]
+
+
+def test_excluded_files_are_left_out_even_if_they_are_named(run: Runner) -> None:
+    Path("gen").mkdir()
+    Path("gen/a.tf").write_text(WRAPPED)
+    Path("hcl-lint.toml").write_text('exclude = ["gen/"]\n')
+    assert run("check").code == run("check", "gen/a.tf").code == 0
+    assert run("check", "-", "--stdin-filename", "gen/a.tf", stdin=WRAPPED.encode()).code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--select", "F009x"], "command line: `select`: there is no rule `F009x`"),
+        (["--ignore", "E001"], "rule `E001` cannot be ignored"),
+        (["--config", "rules.unformatted.x=1"], "`unformatted` has no option `x`; it has none"),
+        (["--config", "gone.toml"], "gone.toml: no such file"),
+        (["--per-file-ignores", "a"], "`--per-file-ignores` must be a pattern, a colon and rules"),
+        (["--fix", "--add-suppressions", ""], "`--add-suppressions` cannot be combined"),
+        (["--isolated", "--config", "x.toml"], "`--isolated` and a file behind `--config`"),
+        (["--config", "a.toml", "--config", "b.toml"], "`--config` takes one file"),
+    ],
+)
+def test_wrong_settings_are_one_line_and_exit_with_2(
+    run: Runner, words: list[str], message: str
+) -> None:
+    Path("a.tf").write_text("a = 1\n")
+    shown = run("check", *words)
+    assert (shown.code, shown.out) == (2, "")
+    assert message in shown.err and shown.err.count("\n") == 1
+
+
+def test_fixes_are_made_and_the_rest_is_reported(run: Runner) -> None:
+    Path("a.tf").write_text('a="${b}"\nc = "${d /* why */}"\n')
+    shown = run("check", "--fix", "--show-fixes", CONCISE)
+    assert Path("a.tf").read_text() == 'a = b\nc = "${d /* why */}"\n'
+    assert (shown.code, codes(shown.out)) == (1, ["S005"])
+    assert shown.err == (
+        "a.tf:\n  1 × redundant-interpolation\n  1 × unformatted\nFixed 2 findings in 1 file.\n"
+    )
+    assert run("check", "--fix").err == ""
+
+
+def test_a_diff_changes_nothing(run: Runner) -> None:
+    Path("a.tf").write_text(WRAPPED)
+    shown = run("check", "--diff")
+    assert shown.code == 1
+    assert '-a = "${b}"\n+a = b\n' in shown.out
+    assert Path("a.tf").read_text() == WRAPPED
+    Path("a.tf").write_text("a = b\n")
+    assert run("check", "--diff").code == 0
+
+
+def test_only_fixing_reports_nothing(run: Runner) -> None:
+    Path("a.tf").write_text('a = "${b}"\nc = "${d /* why */}"\n')
+    shown = run("check", "--fix-only")
+    assert (shown.code, shown.out) == (0, "")
+
+
+def test_fixes_of_standard_input_go_to_standard_output(run: Runner) -> None:
+    words = ("check", "-", "--stdin-filename", "a.tf", "--fix")
+    shown = run(*words, stdin=WRAPPED.encode())
+    assert (shown.code, shown.out, shown.err) == (0, "a = b\n", "")
+    assert run(*words, stdin=b"a = b\n").out == "a = b\n"
+    broken = run(*words, CONCISE, stdin=b"a = = 1\n")
+    assert (broken.code, broken.out, codes(broken.err)) == (1, "a = = 1\n", ["E001"])
+
+
+def test_suppressions_are_written(run: Runner) -> None:
+    Path("a.tf").write_text(WRAPPED)
+    shown = run("check", "--add-suppressions", "legacy")
+    assert Path("a.tf").read_text() == (
+        'a = "${b}" # hcl-lint: ignore[redundant-interpolation] legacy\n'
+    )
+    assert (shown.code, shown.err) == (0, "Suppressed 1 finding in 1 file.\n")
+
+
+def test_findings_below_a_severity_do_not_fail(run: Runner) -> None:
+    Path("a.tf").write_text(WRAPPED)
+    assert run("check", "--fail-on", "error").code == 0
+    assert run("check", "--fail-on", "warning").code == 1
+    assert run("check", "--exit-zero").code == 0
+    Path("a.tf").write_text("a = = 1\n")
+    assert run("check", "--fail-on", "error").code == 1
+
+
+def test_statistics_count_by_rule(run: Runner) -> None:
+    Path("a.tf").write_text('a = "${b}"\nc = "${d}"\ne = = 1\n')
+    assert run("check", "--statistics").out == (
+        "2  S005  [*] redundant-interpolation\n1  E001      syntax-error\n"
+    )
+    shown = json.loads(run("check", "--statistics", "--output-format", "json").out)
+    assert shown[0] == {
+        "code": "S005", "rule": "redundant-interpolation", "severity": "warning", "count": 2,
+        "fixable": 2,
+    }  # fmt: skip
+
+
+def test_quiet_writes_findings_and_nothing_else(run: Runner) -> None:
+    Path("a.tf").write_text(WRAPPED)
+    shown = run("check", "-q", CONCISE)
+    assert shown.out.count("\n") == 1
+    assert run("check", "-q", "--fix").err == ""
+    assert run("check", "-q").out == ""
+
+
+def test_grouped_has_a_heading_for_each_file(run: Runner) -> None:
+    for name in ("a.tf", "b.tf"):
+        Path(name).write_text(WRAPPED)
+    lines = run("check", "--output-format", "grouped").out.splitlines()
+    assert lines[0] == "a.tf" and lines[3] == "b.tf"
+    assert lines[1].split() == ["1:5", "S005", "[redundant-interpolation]", *SUMMARY.split()]
+
+
+def test_times_are_told_by_rule(run: Runner) -> None:
+    Path("a.tf").write_text(WRAPPED)
+    assert " ms  redundant-interpolation\n" in run("check", "--timings").err
+
+
+def test_the_format_may_be_set(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("a.tf").write_text(WRAPPED)
+    Path("hcl-lint.toml").write_text('output-format = "concise"\n')
+    assert codes(run("check").out) == ["S005"]
+    monkeypatch.setenv("HCL_LINT_OUTPUT_FORMAT", "json")
+    assert len(json.loads(run("check").out)) == 1

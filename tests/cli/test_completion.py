@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+
+from hcl_lint.cli.completion import SHELLS
+from hcl_lint.cli.main import commands
+from tests.cli.conftest import Runner
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_scripts_know_all_commands_and_options(run: Runner, shell: str) -> None:
+    script = run("completion", shell).out
+    for command in commands():
+        assert command.name in script
+        for option in command.options:
+            assert option.long.removeprefix("--") in script
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_scripts_are_valid(run: Runner, shell: str) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"there is no {shell}")
+    script = run("completion", shell).out
+    subprocess.run([shell, "-n"], input=script, text=True, check=True)
+
+
+def test_bash_completes(run: Runner) -> None:
+    if shutil.which("bash") is None:
+        pytest.skip("there is no bash")
+    script = run("completion", "bash").out
+
+    def complete(*words: str) -> list[str]:
+        quoted = " ".join([f"'{word}'" for word in words])
+        asked = f"COMP_WORDS=({quoted}); COMP_CWORD={len(words) - 1}; _hcl_lint; "
+        shown = subprocess.run(
+            ["bash", "-c", script + asked + 'echo "${COMPREPLY[@]}"'],
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+        return shown.stdout.split()
+
+    assert complete("hcl-lint", "ch") == ["check"]
+    assert complete("hcl-lint", "check", "--fix-") == ["--fix-only"]
+    assert complete("hcl-lint", "check", "--fail-on", "w") == ["warning"]
+
+
+def test_other_shells_are_told(run: Runner) -> None:
+    assert run("completion", "csh").code == run("completion").code == 2

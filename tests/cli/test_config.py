@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.workspace.settings import SETTINGS
+from hcl_lint.workspace.toml import parse_toml
+from tests.cli.conftest import Runner
+from tests.conftest import Golden
+
+SCHEMA = Path(__file__).parents[2] / "docs" / "configuration.schema.json"
+
+
+@pytest.fixture(autouse=True)
+def no_settings_of_a_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+
+
+def test_settings_are_shown_with_where_they_come_from(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("hcl-lint.toml").write_text('select = ["F"]\n[severity]\nF001 = "error"\n')
+    monkeypatch.setenv("HCL_LINT_FAIL_ON", "error")
+    shown = run("config", "--config", "preview = true")
+    assert shown.code == 0
+    for part in (
+        '# hcl-lint.toml\nselect = ["F"]\n',
+        '# hcl-lint.toml\nseverity = { F001 = "error" }\n',
+        '# environment\nfail-on = "error"\n',
+        "# --config\npreview = true\n",
+        "# default\nextend-select = []\n",
+    ):
+        assert part in shown.out
+
+
+def test_what_is_shown_is_a_configuration(run: Runner) -> None:
+    Path("hcl-lint.toml").write_text('[per-file-ignores]\n"a b/*" = ["F"]\n')
+    table = parse_toml(run("config").out)
+    assert table["per-file-ignores"] == {"a b/*": ["F"]}
+    Path("hcl-lint.toml").write_text(run("config").out)
+    assert parse_toml(run("config").out) == table
+
+
+def test_the_settings_of_a_file_are_those_of_its_folder(run: Runner) -> None:
+    Path("a").mkdir()
+    Path("a/hcl-lint.toml").write_text("preview = true\n")
+    shown = json.loads(run("config", "a/x.tf", "--output-format", "json").out)
+    assert shown["preview"] == {"value": True, "origin": "a/hcl-lint.toml"}
+    assert set(shown) == {setting.name for setting in SETTINGS}
+
+
+def test_the_selected_rules_are_listed(run: Runner) -> None:
+    lines = run("config", "--rules", "--config", 'select = ["S005"]').out.splitlines()
+    assert lines[-2:] == ["S005 redundant-interpolation", "HL900 internal-error"]
+
+
+def test_rules_that_there_are_not_are_told(run: Runner) -> None:
+    Path("hcl-lint.toml").write_text('ignore = ["X"]\n')
+    shown = run("config")
+    assert shown.code == 2
+    assert shown.err.startswith("hcl-lint: hcl-lint.toml: `ignore`: there is no rule `X`")
+
+
+def test_the_schema_for_editors_is_up_to_date(run: Runner, golden: Golden) -> None:
+    golden(SCHEMA, run("config", "--schema").out)
+
+
+def test_the_schema_has_all_settings_and_options(run: Runner) -> None:
+    schema = json.loads(run("config", "--schema").out)
+    assert set(schema["properties"]) == {setting.name for setting in SETTINGS}
+    assert schema["additionalProperties"] is False

@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.linter.checker import Checked, Checker
+from hcl_lint.text.source import Source
+from tests.linter.checking import check, fix, places, ruleset
+
+
+def suppressed(text: str, *rules: str, reason: str = "") -> Checked:
+    checker = Checker(ruleset(*rules))
+    (checked,) = checker.suppress([Source("main.tf", text)], reason=reason)
+    return checked
+
+
+# Fixes
+
+
+def test_safe_fixes_are_made_until_none_is_left() -> None:
+    fixed = fix('a="${"${b}"}"', "S005", "F001", "F002")
+    assert fixed.text == "a = b\n"
+    assert fixed.diagnostics == []
+    assert sorted({each.code for each in fixed.applied}) == ["F001", "F002", "S005"]
+
+
+def test_what_is_not_fixed_is_still_reported() -> None:
+    fixed = fix('a = "${b /* why */}"\nc="${d}"\n', "S005", "F001")
+    assert places(fixed) == ["1:5 S005"]
+    assert fixed.text == 'a = "${b /* why */}"\nc = d\n'
+
+
+def test_a_file_with_syntax_errors_gets_no_worse() -> None:
+    fixed = fix('a = = 1\nb = "${c}"\n', "S005")
+    assert fixed.text == "a = = 1\nb = c\n"
+
+
+def test_rules_that_must_not_fix_do_not() -> None:
+    (checked,) = Checker(ruleset("S", unfixable=["S005"])).fix([Source("a.tf", 'a = "${b}"\n')])
+    assert (checked.text, places(checked)) == ('a = "${b}"\n', ["1:5 S005"])
+    assert checked.diagnostics[0].fix is None
+
+
+# Settings
+
+
+def test_severities_are_as_they_are_set() -> None:
+    rules = ruleset("S", severities={"ALL": "info", "S005": "error"})
+    (checked,) = Checker(rules).check([Source("a.tf", 'a = "${b}"\n')])
+    assert checked.diagnostics[0].severity == "error"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "path", "count"),
+    [
+        ("a.tf", "/x/y/a.tf", 0),
+        ("y/", "/x/y/a.tf", 0),
+        ("/y/*.tf", "/x/y/a.tf", 0),
+        ("/a.tf", "/x/y/a.tf", 1),
+        ("y", "/y/a.tf", 1),
+    ],
+)
+def test_rules_are_ignored_in_files_by_pattern(pattern: str, path: str, count: int) -> None:
+    rules = ruleset("S", per_file_ignores=[("/x", pattern, ["S005"])])
+    (checked,) = Checker(rules).check([Source(path, 'a = "${b}"\n')])
+    assert len(checked.diagnostics) == count
+
+
+def test_dialects_are_as_they_are_set() -> None:
+    source = Source("/x/a.hcl", 'a = "${b}"\n')
+    checker = Checker(ruleset("S"), [("/x", "*.hcl", "terraform"), ("/x", "b.hcl", "nomad")])
+    (checked,) = checker.check([source])
+    assert places(checked) == ["1:5 S005"]
+
+
+# Suppressions for all that is found
+
+
+def test_a_comment_is_written_behind_each_line() -> None:
+    done = suppressed('a = "${b}"\nc = ["${d}", "${e}"]  # why\n', "S005", reason="legacy")
+    assert done.text == (
+        'a = "${b}" # hcl-lint: ignore[redundant-interpolation] legacy\n'
+        'c = ["${d}", "${e}"]  # why # hcl-lint: ignore[redundant-interpolation] legacy\n'
+    )
+    assert (done.diagnostics, done.suppressed) == ([], 3)
+
+
+def test_a_suppression_that_is_there_takes_the_name_up() -> None:
+    text = 'a = "${b}" # hcl-lint: ignore[F001] why\n'
+    assert suppressed(text, "S005").text == (
+        'a = "${b}" # hcl-lint: ignore[F001, redundant-interpolation] why\n'
+    )
+
+
+def test_where_no_comment_can_stand_it_is_above_the_item() -> None:
+    text = 'f {\n  a = <<EOT\nx ${"${b}"}\n${"${c}"}\nEOT\n}\n'
+    done = suppressed(text, "S005")
+    assert done.text == "f {\n  # hcl-lint: ignore[redundant-interpolation]\n" + text[4:]
+    assert done.diagnostics == []
+
+
+def test_layout_is_suppressed_for_the_file_where_it_does_not_end() -> None:
+    done = suppressed("a=1\n\nb=2\n", "F001")
+    assert done.diagnostics == []
+
+
+def test_a_formatted_file_stays_formatted() -> None:
+    done = suppressed('a   = "${b}"\nccc = 1 # why\n', "S005", "F001")
+    assert done.diagnostics == []
+    assert "# why" in done.text and "F001" not in done.text
+
+
+def test_syntax_errors_stay() -> None:
+    assert suppressed("a = = 1\n").text == "a = = 1\n"
+
+
+def test_what_is_suppressed_is_not_found_again() -> None:
+    done = suppressed('a = "${b}"\n', "S005", reason="legacy")
+    assert places(check(done.text, "S005", "HL")) == []
