@@ -1,211 +1,116 @@
-"""Patterns in the language of ``.gitignore``.
+"""Patterns in the language of ``.gitignore``, read by the library pathspec.
 
-Written without regular expressions: loading those costs more than a whole small run, and
-a hostile pattern cannot make this matcher slow (each segment costs at most its length
-times the name's).
+It is loaded for the first pattern: a run without any does not pay for it.
 """
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
-class _Pattern:
-    """One line of an ignore file that needs more than a look into a table."""
+    from pathspec.pattern import RegexPattern
 
-    __slots__ = ("rank", "segments", "is_anchored", "directories_only", "suffix")
+# Matching goes back and forth over a name for each wildcard of a pattern. With more than these
+# a hostile pattern would take forever, and no real one has as many.
+_MOST_STARS: Final = 3  # in one segment
+_MOST_DOUBLE_STARS: Final = 3
 
-    def __init__(
-        self, rank: int, segments: list[str], is_anchored: bool, directories_only: bool
-    ) -> None:
-        self.rank = rank
-        self.segments = segments if is_anchored else ["**", *segments]
-        self.is_anchored = is_anchored
-        self.directories_only = directories_only
-        # "*.ext" in any folder, by far the most usual wildcard.
-        suffix = segments[0][1:]
-        plain = not is_anchored and segments[0].startswith("*") and not _has_wildcard(suffix)
-        self.suffix = suffix if plain else ""
-
-    def matches(self, segments: list[str]) -> bool:
-        if self.suffix:
-            return segments[-1].endswith(self.suffix)
-        return _match_path(self.segments, segments)
+# What git knows inside of brackets, and pathspec does not.
+_CLASSES: Final = {
+    "[:alnum:]": "A-Za-z0-9",
+    "[:alpha:]": "A-Za-z",
+    "[:blank:]": " \t",
+    "[:digit:]": "0-9",
+    "[:lower:]": "a-z",
+    "[:space:]": " \t\n\v\f\r",
+    "[:upper:]": "A-Z",
+    "[:xdigit:]": "A-Fa-f0-9",
+}
 
 
 class IgnorePatterns:
     """The patterns of one ignore file; the last one that matches a path decides.
 
+    Lines that git leaves out as invalid, or that have more wildcards than can be matched in a
+    reasonable time, match nothing.
+
     Source: gitignore(5), "PATTERN FORMAT".
     """
 
-    __slots__ = ("base", "_patterns", "_names", "_folder_names", "_negated")
+    __slots__ = ("base", "_lines", "_patterns", "_patterns_of_names")
 
     def __init__(self, base: str, lines: list[str]) -> None:
-        """*base* is the absolute folder that anchored patterns start from."""
-        self.base = base
-        self._patterns: list[_Pattern] = []  # the last one first
-        self._names: dict[str, int] = {}
-        self._folder_names: dict[str, int] = {}
-        self._negated: list[bool] = []
-        for line in lines:
-            self._add(line)
-        self._patterns.reverse()
-
-    def _add(self, line: str) -> None:
-        line = _without_trailing_blanks(line)
-        negated = line.startswith("!")
-        if negated:
-            line = line[1:]
-        elif line.startswith("#"):
-            return
-        directories_only = line.endswith("/")
-        if directories_only:
-            line = line[:-1]
-        anchored = "/" in line
-        line = line.removeprefix("/")
-        if not line:
-            return
-        rank = len(self._negated)
-        self._negated.append(negated)
-        if anchored:
-            self._patterns.append(_Pattern(rank, line.split("/"), True, directories_only))
-        elif _has_wildcard(line):
-            self._patterns.append(_Pattern(rank, [line], False, directories_only))
-        else:
-            (self._folder_names if directories_only else self._names)[line] = rank
+        """*base* is the absolute folder that anchored patterns start from, with slashes."""
+        self.base = base if base.endswith("/") else base + "/"
+        self._lines = [line for line in [line.rstrip("\r\n") for line in lines] if _counts(line)]
+        self._patterns: list[RegexPattern] | None = None
+        self._patterns_of_names: list[RegexPattern] | None = None
 
     def verdict(self, path: str, is_directory: bool) -> bool | None:
         """Whether the patterns leave the absolute *path* out; None where they say nothing.
 
-        Says nothing about the folders above *path*, which the caller has come through.
+        Says nothing about the folders above *path*, which the caller has come through. Outside
+        of the base only patterns that hold in any folder can match.
         """
-        base = self.base if self.base.endswith("/") else self.base + "/"
-        inside = path.startswith(base)
-        # Outside the base only patterns that hold in any folder can match.
-        segments = path[len(base) if inside else path.rfind("/") + 1 :].split("/")
-        name = segments[-1]
-        best = self._names.get(name, -1)
-        if is_directory:
-            best = max(best, self._folder_names.get(name, -1))
-        for pattern in self._patterns:
-            if pattern.rank < best:
-                break
-            if pattern.directories_only and not is_directory:
-                continue
-            if (inside or not pattern.is_anchored) and pattern.matches(segments):
-                best = pattern.rank
-                break
-        return None if best < 0 else not self._negated[best]
+        if not self._lines:
+            return None
+        if path.startswith(self.base):
+            if self._patterns is None:
+                self._patterns = _read(self._lines)
+            patterns = self._patterns
+            path = path[len(self.base) :]
+        else:
+            if self._patterns_of_names is None:
+                self._patterns_of_names = _read(
+                    [line for line in self._lines if "/" not in line[:-1]]
+                )
+            patterns = self._patterns_of_names
+            path = path[path.rfind("/") + 1 :]
+        for pattern in patterns:
+            if _matches(pattern, path, is_directory):
+                return pattern.include
+        return None
 
 
-def _has_wildcard(text: str) -> bool:
-    return "*" in text or "?" in text or "[" in text or "\\" in text
+def _matches(pattern: RegexPattern, path: str, is_directory: bool) -> bool:
+    """Whether a pattern is about *path* itself, and not only about a folder above it.
 
-
-def _without_trailing_blanks(line: str) -> str:
-    line = line.rstrip("\r\n")
-    while line.endswith(" ") and not line.endswith("\\ "):
-        line = line[:-1]
-    return line
-
-
-def _match_path(pattern: list[str], segments: list[str]) -> bool:
-    """Match segment by segment; ``**`` stands for any number of segments.
-
-    Goes back only to the last ``**``, as `match_segment` does to the last ``*``.
+    A folder's slash, that of one above *path* too, is a group in pathspec's expressions.
     """
-    at, position = 0, 0
-    resume_at, resume_position = -1, 0
-    while position < len(segments):
-        if at < len(pattern) and pattern[at] == "**":
-            if at == len(pattern) - 1:  # a trailing "/**" is what lies inside
+    if pattern.regex is None:
+        return False
+    match = pattern.regex.search(path)
+    if match is not None and match.lastindex is None:
+        return True
+    if is_directory:
+        for match in pattern.regex.finditer(path + "/"):
+            if match.lastindex is not None and match.end(match.lastindex) > len(path):
                 return True
-            resume_at, resume_position = at, position
-            at += 1
-        elif at < len(pattern) and match_segment(pattern[at], segments[position]):
-            at += 1
-            position += 1
-        elif resume_at >= 0:
-            resume_position += 1
-            at, position = resume_at + 1, resume_position
-        else:
-            return False
-    return at == len(pattern)
+    return False
 
 
-def match_segment(pattern: str, name: str) -> bool:
-    """Whether *name*, which holds no slash, matches *pattern*: ``*``, ``?``, ``[…]``, ``\\``."""
-    at, position = 0, 0
-    resume_at, resume_position = -1, 0
-    while position < len(name):
-        if at < len(pattern) and pattern[at] == "*":
-            resume_at, resume_position = at, position
-            at += 1
-            continue
-        after = _match_one(pattern, at, name[position]) if at < len(pattern) else -1
-        if after >= 0:
-            at = after
-            position += 1
-        elif resume_at >= 0:
-            resume_position += 1
-            at, position = resume_at + 1, resume_position
-        else:
-            return False
-    while at < len(pattern) and pattern[at] == "*":
-        at += 1
-    return at == len(pattern)
+def _counts(line: str) -> bool:
+    """Whether a line is a pattern, and one that can be matched."""
+    if not line.strip(" ") or line.startswith("#"):
+        return False
+    segments = line.split("/")
+    if segments.count("**") > _MOST_DOUBLE_STARS:
+        return False
+    return all([segment == "**" or segment.count("*") <= _MOST_STARS for segment in segments])
 
 
-def _match_one(pattern: str, at: int, character: str) -> int:
-    """The offset after the unit of *pattern* at *at* when it matches *character*, else -1."""
-    unit = pattern[at]
-    if unit == "?":
-        return at + 1
-    if unit == "[":
-        return _match_class(pattern, at, character)
-    if unit == "\\":
-        # A backslash at the very end is an invalid pattern, which matches nothing.
-        return at + 2 if pattern[at + 1 : at + 2] == character else -1
-    return at + 1 if unit == character else -1
+def _read(lines: list[str]) -> list[RegexPattern]:
+    """The patterns of the lines, the last one first."""
+    from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
-
-_CLASSES = {
-    "alnum": str.isalnum,
-    "alpha": str.isalpha,
-    "digit": str.isdigit,
-    "lower": str.islower,
-    "space": str.isspace,
-    "upper": str.isupper,
-}
-
-
-def _match_class(pattern: str, at: int, character: str) -> int:
-    """Match a bracket expression; one that is never closed matches nothing."""
-    at += 1
-    inverted = pattern[at : at + 1] in ("!", "^")
-    if inverted:
-        at += 1
-    found = False
-    first = True
-    while at < len(pattern):
-        if pattern[at] == "]" and not first:
-            return at + 1 if found != inverted else -1
-        first = False
-        if pattern.startswith("[:", at):
-            end = pattern.find(":]", at)
-            test = _CLASSES.get(pattern[at + 2 : end]) if end > 0 else None
-            if test is not None:
-                found = found or test(character)
-                at = end + 2
-                continue
-        low, at = _class_member(pattern, at)
-        high = low
-        if pattern[at : at + 1] == "-" and pattern[at + 1 : at + 2] not in ("", "]"):
-            high, at = _class_member(pattern, at + 1)
-        found = found or low <= character <= high
-    return -1
-
-
-def _class_member(pattern: str, at: int) -> tuple[str, int]:
-    if pattern[at] == "\\":
-        at += 1
-    return pattern[at : at + 1], at + 1
+    patterns: list[RegexPattern] = []
+    for line in reversed(lines):
+        if "[:" in line:
+            for name, members in _CLASSES.items():
+                line = line.replace(name, members)
+        try:
+            patterns.append(GitIgnoreSpecPattern(line))
+        except ValueError:
+            pass  # It is invalid.
+    return patterns

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.workspace.ignore_patterns import IgnorePatterns, match_segment
+from hcl_lint.workspace.ignore_patterns import IgnorePatterns
 
 
 def verdict(patterns: list[str], path: str, is_directory: bool = False) -> bool | None:
@@ -82,7 +82,8 @@ def test_outside_the_base_only_bare_names_match() -> None:
 
 def test_hostile_patterns_take_no_time() -> None:
     start = time.perf_counter()
-    assert not match_segment("*a" * 2_000 + "b", "a" * 4_000)
+    assert verdict(["*a" * 2_000 + "b"], "a" * 4_000) is None
+    assert verdict(["*a" * 3 + "b"], "a" * 255) is None
     assert verdict(["/" + "**/a/" * 300 + "b"], "/".join("a" * 900)) is None
     assert time.perf_counter() - start < 5
 
@@ -102,9 +103,8 @@ def verdict_through_folders(patterns: list[str], path: str) -> bool | None:
 )
 @given(data=st.data())
 def test_verdicts_are_those_of_git(tmp_path: Path, data: st.DataObject) -> None:
-    piece = st.sampled_from(
-        ["a", "b", "*", "?", "[ab]", "[!a]", "[^b]", "[a-b]", "[]a]", "\\a", "\\*"]
-    )
+    # Not among them: `[!a]`, which matches a slash in pathspec.
+    piece = st.sampled_from(["a", "b", "*", "?", "[ab]", "[a-b]", "[]a]", "\\a", "\\*"])
     glob = st.lists(piece, min_size=1, max_size=3).map("".join)
     # git takes "**" within a segment for more than the "*" that gitignore(5) promises.
     part = st.just("**") | glob.filter(lambda glob: "**" not in glob)
