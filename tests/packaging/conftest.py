@@ -1,0 +1,52 @@
+"""The distributions, each built once from the one before."""
+
+from __future__ import annotations
+
+import os
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.building import Environment, build, copy_sources
+
+
+@pytest.fixture(scope="session")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sdist")
+    return build(copy_sources(folder / "project"), "build_sdist", folder)
+
+
+@pytest.fixture(scope="session")
+def project(tmp_path_factory: pytest.TempPathFactory, sdist: Path) -> Path:
+    """The unpacked source distribution: what it lacks, nothing that is built from it has."""
+    folder = tmp_path_factory.mktemp("project")
+    with tarfile.open(sdist) as archive:
+        if hasattr(tarfile, "data_filter"):
+            archive.extractall(folder, filter="data")
+        else:
+            archive.extractall(folder)
+    return folder / sdist.name.removesuffix(".tar.gz")
+
+
+@pytest.fixture(scope="session")
+def pure_wheel(tmp_path_factory: pytest.TempPathFactory, project: Path) -> Path:
+    return build(project, "build_wheel", tmp_path_factory.mktemp("pure"), HCL_LINT_COMPILE="0")
+
+
+@pytest.fixture(scope="session")
+def compiled_wheel(tmp_path_factory: pytest.TempPathFactory, project: Path) -> Path:
+    if os.environ.get("HCL_LINT_COMPILE") != "1":
+        pytest.skip("compiling takes a minute and is tested where HCL_LINT_COMPILE is 1")
+    pytest.importorskip("mypyc", reason="the compiler is not installed", exc_type=ImportError)
+    return build(project, "build_wheel", tmp_path_factory.mktemp("compiled"), HCL_LINT_COMPILE="1")
+
+
+@pytest.fixture(scope="session")
+def pure(tmp_path_factory: pytest.TempPathFactory, pure_wheel: Path) -> Environment:
+    return Environment(tmp_path_factory.mktemp("environment") / "pure", pure_wheel)
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory, compiled_wheel: Path) -> Environment:
+    return Environment(tmp_path_factory.mktemp("environment") / "compiled", compiled_wheel)

@@ -1,0 +1,79 @@
+"""What is in the distributions, and that it runs where it is installed."""
+
+from __future__ import annotations
+
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from hcl_lint import __version__
+from tests.packaging.building import ROOT, Environment
+
+MODULES = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("hcl_lint/**/*.py")}
+METADATA = f"hcl_lint-{__version__}.dist-info"
+
+
+def names(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+def extension_modules(wheel: Path) -> set[str]:
+    return {name for name in names(wheel) if name.endswith((".so", ".pyd"))}
+
+
+def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        held = {name.partition("/")[2] for name in archive.getnames()}
+    assert MODULES <= held
+    for name in (
+        "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "setup.py",
+        "hcl_lint/py.typed", "scripts/build_backend.py", "tests/conftest.py",
+    ):  # fmt: skip
+        assert name in held
+    assert not any(name.endswith((".so", ".pyc")) for name in held)
+
+
+@pytest.mark.parametrize("kind", ["pure_wheel", "compiled_wheel"])
+def test_a_wheel_holds_the_package_its_licence_and_no_tests(
+    kind: str, request: pytest.FixtureRequest
+) -> None:
+    held = names(request.getfixturevalue(kind))
+    assert MODULES | {"hcl_lint/py.typed", f"{METADATA}/licenses/LICENSE"} <= held
+    assert {name.partition("/")[0] for name in held if "/" in name} <= {
+        "hcl_lint", METADATA, f"hcl_lint-{__version__}.data",
+    }  # fmt: skip
+
+
+def test_a_pure_wheel_is_for_every_platform(pure_wheel: Path) -> None:
+    assert pure_wheel.name == f"hcl_lint-{__version__}-py3-none-any.whl"
+    assert extension_modules(pure_wheel) == set()
+
+
+def test_a_compiled_wheel_holds_the_hot_modules_as_extensions(compiled_wheel: Path) -> None:
+    assert "none-any" not in compiled_wheel.name
+    stems = {name.partition(".")[0] for name in extension_modules(compiled_wheel)}
+    assert {"hcl_lint__mypyc", "hcl_lint/syntax/lexer", "hcl_lint/format/layout"} <= stems
+
+
+def test_building_leaves_no_extension_in_the_sources(
+    project: Path, compiled_wheel: Path
+) -> None:
+    assert [*project.rglob("*.so"), *project.rglob("*.pyd"), *project.glob("build")] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "build"), [("pure", "pure Python"), ("compiled", "compiled")]
+)
+def test_an_installed_wheel_runs_and_says_which_build_it_is(
+    kind: str, build: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    environment: Environment = request.getfixturevalue(kind)
+    path = tmp_path / "main.tf"
+    path.write_text('a = "${b}"\n')
+    assert environment.run("hcl-lint", "--version") == f"hcl-lint {__version__} ({build})\n"
+    assert environment.run("hcl-lint", "format", str(path)) == f"reformatted {path}\n"
+    assert path.read_text() == "a = b\n"
+    assert environment.run("python", "-m", "hcl_lint", "format", "--check", str(path)) == ""
