@@ -1,0 +1,70 @@
+"""S004."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import UNSAFE, Fix
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.nodes import Block
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+# The blocks that say nothing when they are empty, with the types of the blocks around them.
+_TERRAFORM = ("locals", "*.lifecycle", "terraform.required_providers")
+_MEANINGLESS = {
+    "terraform": _TERRAFORM,
+    "opentofu": _TERRAFORM,
+    "packer": ("locals", "packer.required_plugins"),
+    "terragrunt": ("locals",),
+    "nomad": ("locals",),
+}
+
+
+class EmptyBlock(Rule):
+    """Block without content that would only say something by its content.
+
+    Why:
+        It is left over, or somebody forgot to fill it in. Blocks that say something by being
+        there, as `features {}` and resources with nothing but defaults do, are left alone, and
+        so are those with a comment inside.
+
+    Bad:
+        locals {}
+
+    Good:
+        locals {
+          region = "eu-central-1"
+        }
+
+        resource "random_uuid" "id" {}
+
+    Fix:
+        Unsafe: removes the block with the comments that belong to it.
+    """
+
+    name = "empty-block"
+    code = "S004"
+    nodes = (Block,)
+    dialects = tuple(_MEANINGLESS)
+    needs_valid_syntax = True
+
+    def check(self, node: Block, file: FileContext) -> None:
+        if node.body.items:
+            return
+        around = [file.name_of(each) for each in file.ancestors if isinstance(each, Block)]
+        name = file.name_of(node)
+        places = _MEANINGLESS[file.dialect.name]
+        if not around:
+            is_meaningless = name in places
+        else:
+            wanted = (f"{around[0]}.{name}", f"*.{name}")
+            is_meaningless = len(around) == 1 and (wanted[0] in places or wanted[1] in places)
+        if is_meaningless and not file.comments_within(node):
+            file.report(
+                self,
+                node,
+                f"Empty `{name}` block",
+                "Without content it says nothing. Remove it, or fill it in.",
+                Fix("remove it", [file.remove(node)], UNSAFE),
+            )

@@ -1,0 +1,52 @@
+"""S016."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.nodes import Label
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+
+class UnquotedLabel(Rule):
+    """Label of a block without quotes.
+
+    Why:
+        A label is text, and almost everybody writes it in quotes; searching for
+        `"name"` finds all the others.
+
+    Bad:
+        variable region {
+        }
+
+    Good:
+        variable "region" {
+        }
+
+    Fix:
+        Safe: puts it in quotes.
+
+    Source:
+        HCL native syntax, "Blocks"
+    """
+
+    name = "unquoted-label"
+    code = "S016"
+    nodes = (Label,)
+    needs_valid_syntax = True
+
+    def check(self, node: Label, file: FileContext) -> None:
+        if node.quoted:
+            return
+        text = file.text_of(node)
+        start, end = file.range_of(node)
+        file.report(
+            self,
+            node,
+            "Label without quotes",
+            f'Write it as `"{text}"`.',
+            Fix("put it in quotes", [file.insert(start, '"'), file.insert(end, '"')]),
+        )
