@@ -11,7 +11,7 @@ from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.block_specs import (
-    BlockAttributesSpec, BlockListSpec, BlockMapSpec, BlockSetSpec, BlockSpec,
+    BlockAttributesSpec, BlockListSpec, BlockMapSpec, BlockObjectSpec, BlockSetSpec, BlockSpec,
 )  # fmt: skip
 from hcl_lint.schema.body_schema import (
     AttributeSchema, BlockSchema, BodySchema, Facts, SchemaError,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 _KINDS: Final = (
     "object", "array", "tuple", "attr", "block", "block_list", "block_set", "block_map",
-    "block_attrs", "literal", "default", "transform", "use",
+    "block_object", "block_attrs", "literal", "default", "transform", "use",
 )  # fmt: skip
 _PARTS: Final = tuple([BlockSchema(kind) for kind in _KINDS])
 _NAMED_PARTS: Final = tuple([BlockSchema(kind, ("key",)) for kind in _KINDS])
@@ -73,6 +73,7 @@ _SCHEMAS: Final = {
     "block_list": _schema(_BLOCKS, _PARTS),
     "block_set": _schema(_BLOCKS, _PARTS),
     "block_map": _schema(("block_type", "labels", *FACT_NAMES), _PARTS, ("labels",)),
+    "block_object": _schema(("block_type", "labels", *FACT_NAMES), _PARTS, ("labels",)),
     "block_attrs": _schema((*_BLOCK, "element_type")),
     "literal": _schema(("value",), (), ("value",)),
     "default": _schema((), _PARTS),
@@ -321,8 +322,8 @@ class _Reader(SpecAttributes):
             return BlockAttributesSpec(
                 type_, element, defaults, is_required=is_required, facts=facts
             )
-        if kind == "block_map":
-            return self.block_map(content, type_, facts)
+        if kind == "block_map" or kind == "block_object":
+            return self.block_map(kind, content, type_, facts)
         nested = self.only_part(content) or TupleSpec(())
         if kind == "block":
             is_required = self.truth(content, "required")
@@ -332,11 +333,13 @@ class _Reader(SpecAttributes):
             return BlockListSpec(type_, nested, least=least, most=most, facts=facts)
         return BlockSetSpec(type_, nested, least=least, most=most, facts=facts)
 
-    def block_map(self, content: Content, type_: str, facts: Facts) -> Spec:
+    def block_map(self, kind: str, content: Content, type_: str, facts: Facts) -> Spec:
         labels = self.texts(content, "labels")
         if "labels" in content.attributes and len(labels) == 0:
             self.report(spec_problems.no_labels(content.missing_place))
         nested = self.only_part(content) or TupleSpec(())
+        if kind == "block_object":
+            return BlockObjectSpec(type_, tuple(labels) or ("key",), nested, facts)
         if nested.implied_type.has_dynamic and not contains_shared(nested):
             self.report(spec_problems.any_type_in_map(content.missing_place))
         return BlockMapSpec(type_, tuple(labels) or ("key",), nested, facts)

@@ -45,8 +45,8 @@ def no_name(kind: str, what: str, place: Place) -> PlacedDiagnostic:
 
 def no_labels(place: Place) -> PlacedDiagnostic:
     return problem(
-        SPEC, place, "Missing labels of `block_map`",
-        "`labels` is a list of at least one name, for the labels that are the keys of the map.",
+        SPEC, place, "Missing `labels`",
+        "`labels` is a list of at least one name, for the labels that are the keys.",
     )  # fmt: skip
 
 
@@ -54,7 +54,7 @@ def any_type_in_map(place: Place) -> PlacedDiagnostic:
     return problem(
         SPEC, place, "Values of any type in a `block_map`",
         "The elements of a map have one type, so every attribute inside of a `block_map` needs"
-        " a definite type.",
+        " a definite type. Use `block_object` if they may differ.",
     )  # fmt: skip
 
 

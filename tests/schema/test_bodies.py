@@ -13,7 +13,7 @@ from hcl_lint.schema.files import read_body, read_json_body
 from hcl_lint.schema.merged_body import MergedBody
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
-from hcl_lint.values.plain import to_python
+from hcl_lint.values.plain import from_python, to_python
 from tests.schema.bodies import json, native, said
 
 SERVICE = BodySchema(
@@ -80,8 +80,7 @@ def test_comments_in_json_are_ignored_where_items_stand() -> None:
 def test_strings_in_json_are_templates_unless_taken_literally() -> None:
     body = json('{"a": "${x}", "b": {"${k}": "v ${x}"}}')
     attributes, _ = body.just_attributes()
-    scope = Scope({"x": native("v = 5\n").just_attributes()[0]["v"].expression.evaluate(None)[0],
-                   "k": json('{"v": "key"}').just_attributes()[0]["v"].expression.evaluate(None)[0]})
+    scope = Scope({"x": from_python(5), "k": from_python("key")})
     assert to_python(attributes["a"].expression.evaluate(scope)[0]) == 5
     assert to_python(attributes["b"].expression.evaluate(scope)[0]) == {"key": "v 5"}
     assert to_python(attributes["a"].expression.evaluate(None)[0]) == "${x}"

@@ -1,0 +1,81 @@
+"""``hcl-lint decode`` and ``hcl-lint check --spec``, beside what the recorded tables hold."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Runner
+
+SPEC = 'object {\n  attr "a" {\n    type = number\n  }\n  attr "b" {\n  }\n}\n'
+
+
+def test_several_files_are_one_body(run: Runner) -> None:
+    Path("spec.hcl").write_text(SPEC)
+    Path("a.hcl").write_text("a = 1\n")
+    Path("b.hcl.json").write_text('{"b": "x"}')
+    shown = run("decode", "-s", "spec.hcl", "a.hcl", "b.hcl.json")
+    assert (shown.code, shown.out, shown.err) == (0, '{"a":1,"b":"x"}\n', "")
+
+
+def test_the_value_can_go_to_a_file(run: Runner) -> None:
+    Path("spec.hcl").write_text(SPEC)
+    shown = run("decode", "--spec", "spec.hcl", "--out", "out.json", stdin=b"a = 2\n")
+    assert (shown.code, shown.out) == (0, "")
+    assert Path("out.json").read_text() == '{"a":2}\n'
+
+
+def test_an_output_that_cannot_be_written_is_one_line(run: Runner) -> None:
+    Path("spec.hcl").write_text(SPEC)
+    shown = run("decode", "--spec", "spec.hcl", "--out", "no/out.json", stdin=b"")
+    assert shown.code == 2
+    assert shown.err.startswith("hcl-lint: cannot write `no/out.json`")
+
+
+def test_what_is_wrong_is_shown_with_its_source(run: Runner) -> None:
+    Path("spec.hcl").write_text(SPEC)
+    shown = run("decode", "--spec", "spec.hcl", stdin=b"c = 1\n")
+    assert (shown.code, shown.out) == (2, "")
+    assert " --> <stdin>:1:1" in shown.err
+    assert "Unexpected attribute `c`" in shown.err
+
+
+def test_what_is_wrong_can_be_json(run: Runner) -> None:
+    Path("spec.hcl").write_text(SPEC)
+    shown = run("decode", "--spec", "spec.hcl", "--diags", "json", stdin=b"c = 1\n")
+    (only,) = json.loads(shown.err)["diagnostics"]
+    assert only["severity"] == "error"
+    assert only["subject"]["start"] == {"line": 1, "column": 1, "byte": 0}
+
+
+def test_a_spec_is_required(run: Runner) -> None:
+    shown = run("decode")
+    assert (shown.code, shown.err) == (2, "hcl-lint: `decode` needs a spec: --spec FILE\n")
+
+
+def test_files_are_checked_by_a_spec(run: Runner) -> None:
+    Path("spec.hcl").write_text(SPEC)
+    Path("a.hcl").write_text("a = var.x\nb = nope()\n")
+    Path("b.hcl").write_text("a = []\nc = 1\n")
+    shown = run("check", "--spec", "spec.hcl", "--output-format", "concise", "a.hcl", "b.hcl")
+    assert shown.code == 1
+    assert shown.out.splitlines()[:2] == [
+        "b.hcl:1:5: E024 [invalid-value] Wrong type of attribute `a`",
+        "b.hcl:2:1: E020 [unexpected-item] Unexpected attribute `c`"]
+    clean = run("check", "--spec", "spec.hcl", "a.hcl")
+    assert (clean.code, clean.out) == (0, "No findings in 1 file.\n")
+
+
+def test_files_are_not_checked_by_a_spec_that_is_wrong(run: Runner) -> None:
+    Path("spec.hcl").write_text("objcet {}\n")
+    shown = run("check", "--spec", "spec.hcl", "-", stdin=b"a = 1\n")
+    assert (shown.code, shown.out) == (2, "")
+    assert "Unexpected block `objcet`" in shown.err
+    assert run("check", "--spec", "none.hcl", "-").code == 2
+
+
+def test_a_version_is_numbers(run: Runner) -> None:
+    Path("spec.hcl").write_text(SPEC)
+    shown = run("check", "--spec", "spec.hcl", "--spec-version", "new", "-", stdin=b"")
+    assert shown.code == 2
+    assert "must be numbers with dots" in shown.err
