@@ -15,12 +15,17 @@ __all__ = [
     "Editor",
     "HclSyntaxError",
     "SyntaxTree",
+    "evaluate_attributes",
+    "evaluate_config",
+    "evaluate_expression",
+    "evaluate_template",
     "format_text",
     "load",
     "load_document",
     "loads",
     "loads_document",
     "parse",
+    "to_python",
 ]
 
 TYPE_CHECKING = False
@@ -33,7 +38,14 @@ if TYPE_CHECKING:
     from hcl_lint.edit.editor import Editor
     from hcl_lint.plain.document import Document
     from hcl_lint.plain.loading import load, load_document, loads, loads_document
+    from hcl_lint.schema.ways_in import (
+        evaluate_attributes,
+        evaluate_config,
+        evaluate_expression,
+        evaluate_template,
+    )
     from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.values.plain import to_python
 
 
 _HOMES = {
@@ -44,12 +56,17 @@ _HOMES = {
     "Editor": "hcl_lint.edit.editor",
     "HclSyntaxError": "hcl_lint.diagnostics.syntax_error",
     "SyntaxTree": "hcl_lint.syntax.tree",
+    "evaluate_attributes": "hcl_lint.schema.ways_in",
+    "evaluate_config": "hcl_lint.schema.ways_in",
+    "evaluate_expression": "hcl_lint.schema.ways_in",
+    "evaluate_template": "hcl_lint.schema.ways_in",
     "format_text": "hcl_lint.api",
     "load": "hcl_lint.plain.loading",
     "load_document": "hcl_lint.plain.loading",
     "loads": "hcl_lint.plain.loading",
     "loads_document": "hcl_lint.plain.loading",
     "parse": "hcl_lint.api",
+    "to_python": "hcl_lint.values.plain",
 }
 
 
