@@ -1,0 +1,55 @@
+"""N005."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.declared_names import declared_names
+from hcl_lint.linter.rule import MODULE, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.declared_names import DeclaredName
+    from hcl_lint.linter.module import ModuleContext
+
+
+class DuplicateNameCase(Rule):
+    """Names that differ in nothing but case, or hyphens and underscores.
+
+    Why:
+        They are read as one and the same, and sooner or later one is used for the other.
+
+    Bad:
+        variable "subnet_ids" {
+        }
+
+        variable "subnet-ids" {
+        }
+
+    Good:
+        variable "public_subnet_ids" {
+        }
+
+        variable "private_subnet_ids" {
+        }
+    """
+
+    name = "duplicate-name-case"
+    code = "N005"
+    scope = MODULE
+
+    def check_module(self, module: ModuleContext) -> None:
+        first: dict[tuple[str, str], DeclaredName] = {}
+        told: set[tuple[str, str]] = set()
+        for file in module.files:
+            for declared in declared_names(file):
+                key = (declared.kind, declared.name.lower().replace("-", "_"))
+                other = first.setdefault(key, declared)
+                if other.name == declared.name or (declared.kind, declared.name) in told:
+                    continue
+                told.add((declared.kind, declared.name))
+                file.report(
+                    self,
+                    declared.place,
+                    f"`{declared.name}` and `{other.name}` are easily confused",
+                    f"There is another {declared.kind} that is called `{other.name}`. "
+                    "Give them names that differ in more than case and hyphens.",
+                )
