@@ -1,13 +1,16 @@
 """Values and trailing comments in columns, after lines have come, gone or changed.
 
 A column of neighbouring lines is put right if it was right before. Where it was not, because the
-file is not formatted, no line moves.
+file is not formatted, no line moves. The same holds for the indentation of lines that have been
+changed: what is closed or opened on them may be less or more than before.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.edit.surroundings import Surroundings
+from hcl_lint.format.layout import close_brackets
 from hcl_lint.format.lines import EMPTY_LINE, Line, space_line
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.syntax.tokens import EQUAL, NEWLINE
@@ -18,26 +21,31 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from hcl_lint.edit.writer import Written
+
 # Up to this width lines are aligned whatever it costs; beyond, up to this many times their text.
 _PLAIN_WIDTH: Final = 1000
 _LARGEST_GROWTH: Final = 100
 
 
 class _Row:
-    """A line, and the gaps before its value and its comment.
+    """A line, and the gaps before its content, its value and its comment.
 
     ``values`` and ``comments`` say whether the column is right that the line belongs to; None,
-    where it belongs to none. Gaps are offsets, -1 where there is none.
+    where it belongs to none. Gaps are offsets, -1 where there is none. ``level`` is that of the
+    indentation which the line should have; ``content`` is where its first token begins.
     """
 
     __slots__ = (
-        "start", "end", "value_gap", "value", "is_in_chain", "comment_gap", "comment", "lead_skew",
-        "skew", "values", "comments", "shift",
+        "start", "end", "level", "content", "value_gap", "value", "is_in_chain", "comment_gap",
+        "comment", "lead_skew", "skew", "values", "comments", "lead_shift", "shift",
     )  # fmt: skip
 
     def __init__(self, start: int, end: int, line: Line) -> None:
         self.start = start
         self.end = end
+        self.level = -1
+        self.content = -1
         self.value_gap = -1
         self.value = -1
         self.is_in_chain = line.value != ""
@@ -47,30 +55,40 @@ class _Row:
         self.skew = line.skew
         self.values: bool | None = None
         self.comments: bool | None = None
-        self.shift = 0  # by how much the value moves
+        self.lead_shift = 0  # by how much the content moves
+        self.shift = 0  # by how much more the value moves
 
     def lead_width(self) -> int:
         """The columns before the gap of the value."""
-        return self.value_gap - self.start + self.lead_skew
+        return self.value_gap - self.start + self.lead_skew + self.lead_shift
 
     def width(self) -> int:
         """The columns before the gap of the comment."""
-        return self.comment_gap - self.start + self.skew + self.shift
+        return self.comment_gap - self.start + self.skew + self.lead_shift + self.shift
 
 
-def aligned_text(before: SyntaxTree, edits: list[Edit], after: SyntaxTree) -> str:
-    """The text of *after*, which *edits* have made of *before*, with columns put right."""
+def aligned_text(before: SyntaxTree, written: Written, after: SyntaxTree) -> str:
+    """The text of *after*, which the edits have made of *before*, with columns put right."""
     old = _rows(before)
     _judge(before.source.text, old)
-    old_rows = {row.start: row for row in old}
-    origins = _Origins(edits)
+    old_rows = {row.start: i for i, row in enumerate(old)}
+    origins = _Origins(written.edits)
     new = _rows(after)
     for row in new:
         origin = old_rows.get(origins.offset(row.start))
         if origin is not None:
-            row.values = origin.values
-            row.comments = origin.comments
+            row.values = old[origin].values
+            row.comments = old[origin].comments
+    for text, start in written.moved:
+        for i, row in enumerate(_rows_of(new, origins.inserted(text), len(text))):
+            row.values = old[old_rows[start] + i].values
+            row.comments = old[old_rows[start] + i].comments
     made: list[Edit] = []
+    unit = Surroundings(before).unit
+    for row in new:
+        origin = old_rows.get(origins.offset(row.start))
+        if origin is not None and origins.is_changed(row.start, row.end):
+            _indent(before.source.text, old[origin], row, unit, made)
     for row in new:
         if not row.is_in_chain and row.values and row.value >= 0:
             # It was in a column, and is not any more.
@@ -94,6 +112,20 @@ def aligned_text(before: SyntaxTree, edits: list[Edit], after: SyntaxTree) -> st
     return apply_edits(after.source.text, made)
 
 
+def _indent(text: str, old: _Row, row: _Row, unit: str, made: list[Edit]) -> None:
+    """Indent a changed line as it should be, if it was so before."""
+    if row.level == old.level or min(row.level, old.level) < 0:
+        return
+    if text[old.start:old.content] == unit * old.level:
+        made.append(Edit(row.start, row.content, unit * row.level))
+        row.lead_shift = len(unit) * row.level - (row.content - row.start)
+
+
+def _rows_of(rows: list[_Row], start: int, length: int) -> list[_Row]:
+    """The rows that have some of the characters from an offset on."""
+    return [row for row in rows if row.start < start + length and start < row.end]
+
+
 def _set_gap(row: _Row, blanks: int, made: list[Edit]) -> None:
     made.append(Edit(row.value_gap, row.value, " " * blanks))
     row.shift = blanks - (row.value - row.value_gap)
@@ -106,6 +138,7 @@ def _rows(tree: SyntaxTree) -> list[_Row]:
     kinds = tokens.kinds
     regions = verbatim_regions(tree)
     rows: list[_Row] = []
+    openings: list[int] = []  # for each level of indentation, the brackets that made it
     first = 0
     region = 0
     end_of_file = len(kinds) - 1
@@ -118,12 +151,21 @@ def _rows(tree: SyntaxTree) -> list[_Row]:
         end = tokens.ends[stop]
         while region < len(regions) and regions[region][1] <= start:
             region += 1
+        line = EMPTY_LINE
+        if first < stop:
+            raw = text[tokens.starts[first]:tokens.starts[stop]]
+            line = space_line(raw, text, tokens, first, stop)
+        if line.net < 0:
+            close_brackets(openings, -line.net)
+        level = len(openings)
+        if line.net > 0:
+            openings.append(line.net)
         if first == stop or (region < len(regions) and end > regions[region][0]):
             rows.append(_Row(start, end, EMPTY_LINE))
         else:
-            raw = text[tokens.starts[first]:tokens.starts[stop]]
-            line = space_line(raw, text, tokens, first, stop)
             row = _Row(start, end, line)
+            row.level = level
+            row.content = tokens.starts[first]
             last = stop - 1
             if line.comment:
                 row.comment_gap = tokens.ends[last - 1]
@@ -195,14 +237,18 @@ def _is_excessive(chain: list[_Row], widest: int) -> bool:
 class _Origins:
     """Tells where what is in the new text was in the old one."""
 
-    __slots__ = ("starts", "shifts")
+    __slots__ = ("starts", "shifts", "insertions", "ends")
 
     def __init__(self, edits: list[Edit]) -> None:
+        self.insertions: list[tuple[int, str]] = []  # by all edits, in order
+        self.ends: list[int] = []  # of the insertions
         self.starts = [0]  # offsets in the new text
         self.shifts: list[int | None] = [0]  # from there on; None in what was inserted
         shift = 0
         for edit in edits:
             start = edit.start + shift
+            self.insertions.append((start, edit.text))
+            self.ends.append(start + len(edit.text))
             if edit.text and edit.end == edit.start:
                 self.add(start, None)
             elif edit.text:
@@ -223,3 +269,16 @@ class _Origins:
         """The offset in the old text of one in the new text, -1 where there is none."""
         shift = self.shifts[bisect_right(self.starts, offset) - 1]
         return -1 if shift is None else offset - shift
+
+    def is_changed(self, start: int, end: int) -> bool:
+        """Whether something was inserted or removed within a range of the new text."""
+        first = bisect_right(self.ends, start)
+        return first < len(self.ends) and self.insertions[first][0] < end
+
+    def inserted(self, text: str) -> int:
+        """The offset in the new text of one that was inserted."""
+        for start, insertion in self.insertions:
+            at = insertion.find(text)
+            if at >= 0:
+                return start + at
+        raise ValueError("the text was not inserted")

@@ -101,12 +101,15 @@ class Changes(Teller):
         Without *before* and *after*, one that a body, object or tuple has, its kind decides:
         attributes go behind the attributes, all else to the end.
         """
+        for sibling in (before, after):
+            if sibling is not None and (sibling not in owner.items or sibling in self.removed):
+                raise error(f"`{self.shown(sibling)}` is not there to put something beside it")
         items = self.arrangement(owner)
         if before is not None:
             item.anchor = BEFORE
-            items.insert(self._index(items, before), item)
+            items.insert(items.index(before), item)
         elif after is not None:
-            index = self._index(items, after) + 1
+            index = items.index(after) + 1
             while index < len(items) and _is_anchored_after(items[index]):
                 index += 1
             items.insert(index, item)
@@ -153,21 +156,19 @@ class Changes(Teller):
             return "\n" in item.text
         return NEWLINE in self.tree.tokens.kinds[item.first:item.last]
 
-    def _index(self, items: list[Node | NewItem], sibling: Node) -> int:
-        for i, item in enumerate(items):
-            if item is sibling and sibling not in self.removed:
-                return i
-        raise error(f"`{self.shown(sibling)}` is not there to put something beside it")
-
     def shown(self, node: Node) -> str:
         """How a node is called in a message."""
         if isinstance(node, Attribute):
             return self.tree.token_text(node.name_token)
         if isinstance(node, Block):
-            return " ".join([self.tree.token_text(i) for i in range(node.first, node.open_token)])
+            return self._words(node.first, node.open_token - 1)
         if isinstance(node, ObjectItem):
             node = node.key
-        words = " ".join(self.tree.text(node).split())
+        return self._words(node.first, node.last)
+
+    def _words(self, first: int, last: int) -> str:
+        tokens = self.tree.tokens
+        words = " ".join(self.tree.source.text[tokens.starts[first]:tokens.ends[last]].split())
         return words if len(words) <= 40 else words[:39] + "…"
 
     # Meaning of the result

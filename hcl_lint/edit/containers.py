@@ -55,7 +55,8 @@ class ContainerWriter:
             while end < len(self.originals) and self.originals[end] not in self.kept:
                 end += 1
             if end > first:
-                comma_stays = self.remove(first, end - 1)
+                for i, j in self.parts(first, end - 1):
+                    comma_stays = self.remove(i, j)
                 first = end
             else:
                 first += 1
@@ -83,6 +84,19 @@ class ContainerWriter:
         return COMMENT in self.around.kinds[at:self.node.last]
 
     # Removing
+
+    def parts(self, i: int, j: int) -> list[tuple[int, int]]:
+        """Neighbours to be removed, line by line where others follow them."""
+        if j + 1 == len(self.originals):
+            return [(i, j)]
+        found = [(i, i)]
+        for k in range(i + 1, j + 1):
+            last = self.around.rest_of_line(self.originals[k - 1])[1]
+            if self.around.kinds[last + 1] == NEWLINE:
+                found.append((k, k))
+            else:
+                found[-1] = (found[-1][0], k)
+        return found
 
     def remove(self, i: int, j: int) -> bool:
         """Remove neighbours; whether the comma behind the item before them stays."""
@@ -184,23 +198,23 @@ class ContainerWriter:
     def write_behind_comments(self) -> None:
         """Write new items where only comments are left."""
         around = self.around
-        last = self.node.last - 1
-        while around.kinds[last] == NEWLINE:
-            last -= 1
-        if self.is_spread:
-            indentation = self.indentation()
-            lines = self.lines(indentation, self.ends_with_comma)
-            if around.is_comment_line(last):
-                lines[0] = around.newline + indentation + lines[0]
-                indented = [lines[0], *[indentation + line for line in lines[1:]]]
-            else:
-                indented = [indentation + line for line in lines]
-            self.places.insert_lines(around.line_end(last), indented)
+        if not self.is_spread:
+            indentation = self.places.indentation_at(self.node)
+            text = ", ".join([self.short_text(item, indentation) for item in self.news])
+            end = around.starts[self.node.last]
+            space = " " if isinstance(self.node, Object) else ""
+            start = around.ends[self.node.last - 1]
+            self.places.edits.append(Edit(start, end, f" {text}{space}"))
             return
-        indentation = self.places.indentation_at(self.node)
-        at = around.starts[self.node.last]
-        texts = [self.short_text(item, indentation) for item in self.news]
-        self.places.edits.append(Edit(at, at, f" {', '.join(texts)} "))
+        removed = [around.rest_of_line(item) for item in self.originals]
+        last = self.node.last - 1
+        while around.kinds[last] != COMMENT or any([i <= last <= j for i, j in removed]):
+            last -= 1
+        indentation = self.indentation()
+        lines = [indentation + line for line in self.lines(indentation, self.ends_with_comma)]
+        if around.is_comment_line(last):
+            lines.insert(0, "")
+        self.places.insert_lines(around.line_end(last), lines)
 
     def lines(self, indentation: str, ends_with_comma: bool) -> list[str]:
         """The new items without the indentation of their first lines, with commas."""

@@ -14,10 +14,10 @@ from hcl_lint.edit.finding import (
 from hcl_lint.edit.fragments import NewItem, ValueFragment, new_attribute, new_block
 from hcl_lint.edit.meaning import Teller
 from hcl_lint.edit.surroundings import Surroundings
-from hcl_lint.edit.writer import written
+from hcl_lint.edit.writer import Written
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, Expression, Label, Node, Object, ObjectItem, Splat,
+    Attribute, Block, Body, Expression, IndexStep, Label, Node, Object, ObjectItem, Splat,
     SplatItem, Template, Tuple,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_config
@@ -133,6 +133,8 @@ class Editor:
             raise error(f"`{self._changes.shown(expression)}` cannot be replaced")
         if isinstance(parent, ObjectItem) and expression is parent.key:
             raise error(f"`{self._changes.shown(expression)}` is a key: it can be renamed")
+        if isinstance(parent, IndexStep) and parent.legacy:
+            raise error(f"`{self._changes.shown(expression)}` is part of a name: replace all of it")
         self._changes.take(expression)
         one_line = isinstance(parent, Tuple) and self._is_inline(parent) or (
             isinstance(parent, ObjectItem)
@@ -284,10 +286,10 @@ class Editor:
                 raise error(f"`{name}` has more steps than `{self._shown(target)}` has names")
             new = old[:len(old) - len(steps)] + steps
             _require_name(new[0])
-            if new[0] != old[0]:
-                self.set_type(node, new[0])
             if new[1:] != old[1:]:
                 self.set_labels(node, new[1:])
+            if new[0] != old[0]:
+                self.set_type(node, new[0])
             return
         if len(steps) != 1:
             raise error(f"`{name}` is not one name")
@@ -323,6 +325,8 @@ class Editor:
         node = self.find(target)
         if not isinstance(node, (Attribute, Block)):
             raise error(f"`{self._shown(target)}` is no attribute or block")
+        if before is not None and after is not None:
+            raise error("`before` and `after` exclude each other")
         neighbour = before if before is not None else after
         if owner is not None:
             body = self._body(owner)
@@ -338,8 +342,12 @@ class Editor:
             if outer is node:
                 raise error(f"`{self._shown(target)}` cannot be moved into itself")
             outer = self._changes.parents.get(outer)
-        if neighbour is not None and self.find(neighbour) is node:
-            raise error(f"`{self._shown(target)}` cannot be moved beside itself")
+        if neighbour is not None:
+            beside = self.find(neighbour)
+            if beside is node:
+                raise error(f"`{self._shown(target)}` cannot be moved beside itself")
+            if beside not in body.items or beside in self._changes.removed:
+                raise error(f"`{self._shown(neighbour)}` is not there to put something beside it")
         around = Surroundings(self.tree)
         first, last = around.extent(node)
         comments = [
@@ -364,22 +372,22 @@ class Editor:
         Raises:
             EditError: it would not.
         """
-        edits, comments = written(self._changes)
+        written = Written(self._changes)
         source = self.tree.source
-        if not edits:
+        if not written.edits:
             return source.text
         try:
-            changed = apply_edits(source.text, edits)
+            changed = apply_edits(source.text, written.edits)
         except ValueError:
             raise error("two changes are too close to each other to be made at once") from None
         tree = parse_config(Source(source.path, changed))
         if not tree.diagnostics:
-            tree = parse_config(Source(source.path, aligned_text(self.tree, edits, tree)))
+            tree = parse_config(Source(source.path, aligned_text(self.tree, written, tree)))
         if tree.diagnostics:
             raise error(f"the result would not be valid: {tree.diagnostics[0].summary}")
         if Teller(tree).tell(tree.root) != self._changes.tell(self.tree.root):
             raise error("the result would not mean what was asked for")
-        if sorted([comment.text for comment in all_comments(tree)]) != comments:
+        if sorted([comment.text for comment in all_comments(tree)]) != written.comments:
             raise error("the result would not have the same comments")
         return tree.source.text
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.edit.finding import static_key
 from hcl_lint.syntax.nodes import (
-    Attribute, AttributeStep, Block, Body, Index, IndexStep, Node, Object, ObjectItem, Parentheses,
+    Attribute, Block, Body, Index, IndexStep, Node, Object, ObjectItem, Parentheses,
     RelativeTraversal, TemplateText, Traversal, Tuple,
 )  # fmt: skip
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
@@ -45,25 +45,29 @@ class Teller:
         if isinstance(node, TemplateText):
             return ("text", node.value)
         if isinstance(node, Traversal):
-            return self.tell_steps(("variable", self.tree.token_text(node.root_token)), node.steps)
+            root = self.tree.token_text(node.root_token)
+            return self.behind(("variable", root), [self.step(step) for step in node.steps])
         if isinstance(node, RelativeTraversal):
-            return self.tell_steps(self.tell(node.source), node.steps)
+            return self.behind(self.tell(node.source), [self.step(step) for step in node.steps])
         if isinstance(node, Index):
-            return ("index", self.tell(node.collection), self.tell(node.key))
+            return self.behind(self.tell(node.collection), [("index", self.tell(node.key))])
         children = node.children()
         return (
             type(node).__name__, self.own_tokens(node, children),
             tuple([self.tell(child) for child in children]),
         )  # fmt: skip
 
-    def tell_steps(self, source: Meaning, steps: Sequence[Node]) -> Meaning:
-        """The meaning of steps behind something, whatever kind of node holds them."""
-        for step in steps:
-            if isinstance(step, AttributeStep):
-                source = ("attribute of", source, self.tree.token_text(step.name_token))
-            elif isinstance(step, IndexStep):
-                source = ("index", source, self.tell(step.key))
-        return source
+    def step(self, step: Node) -> Meaning:
+        """The meaning of one step of a traversal."""
+        if isinstance(step, IndexStep):
+            return ("index", self.tell(step.key))
+        return ("name", *self.own_tokens(step, ())[1:])
+
+    def behind(self, source: Meaning, steps: list[Meaning]) -> Meaning:
+        """The meaning of steps behind something, whatever kinds of nodes hold them."""
+        if source[0] != "steps":
+            source = ("steps", source)
+        return source + tuple(steps)
 
     def items(self, node: Body | Object | Tuple) -> Meaning:
         """The meanings of all items, in order."""

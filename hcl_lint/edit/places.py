@@ -6,9 +6,10 @@ from hcl_lint.edit.fragments import NewItem
 from hcl_lint.edit.layout import laid_out, shifted
 from hcl_lint.edit.surroundings import Surroundings
 from hcl_lint.syntax.comments import all_comments
+from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.syntax.tokens import (
-    CLOSE_BRACE, CLOSE_BRACKET, COMMENT, EOF, NEWLINE, OPEN_BRACE, OPEN_BRACKET,
+    CLOSE_BRACE, CLOSE_BRACKET, COMMENT, EOF, HEREDOC_CLOSE, NEWLINE, OPEN_BRACE, OPEN_BRACKET,
 )  # fmt: skip
 from hcl_lint.text.edits import Edit
 
@@ -29,13 +30,14 @@ class Places:
     on several lines.
     """
 
-    __slots__ = ("changes", "around", "edits", "comments_added", "expanding")
+    __slots__ = ("changes", "around", "edits", "comments_added", "moved", "expanding")
 
     def __init__(self, changes: Changes) -> None:
         self.changes: Final = changes
         self.around: Final = Surroundings(changes.tree)
         self.edits: Final[list[Edit]] = []
         self.comments_added: list[str] = []
+        self.moved: Final[list[tuple[str, int]]] = []  # texts, and where they began
         self.expanding: Final = self._expanding()
 
     def _expanding(self) -> dict[Block, None]:
@@ -80,7 +82,9 @@ class Places:
         """The text of a new item, all but its first line indented."""
         self.comments_added += item.comments
         if item.moved is not None:
-            return shifted(self.around, *item.moved, indentation)
+            text = shifted(self.around, *item.moved, indentation)
+            self.moved.append((text, self.around.line_start(item.moved[0])))
+            return text
         text = item.short_text if is_short else item.text
         return laid_out(text, indentation, self.around)
 
@@ -90,6 +94,8 @@ class Places:
         newline = self.around.newline
         if at == len(text) and at > self.around.file_start() and text[at - 1] != "\n":
             added = "".join([newline + line for line in lines])
+            if _ends_heredoc(lines[-1]):
+                added += newline
         else:
             added = "".join([line + newline for line in lines])
         self.edits.append(Edit(at, at, added))
@@ -143,3 +149,8 @@ class Places:
                 found.append(comment.text)
         found.sort()
         return found
+
+
+def _ends_heredoc(line: str) -> bool:
+    tokens, _ = tokenize(line + "\n")
+    return tokens.kinds[-3:] == [HEREDOC_CLOSE, NEWLINE, EOF]

@@ -20,14 +20,22 @@ if TYPE_CHECKING:
     from hcl_lint.edit.fragments import ValueFragment
 
 
-def written(changes: Changes) -> tuple[list[Edit], list[str]]:
-    """The edits, in order, and the comments that the result must have, sorted.
+class Written:
+    """The text edits for some changes, in order, and what is known of the result.
 
-    They leave the alignment of lines to `hcl_lint.edit.alignment`.
+    ``comments`` are all that it must have, sorted; ``moved`` are the texts that have moved, and
+    the offsets of the lines where they began. The edits leave the alignment of lines to
+    `hcl_lint.edit.alignment`.
     """
-    writer = _Writer(changes)
-    writer.write()
-    return writer.places.edits, writer.places.expected_comments()
+
+    __slots__ = ("edits", "comments", "moved")
+
+    def __init__(self, changes: Changes) -> None:
+        writer = _Writer(changes)
+        writer.write()
+        self.edits = writer.places.edits
+        self.comments = writer.places.expected_comments()
+        self.moved = writer.places.moved
 
 
 class _Writer:

@@ -1,0 +1,181 @@
+"""What the editor offers, refuses and promises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import hcl_lint
+from hcl_lint import Address, Code, EditError, Editor, HclSyntaxError
+from hcl_lint.syntax.nodes import Attribute, Block, Expression
+from hcl_lint.text.edits import Edit
+from tests.hostile import INPUTS
+
+TEXT = """\
+a = f(1)
+b "x" {
+  c = [1]
+  d {
+    e = 1
+  }
+}
+g = { (h) = 1 }
+"""
+
+
+def test_a_text_or_a_tree_can_be_edited() -> None:
+    for source in (TEXT, hcl_lint.parse(TEXT)):
+        editor = Editor(source)
+        assert isinstance(editor.find("b.x"), Block)
+        assert editor.find(Address(("b", "x", "c"))) is editor.find("b.x.c")
+        assert editor.get("b.x.c") == "[1]"
+
+
+def test_only_valid_hcl_can_be_edited() -> None:
+    with pytest.raises(HclSyntaxError):
+        Editor("a = \n")
+
+
+def test_the_tree_stays_and_the_text_has_all_changes() -> None:
+    editor = Editor(TEXT)
+    editor.set("a", 1)
+    editor.remove("b.x")
+    assert editor.tree.source.text == TEXT
+    assert editor.text() == "a = 1\ng = { (h) = 1 }\n"
+    assert editor.text() == editor.text()
+
+
+def test_without_changes_the_text_is_what_it_was() -> None:
+    assert Editor("a =   1").text() == "a =   1"
+    assert Editor("a =   1").edits() == []
+
+
+def test_edits_are_as_small_as_can_be() -> None:
+    editor = Editor("a = 1\nb = 20\n")
+    editor.set("b", 30)
+    assert editor.edits() == [Edit(10, 11, "3")]
+
+
+def test_a_string_is_told_as_what_it_stands_for() -> None:
+    editor = Editor('a = "\\t$${b}"\nc = "${d}"\ne = <<-EOT\n    f\n  EOT\nh {}\n')
+    assert editor.get_string("a") == "\t${b}"
+    assert editor.get_string("e") == "f\n"
+    for address in ("c", "h"):
+        with pytest.raises(EditError, match="is not a string"):
+            editor.get_string(address)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda e: e.set("a", Code("1 +")), "`1 +` is no HCL value: "),
+        (lambda e: e.set("a", Code("1\nz = 2")), "`1 z = 2` is no HCL value: "),
+        (lambda e: e.set("b.x", 1), "`b \"x\"` has no value to be set"),
+        (lambda e: e.set("b.x.d", 1), "`d` has no value to be set"),
+        (lambda e: e.set("b", 1), "`b` lacks a label of the block; did you mean `b.x`?"),
+        (lambda e: e.set("b.y.z", 1), "no `y` in `b`"),
+        (lambda e: e.set("a.y", 1), "`a` is a function call, not an object"),
+        (lambda e: e.set("a[0]", 1), "`a` is a function call, and an address cannot"),
+        (lambda e: e.set("b.x.c[2]", 1), "no `[2]` in `b.x.c`: it has 1 element"),
+        (lambda e: e.set("b.x.1c", 1), "`1c` cannot be the name of an attribute"),
+        (lambda e: e.append("b.x.d.e", 1), "`b.x.d.e` is a number, not a tuple"),
+        (lambda e: e.append("b.x", 1), "`b.x` is a block, not an object or tuple"),
+        (lambda e: e.add("b.x.d[0]"), "`b.x.d[0]` is no address of a new block: it has an index"),
+        (lambda e: e.add("1a"), "`1a` cannot be the name of an attribute or the type of a block"),
+        (lambda e: e.add("z", "}\ny {"), "the content of `z` closes the block and goes on"),
+        (lambda e: e.add("z", "y"), "the content of `z` is no HCL: "),
+        (lambda e: e.add("z", {"1y": 1}), "`1y` cannot be the name of an attribute"),
+        (lambda e: e.add_block("a", "z"), "`a` is no block"),
+        (lambda e: e.rename("a", "1b"), "`1b` cannot be the name of an attribute"),
+        (lambda e: e.rename("a", "b.c"), "`b.c` is not one name"),
+        (lambda e: e.rename("b.x", "a.b.c"), "`a.b.c` has more steps than `b.x` has names"),
+        (lambda e: e.rename("b.x.c[0]", "y"), "`b.x.c[0]` has no name"),
+        (lambda e: e.set_type("a", "y"), "`a` is no block"),
+        (lambda e: e.move("b.x.c[0]", "b.x"), "`b.x.c[0]` is no attribute or block"),
+        (lambda e: e.move("b.x", "b.x.d"), "`b.x` cannot be moved into itself"),
+        (lambda e: e.move("a", before="a"), "`a` cannot be moved beside itself"),
+        (lambda e: e.move("a"), "a place to move to is missing"),
+        (lambda e: e.move("a", before="b.x", after="b.x"), "exclude each other"),
+        (lambda e: e.move("a", "b.x", before="g"), "is not there to put something beside it"),
+        (lambda e: e.remove(e.tree.root), "is no attribute, block, object item or element"),
+        (lambda e: e.remove(Editor("a = 1").find("a")), "is no attribute, block"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_and_changes_nothing(
+    change: Callable[[Editor], None], message: str
+) -> None:
+    editor = Editor(TEXT)
+    with pytest.raises(EditError) as caught:
+        change(editor)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert editor.text() == TEXT
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (lambda e: e.remove("b.x"), lambda e: e.set("b.x.c", 1)),
+        (lambda e: e.set("b.x.c", 1), lambda e: e.remove("b.x")),
+        (lambda e: e.move("b.x.d", e.tree.body), lambda e: e.set("b.x.d.e", 1)),
+        (lambda e: e.set("b.x.d.e", 1), lambda e: e.move("b.x.d", e.tree.body)),
+        (lambda e: e.append("b.x.c", 1), lambda e: e.set("b.x.c", 1)),
+        (lambda e: e.set("b.x.c", 1), lambda e: e.append("b.x.c", 1)),
+        (lambda e: e.set("b.x.c[0]", 1), lambda e: e.remove("b.x.c[0]")),
+        (lambda e: e.rename("a", "z"), lambda e: e.remove("a")),
+        (lambda e: e.remove("a"), lambda e: e.remove("a")),
+    ],
+)
+def test_changes_that_contradict_each_other_are_refused(
+    first: Callable[[Editor], None], second: Callable[[Editor], None]
+) -> None:
+    editor = Editor(TEXT)
+    first(editor)
+    text = editor.text()
+    with pytest.raises(EditError, match="already|within what is removed, replaced or moved"):
+        second(editor)
+    assert editor.text() == text
+
+
+def test_a_result_that_would_not_be_valid_is_not_given_out() -> None:
+    editor = Editor(TEXT)
+    editor.rename("g", "a")
+    with pytest.raises(EditError, match="the result would not be valid: Attribute `a` is set"):
+        editor.text()
+
+
+def test_nodes_are_as_good_as_addresses() -> None:
+    editor = Editor(TEXT)
+    attribute = editor.find("a")
+    assert isinstance(attribute, Attribute)
+    editor.set(attribute, 2)
+    (label,) = [item for item in editor.tree.body.items if isinstance(item, Block)]
+    editor.rename(label, "y")
+    assert editor.text().startswith('a = 2\nb "y" {')
+
+
+def test_keys_and_elements_of_splats_are_no_values() -> None:
+    editor = Editor("a = { b = c[*].d }\n")
+    item = editor.find("a.b")
+    key, value = item.children()
+    assert isinstance(key, Expression)
+    with pytest.raises(EditError, match="is a key: it can be renamed"):
+        editor.replace(key, 1)
+    each = value.children()[1]
+    assert isinstance(each, Expression)
+    with pytest.raises(EditError, match="cannot be replaced"):
+        editor.replace(each, 1)
+
+
+@pytest.mark.parametrize("name", INPUTS)
+def test_hostile_input_is_edited_or_refused(name: str) -> None:
+    make, size = INPUTS[name]
+    try:
+        editor = Editor(make(size // 10))
+        editor.set("new_attribute", 1)
+        editor.add("new_block.x", "y = 1")
+    except HclSyntaxError:
+        return
+    result = hcl_lint.parse(editor.text())
+    assert not result.diagnostics
