@@ -10,14 +10,16 @@ from hcl_lint.syntax.references import references
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.values.value import Value
 
 
 def damage(before: SyntaxTree, after: SyntaxTree, *, is_safe: bool) -> str | None:
     """Say why the text of *after* must not replace that of *before*, or None.
 
-    No fix adds syntax errors. Safe ones keep every attribute and block where it is in its
-    body or elsewhere in it, lose no reference of an attribute, and keep the words of all
-    comments but those that are orders to a linter.
+    No fix adds syntax errors. Safe ones keep every attribute and block in its body, though
+    maybe at another place of it; an attribute loses no reference, and no value that is known
+    without knowing anything else; and the words of all comments stay, but those that are
+    orders to a linter.
     """
     if len(after.diagnostics) > len(before.diagnostics):
         return f"the result has a syntax error: {after.diagnostics[-1].summary}"
@@ -25,13 +27,22 @@ def damage(before: SyntaxTree, after: SyntaxTree, *, is_safe: bool) -> str | Non
         return None
     if _comment_words(before) != _comment_words(after):
         return "the result does not have the same comments"
-    if isinstance(before.root, Body) and isinstance(after.root, Body):
-        old, new = _attributes(before), _attributes(after)
-        if sorted([path for path, _ in old]) != sorted([path for path, _ in new]):
-            return "the result does not have the same attributes and blocks"
-        for (path, was), (_, now) in zip(sorted(old), sorted(new), strict=True):
-            if not set(was) <= set(now):
-                return f"the result has lost a reference of `{path}`"
+    if not isinstance(before.root, Body) or not isinstance(after.root, Body):
+        return None
+    old, new = _items(before), _items(after)
+    if {path: len(items) for path, items in old.items()} != {
+        path: len(items) for path, items in new.items()
+    }:
+        return "the result does not have the same attributes and blocks"
+    for path, items in old.items():
+        was = _attributes(items)
+        now = _attributes(new[path])
+        if _texts(before, was) == _texts(after, now):
+            continue
+        if not _references(before, was) <= _references(after, now):
+            return f"the result has lost a reference of `{path}`"
+        if not _may_be_equal(_known_values(before, was), _known_values(after, now), len(now)):
+            return f"the result gives `{path}` another value"
     return None
 
 
@@ -43,18 +54,55 @@ def _comment_words(tree: SyntaxTree) -> list[str]:
     return sorted(words)
 
 
-def _attributes(tree: SyntaxTree) -> list[tuple[str, list[str]]]:
-    """The attributes and blocks by path, with the names that each attribute refers to."""
-    found: list[tuple[str, list[str]]] = []
+def _items(tree: SyntaxTree) -> dict[str, list[Node]]:
+    """The attributes and blocks by path."""
+    found: dict[str, list[Node]] = {}
     waiting: list[tuple[str, Node]] = [("", item) for item in tree.body.items]
     while waiting:
-        path, item = waiting.pop()
+        outer, item = waiting.pop()
         if isinstance(item, Attribute):
-            roots = {each.root for each in references(tree, item)}
-            found.append((f"{path}{tree.token_text(item.name_token)}", sorted(roots)))
+            found.setdefault(f"{outer}{tree.token_text(item.name_token)}", []).append(item)
         elif isinstance(item, Block):
             words = [tree.token_text(item.type_token), *[label.value for label in item.labels]]
-            inner = f"{path}{' '.join(words)}."
-            found.append((inner, []))
-            waiting += [(inner, each) for each in item.body.items]
+            path = f"{outer}{' '.join(words)}."
+            found.setdefault(path, []).append(item)
+            waiting += [(path, each) for each in item.body.items]
     return found
+
+
+def _attributes(items: list[Node]) -> list[Attribute]:
+    return [item for item in items if isinstance(item, Attribute)]
+
+
+def _texts(tree: SyntaxTree, attributes: list[Attribute]) -> list[str]:
+    return sorted([tree.text(each.expression) for each in attributes])
+
+
+def _references(tree: SyntaxTree, attributes: list[Attribute]) -> set[str]:
+    """The names that attributes refer to."""
+    return {found.root for each in attributes for found in references(tree, each)}
+
+
+def _known_values(tree: SyntaxTree, attributes: list[Attribute]) -> list[Value]:
+    """The values of those attributes that do not depend on anything."""
+    from hcl_lint.evaluation.evaluate import evaluate
+    from hcl_lint.evaluation.scope import Scope
+
+    known = []
+    for each in attributes:
+        value, problems = evaluate(tree, each.expression, Scope({}, is_open=True))
+        if not problems and not value.contains_unknown and not value.is_unknown:
+            known.append(value)
+    return known
+
+
+def _may_be_equal(old: list[Value], new: list[Value], count: int) -> bool:
+    """Whether each of the old values may be one of *count* new ones, of which some are known."""
+    left = list(new)
+    missing = 0
+    for value in old:
+        if value in left:
+            left.remove(value)
+        else:
+            missing += 1
+    return missing <= count - len(new)
