@@ -1,0 +1,56 @@
+"""S013."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.syntax.nodes import Conditional, For, Interpolation, Parentheses, Template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+
+class DeepNesting(Rule):
+    """Conditionals or loops inside of one another.
+
+    Why:
+        Each level is one more thing to keep in mind. Steps with names of their own, in
+        `locals`, can be read one by one.
+
+    Bad:
+        size = a ? 1 : b ? 2 : c ? 3 : 4
+        ---
+        x = [for a in y : [for b in a : [for c in b : [for d in c : d.name]]]]
+
+    Good:
+        size = a ? 1 : b ? 2 : 3
+    """
+
+    name = "deep-nesting"
+    code = "S013"
+    nodes = (Conditional, For)
+    options = (
+        RuleOption("max-conditionals", 2, "How many conditionals may be inside of one another."),
+        RuleOption("max-loops", 3, "How many loops may be inside of one another."),
+    )
+
+    def check(self, node: Conditional | For, file: FileContext) -> None:
+        if isinstance(node, For):
+            what, most = "Loops", self.number("max-loops")
+            depth = 1 + sum([isinstance(each, For) for each in file.ancestors])
+        else:
+            what, most = "Conditionals", self.number("max-conditionals")
+            depth = 1
+            for ancestor in reversed(file.ancestors):
+                if isinstance(ancestor, Conditional):
+                    depth += 1
+                elif not isinstance(ancestor, (Parentheses, Template, Interpolation)):
+                    break
+        # Those that are deeper still are part of the same finding.
+        if depth == most + 1:
+            file.report(
+                self,
+                node,
+                f"{what} more than {most} deep",
+                "Give parts of it names of their own, and put it together from these.",
+            )
