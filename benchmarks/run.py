@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks import peers  # noqa: E402 (after the path of the repository is known)
+from benchmarks import decode, peers  # noqa: E402 (after the path of the repository is known)
 from benchmarks.measure import Ratio, Samples, command, interleave  # noqa: E402
 from hcl_lint.syntax.parser import parse_config  # noqa: E402
 from hcl_lint.text.source import Source  # noqa: E402
@@ -221,11 +221,31 @@ def growth(path: Path) -> tuple[float, float, float]:
     return parsing, formatting, memory
 
 
+def measure_decode(setting: Setting, report: Report) -> None:
+    """Decoding by a spec of 20 block types, and a small file from the command line."""
+    rows = []
+    for size in (0.25, 0.5, 1.0):
+        runs = [decode.times(int(size * MEGABYTE)) for _ in range(max(3, setting.rounds // 2))]
+        parsing, decoding = (statistics.median(column) for column in zip(*runs))
+        rows.append((f"{size:g} MB", f"{parsing:.2f} s", f"{decoding:.2f} s",
+                     f"{decoding / size:.2f} s"))
+    report.add("", f"## Decoding by a spec of {decode.BLOCK_TYPES} block types", "")
+    report.table(("size", "parse", "decode", "decode, each MB"), rows)
+    spec, small = setting.folder / "spec.hcl", setting.folder / "input.hcl"
+    spec.write_text('object {\n  attr "a" {\n    type = string\n  }\n}\n')
+    small.write_text('a = "${1 + 1}"\n')
+    compare_commands(report, "small file", {
+        "hcl-lint decode": command(setting.hcl_lint("decode", "-s", str(spec), str(small)), ROOT),
+        "python -c pass": command([sys.executable, "-c", "pass"], ROOT),
+    }, setting.rounds * 3)
+
+
 MEASUREMENTS = {
     "check": measure_check,
     "small": measure_small_file,
     "parse": measure_parsers,
     "growth": measure_growth,
+    "decode": measure_decode,
 }
 
 

@@ -100,6 +100,15 @@ class _UnknownExpression(BodyExpression):
         return self.inner.references()
 
 
+class _Budget:
+    """How many more blocks may be generated of one body, at all levels together."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+
 class ExpandedBody(Body):
     """A body whose dynamic blocks are replaced by what they generate, at every level.
 
@@ -109,7 +118,7 @@ class ExpandedBody(Body):
     other types.
     """
 
-    __slots__ = ("original", "scope", "limits", "_iteration", "_taken", "_whole")
+    __slots__ = ("original", "scope", "limits", "_iteration", "_taken", "_whole", "_budget")
 
     def __init__(
         self, original: Body, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
@@ -121,11 +130,13 @@ class ExpandedBody(Body):
         self._iteration = _OUTSIDE
         self._taken = _NOTHING
         self._whole = original
+        self._budget = _Budget(limits.elements)
 
     def _around(self, body: Body, iteration: _Iteration, taken: frozenset[str]) -> ExpandedBody:
         expanded = ExpandedBody(body, self.scope, self.limits)
         expanded._iteration = iteration
         expanded._taken = taken
+        expanded._budget = self._budget
         return expanded
 
     @property
@@ -208,6 +219,12 @@ class ExpandedBody(Body):
                 blocks.append(made)
         else:
             for key, value in iter_elements(each):
+                if self._budget.left == 0:
+                    diagnostics.append(
+                        dynamic_problems.too_many_blocks(self.limits.elements, block.place)
+                    )
+                    break
+                self._budget.left -= 1
                 iteration = self._iteration.child(generator.iterator, key, value, each.marks)
                 body = self._around(content.body, iteration, _NOTHING)
                 made = generator.make(body, iteration.scope(self.scope))

@@ -55,3 +55,10 @@ def wrong_label(reason: str, place: Place) -> PlacedDiagnostic:
         DYNAMIC, place, "Invalid label of a dynamic block",
         f"The value cannot be a label: {reason}.",
     )  # fmt: skip
+
+
+def too_many_blocks(limit: int, place: Place) -> PlacedDiagnostic:
+    return problem(
+        DYNAMIC, place, "Too many generated blocks",
+        f"The dynamic blocks of a body generate at most {limit:,} blocks.",
+    )  # fmt: skip

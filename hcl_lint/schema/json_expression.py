@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.schema import json_problems
 from hcl_lint.schema.content import BodyExpression
-from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference
+from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference, line_number
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString,
 )  # fmt: skip
@@ -141,7 +141,7 @@ class _Evaluation:
                 continue
             if name in places:
                 start, end = self.token_range(member.name_token)
-                line = self.tree.source.text.count("\n", 0, places[name]) + 1
+                line = line_number(self.tree.source, places[name])
                 self.diagnostics.append(
                     json_problems.repeated_property(name, line, start, end)
                 )

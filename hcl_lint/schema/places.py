@@ -6,6 +6,8 @@ does not say where something is.
 
 from __future__ import annotations
 
+from hcl_lint.text.line_index import LineIndex
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.diagnostic import Diagnostic
@@ -22,6 +24,11 @@ class Place:
         self.source = source
         self.start = start
         self.end = end
+
+    @property
+    def line_number(self) -> int:
+        """The line it starts on, from 1."""
+        return line_number(self.source, self.start)
 
     def __repr__(self) -> str:
         return f"<{self.source.path} {self.start}-{self.end}>"
@@ -61,3 +68,14 @@ class PlacedReference:
 
     def __repr__(self) -> str:
         return f"<{self.source.path} {self.reference!r}>"
+
+
+def line_number(source: Source, offset: int) -> int:
+    """The line of an offset, from 1."""
+    # Many problems of one file are told in a row, and counting its lines takes as long as it is.
+    if len(_last) == 0 or _last[0][0] is not source:
+        _last[:] = [(source, LineIndex(source.text))]
+    return _last[0][1].line(offset) + 1
+
+
+_last: list[tuple[Source, LineIndex]] = []

@@ -126,10 +126,9 @@ def missing_label(schema: BlockSchema, label: str, place: Place) -> PlacedDiagno
 
 
 def _where(first: Place, place: Place) -> str:
-    line = first.source.text.count("\n", 0, first.start) + 1
     if first.source is place.source:
-        return f"on line {line}"
-    return f"in {first.source.path} on line {line}"
+        return f"on line {first.line_number}"
+    return f"in {first.source.path} on line {first.line_number}"
 
 
 def _named(name: str) -> str:

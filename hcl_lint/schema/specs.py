@@ -231,9 +231,9 @@ class TransformSpec(Spec):
     def decode(self, decoding: Decoding) -> Value:
         from hcl_lint.evaluation.scope import Scope
 
-        errors = sum([each.is_error for each in decoding.diagnostics])
+        known = len(decoding.diagnostics)
         value = self.nested.decode(decoding)
-        if sum([each.is_error for each in decoding.diagnostics]) > errors:
+        if any([each.is_error for each in decoding.diagnostics[known:]]):
             return DYNAMIC_UNKNOWN  # the transformation would only complain of the same
         scope = Scope({self.name: value}, None, self.scope)
         result, diagnostics = self.expression.evaluate(scope, decoding.limits)

@@ -76,7 +76,7 @@ def make_function(
         value, diagnostics = result.evaluate(Scope(variables, None, scope), call.limits)
         for each in diagnostics:
             if each.is_error:
-                line = each.source.text.count("\n", 0, each.diagnostic.start) + 1
+                line = each.place.line_number
                 raise FunctionError(f"{each.diagnostic.summary} ({each.source.path}:{line})")
         return value
 
