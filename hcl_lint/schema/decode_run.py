@@ -7,7 +7,6 @@ from hcl_lint.schema.content import Body
 from hcl_lint.schema.decoder import decode, spec_references
 from hcl_lint.schema.files import is_json_name, read_body, read_json_body
 from hcl_lint.schema.json_output import references_text, value_text
-from hcl_lint.schema.merged_body import MergedBody
 from hcl_lint.schema.places import PlacedDiagnostic
 from hcl_lint.schema.spec_language import SpecFile, read_spec
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -157,7 +156,11 @@ class _Run:
             body, diagnostics = read_body(source or Source("", ""), self.limits)
             self.diagnostics += diagnostics
             bodies.append(body)
-        return bodies[0] if len(bodies) == 1 else MergedBody(bodies)
+        if len(bodies) == 1:
+            return bodies[0]
+        from hcl_lint.schema.merged_body import MergedBody
+
+        return MergedBody(bodies)
 
 
 def unreadable(path: str, reason: str) -> PlacedDiagnostic:

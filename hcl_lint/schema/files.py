@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.schema.content import Body
-from hcl_lint.schema.json_body import JsonBody
-from hcl_lint.schema.json_problems import root_not_a_body
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.places import PlacedDiagnostic
-from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
-from hcl_lint.syntax.json_parser import parse_json
-from hcl_lint.syntax.nodes import ErrorNode
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -38,6 +33,12 @@ def read_json_body(
     source: Source, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[Body, list[PlacedDiagnostic]]:
     """Parse a source in JSON syntax, whatever its name; else as `read_body`."""
+    from hcl_lint.schema.json_body import JsonBody
+    from hcl_lint.schema.json_problems import root_not_a_body
+    from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
+    from hcl_lint.syntax.json_parser import parse_json
+    from hcl_lint.syntax.nodes import ErrorNode
+
     tree = parse_json(source, limits)
     diagnostics = _placed(tree)
     if len(diagnostics) == 0 and not isinstance(tree.root, (JsonObject, JsonArray, ErrorNode)):

@@ -7,7 +7,6 @@ contain themselves, open objects, and facts about attributes and blocks, see
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.block_specs import (
@@ -27,7 +26,6 @@ from hcl_lint.schema.specs import (
     AttributeSpec, DefaultSpec, LiteralSpec, ObjectSpec, SharedSpec, TransformSpec, TupleSpec,
     contains_shared,
 )  # fmt: skip
-from hcl_lint.schema.user_functions import read_function
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.value import DYNAMIC_NULL, Value
@@ -37,10 +35,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Final
 
+    from hcl_lint.evaluation.function import Function
+
 _KINDS: Final = (
     "object", "array", "tuple", "attr", "block", "block_list", "block_set", "block_map",
     "block_object", "block_attrs", "literal", "default", "transform", "use",
 )  # fmt: skip
+_CALLERS: Final = ("literal", "transform", "function", "variables")  # hold expressions
 _PARTS: Final = tuple([BlockSchema(kind) for kind in _KINDS])
 _NAMED_PARTS: Final = tuple([BlockSchema(kind, ("key",)) for kind in _KINDS])
 
@@ -121,7 +122,9 @@ def read_spec(
     body, diagnostics = read_body(source, limits)
     if any([each.is_error for each in diagnostics]):
         return None, diagnostics
-    reader = _Reader(limits)
+    # Loading the functions takes longer than reading a small spec, and few call any.
+    may_call = any([block in source.text for block in _CALLERS])
+    reader = _Reader(limits, spec_functions() if may_call else {})
     file = reader.file(body)
     diagnostics += reader.diagnostics
     if file is None or any([each.is_error for each in diagnostics]):
@@ -134,10 +137,10 @@ class _Reader(SpecAttributes):
 
     __slots__ = ("scope", "shared")
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, functions: dict[str, Function]) -> None:
         self.diagnostics = []
         self.limits = limits
-        self.scope = Scope(None, spec_functions())
+        self.scope = Scope(None, functions)
         self.shared: dict[str, SharedSpec] = {}
 
     # The file
@@ -171,6 +174,8 @@ class _Reader(SpecAttributes):
         functions: dict[str, Function] = {}
         for block in blocks:
             if block.type == "function":
+                from hcl_lint.schema.user_functions import read_function
+
                 function, diagnostics = read_function(block, self.scope)
                 self.diagnostics += diagnostics
                 if function is not None:

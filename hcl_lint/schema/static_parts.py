@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.schema import problems
 from hcl_lint.schema.content import BodyExpression
-from hcl_lint.schema.json_expression import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.places import PlacedDiagnostic
 from hcl_lint.syntax.analysis import keyword, static_list
-from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonString
 from hcl_lint.syntax.nodes import NullLiteral
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.tree import SyntaxTree
@@ -22,16 +20,20 @@ if TYPE_CHECKING:
 
 def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
     """The items of a list that is written out; None of anything else."""
-    if isinstance(expression, JsonExpression):
-        node = expression.node
-        if not isinstance(node, JsonArray):
-            return None
-        return [JsonExpression(expression.tree, item) for item in node.items]
     if isinstance(expression, NativeExpression):
         items = static_list(expression.node)
-        if items is not None:
-            return [NativeExpression(expression.tree, item) for item in items]
-    return None
+        if items is None:
+            return None
+        return [NativeExpression(expression.tree, item) for item in items]
+    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonArray
+
+    if not isinstance(expression, JsonExpression):
+        return None
+    node = expression.node
+    if not isinstance(node, JsonArray):
+        return None
+    return [JsonExpression(expression.tree, item) for item in node.items]
 
 
 def name_of(expression: BodyExpression) -> str | None:
@@ -44,9 +46,12 @@ def name_of(expression: BodyExpression) -> str | None:
 
 def is_null(expression: BodyExpression) -> bool:
     """Whether an expression is ``null`` as it is written."""
-    if isinstance(expression, JsonExpression):
-        return isinstance(expression.node, JsonNull)
-    return isinstance(expression, NativeExpression) and isinstance(expression.node, NullLiteral)
+    if isinstance(expression, NativeExpression):
+        return isinstance(expression.node, NullLiteral)
+    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonNull
+
+    return isinstance(expression, JsonExpression) and isinstance(expression.node, JsonNull)
 
 
 def type_of(
@@ -72,6 +77,9 @@ def type_of(
 
 def _parsed(expression: BodyExpression) -> SyntaxTree | None:
     """The expression in a JSON string, if there is a valid one."""
+    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonString
+
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonString):
         return None
     tree = parse_expression(Source(expression.place.source.path, expression.node.value))

@@ -117,5 +117,6 @@ block_list {
 
 
 def test_block_object_takes_values_of_any_types() -> None:
-    spec = 'block_object {\n  block_type = "b"\n  labels = ["k"]\n  attr {\n    name = "a"\n  }\n}\n'
+    spec = ('block_object {\n  block_type = "b"\n  labels = ["k"]\n'
+            '  attr {\n    name = "a"\n  }\n}\n')
     assert decoded(spec, 'b "x" {\n  a = 1\n}\nb "y" {\n  a = []\n}\n') == {"x": 1, "y": []}
