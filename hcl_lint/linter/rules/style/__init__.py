@@ -16,8 +16,11 @@ FAMILY = Family(
         Listing("S007", "constant-conditional", ON),
         Listing("S008", "length-zero-comparison", ON),
         Listing("S009", "self-comparison", ON),
+        Listing("S011", "concat-string", OPT_IN),
         Listing("S012", "unnecessary-splat-or-for", OPT_IN),
         Listing("S013", "deep-nesting", OPT_IN),
+        Listing("S014", "complex-locals-literal", OPT_IN),
+        Listing("S015", "quoted-object-key", OPT_IN),
         Listing("S016", "unquoted-label", ON),
     ),
 )

@@ -1,0 +1,79 @@
+"""N001."""
+
+from __future__ import annotations
+
+import re
+
+from hcl_lint.linter.declared_names import declared_names
+from hcl_lint.linter.rule import Rule, RuleOption
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+NONE = "none"
+_FORMATS = {
+    "snake_case": r"_?[a-z][a-z0-9]*(?:_[a-z0-9]+)*",
+    "mixed_snake_case": r"_?[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*",
+    "kebab-case": r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*",
+    "camelCase": r"[a-z][A-Za-z0-9]*",
+    "PascalCase": r"[A-Z][A-Za-z0-9]*",
+}
+
+
+class NameFormat(Rule):
+    """Name that is not in the form that is wanted.
+
+    Why:
+        With one form for all names, nobody has to remember which one a name has.
+
+    Bad:
+        variable "subnetIds" {
+        }
+
+    Good:
+        variable "subnet_ids" {
+        }
+    """
+
+    name = "name-format"
+    code = "N001"
+    options = (
+        RuleOption(
+            "format",
+            "snake_case",
+            "The form of all names.",
+            choices=(*_FORMATS, NONE),
+        ),
+        RuleOption(
+            "blocks",
+            {},
+            "The form by type of block, instead: one of those above, or a regular expression "
+            "that all of the name matches. `locals` is the type of local values. Of types that "
+            "are not known, the last label is the name.",
+        ),
+    )
+
+    def check_file(self, file: FileContext) -> None:
+        blocks = self.table("blocks")
+        for declared in declared_names(file, frozenset(blocks)):
+            wanted = blocks.get(declared.block_type, self.text("format"))
+            if wanted == NONE:
+                continue
+            pattern = _compiled(_FORMATS.get(wanted, wanted))
+            if pattern is None or pattern.fullmatch(declared.name):
+                continue
+            file.report(
+                self,
+                declared.place,
+                f"`{declared.name}` is not in the wanted form",
+                f"Such names are to be in the form `{wanted}`. Rename it.",
+            )
+
+
+def _compiled(pattern: str) -> re.Pattern[str] | None:
+    """The regular expression; None for what is none."""
+    try:
+        return re.compile(pattern)
+    except re.error:
+        return None

@@ -1,0 +1,86 @@
+"""S011."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import UNSAFE
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.nodes import FunctionCall, QuotedTemplate, Splat, Tuple
+from hcl_lint.syntax.tokens import HEREDOC_OPEN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.nodes import Expression
+
+
+class ConcatString(Rule):
+    """String that is put together with `format` or `join` from single values.
+
+    Why:
+        In `"${a}-${b}"` each value stands where it appears in the string. `format` is for
+        numbers and widths, `join` for lists.
+
+    Bad:
+        name = format("%s-%s", var.name, var.zone)
+        ---
+        path = join("", [var.folder, ".json"])
+
+    Good:
+        name = "${var.name}-${var.zone}"
+        code = format("%03d", var.number)
+        list = join(",", var.names)
+
+    Fix:
+        Unsafe: `format` also takes values that are no strings, numbers or bools.
+    """
+
+    name = "concat-string"
+    code = "S011"
+    nodes = (FunctionCall,)
+
+    def check(self, node: FunctionCall, file: FileContext) -> None:
+        if not file.dialect.is_known or node.ellipsis_token >= 0 or len(node.arguments) < 2:
+            return
+        name = file.tree.function_name(node)
+        first = node.arguments[0]
+        if not isinstance(first, QuotedTemplate) or not first.is_literal():
+            return
+        raw = file.text_of(first)[1:-1]
+        values: list[Expression]
+        if name == "format":
+            texts, values = raw.split("%s"), node.arguments[1:]
+            if any(["%" in text for text in texts]) or len(texts) != len(values) + 1:
+                return
+        elif name == "join" and raw == "" and len(node.arguments) == 2:
+            items = node.arguments[1]
+            if not isinstance(items, Tuple) or not items.items:
+                return
+            values = items.items
+            texts = [""] * (len(values) + 1)
+        else:
+            return
+        if any([isinstance(value, Splat) for value in values]):
+            return
+        fix = None
+        if HEREDOC_OPEN not in file.tokens.kinds[node.first : node.last]:
+            parts = [texts[0]]
+            for value, text in zip(values, texts[1:], strict=True):
+                parts += [_interpolated(file, value), text]
+            # A sign before an interpolation would be its escape.
+            if not any([part.endswith(("$", "%")) for part in parts]):
+                text = "".join(parts)
+                fix = file.replacement("write a template", node, f'"{text}"', UNSAFE)
+        file.report(
+            self,
+            node,
+            f"`{name}` of single values",
+            'Write the values into a string where they belong, `"${a}-${b}"`.',
+            fix,
+        )
+
+
+def _interpolated(file: FileContext, value: Expression) -> str:
+    """A value as a part of a quoted template."""
+    if isinstance(value, QuotedTemplate):
+        return file.text_of(value)[1:-1]
+    return f"${{{file.text_of(value)}}}"
