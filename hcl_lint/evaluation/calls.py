@@ -5,7 +5,7 @@ Source: HCL native syntax, "Functions and Function Calls"; recorded behaviour.
 
 from __future__ import annotations
 
-from hcl_lint.evaluation import problems
+from hcl_lint.evaluation import call_problems as problems
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, call
 from hcl_lint.evaluation.scope import Scope
@@ -39,7 +39,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     if count < function.least_arguments or (most is not None and count > most):
         run.report(problems.wrong_count(run.tree, node, name, function, count))
         return DYNAMIC_UNKNOWN
-    if function.needs_syntax:
+    if function.implementation is None:
         return _call_with_syntax(run, node, function, expanded, scope)
     values: list[Value] = []
     size = 0

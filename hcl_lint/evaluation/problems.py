@@ -5,20 +5,19 @@ One function for each mistake; all return a diagnostic. What is marked is never 
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
-from hcl_lint.syntax.analysis import decisive_range
-from hcl_lint.syntax.nodes import (
-    Binary, Conditional, Expression, FunctionCall, Interpolation, Node, ObjectItem,
-    Splat, Traversal,
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.evaluation.phrases import (
+    LONGEST_NAME, LONGEST_VALUE, choice, described, error, excerpt, quoted_key, sentence,
+    shortened,
 )  # fmt: skip
-from hcl_lint.syntax.tokens import COMMENT, NEWLINE
+from hcl_lint.syntax.nodes import (
+    Binary, Conditional, Expression, Interpolation, Node, ObjectItem, Splat, Traversal,
+)  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.suggestions import closest
 from hcl_lint.values.display import display
 from hcl_lint.values.type_names import friendly_name, source_form, with_article
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING,
-    KIND_TUPLE, NUMBER, Type,
+    KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, Type,
 )  # fmt: skip
 from hcl_lint.values.value import Value
 
@@ -26,26 +25,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.evaluation.function import Function, FunctionError, Parameter
     from hcl_lint.evaluation.scope import Scope
-
-_MOST_NAMES: Final = 8  # listed in a message
-_LONGEST_VALUE: Final = 60  # code points of a value in a message
-_LONGEST_NAME: Final = 24  # code points of a name in a summary
-
-
-def _error(
-    rule: tuple[str, str], summary: str, detail: str, where: tuple[int, int]
-) -> Diagnostic:
-    return Diagnostic(rule[0], rule[1], ERROR, summary, detail, where[0], where[1])
-
 
 # The rules of which these are findings.
 _OPERAND: Final = ("operand-type", "V001")
 _CONDITIONAL: Final = ("conditional-type-mismatch", "V002")
-_ARITY: Final = ("function-arity", "V003")
-_ARGUMENT: Final = ("function-argument-type", "V004")
-_CALL: Final = ("function-call-error", "V005")
 _ATTRIBUTE: Final = ("unknown-attribute", "V006")
 _INDEX: Final = ("invalid-index", "V007")
 _ITERATION: Final = ("invalid-iteration", "V008")
@@ -54,40 +38,6 @@ _NULL: Final = ("null-misuse", "V015")
 _LIMIT: Final = ("evaluation-limit", "V023")
 _AMBIGUOUS: Final = ("ambiguous-key", "V024")
 _VARIABLE: Final = ("undefined-root", "R005")
-_FUNCTION: Final = ("undefined-function", "R020")
-
-
-# Parts of sentences
-
-
-def _sentence(clause: str) -> str:
-    """Make a sentence of a clause without a capital and a final stop."""
-    if clause[:1].islower():
-        clause = clause[0].upper() + clause[1:]
-    return clause if clause.endswith((".", "?")) else clause + "."
-
-
-def _is(value: Value) -> str:
-    """Say what a value is: ``"a", a string``, or only ``a list of string``."""
-    if value.type.kind == KIND_DYNAMIC:
-        return "null" if value.is_null else "a value that is not known yet"
-    name = with_article(friendly_name(value.type))
-    if value.is_null:
-        return f"null, of the type {friendly_name(value.type)}"
-    if value.is_unknown or value.contains_marks or not value.type.is_primitive:
-        return name
-    return f"{display(value, _LONGEST_VALUE)}, {name}"
-
-
-def _short(name: str) -> str:
-    """Return a name for a summary, cut where it is too long for one."""
-    return name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "…"
-
-
-def _names(names: list[str]) -> str:
-    """List names."""
-    shown = ", ".join([f"`{name}`" for name in names[:_MOST_NAMES]])
-    return shown + (" and others" if len(names) > _MOST_NAMES else "")
 
 
 def _operator(tree: SyntaxTree, node: Expression) -> str:
@@ -103,31 +53,25 @@ def wrong_operand(
     tree: SyntaxTree, node: Expression, operand: Expression, value: Value, wanted: Type, reason: str
 ) -> Diagnostic:
     name = with_article(friendly_name(wanted))
-    return _error(
+    return error(
         _OPERAND, f"Operand of `{_operator(tree, node)}` is not {name}",
-        f"This is {_is(value)}. {_sentence(reason)}", tree.range(operand),
+        f"This is {described(value)}. {sentence(reason)}", tree.range(operand),
     )  # fmt: skip
 
 
 def null_operand(tree: SyntaxTree, node: Expression, operand: Expression) -> Diagnostic:
-    return _error(
+    return error(
         _NULL, f"Operand of `{_operator(tree, node)}` is null",
-        f"`{_excerpt(tree, operand)}` is null, and this operation needs a value.",
+        f"`{excerpt(tree, operand)}` is null, and this operation needs a value.",
         tree.range(node),
     )  # fmt: skip
 
 
 def no_result(tree: SyntaxTree, node: Expression, reason: str) -> Diagnostic:
-    return _error(
-        _OPERAND, f"`{_operator(tree, node)}` has no result here", _sentence(reason),
+    return error(
+        _OPERAND, f"`{_operator(tree, node)}` has no result here", sentence(reason),
         tree.range(node),
     )  # fmt: skip
-
-
-def _excerpt(tree: SyntaxTree, node: Node) -> str:
-    """Return the source of a node on one line, cut where it is long."""
-    text = " ".join(tree.text(node).split())
-    return text if len(text) <= _LONGEST_VALUE else text[:_LONGEST_VALUE] + "…"
 
 
 # Conditionals
@@ -139,7 +83,7 @@ def arms_differ(tree: SyntaxTree, node: Conditional, first: Type, second: Type) 
         one, other = source_form(first), source_form(second)
         if len(one) + len(other) > 200:
             one = other = with_article(friendly_name(first))
-    return _error(
+    return error(
         _CONDITIONAL, "Results of `?` and `:` have no common type",
         f"One is {one}, the other {other}. Both must be convertible to one type, whichever of"
         " them is chosen.",
@@ -150,10 +94,10 @@ def arms_differ(tree: SyntaxTree, node: Conditional, first: Type, second: Type) 
 def arm_not_convertible(
     tree: SyntaxTree, node: Conditional, value: Value, wanted: Type, reason: str
 ) -> Diagnostic:
-    return _error(
+    return error(
         _CONDITIONAL, "Chosen result does not have the common type",
         f"Both results must become {with_article(friendly_name(wanted))}, but the chosen one"
-        f" is {_is(value)}. {_sentence(reason)}",
+        f" is {described(value)}. {sentence(reason)}",
         _between(tree, node.if_true, node.if_false),
     )  # fmt: skip
 
@@ -163,7 +107,7 @@ def _between(tree: SyntaxTree, first: Node, last: Node) -> tuple[int, int]:
 
 
 def null_condition(tree: SyntaxTree, node: Expression) -> Diagnostic:
-    return _error(
+    return error(
         _NULL, "Condition is null",
         "A condition must be true or false. Compare with null explicitly where it can be null.",
         tree.range(node),
@@ -171,8 +115,8 @@ def null_condition(tree: SyntaxTree, node: Expression) -> Diagnostic:
 
 
 def wrong_condition(tree: SyntaxTree, node: Expression, value: Value, reason: str) -> Diagnostic:
-    return _error(
-        _OPERAND, "Condition is not a bool", f"This is {_is(value)}. {_sentence(reason)}",
+    return error(
+        _OPERAND, "Condition is not a bool", f"This is {described(value)}. {sentence(reason)}",
         tree.range(node),
     )  # fmt: skip
 
@@ -181,7 +125,7 @@ def wrong_condition(tree: SyntaxTree, node: Expression, value: Value, reason: st
 
 
 def null_in_template(tree: SyntaxTree, part: Node) -> Diagnostic:
-    return _error(
+    return error(
         _NULL, "Interpolated value is null",
         'Null has no text. Give it one, such as `x == null ? "" : x`.', _part_range(tree, part),
     )  # fmt: skip
@@ -191,9 +135,9 @@ def wrong_in_template(tree: SyntaxTree, part: Node, value: Value, reason: str) -
     hint = ""
     if value.type.kind in (KIND_LIST, KIND_SET, KIND_TUPLE, KIND_MAP, KIND_OBJECT):
         hint = " Take out one element, or make text of it with a function."
-    return _error(
+    return error(
         _OPERAND, "Interpolated value is not a string",
-        f"This is {_is(value)}. {_sentence(reason)}{hint}", _part_range(tree, part),
+        f"This is {described(value)}. {sentence(reason)}{hint}", _part_range(tree, part),
     )  # fmt: skip
 
 
@@ -205,8 +149,8 @@ def _part_range(tree: SyntaxTree, part: Node) -> tuple[int, int]:
 
 
 def ambiguous_key(tree: SyntaxTree, key: Traversal) -> Diagnostic:
-    text = _excerpt(tree, key)
-    return _error(
+    text = excerpt(tree, key)
+    return error(
         _AMBIGUOUS, "Key is neither a name nor an expression",
         f'Write `({text})` for the value of this expression, or `"{text}"` for a key that reads'
         " like this.",
@@ -215,35 +159,31 @@ def ambiguous_key(tree: SyntaxTree, key: Traversal) -> Diagnostic:
 
 
 def null_key(tree: SyntaxTree, item: ObjectItem) -> Diagnostic:
-    return _error(
+    return error(
         _NULL, "Key is null",
-        f"`{_excerpt(tree, item.key)}`, the key of this value, is null. A key is a string.",
+        f"`{excerpt(tree, item.key)}`, the key of this value, is null. A key is a string.",
         tree.range(item.value),
     )  # fmt: skip
 
 
 def wrong_key(tree: SyntaxTree, key: Expression, value: Value) -> Diagnostic:
-    return _error(
+    return error(
         _OPERAND, "Key is not a string",
-        f"This is {_is(value)}, which cannot be the key of an object.", tree.range(key),
+        f"This is {described(value)}, which cannot be the key of an object.", tree.range(key),
     )  # fmt: skip
 
 
 def duplicate_key(tree: SyntaxTree, key: Expression, name: str) -> Diagnostic:
-    return _error(
+    return error(
         _DUPLICATE, "Key occurs more than once",
-        f"Two elements have the key {_quoted_key(name)}. Make keys distinct, or group"
+        f"Two elements have the key {quoted_key(name)}. Make keys distinct, or group"
         " the values of equal keys with `...` behind the value.",
         tree.range(key),
     )  # fmt: skip
 
 
-def _quoted_key(name: str) -> str:
-    return f'"{_short(name)}"'
-
-
 def null_iteration(tree: SyntaxTree, collection: Expression) -> Diagnostic:
-    return _error(
+    return error(
         _ITERATION, "Iteration over null",
         "There is nothing to iterate over. Give an empty list or map in place of null.",
         tree.range(collection),
@@ -251,30 +191,30 @@ def null_iteration(tree: SyntaxTree, collection: Expression) -> Diagnostic:
 
 
 def no_iteration(tree: SyntaxTree, collection: Expression, value: Value) -> Diagnostic:
-    return _error(
+    return error(
         _ITERATION, "Value cannot be iterated over",
-        f"This is {_is(value)}. Only lists, sets, maps, tuples and objects have elements.",
+        f"This is {described(value)}. Only lists, sets, maps, tuples and objects have elements.",
         tree.range(collection),
     )  # fmt: skip
 
 
 def null_for_condition(tree: SyntaxTree, node: Expression) -> Diagnostic:
-    return _error(
+    return error(
         _NULL, "Condition is null", "The condition behind `if` must be true or false.",
         tree.range(node),
     )  # fmt: skip
 
 
 def wrong_for_condition(tree: SyntaxTree, node: Expression, value: Value) -> Diagnostic:
-    return _error(
+    return error(
         _OPERAND, "Condition is not a bool",
-        f"This is {_is(value)}. The condition behind `if` must be true or false.",
+        f"This is {described(value)}. The condition behind `if` must be true or false.",
         tree.range(node),
     )  # fmt: skip
 
 
 def null_for_key(tree: SyntaxTree, node: Expression) -> Diagnostic:
-    return _error(
+    return error(
         _NULL, "Key is null", "The key of each element of an object is a string.",
         tree.range(node),
     )  # fmt: skip
@@ -285,7 +225,7 @@ def wrong_for_key(tree: SyntaxTree, node: Expression, value: Value) -> Diagnosti
 
 
 def splat_of_null(tree: SyntaxTree, node: Splat) -> Diagnostic:
-    return _error(
+    return error(
         _ITERATION, "Splat of null",
         "A null list, set or tuple has no elements. Give an empty one in its place.",
         tree.range(node.source),
@@ -300,63 +240,54 @@ def undefined_variable(
 ) -> Diagnostic:
     where = tree.tokens.starts[token], tree.tokens.ends[token]
     if scope is None or not scope.allows_variables():
-        return _error(
+        return error(
             _VARIABLE, "Variables are not allowed here",
-            f"`{_short(name)}` would be a variable. Only literal values can stand here; a string"
-            f' is written in quotes: "{_short(name)}".',
+            f"`{shortened(name)}` would be a variable. Only literal values can stand here; a string"
+            f' is written in quotes: "{shortened(name)}".',
             where,
         )  # fmt: skip
     suggestion = scope.closest_variable(name)
     detail = f"There is no variable named `{name}` here."
     if suggestion is not None:
         detail += f" Did you mean `{suggestion}`?"
-    return _error(_VARIABLE, f"Unknown variable `{_short(name)}`", detail, where)
+    return error(_VARIABLE, f"Unknown variable `{shortened(name)}`", detail, where)
 
 
 def no_attribute(tree: SyntaxTree, step: Node, value: Value, name: str) -> Diagnostic:
     where = tree.range(step)
     type_ = value.type
     if value.is_null:
-        return _error(
-            _NULL, f"Attribute `{_short(name)}` of null", "This value is null, so it has none.",
+        return error(
+            _NULL, f"Attribute `{shortened(name)}` of null", "This value is null, so it has none.",
             where,
         )  # fmt: skip
     if type_.kind == KIND_OBJECT:
         names = sorted(type_.attributes)
-        summary = f"Object has no attribute `{_short(name)}`"
-        return _error(_ATTRIBUTE, summary, _choice(name, names, "attribute"), where)
+        summary = f"Object has no attribute `{shortened(name)}`"
+        return error(_ATTRIBUTE, summary, choice(name, names, "attribute"), where)
     if type_.kind == KIND_MAP:
-        summary = f"Map has no element `{_short(name)}`"
+        summary = f"Map has no element `{shortened(name)}`"
         if value.contains_marks:
-            return _error(_ATTRIBUTE, summary, "The map has no element of this name.", where)
+            return error(_ATTRIBUTE, summary, "The map has no element of this name.", where)
         names = sorted(value.as_attributes()) if value.is_present else []
-        return _error(_ATTRIBUTE, summary, _choice(name, names, "element"), where)
-    detail = f"This is {_is(value)}, which has no attributes."
+        return error(_ATTRIBUTE, summary, choice(name, names, "element"), where)
+    detail = f"This is {described(value)}, which has no attributes."
     if type_.kind == KIND_LIST or type_.kind == KIND_TUPLE:
         detail += f" Choose an element first, `[0].{name}`, or take all with `[*].{name}`."
     elif type_.kind == KIND_SET:
         detail += f" Take it of all elements with `[*].{name}`."
-    return _error(_ATTRIBUTE, f"No attribute `{_short(name)}`", detail, where)
-
-
-def _choice(name: str, names: list[str], what: str) -> str:
-    """Say which names there are, and which was probably meant."""
-    suggestion = closest(name, names)
-    if suggestion is not None:
-        return f"There is no {what} named `{name}`. Did you mean `{suggestion}`?"
-    if not names:
-        return f"There is no {what} named `{name}`: it has none at all."
-    return f"There is no {what} named `{name}`. There is {_names(names)}."
+    return error(_ATTRIBUTE, f"No attribute `{shortened(name)}`", detail, where)
 
 
 def null_index(value: Value, start: int, end: int) -> Diagnostic:
     if value.is_null:
-        return _error(
+        return error(
             _NULL, "Index into null", "This value is null, so it has no elements.", (start, end)
         )
-    return _error(
-        _NULL, "Index is null", f"An element of {_is(value)} is chosen by a number or a key, and"
-        " this one is null.", (start, end),
+    return error(
+        _NULL, "Index is null",
+        f"An element of {described(value)} is chosen by a number or a key, and this one is null.",
+        (start, end),
     )  # fmt: skip
 
 
@@ -367,8 +298,8 @@ def not_indexable(value: Value, start: int, end: int) -> Diagnostic:
             " one, make a list of the set first."
         )
     else:
-        detail = f"This is {_is(value)}, which has no elements."
-    return _error(_INDEX, "Value has no elements to index", detail, (start, end))
+        detail = f"This is {described(value)}, which has no elements."
+    return error(_INDEX, "Value has no elements to index", detail, (start, end))
 
 
 def wrong_key_type(
@@ -376,8 +307,8 @@ def wrong_key_type(
 ) -> Diagnostic:
     index = "index" if wanted is NUMBER else "key"
     detail = f"An element of {with_article(friendly_name(value.type))} is chosen by"
-    detail += f" {with_article(friendly_name(wanted))}, but this is {_is(key)}."
-    return _error(
+    detail += f" {with_article(friendly_name(wanted))}, but this is {described(key)}."
+    return error(
         _INDEX, f"{index.capitalize()} is not {with_article(friendly_name(wanted))}", detail,
         (start, end),
     )  # fmt: skip
@@ -387,7 +318,7 @@ def no_element(value: Value, key: Value, start: int, end: int) -> Diagnostic:
     where = start, end
     type_ = value.type
     if key.contains_marks or key.is_unknown:
-        return _error(_INDEX, "No such element", "There is no element with this key.", where)
+        return error(_INDEX, "No such element", "There is no element with this key.", where)
     if key.type.kind == KIND_STRING:
         name = key.as_string()
         names: list[str] = []
@@ -396,14 +327,14 @@ def no_element(value: Value, key: Value, start: int, end: int) -> Diagnostic:
             names = sorted(type_.attributes)
         elif value.is_present and not value.contains_marks:
             names = sorted(value.as_attributes())
-        return _error(
-            _INDEX, f"No {what} {_quoted_key(name)}", _choice(_short(name), names, what), where
+        return error(
+            _INDEX, f"No {what} {quoted_key(name)}", choice(shortened(name), names, what), where
         )
     number = key.as_number()
     if number.is_negative() and number.sign() < 0:
         detail = "Indexes count from 0; negative ones do not count from the end."
     elif not number.is_integer():
-        detail = f"An index is a whole number, not {display(key, _LONGEST_VALUE)}."
+        detail = f"An index is a whole number, not {display(key, LONGEST_VALUE)}."
     else:
         count = len(type_.elements)
         if value.is_present:
@@ -414,144 +345,28 @@ def no_element(value: Value, key: Value, start: int, end: int) -> Diagnostic:
         else:
             plural = "1 element" if count == 1 else f"{count} elements"
             detail = f"The {name} has {plural}, so the last one has the index {count - 1}."
-    return _error(_INDEX, f"No element {display(key, _LONGEST_NAME)}", detail, where)
-
-
-# Functions
-
-
-def undefined_function(
-    tree: SyntaxTree, node: FunctionCall, name: str, scope: Scope | None
-) -> Diagnostic:
-    if scope is None or not scope.allows_calls():
-        return _error(
-            _FUNCTION, "Function calls are not allowed here",
-            f"`{_short(name)}` would be a function. Only values can stand here.", tree.range(node),
-        )  # fmt: skip
-    where = name_range(tree, node)
-    detail = f"There is no function named `{name}`."
-    namespace = name.rpartition("::")[0]
-    if namespace and not scope.has_namespace(namespace + "::"):
-        detail = f"There are no functions in the namespace `{namespace}::`."
-    else:
-        suggestion = scope.closest_function(name)
-        if suggestion is not None:
-            detail += f" Did you mean `{suggestion}`?"
-    return _error(_FUNCTION, f"Unknown function `{_short(name)}`", detail, where)
-
-
-def name_range(tree: SyntaxTree, node: FunctionCall) -> tuple[int, int]:
-    """Return the start and end of a function's name in a call."""
-    tokens = tree.tokens
-    last = node.open_token - 1
-    while tokens.kinds[last] == COMMENT or tokens.kinds[last] == NEWLINE:
-        last -= 1
-    return tokens.starts[node.first], tokens.ends[last]
-
-
-def wrong_count(
-    tree: SyntaxTree, node: FunctionCall, name: str, function: Function, count: int
-) -> Diagnostic:
-    least, most = function.least_arguments, function.most_arguments
-    wanted = f"{least} argument{'' if least == 1 else 's'}"
-    if most is None:
-        wanted = "at least " + wanted
-    detail = f"`{name}` takes {wanted}, and this call has {count}."
-    if count < least:
-        missing = function.parameters[count]
-        detail += f" `{missing.name}` is missing"
-        detail += f": {missing.doc}" if missing.doc else "."
-        where = tree.tokens.starts[node.last], tree.tokens.ends[node.last]
-        return _error(_ARITY, f"Too few arguments for `{_short(name)}`", detail, where)
-    extra = node.arguments[min(least, len(node.arguments) - 1)]
-    return _error(
-        _ARITY, f"Too many arguments for `{_short(name)}`", detail, decisive_range(tree, extra)
-    )
-
-
-def wrong_expansion(tree: SyntaxTree, last: Expression, value: Value) -> Diagnostic:
-    rule = _NULL if value.is_null else _ARGUMENT
-    return _error(
-        rule, "Value cannot be expanded to arguments",
-        f"This is {_is(value)}. Before `...` stands a list, set or tuple.", tree.range(last),
-    )  # fmt: skip
-
-
-def wrong_argument(
-    tree: SyntaxTree, node: FunctionCall, index: int, parameter: Parameter, reason: str
-) -> Diagnostic:
-    return _error(
-        _ARGUMENT, f"Wrong value for `{_short(parameter.name)}`",
-        f"The function takes {with_article(friendly_name(parameter.type))} for"
-        f" `{parameter.name}`. {_sentence(reason)}",
-        _argument_range(tree, node, index),
-    )  # fmt: skip
-
-
-def _argument_range(tree: SyntaxTree, node: FunctionCall, index: int) -> tuple[int, int]:
-    """Return where to point for an argument, which may be one of those that `...` gave."""
-    last = len(node.arguments) - 1
-    if node.ellipsis_token >= 0 and index >= last:
-        return tree.range(node.arguments[last])
-    return decisive_range(tree, node.arguments[min(index, last)])
-
-
-def call_failed(
-    tree: SyntaxTree, node: FunctionCall, name: str, function: Function, error: FunctionError
-) -> Diagnostic:
-    index = error.argument
-    if index is not None and node.arguments:
-        parameter = function.parameter_at(index)
-        about = f"`{_short(parameter.name)}`" if parameter is not None else "an argument"
-        return _error(
-            _CALL, f"`{_short(name)}` cannot work with {about}", _sentence(error.message),
-            _argument_range(tree, node, index),
-        )  # fmt: skip
-    return _error(
-        _CALL, f"`{_short(name)}` has no result here", _sentence(error.message),
-        decisive_range(tree, node),
-    )  # fmt: skip
-
-
-def nothing_worked(
-    tree: SyntaxTree, node: FunctionCall, failures: list[Diagnostic]
-) -> Diagnostic:
-    detail = "Each argument has a mistake."
-    for failure in failures[:3]:
-        detail += f" {failure.summary}: {failure.detail}"
-    if not node.arguments:
-        detail = "At least one argument is required."
-    return _error(
-        _CALL, "No argument of `try` can be evaluated", detail, decisive_range(tree, node)
-    )
-
-
-def not_convertible(tree: SyntaxTree, argument: Expression, reason: str) -> Diagnostic:
-    return _error(
-        _CALL, "Value does not have the wanted type", _sentence(reason),
-        decisive_range(tree, argument),
-    )  # fmt: skip
+    return error(_INDEX, f"No element {display(key, LONGEST_NAME)}", detail, where)
 
 
 # Limits
 
 
 def too_many_steps(limit: int, start: int, end: int) -> Diagnostic:
-    return _error(
+    return error(
         _LIMIT, "Evaluation takes too long",
         f"It was given up after {limit:,} steps. The value is taken as unknown.", (start, end),
     )  # fmt: skip
 
 
 def too_deep(limit: int, start: int, end: int) -> Diagnostic:
-    return _error(
+    return error(
         _LIMIT, "Expression is nested too deeply",
         f"Up to {limit:,} levels are evaluated. The value is taken as unknown.", (start, end),
     )  # fmt: skip
 
 
 def too_many_elements(limit: int, start: int, end: int) -> Diagnostic:
-    return _error(
+    return error(
         _LIMIT, "Collection is too large",
         f"Collections of up to {limit:,} elements are evaluated. The value is taken as unknown.",
         (start, end),
@@ -559,7 +374,7 @@ def too_many_elements(limit: int, start: int, end: int) -> Diagnostic:
 
 
 def value_too_large(limit: int, start: int, end: int) -> Diagnostic:
-    return _error(
+    return error(
         _LIMIT, "Value is too large",
         f"Values of up to {limit:,} parts are evaluated. The value is taken as unknown.",
         (start, end),
@@ -567,7 +382,7 @@ def value_too_large(limit: int, start: int, end: int) -> Diagnostic:
 
 
 def string_too_long(limit: int, start: int, end: int) -> Diagnostic:
-    return _error(
+    return error(
         _LIMIT, "String is too long",
         f"Strings of up to {limit:,} characters are evaluated. The value is taken as unknown.",
         (start, end),
@@ -575,7 +390,7 @@ def string_too_long(limit: int, start: int, end: int) -> Diagnostic:
 
 
 def too_many_digits(limit: int, start: int, end: int) -> Diagnostic:
-    return _error(
+    return error(
         _LIMIT, "Number is too long",
         f"Numbers of up to {limit:,} digits are evaluated. The value is taken as unknown.",
         (start, end),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-
-from hcl_lint.evaluation import functions
 from hcl_lint.evaluation.function import Function
+from hcl_lint.evaluation.function_tables import all_meanings, load_function
+from tests.conformance import tables
 
-STANDARD: dict[str, Function] = {}
-for _module in pkgutil.iter_modules(functions.__path__):
-    for _each in vars(importlib.import_module(f"{functions.__name__}.{_module.name}")).values():
-        if isinstance(_each, Function):
-            STANDARD[_each.name] = _each
+SYNTAX_FUNCTIONS = ("try", "can", "convert")
+
+
+def _names() -> list[str]:
+    if tables.find("functions/signatures") is None:
+        return all_meanings()
+    signatures = tables.load_object("functions/signatures")
+    return [*(each["name"] for each in signatures), *SYNTAX_FUNCTIONS]
+
+
+STANDARD: dict[str, Function] = {name: load_function(name) for name in _names()}

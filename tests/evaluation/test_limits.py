@@ -1,0 +1,90 @@
+"""Evaluation that asks for too much is given up, soon and with one diagnostic."""
+
+from __future__ import annotations
+
+import functools
+import tracemalloc
+
+import pytest
+
+from hcl_lint.evaluation.function_tables import functions_of
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.text.limits import Limits
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN,
+    UNKNOWN_BOOL,
+    Value,
+    int_value,
+    string_value,
+    tuple_value,
+)
+from tests.evaluation.evaluating import outcome, scope_of
+
+SMALL = Limits(steps=100_000, elements=1_000, string_length=100_000, digits=100)
+THOUSAND = tuple_value([int_value(index) for index in range(1000)])
+LONG = string_value("x" * 10_000)
+
+
+def nested(pattern: str, levels: int) -> str:
+    """A pattern in itself, again and again."""
+    return functools.reduce(lambda inner, _: pattern.replace("@", inner), range(levels), "a[0]")
+
+
+BOMBS = {
+    "loops in loops": "[for x in a: [for y in a: [for z in a: [x, y, z]]]]",
+    "values that double": nested("[for x in [@]: [x, x]]", 100),
+    "types that double": nested("[for x in [@]: b ? [x, x] : [x, x]][0]", 100),
+    "types to compare": "b ? @ : @".replace(
+        "@", nested("[for x in [@]: b ? [x, x] : [x, x]][0]", 15)),
+    "strings that double": nested('[for x in ["${@}a"]: "${x}${x}"][0]', 100),
+    "much text": '[for x in a: "${c}${c}"]',
+    "much comparing": "[for x in a: a == a]",
+    "much converting": "[for x in a: x > 1 ? a : [1, 2]]",
+    "much looking up": "[for x in a: contains(a, x)]",
+    "mistakes": "[for x in a: [for y in a: nope]]",
+    "hidden mistakes": "[for x in a: [for y in a: try(nope, y)]]",
+    "directives": '"%{for x in a}%{for y in a}%{for z in a}${z}%{endfor}%{endfor}%{endfor}"',
+    "a splat": "[for x in a: [for y in a: a[*]]]",
+    "many elements": "[for x in d: x]",
+    "a long number": "1" * 101,
+}
+
+
+def limited(text: str) -> tuple[Value, list[str], int]:
+    """The value of an expression, the rules of what is wrong, and the memory it took."""
+    scope = Scope(
+        {"a": THOUSAND, "b": UNKNOWN_BOOL, "c": LONG,
+         "d": tuple_value([int_value(1)] * 1001)},
+        functions_of("terraform"))
+    tracemalloc.start()
+    value, diagnostics = outcome(text, scope, SMALL)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return value, [each.rule for each in diagnostics], peak
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_a_bomb_gives_one_diagnostic_of_limits_in_bounded_memory(name: str) -> None:
+    value, found, peak = limited(BOMBS[name])
+    assert found.count("evaluation-limit") == 1
+    assert set(found) <= {"evaluation-limit", "undefined-root"}
+    assert value == DYNAMIC_UNKNOWN
+    assert peak < 100_000_000
+
+
+def test_limits_are_counts_so_that_the_same_place_is_told_each_time() -> None:
+    scope = scope_of(a=THOUSAND)
+    first, again = (outcome("[for x in a: [for y in a: x]]", scope, SMALL)[1] for _ in range(2))
+    assert [(each.start, each.summary) for each in first] == (
+        [(each.start, each.summary) for each in again])
+
+
+def test_too_many_levels_are_refused_whatever_the_parser_took() -> None:
+    _, diagnostics = outcome("[" * 50 + "]" * 50, scope_of(), Limits(depth=20))
+    assert [each.summary for each in diagnostics] == ["Expression is nested too deeply"]
+
+
+def test_limits_can_be_raised() -> None:
+    text = "[for x in a: [for y in a: x]]"
+    value, diagnostics = outcome(text, scope_of(a=THOUSAND), Limits(steps=10_000_000))
+    assert (value.size, diagnostics) == (1_001_001, [])

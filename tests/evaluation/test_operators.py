@@ -1,0 +1,93 @@
+"""Operators: their results, what they do with null, unknown and marked operands."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.values.numbers import number_from_int
+from hcl_lint.values.refinements import Refinement
+from hcl_lint.values.types import NUMBER
+from hcl_lint.values.value import (
+    TRUE,
+    UNKNOWN_BOOL,
+    UNKNOWN_BOOL_NOT_NULL,
+    UNKNOWN_NUMBER,
+    string_value,
+    unknown_value,
+)
+from tests.evaluation.evaluating import mistake, outcome, rules, shown, value_of
+
+SECRET = frozenset(["sensitive"])
+UP_TO_TEN = unknown_value(
+    NUMBER, Refinement(number_min=number_from_int(0), number_max=number_from_int(10)))
+
+
+@pytest.mark.parametrize("text, result", [
+    ("1 + 2 * 3", "7"),
+    ("0.1 + 0.2 == 0.3", "true"),
+    ("1 / 3 * 3", "1"),
+    ("-5 % 3", "-2"),
+    ("1 / 0", "+Inf"),
+    ('"2" * "3"', "6"),
+    ('1 == "1"', "false"),
+    ("[1] == [1]", "true"),
+    ("null == null", "true"),
+    ('!"true"', "false"),
+    ("2 >= 2 && 1 < 2", "true"),
+])
+def test_operations_have_results(text: str, result: str) -> None:
+    assert shown(text) == result
+
+
+def test_an_operand_of_the_wrong_type_is_named_with_its_value() -> None:
+    assert mistake('1 + "foo"') == (
+        '"foo": Operand of `+` is not a number / This is "foo", a string. A number is required.')
+    assert mistake("![]", ).startswith("[]: Operand of `!` is not a bool / This is a tuple.")
+
+
+def test_null_is_no_operand_but_can_be_compared() -> None:
+    assert mistake("1 + a", a=None) == (
+        "1 + a: Operand of `+` is null / `a` is null, and this operation needs a value.")
+    assert rules("-a", a=None) == rules("a < 1", a=None) == ["null-misuse"]
+    assert shown("a != null", a="x") == "true"
+
+
+def test_nothing_divided_by_nothing_has_no_result() -> None:
+    assert mistake("0 / 0") == (
+        "0 / 0: `/` has no result here / Zero divided by zero has no value.")
+
+
+def test_unknown_operands_give_what_can_be_known() -> None:
+    assert value_of("a + 1", a=UNKNOWN_NUMBER) == unknown_value(NUMBER, Refinement(not_null=True))
+    assert value_of("a == 1", a=UNKNOWN_NUMBER) == UNKNOWN_BOOL_NOT_NULL
+    assert shown("a == null", a=UP_TO_TEN.refined(Refinement(not_null=True))) == "false"
+
+
+def test_bounds_of_a_number_decide_comparisons() -> None:
+    assert shown("a > 20", a=UP_TO_TEN) == "false"
+    assert shown("a <= 20", a=UP_TO_TEN) == "true"
+    assert value_of("a > 5", a=UP_TO_TEN).is_unknown
+    assert shown("a == 50", a=UP_TO_TEN) == "false"
+
+
+def test_one_side_may_decide_what_the_other_is_no_matter() -> None:
+    assert shown("false && nope") == "false"
+    assert shown("nope || true") == "true"
+    assert shown("a && false", a=UNKNOWN_BOOL) == "false"
+    assert rules("true && nope") == ["undefined-root"]
+
+
+def test_the_wrong_type_is_a_mistake_even_where_it_does_not_matter() -> None:
+    assert rules("false && 1") == ["operand-type"]
+
+
+def test_marks_of_operands_are_on_the_result() -> None:
+    secret = string_value("x").with_marks(SECRET)
+    assert value_of("a == 1", a=secret).marks == SECRET
+    assert value_of("a && false", a=TRUE.with_marks(SECRET)).marks == SECRET
+    assert value_of("a != null", a=[secret]).marks == SECRET
+
+
+def test_marked_values_are_not_told() -> None:
+    _, (found,) = outcome("1 + a", a=string_value("hunter2").with_marks(SECRET))
+    assert "hunter2" not in found.detail + found.summary
