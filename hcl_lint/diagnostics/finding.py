@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.excerpt import excerpt
+from hcl_lint.text.edits import Edit, apply_edits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +11,9 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.excerpt import ExcerptLine
     from hcl_lint.diagnostics.fix import Fix
     from hcl_lint.text.line_index import LineIndex
+
+_LONGEST_PREVIEW = 8  # lines
+_WIDEST_PREVIEW = 1_000  # code points
 
 
 class PlacedEdit:
@@ -26,14 +30,25 @@ class PlacedEdit:
 
 
 class PlacedFix:
-    """A fix whose edits are placed."""
+    """A fix whose edits are placed.
 
-    __slots__ = ("title", "edits", "applicability")
+    ``preview`` are the lines that it removes, behind ``-``, and writes, behind ``+``; there are
+    none where that would be much.
+    """
 
-    def __init__(self, title: str, edits: list[PlacedEdit], applicability: str) -> None:
+    __slots__ = ("title", "edits", "applicability", "preview")
+
+    def __init__(
+        self,
+        title: str,
+        edits: list[PlacedEdit],
+        applicability: str,
+        preview: list[str] | None = None,
+    ) -> None:
         self.title = title
         self.edits = edits
         self.applicability = applicability
+        self.preview = preview or []
 
 
 class Finding:
@@ -117,4 +132,30 @@ def _place(index: LineIndex, fix: Fix) -> PlacedFix:
         line, column = index.position(edit.start)
         end_line, end_column = index.position(edit.end)
         edits.append(PlacedEdit(line, column, end_line, end_column, edit.text))
-    return PlacedFix(fix.title, edits, fix.applicability)
+    return PlacedFix(fix.title, edits, fix.applicability, _preview(index, fix))
+
+
+def _preview(index: LineIndex, fix: Fix) -> list[str]:
+    """The few lines that a fix changes, as they were and as they will be."""
+    if not fix.edits:
+        return []
+    first = index.line(fix.edits[0].start)
+    last = index.line(fix.edits[-1].end)
+    if last - first >= _LONGEST_PREVIEW:
+        return []
+    start, end = index.line_start(first), index.line_end(last)
+    if end - start > _WIDEST_PREVIEW:
+        return []
+    before = index.text[start:end]
+    edits = [Edit(each.start - start, each.end - start, each.text) for each in fix.edits]
+    if edits[-1].end > len(before):
+        before = index.text[start : fix.edits[-1].end]
+    after = apply_edits(before, edits)
+    old, new = before.split("\n"), after.split("\n")
+    while old and new and old[0] == new[0]:
+        old, new = old[1:], new[1:]
+    while old and new and old[-1] == new[-1]:
+        old, new = old[:-1], new[:-1]
+    if len(old) + len(new) > _LONGEST_PREVIEW or not "".join(old + new).strip():
+        return []
+    return [f"- {line}".rstrip() for line in old] + [f"+ {line}".rstrip() for line in new]

@@ -7,11 +7,12 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.listing import ALWAYS
 from hcl_lint.linter.module import ModuleContext
-from hcl_lint.linter.parsing import is_json_path, parse_file
+from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
 from hcl_lint.linter.suppression import Suppressions
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source
+from hcl_lint.workspace.file_names import is_json_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ class Checker:
 
     def _can_suppress(self, diagnostic: Diagnostic, file: Checked) -> bool:
         listing = self.ruleset.registry.find(diagnostic.rule)
-        is_native = not is_json_path(file.path)
+        is_native = not is_json_name(file.path)
         return is_native and listing is not None and listing.status != ALWAYS
 
     def _look(self, files: list[Checked], neighbours: list[SyntaxTree]) -> None:
@@ -193,7 +194,7 @@ def _edited(tree: SyntaxTree, edits: list[Edit]) -> SyntaxTree:
 def _is_formatted(tree: SyntaxTree) -> bool:
     from hcl_lint.format.formatter import HCL, format_tree
 
-    if is_json_path(tree.source.path) or tree.diagnostics:
+    if is_json_name(tree.source.path) or tree.diagnostics:
         return False
     return format_tree(tree, HCL) == tree.source.text
 

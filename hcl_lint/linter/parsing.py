@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from hcl_lint.workspace.file_names import is_json_name
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Source
 
 
-def is_json_path(path: str) -> bool:
-    """Whether a file of that name is in JSON syntax."""
-    return path.endswith(".json")
-
-
 def parse_file(source: Source) -> SyntaxTree:
     """The tree of a file in the syntax that its name stands for."""
-    if is_json_path(source.path):
+    if is_json_name(source.path):
         from hcl_lint.syntax.json_parser import parse_json
 
         return parse_json(source)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
 from hcl_lint.report.excerpt import render_excerpt
-from hcl_lint.text.ansi import BLUE, BOLD, CYAN, RED, YELLOW, paint
+from hcl_lint.text.ansi import BLUE, BOLD, CYAN, GREEN, RED, YELLOW, paint
 from hcl_lint.text.display import printable
 
 TYPE_CHECKING = False
@@ -64,17 +64,30 @@ def _full(finding: Finding, colour: bool, width: int) -> str:
     lines = [f"{kind}{summary} ({finding.code})", f"{arrow} {_place(finding)}"]
     if finding.excerpt:
         lines += render_excerpt(finding.excerpt, gutter, width, colour, style)
-    notes = [finding.detail] if finding.detail else []
+    if finding.detail:
+        lines += _note(finding.detail, gutter, width, colour)
     if finding.fix is not None:
-        notes.append(f"fix ({finding.fix.applicability}): {finding.fix.title}")
+        fix = finding.fix
+        lines += _note(f"fix ({fix.applicability}): {fix.title}", gutter, width, colour)
+        lines += [_previewed(line, gutter, width, colour) for line in fix.preview]
     if finding.url is not None:
-        notes.append(f"see {finding.url}")
-    for note in notes:
-        sign = " " * gutter + " " + paint("=", BLUE, colour)
-        for line in _wrap(note, width - gutter - 3):
-            lines.append(f"{sign} {line}")
-            sign = " " * (gutter + 2)
+        lines += _note(f"see {finding.url}", gutter, width, colour)
     return "\n".join(lines) + "\n"
+
+
+def _note(text: str, gutter: int, width: int, colour: bool) -> list[str]:
+    """The lines of a text below an excerpt."""
+    first, *rest = _wrap(text, width - gutter - 3)
+    sign = " " * gutter + " " + paint("=", BLUE, colour)
+    return [f"{sign} {first}", *[" " * (gutter + 3) + line for line in rest]]
+
+
+def _previewed(line: str, gutter: int, width: int, colour: bool) -> str:
+    """A line that a fix removes or writes."""
+    room = width - gutter - 5
+    shown = "    ".join([printable(part) for part in line.split("\t")])
+    shown = shown if len(shown) <= room else shown[: room - 1] + "…"
+    return " " * (gutter + 5) + paint(shown, GREEN if line.startswith("+") else RED, colour)
 
 
 def _concise(finding: Finding, colour: bool) -> str:

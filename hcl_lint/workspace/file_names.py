@@ -13,6 +13,11 @@ _TERRAFORM_SUFFIXES = (
 # Most products end their names in `.hcl`: Packer (`.pkr.hcl`), Terragrunt, Bake, Consul, Vault.
 _HCL_SUFFIXES = (".hcl", ".tf", ".tfvars", ".tofu", ".nomad", ".hcldec", ".tfbackend")
 
+# What of HCL's JSON syntax has a name that says so; any other file in it has to be named.
+_JSON_SUFFIXES = (
+    ".tf.json", ".tfvars.json", ".tofu.json", ".tftest.json", ".tofutest.json", ".pkr.json",
+)  # fmt: skip
+
 # Written by `terraform init`, which owns their layout.
 _GENERATED_NAMES = (".terraform.lock.hcl",)
 
@@ -22,7 +27,7 @@ _DEBRIS_PREFIXES = ("._", ".#")
 
 def is_hcl_name(name: str) -> bool:
     """Whether a file called *name* is searched for in folders; *name* has no folder part."""
-    return name.endswith(_HCL_SUFFIXES) and not is_debris(name)
+    return name.endswith(_HCL_SUFFIXES + _JSON_SUFFIXES) and not is_debris(name)
 
 
 def is_debris(name: str) -> bool:
@@ -31,8 +36,16 @@ def is_debris(name: str) -> bool:
 
 
 def is_formatted_name(path: str) -> bool:
-    """Whether the layout of the file is its author's: false for what a tool generates."""
-    return not path.replace("\\", "/").endswith(_GENERATED_NAMES)
+    """Whether there is a layout for the file.
+
+    There is none for files in JSON syntax, nor for what a tool generates in its own.
+    """
+    return not is_json_name(path) and not path.replace("\\", "/").endswith(_GENERATED_NAMES)
+
+
+def is_json_name(path: str) -> bool:
+    """Whether a file of that name is in JSON syntax."""
+    return path.endswith(".json")
 
 
 def dialect_of(path: str) -> str:

@@ -56,9 +56,41 @@ def test_full_report_has_place_excerpt_and_advice() -> None:
         "  |\n"
         "  = After `=` a value has to follow. Write one.\n"
         "  = fix (safe): Remove the attribute\n"
+        "      - ami =\n"
         "  = see https://example.org/rules/syntax-error\n"
         "\n"
         "Found 1 error in 1 file.\n"
+    )
+
+
+def test_a_fix_is_previewed_by_the_lines_that_it_changes() -> None:
+    text = "a = 1\nb = 2\nc = 3\n"
+    fix = Fix("change both", [Edit(4, 5, "x"), Edit(16, 17, "z")])
+    report = render([finding(text, 4, 5, fix=fix)], "full").splitlines()
+    at = report.index("  = fix (safe): change both")
+    assert [line.strip() for line in report[at + 1 : at + 7]] == [
+        "- a = 1", "- b = 2", "- c = 3", "+ a = x", "+ b = 2", "+ c = z",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("edit", [Edit(5, 6, ""), Edit(0, 1, "b" * 2_000), Edit(0, 1, "\n" * 20)])
+def test_a_preview_is_short_and_none_of_blanks(edit: Edit) -> None:
+    report = render([finding("a = 1\n\n", 0, 1, fix=Fix("do it", [edit]))], "full", width=60)
+    lines = report.splitlines()
+    assert all([len(line) <= 60 for line in lines])
+    assert edit.text.startswith("b") or lines[lines.index("  = fix (safe): do it") + 1] == ""
+
+
+def test_grouped_report_has_a_heading_for_each_file() -> None:
+    findings = [finding("a\n\nb", 3, 4), finding("a", 0, 1, path="b.hcl"), finding("a", 0, 1)]
+
+    assert render(findings, "grouped", with_summary=False) == (
+        "b.hcl\n"
+        "  1:1      E001 [syntax-error] Missing value\n"
+        "\n"
+        "main.tf\n"
+        "  1:1      E001 [syntax-error] Missing value\n"
+        "  3:1      E001 [syntax-error] Missing value\n"
     )
 
 

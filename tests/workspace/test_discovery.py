@@ -31,7 +31,7 @@ def found(*paths: str, exclude: list[str] | None = None, force: bool = False) ->
 
 def test_folders_are_searched_for_hcl_in_a_fixed_order() -> None:
     write("b.tf", "a/z.nomad", "a/b/c.pkr.hcl", "README.md", "a.tf.json")
-    assert found() == ["a/b/c.pkr.hcl", "a/z.nomad", "b.tf"]
+    assert found() == ["a.tf.json", "a/b/c.pkr.hcl", "a/z.nomad", "b.tf"]
 
 
 def test_paths_are_shown_as_the_user_would_write_them(tree: Path) -> None:
