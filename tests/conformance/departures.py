@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import Any
 
+from hcl_lint.syntax.nodes import Attribute, Block
 from hcl_lint.syntax.parser import parse_config, parse_expression
 from hcl_lint.text.source import Source
 
@@ -119,6 +120,20 @@ def has_item_of_two_kinds(given: Given) -> bool:
         elif kind.startswith("block"):
             types.add(attributes.get("block_type", label).strip('"'))
     return bool(names & types)
+
+
+def has_keys_of_one_normal_form(given: Given) -> bool:
+    """Whether a call decodes JSON with keys that differ, but not once they are normalised."""
+    if given["name"] != "jsondecode" or not isinstance(given["args"][0]["value"], str):
+        return False
+    collided = []
+
+    def look(pairs: list[tuple[str, object]]) -> None:
+        keys = {key for key, _ in pairs}
+        collided.append(len({unicodedata.normalize("NFC", key) for key in keys}) < len(keys))
+
+    json.loads(given["args"][0]["value"], object_pairs_hook=look)
+    return any(collided)
 
 
 DEPARTURES: tuple[Departure, ...] = (
