@@ -164,7 +164,12 @@ class Checker:
             FileContext(path, tree, self.dialect_of(path), is_reported=False)
             for path, tree in [(tree.source.path, tree) for tree in neighbours]
         ]
-        for module in ModuleContext.group(contexts + context_only):
+        loader = None
+        if self.ruleset.engine.has_cross_module_rules:
+            from hcl_lint.linter.modules import ModuleLoader
+
+            loader = ModuleLoader(self.dialect_of)
+        for module in ModuleContext.group(contexts + context_only, loader):
             self.ruleset.engine.run(module)
         for file, context in zip(files, contexts, strict=True):
             file.diagnostics = self._completed(context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.internal_error import internal_error
 from hcl_lint.linter.paths import PathTable
-from hcl_lint.linter.rule import FILE
+from hcl_lint.linter.rule import CROSS_MODULE, FILE
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.walk import Walk
 
@@ -51,6 +51,11 @@ class Engine:
     def has_module_rules(self) -> bool:
         """Whether some rule wants to see whole modules."""
         return any([rule.scope != FILE for rule in self.rules])
+
+    @property
+    def has_cross_module_rules(self) -> bool:
+        """Whether some rule wants to see other modules too."""
+        return any([rule.scope == CROSS_MODULE for rule in self.rules])
 
     def run(self, module: ModuleContext) -> None:
         """Look at the files of a module that are reported, each by itself, then at all."""

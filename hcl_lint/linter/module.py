@@ -6,6 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.modules import ModuleLoader
 
 
 class ModuleContext:
@@ -15,12 +16,26 @@ class ModuleContext:
     that are only read for context (``is_reported`` is false) go nowhere.
     """
 
-    __slots__ = ("folder", "dialect", "files")
+    __slots__ = ("folder", "dialect", "files", "_loader")
 
-    def __init__(self, folder: str, dialect: Dialect, files: list[FileContext]) -> None:
+    def __init__(
+        self,
+        folder: str,
+        dialect: Dialect,
+        files: list[FileContext],
+        loader: ModuleLoader | None = None,
+    ) -> None:
         self.folder = folder
         self.dialect = dialect
         self.files = files
+        self._loader = loader
+
+    def other(self, path: str) -> ModuleContext | None:
+        """The module in another folder, *path* being relative to this one's.
+
+        None where there is none, or it lies outside of the checked tree.
+        """
+        return None if self._loader is None else self._loader.load(self, path)
 
     @property
     def is_whole(self) -> bool:
@@ -28,7 +43,9 @@ class ModuleContext:
         return all([file.has_valid_syntax for file in self.files])
 
     @classmethod
-    def group(cls, files: list[FileContext]) -> list[ModuleContext]:
+    def group(
+        cls, files: list[FileContext], loader: ModuleLoader | None = None
+    ) -> list[ModuleContext]:
         """The modules that files make up; those of one folder and dialect belong together."""
         modules: dict[tuple[str, str, str], ModuleContext] = {}
         for file in sorted(files, key=_path_of):
@@ -36,7 +53,7 @@ class ModuleContext:
             dialect = file.dialect
             key = (folder, dialect.name, "" if dialect.has_modules else file.path)
             if key not in modules:
-                modules[key] = cls(folder, dialect, [])
+                modules[key] = cls(folder, dialect, [], loader)
             modules[key].files.append(file)
         return list(modules.values())
 
