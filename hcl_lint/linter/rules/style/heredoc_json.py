@@ -1,0 +1,67 @@
+"""S010."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import UNSAFE, Fix
+from hcl_lint.linter.json_code import json_code
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.nodes import Attribute, HeredocTemplate
+from hcl_lint.syntax.tokens import EOF, NEWLINE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+
+class HeredocJson(Rule):
+    """Heredoc that holds JSON.
+
+    Why:
+        `jsonencode()` writes JSON that is right whatever the values are; in text, a quote in a
+        value or a comma too many goes unnoticed until it is read.
+
+    Bad:
+        policy = <<EOT
+        {
+          "Version": "2012-10-17",
+          "Resource": "${var.arn}"
+        }
+        EOT
+
+    Good:
+        policy = jsonencode({
+          Version  = "2012-10-17"
+          Resource = var.arn
+        })
+
+    Fix:
+        Unsafe: white space and the order of keys differ, and values are escaped where they
+        were not. Not offered where interpolations stand outside of the strings.
+    """
+
+    name = "heredoc-json"
+    code = "S010"
+    nodes = (HeredocTemplate,)
+
+    def check(self, node: HeredocTemplate, file: FileContext) -> None:
+        if not file.dialect.is_known:
+            return
+        start, end = file.range_of(node)
+        line_start = file.text.rfind("\n", 0, start) + 1
+        line = file.text[line_start:start]
+        found = json_code(file, node, line[: len(line) - len(line.lstrip())])
+        if found is None:
+            return
+        fix = None
+        behind = file.tokens.kinds[node.last + 1]
+        is_alone = isinstance(file.parent, Attribute) and behind in (NEWLINE, EOF)
+        if found.expression is not None and is_alone and not file.comments_within(node):
+            text = f"jsonencode({found.expression})"
+            fix = Fix("write it with `jsonencode`", [file.replace(node, text)], UNSAFE)
+        file.report(
+            self,
+            file.token_range(node.first),
+            "JSON in a heredoc",
+            "Write it as a value, and make JSON of it with `jsonencode()`.",
+            fix,
+        )

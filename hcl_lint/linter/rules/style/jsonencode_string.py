@@ -1,0 +1,61 @@
+"""S017."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import UNSAFE
+from hcl_lint.linter.json_code import json_code
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, TemplateText
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+
+class JsonencodeString(Rule):
+    """String that holds JSON, with a backslash before each quote.
+
+    Why:
+        It is hard to read and to change. `jsonencode()` writes JSON that is right whatever
+        the values are.
+
+    Bad:
+        tags = "{\\"name\\": \\"web\\"}"
+
+    Good:
+        tags = jsonencode({ name = "web" })
+
+    Fix:
+        Unsafe: white space and the order of keys differ, and values are escaped where they
+        were not. Not offered where interpolations stand outside of the strings.
+    """
+
+    name = "jsonencode-string"
+    code = "S017"
+    nodes = (QuotedTemplate,)
+
+    def check(self, node: QuotedTemplate, file: FileContext) -> None:
+        if not file.dialect.is_known or not _has_quotes(node):
+            return
+        start = file.range_of(node)[0]
+        line = file.text[file.text.rfind("\n", 0, start) + 1 : start]
+        found = json_code(file, node, line[: len(line) - len(line.lstrip())])
+        if found is None:
+            return
+        fix = None
+        if found.expression is not None and isinstance(file.parent, Attribute):
+            fix = file.replacement(
+                "write it with `jsonencode`", node, f"jsonencode({found.expression})", UNSAFE
+            )
+        file.report(
+            self,
+            node,
+            "JSON in a string",
+            "Write it as a value, and make JSON of it with `jsonencode()`.",
+            fix,
+        )
+
+
+def _has_quotes(node: QuotedTemplate) -> bool:
+    """Whether there are quotes in the text itself, and not only in what is put into it."""
+    return any([isinstance(part, TemplateText) and '"' in part.value for part in node.parts])
