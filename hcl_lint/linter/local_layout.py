@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.nodes import Body, Node
     from hcl_lint.syntax.tokens import Tokens
 
-# The longest text, in code points, that is laid out for one fix.
-_LONGEST = 20_000
+# How much text, in code points, is laid out for all fixes of a file: far more than any file
+# that people write needs, and a bound for others.
+_LEAST_WORK = 5_000_000
+_WORK_BY_LENGTH = 50
 
 # Tokens whose own text may begin with white space.
 _TEXTS = (QUOTED_TEXT, HEREDOC_TEXT, HEREDOC_CLOSE)
@@ -39,18 +41,14 @@ def settled(file: FileContext, edits: list[Edit]) -> list[Edit]:
         return edits
     start, end = _lines_around(file, edits[0].start, edits[-1].end)
     old = file.text[start:end]
-    if len(old) > _LONGEST or _is_verbatim(file, start, end):
-        return edits
-    tokens, _ = tokenize(old)
-    indentation = old[: tokens.starts[0]]
-    if _spacing(old, tokens, indentation):
+    if not _Work.on(file).is_canonical(start, end):
         return edits
     local = [Edit(edit.start - start, edit.end - start, edit.text) for edit in edits]
     new = apply_edits(old, local)
     tokens, problems = tokenize(new)
     if problems:
         return edits
-    spacing = _spacing(new, tokens, indentation)
+    spacing = _spacing(new, tokens, _indentation(old))
     if not spacing:
         return edits
     return [
@@ -93,6 +91,46 @@ def composed(first: list[Edit], between: str, second: list[Edit]) -> list[Edit]:
         )
         made.append(Edit(old_start, end - shift, text))
     return made
+
+
+class _Work:
+    """What is known of the lines of one file, and how much may still be laid out."""
+
+    __slots__ = ("file", "left", "known")
+
+    current: _Work | None = None  # on the file that rules are looking at
+
+    def __init__(self, file: FileContext) -> None:
+        self.file = file
+        self.left = _LEAST_WORK + _WORK_BY_LENGTH * len(file.text)
+        self.known: dict[tuple[int, int], bool] = {}
+
+    @classmethod
+    def on(cls, file: FileContext) -> _Work:
+        if cls.current is None or cls.current.file is not file:
+            cls.current = cls(file)
+        return cls.current
+
+    def is_canonical(self, start: int, end: int) -> bool:
+        """Whether lines have their canonical layout, and there is work left for others."""
+        self.left -= end - start
+        if self.left < 0:
+            return False
+        if (start, end) not in self.known:
+            text = self.file.text[start:end]
+            tokens, _ = tokenize(text)
+            is_canonical = not _is_verbatim(self.file, start, end) and not _spacing(
+                text, tokens, _indentation(text)
+            )
+            self.known[start, end] = is_canonical
+        return self.known[start, end]
+
+
+def _indentation(text: str) -> str:
+    """The white space that the first line that is not empty begins with."""
+    content = text.lstrip()
+    line_start = text.rfind("\n", 0, len(text) - len(content)) + 1
+    return text[line_start : len(text) - len(content)]
 
 
 def _spacing(text: str, tokens: Tokens, indentation: str) -> list[Edit]:

@@ -77,6 +77,10 @@ class Row:
             return ""
         return self.file.text[self.gap_starts[number - 1] : self.starts[number]]
 
+    def has_blank(self, number: int) -> bool:
+        """Whether there is an empty line between an item and the one before."""
+        return any([not line.strip() for line in self.gap(number).split("\n")[:-1]])
+
     def groups(self) -> list[Row]:
         """The items in groups, between which are empty lines or comments."""
         found: list[list[Node]] = []
@@ -96,16 +100,21 @@ class Row:
         return [Row(self.file, section) for section in found]
 
     def rearranged(
-        self, order: Sequence[int], *, apart: Collection[int] = ()
+        self,
+        order: Sequence[int],
+        *,
+        moved: Collection[int] = (),
+        apart: Collection[int] = (),
     ) -> list[Edit] | None:
         """The edits that bring the items into an order, as their numbers now.
 
-        As many items as can be stay where they are. An empty line follows those in *apart*
-        that are not last. None, where items cannot be moved.
+        Those in *moved* leave their places, and of the others as few as can be. An empty line
+        follows those in *apart* that are not last. None, where items cannot be moved.
         """
         if not self.can_move:
             return None
-        return _Mover(self, list(order), frozenset(apart)).edits()
+        stays = _stay([number for number in order if number not in moved])
+        return _Mover(self, order, stays, apart).edits()
 
 
 def _stay(order: Sequence[int]) -> set[int]:
@@ -129,12 +138,14 @@ class _Mover:
 
     __slots__ = ("row", "order", "apart", "newline", "stays", "commas")
 
-    def __init__(self, row: Row, order: list[int], apart: Collection[int]) -> None:
+    def __init__(
+        self, row: Row, order: Sequence[int], stays: set[int], apart: Collection[int]
+    ) -> None:
         self.row = row
         self.order = order
         self.apart = apart
         self.newline = row.file.tree.source.newline
-        self.stays = _stay(order)
+        self.stays = stays
         # Places have commas, not items: the last one often has none.
         self.commas = {item: row.commas[place] >= 0 for place, item in enumerate(order)}
 
@@ -167,22 +178,19 @@ class _Mover:
         gaps = [row.gap(number) for number in range(max(first, 1), last)]
         if following is not None and following > 0:
             gaps.append(row.gap(following))
-        text = ""
-        before = previous
-        for item in coming:
-            if before is not None and self.wants_blank(before, item):
+        if previous is not None and following is not None and self.joins(coming, following):
+            text = _joined(gaps, newline, is_first=False, is_last=False)
+            text += self.listed(None, coming)
+            if self.wants_blank(coming[-1], following):
                 text += newline
-            text += self.lines(item) + newline
-            before = item
-        gap = _joined(gaps, newline, is_first=before is None, is_last=following is None)
-        if before is not None and (gap or following is not None):
-            wants_blank = before in self.apart
-            if coming and not wants_blank:
-                wants_blank = following is None or bool(gap.strip())
-                wants_blank = wants_blank or self.wants_blank(before, following or 0)
-            if wants_blank and (not gap or gap.partition("\n")[0].strip()):
+        else:
+            before = coming[-1] if coming else previous
+            gap = _joined(gaps, newline, is_first=before is None, is_last=following is None)
+            if self.wants_gap(before, coming, gap, following) and not _begins_blank(gap):
                 gap = newline + gap
-        text += gap
+            if following is None and gap and self.is_comment_below():
+                gap += newline
+            text = self.listed(previous, coming) + gap
         start = row.starts[0] if previous is None else row.gap_starts[previous]
         end = row.gap_starts[-1] if following is None else row.starts[following]
         if previous is not None and row.gap_starts[previous] == row.ends[previous]:
@@ -191,6 +199,42 @@ class _Mover:
             return []
         return [Edit(start, end, text)]
 
+    def joins(self, coming: list[int], following: int) -> bool:
+        """Whether items that come belong to the group of the one below, as they did before."""
+        row = self.row
+        if not coming or isinstance(row.items[following], Block):
+            return False
+        low, high = min([following, *coming]), max([following, *coming])
+        return not any([row.gap(number) for number in range(low + 1, high + 1)])
+
+    def listed(self, before: int | None, coming: list[int]) -> str:
+        """The lines of items that come below another one."""
+        text = ""
+        for item in coming:
+            if before is not None and self.wants_blank(before, item):
+                text += self.newline
+            text += self.lines(item) + self.newline
+            before = item
+        return text
+
+    def wants_gap(
+        self, before: int | None, coming: list[int], gap: str, following: int | None
+    ) -> bool:
+        """Whether what is above the item that follows, or the end, begins with an empty line."""
+        if before is None or (following is None and not gap):
+            return False
+        if before in self.apart:
+            return True
+        if not coming:
+            return False
+        return following is None or bool(gap.strip()) or self.wants_blank(before, following)
+
+    def is_comment_below(self) -> bool:
+        """Whether a comment stands directly below the last item."""
+        text = self.row.file.text
+        start = self.row.gap_starts[-1]
+        return text[start : max(text.find("\n", start), start)].strip().startswith(("#", "/"))
+
     def wants_blank(self, first: int, second: int) -> bool:
         """Whether an empty line belongs between two items that were no neighbours."""
         return first in self.apart or self.is_apart(first) or self.is_apart(second)
@@ -198,15 +242,19 @@ class _Mover:
     def is_apart(self, number: int) -> bool:
         """Whether an item has empty lines around it: as a block, or as it had until now."""
         row = self.row
-        item = row.items[number]
-        if isinstance(item, Block):
-            return "\n" in row.file.text_of(item)
-        if number in self.stays:
+        is_block = isinstance(row.items[number], Block)
+        if is_block and "\n" in row.file.text_of(row.items[number]):
+            return True
+        if number in self.stays and not is_block:
             return False
-        is_last = number + 1 == len(row.items)
-        around = [row.gap(number)] if number > 0 else []
-        around += [] if is_last else [row.gap(number + 1)]
-        return bool(around) and all(around)
+        # Empty lines beside a block are the block's.
+        gaps = [
+            row.gap(max(number, neighbour))
+            for neighbour in (number - 1, number + 1)
+            if 0 <= neighbour < len(row.items)
+            and (is_block or not isinstance(row.items[neighbour], Block))
+        ]
+        return bool(gaps) and all(gaps)
 
     def lines(self, number: int) -> str:
         """The lines of an item that moves, without the last line break."""
@@ -243,6 +291,10 @@ def _joined(gaps: list[str], newline: str, *, is_first: bool, is_last: bool) -> 
     if not is_first:
         text = newline + text
     return text if is_last else text + newline
+
+
+def _begins_blank(gap: str) -> bool:
+    return bool(gap) and not gap.partition("\n")[0].strip()
 
 
 def _without_blank_ends(gap: str) -> str:

@@ -66,7 +66,7 @@ class BlankLineBetweenBlocks(Rule):
                 if _is_one_line(first, file) and _is_one_line(second, file):
                     continue
             row = Row(file, [first, second])
-            if not row.can_move or _has_blank_line(row.gap(1)):
+            if not row.can_move or row.has_blank(1):
                 continue
             edit = file.insert(row.starts[1], file.tree.source.newline)
             file.report(
@@ -82,10 +82,6 @@ class BlankLineBetweenBlocks(Rule):
 
 def _is_one_line(block: Block, file: FileContext) -> bool:
     return "\n" not in file.text_of(block)
-
-
-def _has_blank_line(gap: str) -> bool:
-    return any([not line.strip() for line in gap.split("\n")[:-1]])
 
 
 def _header(item: Node, file: FileContext) -> tuple[int, int]:

@@ -1,0 +1,118 @@
+"""All rules of layout together, over many real files: they end, and they change nothing else."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hcl_lint.dialects.registry import dialect_for
+from hcl_lint.edit.finding import static_key
+from hcl_lint.edit.meaning import Teller
+from hcl_lint.format.formatter import HCL, format_tree
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.engine import Engine
+from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
+from hcl_lint.linter.module import ModuleContext
+from hcl_lint.linter.parsing import parse_file
+from hcl_lint.linter.registry import Registry, built_in_families
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.comments import all_comments
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Source
+from hcl_lint.workspace.file_names import is_formatted_name, is_hcl_name
+
+if TYPE_CHECKING:
+    from hcl_lint.edit.meaning import Meaning
+
+CORPUS = Path(os.environ.get("HCL_LINT_CONFORMANCE", "../shared/conformance")).parent / "corpus"
+SHARES = 8
+
+# It changes values, as it says.
+UNSAFE_FOR_VALUES = "heredoc-indent"
+
+
+def rules() -> list[Rule]:
+    registry = Registry(built_in_families())
+    return [
+        registry.create(listing)
+        for listing in registry.listings
+        if listing.code[0] in "FL" and listing.name != UNSAFE_FOR_VALUES
+    ]
+
+
+def share(number: int) -> Iterator[Path]:
+    """Every so-manieth file."""
+    paths = sorted(p for p in CORPUS.rglob("*") if is_hcl_name(p.name) and p.is_file())
+    return iter(paths[number::SHARES])
+
+
+class Unordered(Teller):
+    """Tells the meaning of a tree but for the order of what has none."""
+
+    def items(self, node: Body | Object | Tuple) -> Meaning:
+        told = super().items(node)
+        if isinstance(node, Tuple):
+            return told
+        keys = [str(self.place(item)) for item in node.items]
+        order = sorted(range(len(told)), key=keys.__getitem__)
+        return tuple([told[number] for number in order])
+
+    def own_tokens(self, node: Node, children: Sequence[Node]) -> Meaning:
+        """A comma more or less in a call has no meaning either."""
+        return tuple([token for token in super().own_tokens(node, children) if token != ","])
+
+    def place(self, item: Node) -> object:
+        """What tells an item from those whose order among themselves does not matter to it."""
+        if isinstance(item, Attribute):
+            return self.name(item)
+        if isinstance(item, Block):
+            return self.header(item)
+        if isinstance(item, ObjectItem):
+            return static_key(self.tree, item.key) or self.key(item)
+        return ""
+
+
+def comments(tree: SyntaxTree) -> list[str]:
+    return sorted(comment.text.rstrip() for comment in all_comments(tree))
+
+
+def found(rules: list[Rule], tree: SyntaxTree) -> FileContext:
+    path = tree.source.path
+    file = FileContext(path, tree, dialect_for(path))
+    (module,) = ModuleContext.group([file])
+    Engine(rules, frozenset([rule.name for rule in rules])).run(module)
+    return file
+
+
+def fixed(rules: list[Rule], tree: SyntaxTree) -> tuple[SyntaxTree, int]:
+    """The tree once nothing is left to fix, and the rounds that it took."""
+    for taken in range(MOST_ROUNDS + 1):
+        diagnostics = found(rules, tree).diagnostics
+        wanted = [each for each in diagnostics if each.fix is not None]
+        if not wanted:
+            return tree, taken
+        result = fix_once(tree, wanted, parse_file)
+        assert result.refused == []
+        tree = result.tree
+    raise AssertionError(f"more than {MOST_ROUNDS} rounds: {[each.rule for each in wanted]}")
+
+
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is missing")
+@pytest.mark.parametrize("number", range(SHARES))
+def test_fixes_end_and_keep_comments_and_meaning(number: int) -> None:
+    selected = rules()
+    for path in share(number):
+        before = parse_file(Source.from_bytes(str(path), path.read_bytes()))
+        if before.diagnostics:
+            continue
+        after, _ = fixed(selected, before)
+        assert after.diagnostics == [], path
+        assert comments(after) == comments(before), path
+        assert Unordered(after).tell(after.root) == Unordered(before).tell(before.root), path
+        if is_formatted_name(str(path)):
+            assert format_tree(after, HCL) == after.source.text, path
