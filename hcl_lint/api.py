@@ -7,7 +7,9 @@ from itertools import chain
 
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode
-from hcl_lint.workspace.file_names import HCL, TERRAFORM, dialect_of, is_formatted_name
+from hcl_lint.workspace.file_names import (
+    HCL, TERRAFORM, dialect_of, is_formatted_name, is_json_name,
+)  # fmt: skip
 from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 TYPE_CHECKING = False
@@ -156,11 +158,18 @@ def show_tree(
 ) -> tuple[str, list[Finding]]:
     """The tree of a file, or of *content*, as text; and what is wrong with it.
 
-    *as_json* gives the neutral tree, and nothing where there is a syntax error.
+    *as_json* gives the neutral tree, and nothing where there is a syntax error. A file in JSON
+    syntax has no neutral tree: what its items are depends on a schema.
     """
     try:
         source = Source.from_bytes(path, read_bytes(path) if content is None else content)
-        tree = parse_config(source)
+        if is_json_name(path):
+            from hcl_lint.syntax.json_parser import parse_json
+
+            tree = parse_json(source)
+            as_json = False
+        else:
+            tree = parse_config(source)
         findings = _syntax_findings(tree) if tree.diagnostics else []
         if not as_json:
             from hcl_lint.syntax.dump import dump

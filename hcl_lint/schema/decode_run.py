@@ -5,13 +5,14 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.decoder import decode, spec_references
-from hcl_lint.schema.files import is_json_name, read_body, read_json_body
+from hcl_lint.schema.files import read_body, read_json_body
 from hcl_lint.schema.json_output import references_text, value_text
 from hcl_lint.schema.places import PlacedDiagnostic
 from hcl_lint.schema.spec_language import SpecFile, read_spec
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.value import Value
+from hcl_lint.workspace.file_names import is_json_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,11 +9,7 @@ from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
-
-
-def is_json_name(path: str) -> bool:
-    """Whether a file of this name is in JSON syntax."""
-    return path.endswith(".json")
+from hcl_lint.workspace.file_names import is_json_name
 
 
 def read_body(

@@ -33,3 +33,10 @@ def test_a_file_that_cannot_be_read_is_reported(run: Runner) -> None:
     shown = run("tree", "gone.tf")
     assert (shown.code, shown.out) == (1, "")
     assert "gone.tf: no such file or directory." in shown.err
+
+
+def test_a_file_in_json_syntax_has_a_tree_of_its_own(run: Runner) -> None:
+    Path("a.tf.json").write_text('{"a": [1, "${b}"]}\n')
+    shown = run("tree", "a.tf.json")
+    assert shown.code == 0
+    assert "JsonMember 1:2-1:18" in shown.out
