@@ -122,3 +122,9 @@ def test_names_are_what_the_language_takes_for_one() -> None:
         assert not is_identifier(text)
     assert key_text("a-b") == "a-b"
     assert key_text("a.b") == '"a.b"'
+
+
+def test_code_is_a_value_like_others() -> None:
+    assert Code("a") == Code("a") != "a"
+    assert {Code("a"): 1}[Code("a")] == 1
+    assert repr(Code("a")) == "Code('a')"

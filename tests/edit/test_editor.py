@@ -74,6 +74,14 @@ def test_a_string_is_told_as_what_it_stands_for() -> None:
         (lambda e: e.set("b.x", 1), "`b \"x\"` has no value to be set"),
         (lambda e: e.set("b.x.d", 1), "`d` has no value to be set"),
         (lambda e: e.set("b", 1), "`b` lacks a label of the block; did you mean `b.x`?"),
+        (lambda e: e.set_item("a", "y", 1), "`a` is a function call, not an object"),
+        (lambda e: e.set_item("b.x.d.e", "y", 1), "`b.x.d.e` is a number, not an object"),
+        (lambda e: e.rename(e.find("g").children()[0].children()[0], "y"), "is an expression"),
+        (lambda e: e.add_block(e.tree.body, "z", before="a", after="a"), "exclude each other"),
+        (lambda e: e.add_block(e.tree.body, "z", before="b.x.d"), "is not there to put something"),
+        (lambda e: e.move("a", before="b.x.c[0]"), "`b.x.c[0]` is no attribute or block"),
+        (lambda e: e.replace(Editor("a = 1").find("a").children()[0], 1), "cannot be replaced"),
+        (lambda e: e.set_labels(Editor("a {}").find("a"), []), "belongs to another tree"),
         (lambda e: e.set("b.y.z", 1), "no `y` in `b`"),
         (lambda e: e.set("a.y", 1), "`a` is a function call, not an object"),
         (lambda e: e.set("a[0]", 1), "`a` is a function call, and an address cannot"),
@@ -153,6 +161,39 @@ def test_nodes_are_as_good_as_addresses() -> None:
     (label,) = [item for item in editor.tree.body.items if isinstance(item, Block)]
     editor.rename(label, "y")
     assert editor.text().startswith('a = 2\nb "y" {')
+
+
+def test_an_attribute_that_is_there_is_set_and_not_added() -> None:
+    editor = Editor(TEXT)
+    editor.set_attribute("b.x", "c", 1)
+    editor.set_attribute(editor.tree.body, "a", 2)
+    assert editor.text() == TEXT.replace("[1]", "1").replace("f(1)", "2")
+
+
+def test_what_follows_a_heredoc_at_the_end_of_a_file_has_a_line() -> None:
+    heredoc = Code("<<E\nx\nE")
+    editor = Editor("a = 1")
+    editor.set("b", heredoc)
+    assert editor.text() == "a = 1\nb = <<E\nx\nE\n"
+    editor = Editor("a = 1")
+    editor.set("a", heredoc)
+    assert editor.text() == "a = <<E\nx\nE\n"
+
+
+def test_a_step_of_a_name_is_not_replaced_alone() -> None:
+    editor = Editor("a = b.0\n")
+    key = editor.find("a").children()[0].children()[0].children()[0]
+    assert isinstance(key, Expression)
+    with pytest.raises(EditError, match="is part of a name: replace all of it"):
+        editor.replace(key, 1)
+
+
+def test_a_line_as_long_as_a_file_does_not_multiply() -> None:
+    lines = "".join([f"a{i} = 1 # c\n" for i in range(2000)])
+    editor = Editor(f'{lines}b = 1\n')
+    editor.set("b", "x" * 100_000)
+    editor.rename("a0", "long_" * 10_000)
+    assert len(editor.text()) < 1_000_000
 
 
 def test_keys_and_elements_of_splats_are_no_values() -> None:
