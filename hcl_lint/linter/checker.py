@@ -9,7 +9,6 @@ from hcl_lint.linter.listing import ALWAYS
 from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
-from hcl_lint.linter.suppression import Suppressions
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source
 from hcl_lint.workspace.file_names import is_json_name
@@ -178,9 +177,12 @@ class Checker:
     def _completed(self, context: FileContext) -> list[Diagnostic]:
         """The diagnostics of a file as the settings and its comments want them."""
         ruleset = self.ruleset
-        suppressions = Suppressions(context.tree, ruleset.registry)
-        found = suppressions.keep(context.diagnostics)
-        if suppressions.directives:
+        found = context.diagnostics
+        if "hcl-lint:" in context.text or "tflint-ignore" in context.text:
+            from hcl_lint.linter.suppression import Suppressions
+
+            suppressions = Suppressions(context.tree, ruleset.registry)
+            found = suppressions.keep(found)
             found += suppressions.keep(ruleset.selected(suppressions.diagnostics))
             if context.has_valid_syntax:
                 found += ruleset.selected(suppressions.unused(ruleset.names))

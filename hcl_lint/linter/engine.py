@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.internal_error import internal_error
 from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.rule import CROSS_MODULE, FILE
 from hcl_lint.syntax.nodes import Attribute, Block, Node
@@ -169,6 +168,8 @@ class Engine:
 
     def _fail(self, rule: Rule, file: FileContext, error: Exception) -> None:
         if (rule.name, file.path) not in self._failed:
+            from hcl_lint.diagnostics.internal_error import internal_error
+
             self._failed.add((rule.name, file.path))
             file.diagnostics.append(internal_error(error, rule.name))
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.linter.checker import Checked, Checker
 from hcl_lint.linter.registry import Registry, all_rules
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.runner.findings import failure
-from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source, encode
 from hcl_lint.workspace.configuration import Configuration, ConfigurationFinder
 from hcl_lint.workspace.file_names import is_debris
 from hcl_lint.workspace.reading import FileProblem, read_bytes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.diagnostics.finding import Finding
 
 
 class CheckSettings:
@@ -194,7 +196,7 @@ class FileChecker:
             try:
                 sources.append(Source.from_bytes(path, read_bytes(path)))
             except FileProblem as problem:
-                outcomes.append(CheckOutcome(path, [failure(path, problem)]))
+                outcomes.append(CheckOutcome(path, [_failure(path, problem)]))
         if sources:
             outcomes += self.check_sources(sources, _read_all(unit.neighbours))
         return outcomes
@@ -223,11 +225,10 @@ class FileChecker:
                 outcomes[0].times = dict(times)
             return outcomes
         except Exception as error:
-            return [CheckOutcome(source.path, [failure(source.path, error)]) for source in sources]
+            return [CheckOutcome(source.path, [_failure(source.path, error)]) for source in sources]
 
     def _outcome(self, file: Checked) -> CheckOutcome:
-        index = LineIndex(file.text)
-        findings = [Finding.from_diagnostic(file.path, index, each) for each in file.diagnostics]
+        findings = _findings(file.tree.source, file.diagnostics) if file.diagnostics else []
         outcome = CheckOutcome(file.path, findings)
         outcome.skipped = file.skipped
         outcome.suppressed = file.suppressed
@@ -256,7 +257,7 @@ class FileChecker:
         try:
             replace_content(file.path, encode(file.text), encode(file.original))
         except FileProblem as problem:
-            outcome.findings.append(failure(file.path, problem))
+            outcome.findings.append(_failure(file.path, problem))
             outcome.is_changed = False
             outcome.fixed = {}
 
@@ -279,7 +280,21 @@ class UnitWork:
 
     def failed(self, name: str, error: Exception) -> list[CheckOutcome]:
         """What to say where the worker that was at a unit is lost."""
-        return [CheckOutcome(path, [failure(path, error)]) for path in self._units[name].paths]
+        return [CheckOutcome(path, [_failure(path, error)]) for path in self._units[name].paths]
+
+
+def _findings(source: Source, diagnostics: list[Diagnostic]) -> list[Finding]:
+    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.text.line_index import LineIndex
+
+    index = LineIndex(source.text)
+    return [Finding.from_diagnostic(source.path, index, each) for each in diagnostics]
+
+
+def _failure(path: str, error: Exception) -> Finding:
+    from hcl_lint.runner.findings import failure
+
+    return failure(path, error)
 
 
 def _read_all(paths: list[str]) -> list[Source]:
