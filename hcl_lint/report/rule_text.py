@@ -50,6 +50,21 @@ def render_rules(registry: Registry) -> str:
     return "".join(lines)
 
 
+def render_index(registry: Registry) -> str:
+    """All rules as Markdown, a table for each family, with links to their pages."""
+    parts = ["# Rules\n"]
+    for family in registry.families:
+        if not family.listings:
+            continue
+        parts.append(f"\n## {family.letters}: {family.title}\n\n")
+        parts.append("| code | rule | | what it finds |\n|---|---|---|---|\n")
+        for listing in family.listings:
+            summary = explain(registry.load(listing)).summary.replace("|", "\\|")
+            link = f"[{listing.name}]({listing.name}.md)"
+            parts.append(f"| {listing.code} | {link} | {listing.status} | {summary} |\n")
+    return "".join(parts)
+
+
 def render_rules_json(registry: Registry, listings: Iterable[Listing]) -> str:
     """Rules as a JSON array."""
     import json

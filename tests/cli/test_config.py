@@ -71,3 +71,15 @@ def test_the_schema_has_all_settings_and_options(run: Runner) -> None:
     schema = json.loads(run("config", "--schema").out)
     assert set(schema["properties"]) == {setting.name for setting in SETTINGS}
     assert schema["additionalProperties"] is False
+
+
+def test_the_configuration_in_the_documentation_is_one(run: Runner) -> None:
+    page = (SCHEMA.parent / "linting.md").read_text("utf-8")
+    example = page.split("```toml\n")[1].split("```")[0]
+    Path(".git").mkdir()
+    Path("hcl-lint.toml").write_text("preview = true\n")
+    Path("a").mkdir()
+    Path("a/hcl-lint.toml").write_text(example)
+    shown = json.loads(run("config", "a", "--output-format", "json").out)
+    assert shown["preview"]["value"] is True
+    assert shown["rules"]["value"] == {"line-too-long": {"line-length": 100}}
