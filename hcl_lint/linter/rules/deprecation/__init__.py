@@ -10,5 +10,8 @@ FAMILY = Family(
     (
         Listing("D001", "legacy-index", ON),
         Listing("D002", "lookup-two-args", ON),
+        Listing("D003", "quoted-reference", ON),
+        Listing("D004", "quoted-type", ON),
+        Listing("D005", "legacy-function", ON),
     ),
 )

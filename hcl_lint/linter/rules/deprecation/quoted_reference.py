@@ -1,0 +1,80 @@
+"""D003."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.nodes import Attribute, Object, ObjectItem, QuotedTemplate, Tuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.nodes import Expression
+
+
+class QuotedReference(Rule):
+    """Reference or keyword in quotes where the product wants it without.
+
+    Why:
+        That is how Terraform 0.11 had it. Such a string is deprecated, and nothing in it is
+        found by a search for references.
+
+    Bad:
+        resource "aws_eip" "web" {
+          depends_on = ["aws_internet_gateway.main"]
+        }
+
+    Good:
+        resource "aws_eip" "web" {
+          depends_on = [aws_internet_gateway.main]
+        }
+
+    Fix:
+        Safe: removes the quotes. Not offered where what is inside is not plainly a reference.
+    """
+
+    name = "quoted-reference"
+    code = "D003"
+    dialects = ("terraform", "opentofu")
+    paths = (
+        "resource.depends_on", "data.depends_on", "module.depends_on", "output.depends_on",
+        "resource.lifecycle.ignore_changes", "resource.provider", "data.provider",
+        "module.providers", "resource.provisioner.when", "resource.provisioner.on_failure",
+    )  # fmt: skip
+
+    def check(self, node: Attribute, file: FileContext) -> None:
+        if not isinstance(node, Attribute):
+            return
+        value = node.expression
+        values: list[Expression] = [value]
+        if isinstance(value, Tuple):
+            values = value.items
+        elif isinstance(value, Object):
+            values = [item.value for item in value.items if isinstance(item, ObjectItem)]
+        for each in values:
+            if isinstance(each, QuotedTemplate) and each.is_literal():
+                if each.literal_text() != "*":  # All of it, which is no reference.
+                    self._report(each, file)
+
+    def _report(self, value: QuotedTemplate, file: FileContext) -> None:
+        text = value.literal_text()
+        fix = None
+        if _is_reference(text):
+            fix = file.replacement("remove the quotes", value, text)
+        file.report(
+            self,
+            value,
+            "Reference in quotes",
+            "Write it without the quotes.",
+            fix,
+        )
+
+
+def _is_reference(text: str) -> bool:
+    """Whether a text is names with dots between them and nothing else."""
+    names = text.split(".")
+    return all([_is_name(name) for name in names])
+
+
+def _is_name(text: str) -> bool:
+    plain = text.replace("-", "_")
+    return plain.isascii() and plain.isidentifier() and not text.startswith("-")
