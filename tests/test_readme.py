@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import doctest
 import os
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -14,10 +16,11 @@ ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 
 
-def hcl_lint(*words: str) -> subprocess.CompletedProcess[str]:
+def hcl_lint(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "hcl_lint", *words],
         cwd=ROOT,
+        input=typed,
         env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -47,3 +50,19 @@ def test_the_shown_finding_is_what_is_printed() -> None:
 @pytest.mark.parametrize("suffix", [".tf", ".nomad", ".pkr.hcl", ".hcl"])
 def test_there_is_an_example_of_each_kind(suffix: str) -> None:
     assert [path for path in (ROOT / "examples").iterdir() if path.name.endswith(suffix)]
+
+
+def tour(command: str) -> list[tuple[str, str]]:
+    """The lines of the README that run a command, with what is shown below each."""
+    blocks = re.findall(r"```console\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    steps = [step for block in blocks for step in block.split("$ ")[1:]]
+    found = [tuple(step.split("\n", 1)) for step in steps]
+    return [(line, shown) for line, shown in found if command in line]
+
+
+@pytest.mark.parametrize("line, shown", tour("hcl-lint eval"))
+def test_the_tour_of_eval_is_true(line: str, shown: str) -> None:
+    before, pipe, words = line.rpartition(" | ")
+    typed = before.removeprefix("printf ").strip("'").replace("\\n", "\n") if pipe else ""
+    done = hcl_lint(*shlex.split(words)[1:], typed=typed)
+    assert done.stdout + done.stderr == shown

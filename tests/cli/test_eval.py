@@ -1,0 +1,148 @@
+"""``hcl-lint eval``: values of expressions, and the console."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.cli.console import is_complete
+from hcl_lint.cli.main import main
+from tests.cli.conftest import Runner
+
+
+def test_the_value_is_written_as_hcl(run: Runner) -> None:
+    shown = run("eval", '{ a = [1, "x"], b = upper("y") }')
+    assert (shown.code, shown.out, shown.err) == (0, '{ a = [1, "x"], b = "Y" }\n', "")
+
+
+def test_variables_come_from_the_command_line_and_from_files(run: Runner) -> None:
+    Path("a.tfvars").write_text('region = "eu"\nzones = ["${region}-1"]\n')
+    Path("b.json").write_text('{"size": 3, "raw": "${x}"}')
+    shown = run("eval", "[region, zones, size, raw, twice]", "--vars", "a.tfvars",
+                "--vars", "b.json", "--var", "one=size", "--var", "twice=one * 2",
+                "--format", "json")
+    assert json.loads(shown.out) == ["eu", ["eu-1"], 3, "${x}", 6]
+
+
+def test_what_is_wrong_is_told_as_by_check(run: Runner) -> None:
+    shown = run("eval", "1 + nme", "--var", "name=1")
+    assert (shown.code, shown.out) == (1, "")
+    assert shown.err.startswith(
+        "error[undefined-root]: Unknown variable `nme` (R005)\n --> <expression>:1:5\n")
+    assert "Did you mean `name`?" in shown.err
+
+
+def test_syntax_errors_and_wrong_variables_are_told_where_they_are(run: Runner) -> None:
+    assert " --> <expression>:1:" in run("eval", "1 +").err
+    assert " --> <name>:1:1" in run("eval", "name", "--var", "name=nope").err
+    Path("a.tfvars").write_text("a = 1\nb = c\n")
+    assert " --> a.tfvars:2:5" in run("eval", "a", "--vars", "a.tfvars").err
+    assert "gone.tfvars: no such file" in run("eval", "a", "--vars", "gone.tfvars").err
+
+
+def test_unknown_variables_have_a_type(run: Runner) -> None:
+    words = ("eval", "[for p in ports : p + 1]", "--unknown", "ports=list(number)")
+    assert run(*words).out == "(unknown value)\n"
+    assert run("eval", "ports[0] + 1", *words[2:], "--type").out == "number\n"
+    assert run("eval", "ports.x", *words[2:]).code == 1
+    assert "Did you mean `list`?" in run("eval", "1", "--unknown", "a=lst(string)").err
+
+
+def test_a_template_is_written_as_it_is(run: Runner) -> None:
+    Path("motd.tmpl").write_text("Hello ${name}!\n%{ if true ~}\nBye\n%{ endif ~}\n")
+    shown = run("eval", "--template", "--file", "motd.tmpl", "--var", 'name="you"')
+    assert (shown.code, shown.out) == (0, "Hello you!\nBye\n\n")
+    assert run("eval", "--template", "a${1}").out == "a1\n"
+
+
+def test_an_expression_can_come_from_standard_input(run: Runner) -> None:
+    assert run("eval", "--file", "-", stdin=b"[\n  1,\n  2,\n]\n").out == "[1, 2]\n"
+
+
+def test_json_is_plain_or_loses_nothing(run: Runner) -> None:
+    assert run("eval", "{ b = 1.5, a = null }", "--format", "json").out == (
+        '{"a":null,"b":1.5}\n')
+    typed = run("eval", '"a-${b}"', "--unknown", "b=string", "--format", "typed-json")
+    assert json.loads(typed.out) == {"type": "string", "value": {
+        "unknown": True, "refine": {"not_null": True, "string_prefix": "a-"}}}
+    assert json.loads(run("eval", "[1]", "--type", "--format", "json").out) == (
+        ["tuple", ["number"]])
+
+
+def test_plain_json_of_an_unknown_value_is_refused(run: Runner) -> None:
+    shown = run("eval", "a", "--unknown", "a=string", "--format", "json")
+    assert (shown.code, shown.out) == (1, "")
+    assert "`--format typed-json` can show it" in shown.err
+
+
+def test_functions_are_those_of_a_product(run: Runner) -> None:
+    assert run("eval", 'reverse("abc")', "--functions", "bake").out == '"cba"\n'
+    assert run("eval", "reverse([1, 2])").out == "[2, 1]\n"
+    assert "Unknown function `upper`" in run("eval", 'upper("a")', "--functions", "none").err
+
+
+@pytest.mark.parametrize("words, said", [
+    (("1", "+", "1"), "put it in quotes"),
+    (("1", "--var", "a"), "`--var` wants NAME=EXPRESSION, not `a`"),
+    (("1", "--var", "a.b=1"), "`a.b` of `--var` cannot be the name of a variable"),
+    (("1", "--file", "x"), "`--file` is instead of an expression"),
+    (("--file", "gone.hcl"), "cannot read `gone.hcl`: no such file or directory"),
+    (("--template",), "`--template` needs a template"),
+])
+def test_a_wrong_command_line_is_explained(
+    run: Runner, words: tuple[str, ...], said: str
+) -> None:
+    shown = run("eval", *words)
+    assert shown.code == 2
+    assert said in shown.err
+
+
+def test_what_is_piped_in_is_evaluated_line_by_line(run: Runner) -> None:
+    text = b"a = 2\nb = [\n  a,\n  3,\n]\n[for x in b :\nx * 2]\n:type b\n:vars\n"
+    shown = run("eval", stdin=text)
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out == (
+        "[4, 6]\ntuple([number,number])\na: number\nb: tuple([number,number])\n")
+
+
+def test_piped_mistakes_do_not_end_the_console_but_show_in_the_exit_code(run: Runner) -> None:
+    shown = run("eval", stdin=b"nope\n:nope\n1 +\n1\n\n:quit\n5\n")
+    assert (shown.code, shown.out) == (1, "2\n")
+    assert "Unknown variable `nope`" in shown.err
+    assert "There is no `:nope`" in shown.err
+
+
+def test_a_terminal_is_asked_until_its_input_ends(
+    monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    lines = iter(["a = [", "1]", "a[0] + 1", "nope", ":help"])
+    prompts = []
+
+    def typed(prompt: str) -> str:
+        prompts.append(prompt)
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", typed)
+    stdin = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr(stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys, "stdin", stdin)
+    assert main(["eval"]) == 0
+    out = capsysbinary.readouterr().out.decode()
+    assert prompts == ["> ", ". ", "> ", "> ", "> ", "> "]
+    assert "\n2\n" in out and ":type expression" in out
+
+
+@pytest.mark.parametrize("text, complete", [
+    ("1 + 1", True), ("1 +", False), ("[1,", False), ("f(\n1)", True), ('"${a', True),
+    ("<<EOT\na\n", False), ("<<EOT\na\nEOT\n", True), ("a ?", False), ("{ a = 1 }", True),
+    ("a = # soon", False), (")", True), ("", True),
+])
+def test_what_is_open_goes_on(text: str, complete: bool) -> None:
+    assert is_complete(text) == complete
