@@ -150,3 +150,50 @@ def test_strings_decode_as_the_standard_library_reads_them(text: str) -> None:
 
     assert isinstance(root, JsonString)
     assert root.value == text
+
+
+WHOLE = """{
+  "//": "comment",
+  "resource": {"aws_instance": {"web": [{"ami": "a-${b}\\n\\u00e9", "count": -1.5e3}]}},
+  "locals": [{"a": [true, false, null, [], {}]}, {"b": ""}]
+}
+"""
+
+
+def broken_promise(text: str) -> str | None:
+    """What the tree of *text* does that no tree may do."""
+    tree = parse(text)
+    tokens = tree.tokens
+    end = 0
+    for i in range(len(tokens)):
+        if tokens.starts[i] < end or text[end : tokens.starts[i]].strip(" \t\n\r"):
+            return f"token {i} does not follow the one before it"
+        end = tokens.ends[i]
+    for node in nodes(tree.root):
+        for child in node.children():
+            if not (node.first <= child.first and child.last <= node.last):
+                return f"a child from {child.first} to {child.last} sticks out"
+    if tree.diagnostics == [] and any(isinstance(each, ErrorNode) for each in nodes(tree.root)):
+        return "an error node, and no diagnostic"
+    return None
+
+
+def test_a_text_cut_off_anywhere_keeps_every_promise() -> None:
+    tokens = parse(WHOLE).tokens
+    cuts = {at + by for at in [*tokens.starts, *tokens.ends] for by in (-1, 0, 1)}
+
+    for cut in sorted(cuts):
+        assert broken_promise(WHOLE[: max(cut, 0)]) is None
+
+
+def test_a_text_cut_short_is_told_as_that() -> None:
+    for cut in range(1, len(WHOLE) - 2):
+        assert parse(WHOLE[:cut]).diagnostics != []
+
+
+@pytest.mark.parametrize(
+    "piece", ['{"a":', "[", '[{"a":[', '"', '{"a" ', "[1 ", "[,", "{,", "1e9,"]
+)
+def test_a_repeated_mistake_is_read_to_the_end(piece: str) -> None:
+    assert broken_promise(piece * 2_000) is None
+    assert parse(piece * 2_000).diagnostics != []
