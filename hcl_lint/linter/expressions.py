@@ -15,6 +15,8 @@ from hcl_lint.syntax.tokens import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hcl_lint.diagnostics.fix import Fix
     from hcl_lint.linter.context import FileContext
     from hcl_lint.syntax.nodes import Expression, Node
@@ -41,17 +43,20 @@ def without_parentheses(node: Expression) -> Expression:
 
 def same(file: FileContext, first: Expression, second: Expression) -> bool:
     """Whether two expressions are written alike, white space and comments aside."""
-    return _words(file, first) == _words(file, second)
+    # Ends at the first difference, as one of the two may be most of a file.
+    others = _words(file, second)
+    for word in _words(file, first):
+        if word != next(others, None):
+            return False
+    return next(others, None) is None
 
 
-def _words(file: FileContext, node: Expression) -> list[str]:
+def _words(file: FileContext, node: Expression) -> Iterator[str]:
     kinds = file.tokens.kinds
     node = without_parentheses(node)
-    return [
-        file.token_text(token)
-        for token in range(node.first, node.last + 1)
-        if kinds[token] != COMMENT and kinds[token] != NEWLINE
-    ]
+    for token in range(node.first, node.last + 1):
+        if kinds[token] != COMMENT and kinds[token] != NEWLINE:
+            yield file.token_text(token)
 
 
 def in_place_of(

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 _OPEN = "\ue000"
 _CLOSE = "\ue001"
 _MARK = re.compile(f"{_OPEN}([0-9]+){_CLOSE}")
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _WORDS = ("true", "false", "null", "for")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
@@ -53,11 +52,22 @@ def json_code(file: FileContext, template: Template, indent: str) -> JsonCode | 
     text = "".join(pieces).strip()
     if text[:1] not in ("{", "[") or text.count(_OPEN) != len(values):
         return None
-    outside = _STRING.sub("", text)
-    try:
+    document = _parsed(text)
+    if not document and values:
         # Where an interpolation is no part of a string, it stands for some value.
-        document: object = json.loads(
-            _MARK.sub("0", text) if _OPEN in outside else text,
+        return JsonCode(None) if _parsed(_MARK.sub("0", text)) else None
+    if not document:
+        return None
+    if not _is_simple(document, 0):
+        return JsonCode(None)
+    return JsonCode(_MARK.sub(lambda mark: values[int(mark[1])], _written(document, indent)))
+
+
+def _parsed(text: str) -> object:
+    """The object or list that a text is; None where it is no JSON."""
+    try:
+        return json.loads(
+            text,
             object_pairs_hook=_Pairs,
             parse_int=_Number,
             parse_float=_Number,
@@ -65,11 +75,6 @@ def json_code(file: FileContext, template: Template, indent: str) -> JsonCode | 
         )
     except (ValueError, RecursionError):
         return None
-    if not isinstance(document, (_Pairs, list)) or not document:
-        return None
-    if _OPEN in outside or not _is_simple(document, 0):
-        return JsonCode(None)
-    return JsonCode(_MARK.sub(lambda mark: values[int(mark[1])], _written(document, indent)))
 
 
 class _Pairs(list[tuple[str, object]]):

@@ -24,6 +24,7 @@ _OPENING = re.compile(r"[\[({]")
 _CLOSING = re.compile(r"[\])}]")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _MOST_LINES = 500
+_MOST_COLUMNS = 1000
 
 
 class CommentedOutCode(Rule):
@@ -47,10 +48,11 @@ class CommentedOutCode(Rule):
 
     def check_file(self, file: FileContext) -> None:
         for group in _groups(file):
-            texts = [comment.text.lstrip("#/") for comment in group]
+            texts = [comment.text.lstrip("#/")[:_MOST_COLUMNS] for comment in group]
+            opened = [_opened(text) for text in texts]
             at = 0
             while at < len(group):
-                count = _code_lines(texts[at:])
+                count = _code_lines(texts[at : at + _MOST_LINES], opened[at : at + _MOST_LINES])
                 if count == 0:
                     at += 1
                     continue
@@ -81,17 +83,24 @@ def _groups(file: FileContext) -> Iterator[list[Comment]]:
         yield group
 
 
-def _code_lines(texts: list[str]) -> int:
-    """How many of the first lines are one attribute or block; 0 where they are none."""
+def _code_lines(texts: list[str], opened: list[int]) -> int:
+    """How many of the first lines are one attribute or block; 0 where they are none.
+
+    *opened* are the brackets that each line opens, less those that it closes.
+    """
     if _BEGINNING.match(texts[0].strip()) is None:
         return 0
     depth = 0
-    for count, text in enumerate(texts[:_MOST_LINES], start=1):
-        bare = _STRING.sub("", text)
-        depth += len(_OPENING.findall(bare)) - len(_CLOSING.findall(bare))
+    for count, more in enumerate(opened, start=1):
+        depth += more
         if depth <= 0:
             return count if _is_code("\n".join(texts[:count])) else 0
     return 0
+
+
+def _opened(text: str) -> int:
+    bare = _STRING.sub("", text)
+    return len(_OPENING.findall(bare)) - len(_CLOSING.findall(bare))
 
 
 def _is_code(text: str) -> bool:
