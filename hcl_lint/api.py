@@ -208,7 +208,11 @@ def show_json(
         source = Source.from_bytes(path, read_bytes(path) if content is None else content)
         dialect = dialect_of(path) if dialect is None else dialect
         try:
-            if positions:
+            if positions and is_json_name(path):
+                from hcl_lint.plain.json_source import json_places, json_tree
+
+                data = {"data": data_of(source, dialect), "places": json_places(json_tree(source))}
+            elif positions:
                 document = document_of(source, dialect)
                 data = {"data": document.data, "places": document.places()}
             else:

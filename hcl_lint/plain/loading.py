@@ -8,7 +8,7 @@ from hcl_lint.diagnostics.syntax_error import HclSyntaxError
 from hcl_lint.plain.data import plain_body, root_place
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.file_names import HCL, TERRAFORM, dialect_of
+from hcl_lint.workspace.file_names import HCL, TERRAFORM, dialect_of, is_json_name
 from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 TYPE_CHECKING = False
@@ -66,7 +66,11 @@ def loads_document(text: str | bytes, dialect: str = HCL) -> Document:
 
 
 def data_of(source: Source, dialect: str) -> dict[str, Any]:
-    """What `loads` gives for a source."""
+    """What `loads` gives for a source; one whose name says so is read in JSON syntax."""
+    if is_json_name(source.path):
+        from hcl_lint.plain.json_source import json_data, json_tree
+
+        return json_data(json_tree(source))
     tree = _valid_tree(source, dialect)
     return plain_body(tree, root_place(tree, dialect))
 

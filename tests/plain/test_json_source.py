@@ -1,0 +1,38 @@
+"""Files in JSON syntax as plain data."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from hcl_lint import HclSyntaxError, load
+from hcl_lint.api import show_json
+
+
+def test_a_json_file_is_its_own_data(tmp_path: Path) -> None:
+    path = tmp_path / "main.tf.json"
+    path.write_text('{"a": {"b": [1, -2.50, null, true, "${c}"]}, "a2": "x"}')
+
+    assert load(path) == {"a": {"b": [1, Decimal("-2.5"), None, True, "${c}"]}, "a2": "x"}
+
+
+@pytest.mark.parametrize("text", ['{"a": }', "[1]", "1", ""])
+def test_what_is_no_object_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "main.tf.json"
+    path.write_text(text)
+
+    with pytest.raises(HclSyntaxError):
+        load(path)
+
+
+def test_places_are_those_of_the_values() -> None:
+    text, findings = show_json("x.tf.json", b'{\n  "a": [\n    1\n  ]\n}\n', positions=True)
+
+    assert findings == []
+    places = {tuple(place["path"]): place for place in json.loads(text)["places"]}
+    assert list(places) == [(), ("a",), ("a", 0)]
+    assert (places["a",]["line"], places["a",]["column"]) == (2, 3)
+    assert (places["a", 0]["line"], places["a", 0]["end_column"]) == (3, 6)
