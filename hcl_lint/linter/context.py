@@ -213,6 +213,11 @@ class FileContext:
         start, end = self.range_of(place)
         return Edit(start, end, text)
 
+    def cut(self, start: int, end: int) -> Edit:
+        """Remove a range, but for a blank where the words around it would grow together."""
+        apart = _are_words(self.text[start - 1 : start], self.text[end : end + 1])
+        return Edit(start, end, " " if apart else "")
+
     def insert(self, offset: int, text: str) -> Edit:
         return Edit(offset, offset, text)
 
@@ -228,7 +233,24 @@ class FileContext:
     def replacement(
         self, title: str, place: Place, text: str, applicability: str = SAFE
     ) -> Fix | None:
-        """The fix that writes *text* in place of something; None where a comment would go."""
+        """The fix that writes *text* in place of something, with blanks where it needs some.
+
+        There is none where a comment would go.
+        """
         if isinstance(place, Node) and self.comments_within(place):
             return None
-        return Fix(title, [self.replace(place, text)], applicability)
+        start, end = self.range_of(place)
+        if _are_words(self.text[start - 1 : start], text[:1]):
+            text = " " + text
+        if _are_words(text[-1:], self.text[end : end + 1]):
+            text += " "
+        return Fix(title, [Edit(start, end, text)], applicability)
+
+
+def _are_words(left: str, right: str) -> bool:
+    """Whether two characters side by side would be part of one name, number or keyword."""
+    return _is_of_word(left) and _is_of_word(right)
+
+
+def _is_of_word(character: str) -> bool:
+    return character.isalnum() or character in ("_", "-")

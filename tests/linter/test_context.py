@@ -75,6 +75,14 @@ def test_a_replacement_that_would_lose_a_comment_is_none() -> None:
     assert file.replacement("write 1", values[1], "1") is not None
 
 
+def test_words_do_not_grow_together() -> None:
+    file = context("a = [for b in(c):d]\n")
+    assert file.cut(13, 14).text == " "
+    assert file.cut(15, 16).text == ""
+    fix = file.replacement("unwrap it", (13, 16), "c")
+    assert fix is not None and apply_edits(file.text, fix.edits) == "a = [for b in c:d]\n"
+
+
 def test_json_files_have_bodies_too() -> None:
     file = context('{"a": 1}', "a.tf.json")
     assert file.is_json

@@ -65,7 +65,7 @@ class RedundantParentheses(Rule):
         # Comments beside what is inside stay where they are.
         first = inner_start if not file.text[start + 1 : inner_start].strip() else start + 1
         last = inner_end if not file.text[inner_end : end - 1].strip() else end - 1
-        edits = [file.replace((start, first), ""), file.replace((last, end), "")]
+        edits = [file.cut(start, first), file.cut(last, end)]
         file.report(
             self,
             node,

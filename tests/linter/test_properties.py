@@ -1,0 +1,69 @@
+"""What holds of all rules together, whatever a file holds."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
+from hcl_lint.linter.checker import Checked, Checker
+from hcl_lint.linter.damage import damage
+from hcl_lint.linter.parsing import parse_file
+from hcl_lint.linter.ruleset import fixes_to_make
+from hcl_lint.text.source import Source
+from tests.hostile import INPUTS
+from tests.linter.checking import ruleset
+from tests.syntax.strategies import expressions
+
+CHECKER = Checker(ruleset("ALL"))
+
+comments = st.sampled_from(
+    (
+        "# why", "// why", "/* why */", "# hcl-lint: ignore[S005] why", "# hcl-lint: ignore",
+        "# hcl-lint: disable[F]", "# hcl-lint: enable[F]", "# hcl-lint: ignore[", "# TODO: it",
+        "# hcl-lint: file-ignore[nope, S]", "# tflint-ignore: terraform_typed_variables, x",
+        "# hcl-lint: sorted", "# a = 1",
+    )
+)  # fmt: skip
+attributes = st.builds("{} = {}".format, st.sampled_from("abcdef"), expressions)
+openings = st.sampled_from(('resource "a" "b" {', "locals {", "dynamic x {", 'variable "v" {'))
+lines = st.one_of(
+    attributes, comments, openings, st.just("}"), st.just(""), st.just("a = <<-EOT\n  x ${b}\nEOT"),
+    st.builds("{} {}".format, attributes, comments),
+)  # fmt: skip
+texts = st.builds("\n".join, st.lists(lines, max_size=10))
+
+
+def failures(checked: Checked) -> list[str]:
+    return [each.detail for each in checked.diagnostics if each.rule == INTERNAL_ERROR]
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(texts)
+def test_no_rule_fails_and_fixes_end_without_damage(text: str) -> None:
+    (checked,) = CHECKER.check([Source("main.tf", text)])
+    assert failures(checked) == []
+    (fixed,) = CHECKER.fix([Source("main.tf", text)])
+    assert failures(fixed) == []
+    if not parse_file(Source("main.tf", text)).diagnostics:
+        # In broken files, one that makes another mistake visible is refused.
+        assert fixed.refused == []
+        assert fixes_to_make(fixed.diagnostics, unsafe=False) == []
+    assert damage(parse_file(Source("main.tf", text)), fixed.tree, is_safe=True) is None
+
+
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(texts)
+def test_what_is_suppressed_stays_suppressed(text: str) -> None:
+    checker = Checker(ruleset("S", "F"))
+    (done,) = checker.suppress([Source("main.tf", text)], reason="")
+    (again,) = checker.check([done.tree.source])
+    assert [each.code for each in again.diagnostics if each.code[0] in "SF"] == []
+
+
+@pytest.mark.parametrize("name", INPUTS)
+def test_no_rule_fails_on_what_is_hostile(name: str) -> None:
+    make, _ = INPUTS[name]
+    (checked,) = CHECKER.check([Source("main.tf", make(300))])
+    assert failures(checked) == []
