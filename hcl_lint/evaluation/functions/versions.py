@@ -172,7 +172,7 @@ def _meets_part(version: Version, part: str) -> bool:
 def _parse_partial(text: str) -> Version:
     """Read a version of which the last numbers may be missing, or ``x``, ``X`` or ``*``."""
     parts = text.split(".")
-    kept = []
+    kept: list[str] = []
     for part in parts:
         if part in ("x", "X", "*") or (part in ("vx", "v*") and not kept):
             break
