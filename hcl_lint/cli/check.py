@@ -117,9 +117,10 @@ def _tell(
 ) -> None:
     """Tell what was done, and how long it took."""
     if arguments.has(TIMINGS.long):
-        from hcl_lint.report.statistics import render_times
+        from hcl_lint.report.statistics import render_skipped, render_times
 
         write_text(render_times([outcome.times for outcome in outcomes]), sys.stderr)
+        write_text(render_skipped([outcome.skipped for outcome in outcomes]), sys.stderr)
     if not changes or arguments.has(QUIET.long):
         return
     if configuration.switch("show-fixes"):

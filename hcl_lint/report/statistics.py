@@ -59,3 +59,14 @@ def render_times(times: Iterable[Mapping[str, float]]) -> str:
             total[rule] = total.get(rule, 0.0) + seconds
     rows = sorted(total.items(), key=lambda item: (-item[1], item[0]))
     return "".join([f"{seconds * 1000:>10.1f} ms  {rule}\n" for rule, seconds in rows])
+
+
+def render_skipped(skipped: Iterable[Mapping[str, int]]) -> str:
+    """How often each rule was silent because a value is not known."""
+    total: dict[str, int] = {}
+    for each in skipped:
+        for rule, count in each.items():
+            total[rule] = total.get(rule, 0) + count
+    rows = sorted(total.items(), key=lambda item: (-item[1], item[0]))
+    ending = "silent about unknown values\n"
+    return "".join([f"{count:>10} ×   {rule}, {ending}" for rule, count in rows])

@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+from hcl_lint.report.statistics import render_fixed, render_skipped, render_times
+
+
+def test_times_add_up_and_the_slowest_is_first() -> None:
+    assert render_times([{"a": 0.001, "b": 0.002}, {"a": 0.0025}]) == (
+        "       3.5 ms  a\n       2.0 ms  b\n"
+    )
+
+
+def test_fixes_are_counted_by_file_and_rule() -> None:
+    assert render_fixed({"b.tf": {"y": 1, "x": 2}, "a.tf": {}}) == "b.tf:\n  2 × x\n  1 × y\n"
+
+
+def test_silence_is_counted() -> None:
+    assert render_skipped([{"a": 1}, {"a": 1, "b": 3}]).split("\n")[:2] == [
+        "         3 ×   b, silent about unknown values",
+        "         2 ×   a, silent about unknown values",
+    ]

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.linter.listing import ON, Family, Listing
+from hcl_lint.linter.module import ModuleContext
+from hcl_lint.linter.registry import Registry
+from hcl_lint.linter.rule import MODULE, Rule
+from hcl_lint.runner import checking
+from hcl_lint.runner.checking import CheckSettings, FileChecker
+from hcl_lint.workspace.config_error import ConfigError
+
+
+class Members(Rule):
+    """Reports in each file the files of its module."""
+
+    name = "members"
+    code = "X001"
+    scope = MODULE
+
+    def check_module(self, module: ModuleContext) -> None:
+        names = " ".join([Path(file.path).name for file in module.files])
+        for file in module.files:
+            file.report(self, (0, 0), names, "")
+
+
+@pytest.fixture(autouse=True)
+def rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Only the rule above; an empty current folder without settings."""
+    listings = (Listing("X001", "members", ON, module=__name__),)
+    monkeypatch.setattr(checking, "all_rules", lambda: Registry([Family("X", "", listings)]))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+
+
+def write(*paths: str) -> None:
+    for path in paths:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        Path(path).write_text("{}" if path.endswith(".json") else "a = 1\n")
+
+
+def found(*paths: str) -> list[str]:
+    """The findings of some files as ``path: summary``."""
+    checker = FileChecker(CheckSettings())
+    outcomes = [each for unit in checker.units(list(paths)) for each in checker.check(unit)]
+    return [f"{e.path}: {finding.summary}" for e in outcomes for finding in e.findings]
+
+
+def test_the_files_around_one_are_read_and_nothing_is_reported_in_them() -> None:
+    write("m/a.tf", "m/b.tf", "m/c.tf.json", "m/d.nomad", "m/._e.tf", "n/f.tf")
+    assert found("m/b.tf") == ["m/b.tf: a.tf b.tf c.tf.json"]
+
+
+def test_the_files_of_a_folder_are_checked_together() -> None:
+    write("m/a.tf", "m/b.tf", "n/a.tf")
+    assert found("m/a.tf", "m/b.tf", "n/a.tf") == [
+        "m/a.tf: a.tf b.tf", "m/b.tf: a.tf b.tf", "n/a.tf: a.tf",
+    ]  # fmt: skip
+
+
+def test_files_of_products_without_modules_are_each_alone() -> None:
+    write("a.nomad", "b.nomad")
+    assert found("a.nomad", "b.nomad") == ["a.nomad: a.nomad", "b.nomad: b.nomad"]
+
+
+def test_what_is_excluded_is_no_context_either() -> None:
+    write("a.tf", "b.tf")
+    Path("hcl-lint.toml").write_text('exclude = ["b.tf"]\n')
+    assert found("a.tf", "b.tf") == ["a.tf: a.tf"]
+
+
+def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:
+    write("a.tf")
+    assert found("a.tf", "gone.tf") == ["gone.tf: File cannot be read or written", "a.tf: a.tf"]
+
+
+def test_a_wrong_configuration_is_told_before_anything_is_checked() -> None:
+    write("a.tf", "b/c.tf")
+    Path("b/hcl-lint.toml").write_text('select = ["nope"]\n')
+    with pytest.raises(ConfigError, match="b/hcl-lint.toml: `select`: there is no rule `nope`"):
+        FileChecker(CheckSettings()).units(["a.tf", "b/c.tf"])
