@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from hcl_lint.format.layout import lay_out
 from hcl_lint.format.regions import format_order, verbatim_regions
 from hcl_lint.syntax.lexer import tokenize
-from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.tokens import (
-    COMMENT, EOF, HEREDOC_CLOSE, HEREDOC_TEXT, NEWLINE, QUOTED_TEXT,
+    CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COMMENT, DIRECTIVE_OPEN, EOF, EQUAL,
+    HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, INTERPOLATION_OPEN, NEWLINE, OPEN_BRACE,
+    OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT, TEMPLATE_CLOSE,
 )  # fmt: skip
 from hcl_lint.text.edits import Edit, apply_edits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.nodes import Body, Node
     from hcl_lint.syntax.tokens import Tokens
 
-# How much text, in code points, is laid out for all fixes of a file: far more than any file
-# that people write needs, and a bound for others.
-_LEAST_WORK = 5_000_000
-_WORK_BY_LENGTH = 50
+# How much text, in code points, is laid out for one fix, and for all fixes of a file: far more
+# than files need that people write, and a bound for others.
+_LONGEST = 20_000
+_LEAST_WORK = 1_000_000
+_WORK_BY_LENGTH = 20
 
 # Tokens whose own text may begin with white space.
 _TEXTS = (QUOTED_TEXT, HEREDOC_TEXT, HEREDOC_CLOSE)
+
+_OPENINGS = (
+    OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, HEREDOC_OPEN, INTERPOLATION_OPEN,
+    DIRECTIVE_OPEN,
+)  # fmt: skip
+_CLOSINGS = (
+    CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, HEREDOC_CLOSE, TEMPLATE_CLOSE,
+)  # fmt: skip
 
 
 def settled(file: FileContext, edits: list[Edit]) -> list[Edit]:
@@ -39,10 +46,11 @@ def settled(file: FileContext, edits: list[Edit]) -> list[Edit]:
     """
     if not edits:
         return edits
-    start, end = _lines_around(file, edits[0].start, edits[-1].end)
-    old = file.text[start:end]
-    if not _Work.on(file).is_canonical(start, end):
+    work = _Work.on(file)
+    start, end = work.lines_around(edits[0].start, edits[-1].end)
+    if not work.is_canonical(start, end):
         return edits
+    old = file.text[start:end]
     local = [Edit(edit.start - start, edit.end - start, edit.text) for edit in edits]
     new = apply_edits(old, local)
     tokens, problems = tokenize(new)
@@ -96,7 +104,7 @@ def composed(first: list[Edit], between: str, second: list[Edit]) -> list[Edit]:
 class _Work:
     """What is known of the lines of one file, and how much may still be laid out."""
 
-    __slots__ = ("file", "left", "known")
+    __slots__ = ("file", "left", "known", "verbatim")
 
     current: _Work | None = None  # on the file that rules are looking at
 
@@ -104,6 +112,7 @@ class _Work:
         self.file = file
         self.left = _LEAST_WORK + _WORK_BY_LENGTH * len(file.text)
         self.known: dict[tuple[int, int], bool] = {}
+        self.verbatim = verbatim_regions(file.tree)
 
     @classmethod
     def on(cls, file: FileContext) -> _Work:
@@ -111,19 +120,44 @@ class _Work:
             cls.current = cls(file)
         return cls.current
 
-    def is_canonical(self, start: int, end: int) -> bool:
-        """Whether lines have their canonical layout, and there is work left for others."""
-        self.left -= end - start
+    def lines_around(self, start: int, end: int) -> tuple[int, int]:
+        """The range of the lines that are to be laid out for a change in a range."""
         if self.left < 0:
+            return 0, 0
+        tokens = self.file.tokens
+        top, bottom = _lines_around(tokens, start, end)
+        self.left -= tokens.ends[bottom - 1] - tokens.starts[top] if bottom > 0 else _LONGEST
+        if top == 0:
+            return int(self.file.tree.source.has_bom), tokens.ends[bottom - 1] if bottom else 0
+        return tokens.ends[top - 1], tokens.ends[bottom - 1]
+
+    def is_canonical(self, start: int, end: int) -> bool:
+        """Whether lines have their canonical layout; not, where there are none."""
+        if start >= end:
             return False
         if (start, end) not in self.known:
             text = self.file.text[start:end]
             tokens, _ = tokenize(text)
-            is_canonical = not _is_verbatim(self.file, start, end) and not _spacing(
+            is_canonical = not self.is_verbatim(start, end) and not _spacing(
                 text, tokens, _indentation(text)
             )
             self.known[start, end] = is_canonical
         return self.known[start, end]
+
+    def is_verbatim(self, start: int, end: int) -> bool:
+        """Whether some of a range is not the formatter's to lay out, or tells it so."""
+        if any([low < end and start < high for low, high in self.verbatim]):
+            return True
+        if "hcl-lint:" not in self.file.text[start:end]:
+            return False
+        tokens = self.file.tokens
+        first, stop = bisect_left(tokens.starts, start), bisect_left(tokens.starts, end)
+        return any(
+            [
+                tokens.kinds[token] == COMMENT and format_order(self.file.token_text(token)) != ""
+                for token in range(first, stop)
+            ]
+        )
 
 
 def _indentation(text: str) -> str:
@@ -158,157 +192,92 @@ def _spacing(text: str, tokens: Tokens, indentation: str) -> list[Edit]:
     return edits
 
 
-def _is_verbatim(file: FileContext, start: int, end: int) -> bool:
-    """Whether some of a range is not the formatter's to lay out, or tells it so."""
-    for region_start, region_end in verbatim_regions(file.tree):
-        if region_start < end and start < region_end:
-            return True
-    if "hcl-lint:" not in file.text[start:end]:
-        return False
-    tokens = file.tokens
-    for i, kind in enumerate(tokens.kinds):
-        if kind == COMMENT and start <= tokens.starts[i] < end and format_order(file.token_text(i)):
-            return True
-    return False
+def _lines_around(tokens: Tokens, start: int, end: int) -> tuple[int, int]:
+    """The tokens, from the first up to another one, of whole lines around a range.
 
-
-def _lines_around(file: FileContext, start: int, end: int) -> tuple[int, int]:
-    """The range of whole lines around a range that columns of no other lines reach into.
-
-    They are items of one body and comments, up to empty lines or to the body's braces.
+    Brackets among them are balanced, and no column of other lines reaches into them. Both are
+    0 where these are too many lines.
     """
-    tokens = file.tokens
-    blocks = _blocks_around(file, start, end)
+    last = len(tokens) - 1
+    lines = _Lines(tokens, min(bisect_right(tokens.ends, start), last))
+    until = min(bisect_right(tokens.ends, end), last)
+    while lines.bottom <= until and lines.bottom <= last:
+        lines.take_below()
     while True:
-        body = blocks[-1].body if blocks else file.tree.body
-        stretch = _Stretch(tokens, body, blocks[-1] if blocks else None)
-        stretch.cover(bisect_right(tokens.ends, start), bisect_right(tokens.ends, end))
-        stretch.widen()
-        if not blocks or not stretch.reaches_out():
-            return stretch.offsets(file.tree.source.has_bom)
-        block = blocks.pop()
-        start, end = file.range_of(block)
+        if tokens.starts[lines.bottom - 1] - tokens.starts[lines.top] > _LONGEST:
+            return 0, 0
+        if lines.top > 0 and (lines.lowest < 0 or lines.has_cells_above()):
+            lines.take_above()
+        elif lines.bottom <= last and (lines.depth > 0 or lines.has_cells_below()):
+            lines.take_below()
+        else:
+            return lines.top, lines.bottom
 
 
-def _blocks_around(file: FileContext, start: int, end: int) -> list[Block]:
-    """The blocks that have a range among the lines between their braces, outermost first."""
-    tokens = file.tokens
-    found: list[Block] = []
-    body = file.tree.body
-    while True:
-        i = bisect_right(_Starts(tokens, body.items), start) - 1
-        item = body.items[i] if i >= 0 else None
-        if not isinstance(item, Block):
-            return found
-        first, stop = _content(tokens, item)
-        if first < 0 or start < tokens.ends[first - 1] or end > tokens.ends[stop - 1]:
-            return found
-        found.append(item)
-        body = item.body
+class _Lines:
+    """Whole lines: the tokens from ``top`` up to ``bottom``, where the next line begins.
 
-
-def _content(tokens: Tokens, block: Block) -> tuple[int, int]:
-    """The first token of the lines between braces and the closing one, or -1 for the first."""
-    first = block.open_token + 1
-    while tokens.kinds[first] == COMMENT:
-        first += 1
-    has_lines = tokens.kinds[first] == NEWLINE and tokens.kinds[block.close_token - 1] == NEWLINE
-    return first + 1 if has_lines else -1, block.close_token
-
-
-class _Starts:
-    """Where nodes start, as a sequence to search."""
-
-    __slots__ = ("tokens", "nodes")
-
-    def __init__(self, tokens: Tokens, nodes: Sequence[Node]) -> None:
-        self.tokens = tokens
-        self.nodes = nodes
-
-    def __len__(self) -> int:
-        return len(self.nodes)
-
-    def __getitem__(self, index: int) -> int:
-        return self.tokens.starts[self.nodes[index].first]
-
-
-class _Stretch:
-    """Whole lines of a body: tokens from ``top`` up to ``bottom``, where the next line begins.
-
-    ``low`` and ``high`` are the numbers of the first item in it and of the first one behind.
+    ``depth`` is how many more brackets they open than they close, ``lowest`` the least that
+    this is on the way. Behind the last line, ``bottom`` is the number of all tokens.
     """
 
-    __slots__ = ("tokens", "items", "block", "first", "stop", "top", "bottom", "low", "high")
+    __slots__ = ("kinds", "top", "bottom", "depth", "lowest")
 
-    def __init__(self, tokens: Tokens, body: Body, block: Block | None) -> None:
-        self.tokens = tokens
-        self.items = body.items
-        self.block = block
-        self.first, self.stop = 0, len(tokens) - 1
-        if block is not None:
-            self.first, self.stop = _content(tokens, block)
-        self.top = self.bottom = self.first
-        self.low = self.high = 0
-
-    def cover(self, top: int, bottom: int) -> None:
-        """Begin with the lines of two tokens and what is between."""
-        starts = _Starts(self.tokens, self.items)
-        end = len(self.tokens) - 1
-        self.low = bisect_right(starts, self.tokens.starts[min(top, end)])
-        self.high = self.low
-        self.top = max(min(top, self.stop), self.first)
+    def __init__(self, tokens: Tokens, token: int) -> None:
+        self.kinds = tokens.kinds
+        self.top = self._line_start(token)
         self.bottom = self.top
-        self.take_line_start()
-        while self.bottom < self.stop and self.bottom <= bottom:
-            self.take_line()
+        self.depth = 0
+        self.lowest = 0
 
-    def widen(self) -> None:
-        """Add lines above and below, up to empty ones."""
-        kinds = self.tokens.kinds
-        while self.top > self.first and (
-            self.top - 1 > self.first and kinds[self.top - 2] != NEWLINE
-        ):
-            self.top -= 1
-            self.take_line_start()
-        while self.bottom < self.stop and kinds[self.bottom] != NEWLINE:
-            self.take_line()
+    def take_above(self) -> None:
+        """Add the line above."""
+        start = self._line_start(self.top - 1)
+        depth, lowest = self._brackets(start, self.top)
+        self.lowest = min(lowest, depth + self.lowest)
+        self.depth += depth
+        self.top = start
 
-    def take_line_start(self) -> None:
-        """Move the top up to the start of its line, and of the item that this is in."""
-        kinds = self.tokens.kinds
-        while True:
-            while self.top > self.first and kinds[self.top - 1] != NEWLINE:
-                self.top -= 1
-            if self.low == 0 or self.items[self.low - 1].last < self.top:
-                return
-            self.low -= 1
-            self.top = min(self.top, self.items[self.low].first)
+    def take_below(self) -> None:
+        """Add the line below."""
+        end = self._line_end(self.bottom)
+        depth, lowest = self._brackets(self.bottom, end)
+        self.lowest = min(self.lowest, self.depth + lowest)
+        self.depth += depth
+        self.bottom = end
 
-    def take_line(self) -> None:
-        """Move the bottom behind the line that begins there, with all items in it."""
-        kinds = self.tokens.kinds
-        while self.bottom < self.stop and kinds[self.bottom] != NEWLINE:
-            while self.high < len(self.items) and self.items[self.high].last < self.bottom:
-                self.high += 1
-            if self.high < len(self.items) and self.items[self.high].first == self.bottom:
-                self.bottom = self.items[self.high].last
-            self.bottom += 1
-        if self.bottom < self.stop:
-            self.bottom += 1
+    def has_cells_above(self) -> bool:
+        return self._has_cells(self._line_start(self.top - 1), self.top)
 
-    def reaches_out(self) -> bool:
-        """Whether comments inside may be in one column with one behind a brace."""
-        kinds = self.tokens.kinds
-        if self.block is None:
+    def has_cells_below(self) -> bool:
+        return self._has_cells(self.bottom, self._line_end(self.bottom))
+
+    def _line_start(self, token: int) -> int:
+        while token > 0 and self.kinds[token - 1] != NEWLINE:
+            token -= 1
+        return token
+
+    def _line_end(self, token: int) -> int:
+        try:
+            return self.kinds.index(NEWLINE, token) + 1
+        except ValueError:
+            return len(self.kinds)
+
+    def _brackets(self, first: int, stop: int) -> tuple[int, int]:
+        depth = lowest = 0
+        for kind in self.kinds[first:stop]:
+            if kind in _OPENINGS:
+                depth += 1
+            elif kind in _CLOSINGS:
+                depth -= 1
+                lowest = min(lowest, depth)
+        return depth, lowest
+
+    def _has_cells(self, first: int, stop: int) -> bool:
+        """Whether a line has a value or comment that may be in a column with others."""
+        line = self.kinds[first:stop]
+        if COMMENT in line[1:]:
+            return True
+        if EQUAL not in line[1:]:
             return False
-        return (self.top == self.first and kinds[self.first - 2] == COMMENT) or (
-            self.bottom == self.stop and kinds[self.stop + 1] == COMMENT
-        )
-
-    def offsets(self, has_bom: bool) -> tuple[int, int]:
-        """The range of the lines."""
-        ends = self.tokens.ends
-        start = ends[self.top - 1] if self.top > 0 else int(has_bom)
-        if self.bottom < len(ends) - 1:
-            return start, ends[self.bottom - 1] if self.bottom > 0 else start
-        return start, ends[-1]
+        return self._brackets(first + line.index(EQUAL, 1), stop)[0] == 0

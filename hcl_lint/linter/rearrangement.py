@@ -18,13 +18,23 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.comments import Comment
     from hcl_lint.syntax.nodes import Node
+
+# Comments that hold for what follows them, or only at the start of a file.
+_ORDERS = (
+    "hcl-lint: disable", "hcl-lint: enable", "hcl-lint: format on", "hcl-lint: format off",
+    "tflint-ignore-file:",
+)  # fmt: skip
+
+_LICENCE_WORDS = ("copyright", "spdx-license", "licence", "license")
 
 
 class Row:
     """Neighbouring items of one body, object or list.
 
-    ``can_move`` tells whether each of them has its lines for itself.
+    ``can_move`` tells whether each of them has its lines for itself, and no comment among them
+    orders something for all that follows it.
     """
 
     __slots__ = ("file", "items", "starts", "ends", "gap_starts", "commas", "can_move")
@@ -44,8 +54,21 @@ class Row:
         kinds = file.tokens.kinds
         while kinds[behind] == NEWLINE or kinds[behind] == COMMENT:
             behind += 1
-        if kinds[behind] == COMMA:
+        if kinds[behind] == COMMA or (self.can_move and self._has_order(done)):
             self.can_move = False
+
+    def _has_order(self, last: int) -> bool:
+        """Whether a comment up to token *last* holds from where it stands."""
+        tokens = self.file.tokens
+        text = self.file.text[self.starts[0] : tokens.ends[last]]
+        if "hcl-lint:" not in text and "tflint-ignore-file:" not in text:
+            return False
+        for token in range(bisect_left(tokens.starts, self.starts[0]), last + 1):
+            if tokens.kinds[token] == COMMENT:
+                words = " ".join(self.file.token_text(token).split())
+                if any([order in words for order in _ORDERS]):
+                    return True
+        return False
 
     def _add(self, item: Node, done: int) -> int:
         """Add an item; *done* is the last token of the one before, or -1."""
@@ -53,6 +76,8 @@ class Row:
         kinds = tokens.kinds
         leading = self.file.leading_comments(item)
         trailing = self.file.trailing_comments(item)
+        if leading and leading[0].token == 0:
+            leading = _without_licence(leading)
         first = leading[0].token if leading else item.first
         comma = item.last + 1
         while kinds[comma] == COMMENT:
@@ -115,6 +140,15 @@ class Row:
             return None
         stays = _stay([number for number in order if number not in moved])
         return _Mover(self, order, stays, apart).edits()
+
+
+def _without_licence(comments: list[Comment]) -> list[Comment]:
+    """The comments above a file's first item without those that are about the file."""
+    about_file = 0
+    for number, comment in enumerate(comments, start=1):
+        if any([word in comment.text.lower() for word in _LICENCE_WORDS]):
+            about_file = number
+    return comments[about_file:]
 
 
 def _stay(order: Sequence[int]) -> set[int]:

@@ -24,7 +24,7 @@ from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.file_names import is_formatted_name, is_hcl_name
+from hcl_lint.workspace.file_names import is_formatted_name
 
 if TYPE_CHECKING:
     from hcl_lint.edit.meaning import Meaning
@@ -47,7 +47,7 @@ def rules() -> list[Rule]:
 
 def share(number: int) -> Iterator[Path]:
     """Every so-manieth file."""
-    paths = sorted(p for p in CORPUS.rglob("*") if is_hcl_name(p.name) and p.is_file())
+    paths = sorted(p for p in CORPUS.rglob("*") if is_formatted_name(p.name) and p.is_file())
     return iter(paths[number::SHARES])
 
 
@@ -114,5 +114,17 @@ def test_fixes_end_and_keep_comments_and_meaning(number: int) -> None:
         assert after.diagnostics == [], path
         assert comments(after) == comments(before), path
         assert Unordered(after).tell(after.root) == Unordered(before).tell(before.root), path
-        if is_formatted_name(str(path)):
-            assert format_tree(after, HCL) == after.source.text, path
+        assert format_tree(after, HCL) == after.source.text, path
+
+
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is missing")
+def test_each_rule_alone_leaves_formatted_what_was_formatted() -> None:
+    selected = [rule for rule in rules() if rule.name != "unformatted"]
+    for path in list(share(0)):
+        tree = parse_file(Source.from_bytes(str(path), path.read_bytes()))
+        if tree.diagnostics:
+            continue
+        formatted = parse_file(Source(str(path), format_tree(tree, HCL)))
+        for rule in selected:
+            after, _ = fixed([rule], formatted)
+            assert format_tree(after, HCL) == after.source.text, (rule.name, path)

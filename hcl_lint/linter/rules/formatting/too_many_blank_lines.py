@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.local_layout import settled
@@ -55,7 +57,7 @@ class TooManyBlankLines(Rule):
             return
         kinds = file.tokens.kinds
         openings, closings = _braces(file.tree.body)
-        verbatim = verbatim_regions(file.tree)
+        verbatim = deque(verbatim_regions(file.tree))
         for first, stop in _runs(kinds):
             if first == 0 and kinds[stop] == EOF:
                 continue
@@ -71,7 +73,9 @@ class TooManyBlankLines(Rule):
                 where = ""
                 first += 1
             start, end = _lines(file, first, stop)
-            if start < end and not any([low < end and start < high for low, high in verbatim]):
+            while verbatim and verbatim[0][1] <= start:
+                verbatim.popleft()
+            if start < end and not (verbatim and verbatim[0][0] < end):
                 self.report_lines(file, (start, end), where)
 
     def report_lines(self, file: FileContext, place: tuple[int, int], where: str) -> None:

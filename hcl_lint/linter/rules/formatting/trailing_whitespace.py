@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.rule import Rule
@@ -44,12 +46,12 @@ class TrailingWhitespace(Rule):
     holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:
-        if not is_formatted_name(file.path):
-            return
         if file.is_json:
             ranges = _at_line_ends(file.text, 0, len(file.text))
-        else:
+        elif is_formatted_name(file.path):
             ranges = _left_by_formatter(file)
+        else:
+            return
         for start, end in ranges:
             file.report(
                 self,
@@ -62,7 +64,7 @@ class TrailingWhitespace(Rule):
 
 def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
     tokens = file.tokens
-    verbatim = verbatim_regions(file.tree)
+    verbatim = deque(verbatim_regions(file.tree))
     for i, kind in enumerate(tokens.kinds):
         start, end = file.token_range(i)
         if kind == COMMENT:
@@ -75,8 +77,10 @@ def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
             found = iter([(before, end)] if before < end else [])
         else:
             continue
+        while verbatim and verbatim[0][1] <= start:
+            verbatim.popleft()
         for place in found:
-            if not any([first <= place[0] < last for first, last in verbatim]):
+            if not verbatim or place[0] < verbatim[0][0]:
                 yield place
 
 

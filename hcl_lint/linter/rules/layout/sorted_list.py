@@ -52,8 +52,6 @@ class SortedList(Rule):
     options = (RuleOption("attributes", (), "The names of attributes whose lists are sorted."),)
 
     def check(self, node: Attribute | ObjectItem, file: FileContext) -> None:
-        if not self.texts("attributes") and _ORDER[1] not in file.text:
-            return
         value = node.expression if isinstance(node, Attribute) else node.value
         if isinstance(value, FunctionCall) and len(value.arguments) == 1:
             value = value.arguments[0]
