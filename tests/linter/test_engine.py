@@ -190,3 +190,12 @@ def test_other_modules_are_read_within_the_tree(tmp_path: Path) -> None:
     assert count("../gone") == "0"
     assert count("../../outside") == "0"
     assert count(str(tmp_path / "repository" / "b")) == "0"
+
+
+# Evaluation
+
+
+def test_what_evaluation_finds_is_reported_for_the_rules_that_are_selected() -> None:
+    file = context('a = 1 + "b"\nc { d = [1 + {}, upper(1, 2), var.x + 1] }\n')
+    Engine([], frozenset({"operand-type"})).run(ModuleContext("", TERRAFORM, [file]))
+    assert [file.text_of((each.start, each.end)) for each in file.diagnostics] == ['"b"', "{}"]
