@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.local_layout import settled
@@ -57,7 +55,8 @@ class TooManyBlankLines(Rule):
             return
         kinds = file.tokens.kinds
         openings, closings = _braces(file.tree.body)
-        verbatim = deque(verbatim_regions(file.tree))
+        verbatim = verbatim_regions(file.tree)
+        region = 0
         for first, stop in _runs(kinds):
             if first == 0 and kinds[stop] == EOF:
                 continue
@@ -73,9 +72,10 @@ class TooManyBlankLines(Rule):
                 where = ""
                 first += 1
             start, end = _lines(file, first, stop)
-            while verbatim and verbatim[0][1] <= start:
-                verbatim.popleft()
-            if start < end and not (verbatim and verbatim[0][0] < end):
+            while region < len(verbatim) and verbatim[region][1] <= start:
+                region += 1
+            is_verbatim = region < len(verbatim) and verbatim[region][0] < end
+            if start < end and not is_verbatim:
                 self.report_lines(file, (start, end), where)
 
     def report_lines(self, file: FileContext, place: tuple[int, int], where: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.rule import Rule
@@ -64,7 +62,8 @@ class TrailingWhitespace(Rule):
 
 def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
     tokens = file.tokens
-    verbatim = deque(verbatim_regions(file.tree))
+    verbatim = verbatim_regions(file.tree)
+    region = 0
     for i, kind in enumerate(tokens.kinds):
         start, end = file.token_range(i)
         if kind == COMMENT:
@@ -77,10 +76,10 @@ def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
             found = iter([(before, end)] if before < end else [])
         else:
             continue
-        while verbatim and verbatim[0][1] <= start:
-            verbatim.popleft()
+        while region < len(verbatim) and verbatim[region][1] <= start:
+            region += 1
         for place in found:
-            if not verbatim or place[0] < verbatim[0][0]:
+            if region == len(verbatim) or place[0] < verbatim[region][0]:
                 yield place
 
 
