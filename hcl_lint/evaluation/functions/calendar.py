@@ -123,8 +123,10 @@ def _date_of(days: int) -> tuple[int, int, int]:
     return year, month + 3, day + 1
 
 
-def parse_moment(text: str, *, allow_space: bool = False) -> Moment:
+def parse_moment(text: str, *, allow_space: bool = False, wide_zone: bool = False) -> Moment:
     """Read a time in RFC 3339, with capital letters and any number of decimals.
+
+    A *wide* zone may be 24 hours and 60 minutes ahead.
 
     Raises:
         ValueError: *text* has another form, or there is no such time. The message says what
@@ -151,7 +153,7 @@ def parse_moment(text: str, *, allow_space: bool = False) -> Moment:
     offset = 0
     if match[9]:
         hours, minutes = int(match[10]), int(match[11])
-        if hours > 24 or minutes > 59:
+        if hours > 23 + wide_zone or minutes > 59 + wide_zone:
             raise ValueError("there is no such time zone")
         offset = (hours * 3600 + minutes * 60) * (-1 if match[9] == "-" else 1)
     seconds = days_before(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset

@@ -162,6 +162,8 @@ def textencodebase64(call: Call) -> Value:
         raise FunctionError("the encoding lacks some of the characters", 0) from None
     if call.text(1).lower() == "utf-16":
         data = b"\xfe\xff" + data
+    if codec == "hz-gb-2312":
+        data = data.removesuffix(b"~}")  # the last shift back is left out
     return call.string(encoded_base64(data))
 
 

@@ -41,7 +41,7 @@ def to_yaml_text(value: Value) -> str:
     writer.node(value, 0)
     text = "".join(writer.parts)
     is_plain = value.is_null or isinstance(value.payload, (bool, Number))
-    if not text.endswith("\n"):
+    if text[-1] not in _BREAKS:
         text += "\n"
     return text + "...\n" if is_plain else text
 
@@ -60,7 +60,7 @@ class _Writer:
         self.column += len(text)
 
     def _new_line(self, indent: int) -> None:
-        if not (self.parts and self.parts[-1].endswith("\n")):
+        if not (self.parts and self.parts[-1][-1:] in _BREAKS):
             self.parts.append("\n")
         self.parts.append(" " * indent)
         self.column = indent

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Spans = tuple[int, ...]  # start and end of the match and of each group; -1: not matched
 
 _LONGEST: Final = 20_000  # instructions of a program
-MOST_STEPS: Final = 3_000_000  # of all searches of one call
+MOST_STEPS: Final = 1_000_000  # of all searches of one call
 
 # Instructions.
 _CHARACTER: Final = 0  # one of a set

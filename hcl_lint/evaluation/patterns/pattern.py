@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.patterns.machine import Budget, Program, search
 from hcl_lint.evaluation.patterns.parser import Parser
-from hcl_lint.evaluation.patterns.translation import possibilities, translated
+from hcl_lint.evaluation.patterns.translation import effort, translated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 _LONGEST: Final = 20_000  # characters of an expression
-_MOST_TRIES: Final = 1_000_000  # steps that the standard library's matcher may need
+_MOST_STEPS: Final = 10_000_000  # that the standard library's matcher may need
 _remembered: Final[dict[str, Pattern]] = {}
 
 
@@ -67,8 +67,7 @@ class Pattern:
         Raises:
             TooMuch: It would take too long.
         """
-        length = len(text) - start + 1
-        if possibilities(self._node, length) * length * length <= _MOST_TRIES:
+        if effort(self._node, len(text) - start) <= _MOST_STEPS:
             if self._compiled is None:
                 from re import ASCII, compile as compile_pattern
 

@@ -37,28 +37,52 @@ _PLACES: Final = {
 }
 
 
-def possibilities(node: Node, length: int) -> int:
-    """Return at most how many ways there are to match a text of some length from one start.
+def effort(node: Node, length: int) -> int:
+    """Return at most how many steps the search in a text of some length takes.
 
-    Repetitions of anything but single characters count as too many.
+    All searches together that go on behind the last match take no more. Repetitions of anything
+    but single characters count as too many steps.
     """
+    cost, ways = _attempt(_without_tail(node), length)
+    return min((length + 1) * (cost + ways), _MOST)
+
+
+def _attempt(node: Node, length: int) -> tuple[int, int]:
+    """Return the steps to try a part at one place in all ways, and how many ways there are."""
     if isinstance(node, Group):
-        return possibilities(node.part, length)
+        return _attempt(node.part, length)
     if isinstance(node, Sequence):
-        total = 1
+        total, paths = 0, 1
         for part in node.parts:
-            total = min(total * possibilities(part, length), _MOST)
-        return total
+            cost, ways = _attempt(part, length)
+            total, paths = min(total + paths * cost, _MOST), min(paths * ways, _MOST)
+        return total, paths
     if isinstance(node, Alternatives):
-        return min(sum([possibilities(part, length) for part in node.parts]), _MOST)
+        tried = [_attempt(part, length) for part in node.parts]
+        return min(sum([cost for cost, _ in tried]), _MOST), min(sum([w for _, w in tried]), _MOST)
     if isinstance(node, Repeat):
         if isinstance(node.part, Characters):
             most = length if node.most is None else min(node.most, length)
-            return max(most - node.least, 0) + 1
+            return max(most, node.least) + 1, max(most - node.least, 0) + 1
         if node.most != 1:
-            return _MOST
-        return min(possibilities(node.part, length) + 1, _MOST)
-    return 1
+            return _MOST, _MOST
+        cost, ways = _attempt(node.part, length)
+        return cost + 1, ways + 1
+    return 1, 1
+
+
+def _without_tail(node: Node) -> Node:
+    """Return the expression with a repetition at its end reduced to what must be there.
+
+    Once that is there the match has succeeded, and what else it takes is not tried again.
+    """
+    if isinstance(node, Group):
+        return _without_tail(node.part)
+    if isinstance(node, Sequence) and node.parts:
+        return Sequence([*node.parts[:-1], _without_tail(node.parts[-1])])
+    if isinstance(node, Repeat) and isinstance(node.part, Characters):
+        return Repeat(node.part, node.least, node.least, True)
+    return node
 
 
 def translated(node: Node) -> str:

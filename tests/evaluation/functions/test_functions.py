@@ -1,0 +1,272 @@
+"""Functions of which nothing is recorded, and what is known of results that are not known."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.evaluation.function import call
+from hcl_lint.evaluation.function_tables import functions_of, load_function
+from hcl_lint.evaluation.functions.byte_buffers import BYTES
+from hcl_lint.evaluation.functions.marking import TYPE
+from hcl_lint.values.plain import from_python, to_python
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
+from hcl_lint.values.types import (
+    BOOL,
+    DYNAMIC,
+    NUMBER,
+    STRING,
+    Type,
+    list_of,
+    map_of,
+    object_of,
+    set_of,
+)
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN,
+    FALSE,
+    TRUE,
+    UNKNOWN_BOOL_NOT_NULL,
+    Value,
+    capsule_value,
+    int_value,
+    list_value,
+    null_value,
+    object_value,
+    string_value,
+    unknown_value,
+)
+
+M = frozenset(["m"])
+SENSITIVE = frozenset(["sensitive"])
+EPHEMERAL = frozenset(["ephemeral"])
+
+
+def result(name: str, *arguments: object) -> Value:
+    """What a function gives for plain objects or values."""
+    value, error = call(load_function(name), [from_python(each) for each in arguments])
+    assert error is None, error
+    return value
+
+
+def refusal(name: str, *arguments: object) -> str:
+    """What a function says against its arguments."""
+    _, error = call(load_function(name), [from_python(each) for each in arguments])
+    assert error is not None
+    return error.message
+
+
+GZIPPED = base64.b64encode(gzip.compress("é".encode())).decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "expected"),
+    [
+        ("urldecode", ["a+b%26%C3%A9"], "a b&é"),
+        ("base64gunzip", [GZIPPED], "é"),
+        ("cidrcontains", ["10.0.0.0/8", "10.1.2.3"], True),
+        ("cidrcontains", ["10.0.0.0/8", "10.1.0.0/16"], True),
+        ("cidrcontains", ["10.0.0.0/8", "10.0.0.0/7"], False),
+        ("cidrcontains", ["fe80::/10", "::1"], False),
+        ("sanitize", ["a.b/c d-é_1"], "a_b_c_d-__1"),
+        ("semvercmp", ["1.2.3", "^1.2"], True),
+        ("semvercmp", ["2.0.0", "^1.2"], False),
+        ("semvercmp", ["0.2.5", "^0.2.3"], True),
+        ("semvercmp", ["0.3.0", "^0.2.3"], False),
+        ("semvercmp", ["0.0.4", "^0.0.3"], False),
+        ("semvercmp", ["1.2.9", "~1.2.3"], True),
+        ("semvercmp", ["1.3.0", "~1.2.3"], False),
+        ("semvercmp", ["1.9.0", "~1"], True),
+        ("semvercmp", ["1.4.0", "1.x"], True),
+        ("semvercmp", ["1.4.0", "1.2 - 1.4"], True),
+        ("semvercmp", ["1.5.0", "1.2 - 1.4"], False),
+        ("semvercmp", ["3.0.0", ">= 1, < 2 || >= 3"], True),
+        ("semvercmp", ["1.2.3", "!= 1.2.3"], False),
+        ("semvercmp", ["1.2.3", "*"], True),
+        ("semvercmp", ["1.2.3-beta", ">=1.0.0"], False),
+        ("semvercmp", ["1.2.3-beta.2", ">=1.2.3-beta.1"], True),
+        ("semvercmp", ["v1.2", "=1.2.0"], True),
+        ("constraint_check", ["1.2.3", ">= 1.2, < 2"], True),
+        ("constraint_check", ["2.0.0", ">= 1.2, < 2"], False),
+        ("constraint_check", ["1.9.0", "~> 1.2"], True),
+        ("constraint_check", ["1.3.0", "~> 1.2.0"], False),
+        ("constraint_check", ["1.2.0", "1.2"], True),
+        ("constraint_check", ["1.2.3-beta", ">= 1.0"], False),
+        ("constraint_check", ["1.2.3-beta", "= 1.2.3-beta"], True),
+        ("constraint_check", ["1.2.3", "!= 1.2.3"], False),
+        ("startswith_known", ["abc", "ab"], True),
+        ("to_list", [["a", 1]], ["a", "1"]),
+    ],
+)
+def test_calls_have_results(name: str, arguments: list[object], expected: object) -> None:
+    assert to_python(result(name, *arguments)) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "words"),
+    [
+        ("urldecode", ["%4"], "two hexadecimal digits"),
+        ("urldecode", ["%FF"], "UTF-8"),
+        ("base64gunzip", ["!"], "no base64"),
+        ("base64gunzip", ["AAAA"], "not compressed"),
+        ("base64gunzip", [GZIPPED[:20]], "not complete"),
+        ("cidrcontains", ["10.0.0.0/8", "::1"], "same kind"),
+        ("cidrcontains", ["10.0.0.0/8", "x"], "neither an address nor a range"),
+        ("semvercmp", ["x", "1"], "no version"),
+        ("semvercmp", ["1", "x.y"], "no range"),
+        ("constraint_check", ["1", "^1"], "no constraint"),
+        ("list", ["a"], "tolist"),
+        ("map", ["a", "b"], "tomap"),
+        ("bcrypt", ["a" * 100], "72 bytes"),
+        ("find_in_parent_folders", ["a", "b", "c"], "between 0 and 2"),
+        ("get_env", [], "between 1 and 2"),
+        ("run_cmd", [], "at least 1"),
+        ("get_platform", ["a"], "0 arguments"),
+        ("unix_timestamp_parse", ["x"], "a number is required"),
+    ],
+)
+def test_calls_are_refused(name: str, arguments: list[object], words: str) -> None:
+    assert words in refusal(name, *arguments)
+
+
+def test_points_in_time_have_parts() -> None:
+    parts = {
+        "year": 2023, "year_day": 206, "month": 7, "month_name": "July", "day": 25, "weekday": 2,
+        "weekday_name": "Tuesday", "hour": 23, "minute": 43, "second": 16, "iso_year": 2023,
+        "iso_week": 30}
+    assert to_python(result("rfc3339_parse", "2023-07-25T23:43:16Z")) == {
+        **parts, "unix": 1690328596}
+    assert result("rfc3339_parse", "2023-07-25 23:43:16Z") == result(
+        "rfc3339_parse", "2023-07-25T23:43:16Z")
+    assert to_python(result("unix_timestamp_parse", 1690328596)) == {
+        **parts, "rfc3339": "2023-07-25T23:43:16Z"}
+    past = to_python(result("unix_timestamp_parse", -1))
+    assert isinstance(past, dict) and past["rfc3339"] == "1969-12-31T23:59:59Z"
+
+
+@pytest.mark.parametrize(
+    ("timestamp", "week"),
+    [("2021-01-03T00:00:00Z", (2020, 53)), ("2021-01-04T00:00:00Z", (2021, 1)),
+     ("2024-12-30T00:00:00Z", (2025, 1))],
+)
+def test_weeks_belong_to_the_year_of_their_thursday(timestamp: str, week: tuple[int, int]) -> None:
+    parts = to_python(result("rfc3339_parse", timestamp))
+    assert isinstance(parts, dict)
+    assert (parts["iso_year"], parts["iso_week"]) == week
+
+
+def test_buffers_of_bytes_can_be_cut() -> None:
+    buffer = capsule_value(BYTES, b"hello")
+    assert result("byteslen", buffer) == int_value(5)
+    assert result("bytesslice", buffer, 1, 3).payload == b"ell"
+    assert "only 5 bytes" in refusal("bytesslice", buffer, 1, 5)
+    assert "negative" in refusal("bytesslice", buffer, -1, 2)
+
+
+def test_marks_are_put_on_and_taken_off() -> None:
+    secret = string_value("a").with_marks(SENSITIVE)
+    assert result("sensitive", string_value("a")) == secret
+    assert result("nonsensitive", secret.with_marks(M)) == string_value("a").with_marks(M)
+    assert result("issensitive", secret) == TRUE
+    assert result("issensitive", string_value("a").with_marks(M)) == FALSE
+    assert result("issensitive", unknown_value(STRING)) == UNKNOWN_BOOL_NOT_NULL
+    assert result("issensitive", unknown_value(STRING).with_marks(SENSITIVE)) == TRUE
+
+
+def test_what_is_ephemeral_becomes_null() -> None:
+    value = object_value({
+        "a": string_value("x").with_marks(EPHEMERAL),
+        "b": list_value(NUMBER, [int_value(1).with_marks(EPHEMERAL), int_value(2)])})
+    expected = object_value({
+        "a": null_value(STRING), "b": list_value(NUMBER, [null_value(NUMBER), int_value(2)])})
+    assert result("ephemeralasnull", value) == expected
+    assert result("ephemeralasnull", value.with_marks(EPHEMERAL)) == null_value(value.type)
+
+
+def test_the_type_of_a_value_is_a_value() -> None:
+    assert result("type", [1, "a"]) == capsule_value(TYPE, from_python([1, "a"]).type)
+
+
+AB = unknown_value(STRING, Refinement(not_null=True, string_prefix="ab"))
+SOME = unknown_value(
+    list_of(STRING), Refinement(not_null=True, length_min=1, length_max=4))
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "expected"),
+    [
+        ("startswith", [AB, "a"], TRUE),
+        ("startswith", [AB, "b"], FALSE),
+        ("startswith", [AB, "abc"], UNKNOWN_BOOL_NOT_NULL),
+        ("alltrue", [list_value(BOOL, [unknown_value(BOOL), FALSE])], FALSE),
+        ("alltrue", [list_value(BOOL, [unknown_value(BOOL), TRUE])], UNKNOWN_BOOL_NOT_NULL),
+        ("anytrue", [list_value(BOOL, [unknown_value(BOOL), TRUE])], TRUE),
+        ("sort", [SOME], SOME),
+        ("base64decode", [unknown_value(STRING)], unknown_value(STRING, NOT_NULL)),
+        ("format", ["a-%s", unknown_value(STRING)],
+         unknown_value(STRING, Refinement(not_null=True, string_prefix="a-"))),
+        ("jsondecode", [unknown_value(STRING, Refinement(string_prefix=" 1"))],
+         unknown_value(NUMBER)),
+        ("jsonencode", [SOME],
+         unknown_value(STRING, Refinement(not_null=True, string_prefix="["))),
+        ("yamldecode", [unknown_value(STRING)], DYNAMIC_UNKNOWN),
+        ("yamlencode", [[unknown_value(STRING)]], unknown_value(STRING, NOT_NULL)),
+        ("bcrypt", ["a"], unknown_value(STRING, Refinement(not_null=True, string_prefix="$2a$"))),
+        ("base64gzip", ["a"],
+         unknown_value(STRING, Refinement(not_null=True, string_prefix="H4sIAAAAAAAA/"))),
+        ("abspath", ["a/b"], unknown_value(STRING, NOT_NULL)),
+        ("pathexpand", ["~/a"], unknown_value(STRING, NOT_NULL)),
+        ("regex", ["\\p{Greek}+", "α"], DYNAMIC_UNKNOWN),
+        ("to_number", [unknown_value(STRING).with_marks(M)], unknown_value(NUMBER).with_marks(M)),
+        ("lookup_optional", [unknown_value(map_of(STRING)), "a", "b"], unknown_value(STRING)),
+    ],
+)
+def test_what_is_known_of_unknown_results(
+    name: str, arguments: list[object], expected: Value
+) -> None:
+    assert result(name, *arguments) == expected
+
+
+OUTSIDE: dict[str, Type] = {
+    "file": STRING,
+    "fileexists": BOOL,
+    "fileset": set_of(STRING),
+    "templatefile": DYNAMIC,
+    "timestamp": STRING,
+    "uuid": STRING,
+    "get_terraform_cli_args": list_of(STRING),
+    "read_terragrunt_config": DYNAMIC,
+    "run_cmd": STRING,
+    "vault": STRING,
+}
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_what_the_program_does_not_decide_is_unknown(name: str, tmp_path: Path) -> None:
+    function = load_function(name)
+    there = tmp_path / "there"
+    there.write_text("content")
+    count = max(function.least_arguments, 0 if function.most_arguments is not None else 1)
+    arguments = [string_value(str(there))] * count
+    value, error = call(function, [] if name == "get_terraform_cli_args" else arguments)
+    assert error is None
+    refinement = function.refinement if function.returns != DYNAMIC else NO_REFINEMENT
+    assert value == unknown_value(OUTSIDE[name], refinement)
+
+
+def test_the_path_of_a_file_leaves_its_marks_on_the_content() -> None:
+    path = string_value("a").with_marks(SENSITIVE)
+    assert result("file", path) == unknown_value(STRING, NOT_NULL).with_marks(SENSITIVE)
+
+
+def test_timestamps_in_objects_have_the_announced_type() -> None:
+    function = load_function("rfc3339_parse")
+    assert function.returns == result("rfc3339_parse", "2023-07-25T23:43:16Z").type
+    assert function.returns != object_of({})
+
+
+def test_functions_of_a_product_are_objects_shared_by_all() -> None:
+    assert functions_of("terraform")["abs"] is functions_of("hcldec")["abs"]

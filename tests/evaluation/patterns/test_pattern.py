@@ -1,0 +1,173 @@
+"""Regular expressions: what they match, and that matching never runs away."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hcl_lint.evaluation.patterns.characters import complement, folded, holds, joined
+from hcl_lint.evaluation.patterns.machine import Budget, Program, search
+from hcl_lint.evaluation.patterns.nodes import PatternError, TooMuch
+from hcl_lint.evaluation.patterns.parser import Parser
+from hcl_lint.evaluation.patterns.pattern import Pattern, pattern_of, replace_all
+
+
+def matches(pattern: str, text: str) -> list[str | None]:
+    """What the first match and its groups are; empty where there is none."""
+    match = Pattern(pattern).search(text)
+    if match is None:
+        return []
+    return [match.group(index) for index in range(len(match.spans) // 2)]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "found"),
+    [
+        ("b|ab", "ab", ["ab"]),  # the first place counts, then the first alternative
+        ("a|ab", "ab", ["a"]),
+        ("a*?", "aa", [""]),
+        ("(?U)a+b?", "aab", ["a"]),
+        ("(a)|(b)", "b", ["b", None, "b"]),
+        ("(a|b)*", "abab", ["abab", "b"]),
+        ("(a*)*", "b", ["", ""]),
+        ("(|a)+", "aa", ["", ""]),
+        ("(a|b)*?c", "abc", ["abc", "b"]),
+        ("x{2}", "xxx", ["xx"]),
+        ("^b", "a\nb", []),
+        ("(?m)^b", "a\nb", ["b"]),
+        ("a$", "a\n", []),
+        (r"\bb", "a b", ["b"]),
+        (r"é\b", "é", []),  # only ASCII letters are of words
+        ("(?i)K", "\u212a", ["\u212a"]),
+        ("[^a]", "\n", ["\n"]),
+        (r"[\d\-x]+", "a1-x", ["1-x"]),
+        (r"\pL+", "aé1", ["aé"]),
+        (r"\x{e9}", "é", ["é"]),
+        ("[", "", None),
+        ("", "a", [""]),
+    ],
+)
+def test_expressions_match(pattern: str, text: str, found: list[str | None] | None) -> None:
+    if found is None:
+        with pytest.raises(PatternError):
+            Pattern(pattern)
+    else:
+        assert matches(pattern, text) == found
+
+
+@pytest.mark.parametrize("pattern", [
+    "(", ")", "[a", "*", "a**", "a{2}{3}", "x{2,1}", "a{1001}", "(a{100}){11}", "(?=a)", "(?<=a)",
+    r"\1", r"\Z", r"\C", "\\", r"\p{Foo", r"\pX", "[z-a]", "[[:foo:]]", "(?P<>a)", "(?P<a b>c)",
+    "(?z)", r"\x{110000}", r"\xg", "a|*",
+])
+def test_what_is_no_expression_is_refused(pattern: str) -> None:
+    with pytest.raises(PatternError) as caught:
+        Pattern(pattern)
+    assert str(caught.value)
+
+
+@pytest.mark.parametrize("pattern", [
+    r"\p{Greek}", "(" * 200 + ")" * 200, "((a{30}){30}|b{900})" * 15, "a" * 30_000,
+])
+def test_what_is_beyond_us_is_no_error(pattern: str) -> None:
+    with pytest.raises(TooMuch):
+        pattern_of(pattern).search("b" * 2000)
+
+
+ATOMS = st.sampled_from(
+    ["a", "b", ".", "[ab]", "[^a]", r"\w", r"\b", "^", "$", "(?m:$)", "é", "(?i:A)", r"\s"])
+
+
+def combined(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    return st.one_of(
+        st.tuples(inner, inner).map("".join),
+        st.tuples(inner, inner).map("|".join),
+        inner.map("({})".format),
+        st.tuples(inner, st.sampled_from(["*", "+", "?", "*?", "+?", "??", "{1,2}", "{2}"])).map(
+            lambda parts: f"(?:{parts[0]}){parts[1]}"),
+    )
+
+
+PATTERNS = st.recursive(ATOMS, combined, max_leaves=6)
+TEXTS = st.text(alphabet="abAé \n", max_size=8)
+
+
+@given(PATTERNS, TEXTS, st.integers(0, 2))
+def test_both_matchers_find_the_same(text: str, subject: str, start: int) -> None:
+    parser = Parser(text)
+    node = parser.parse()
+    start = min(start, len(subject))
+    match = Pattern(text).search(subject, start)
+    found = search(Program(node, len(parser.names)), subject, start, Budget())
+    assert found == (None if match is None else match.spans)
+
+
+@given(PATTERNS.filter(lambda text: "(?i" not in text and "{2}" not in text), TEXTS)
+def test_what_matches_is_what_the_standard_library_matches(text: str, subject: str) -> None:
+    try:
+        expected = re.compile(text.replace("$", r"\Z").replace(r"(?m:\Z)", "(?m:$)"), re.A)
+    except re.error:
+        return
+    match, other = Pattern(text).search(subject), expected.search(subject)
+    assert (match is None) == (other is None)
+    if match is not None and other is not None:
+        assert match.start == other.start()
+
+
+def test_matches_do_not_overlap_and_empty_ones_follow_none() -> None:
+    assert [match.group(0) for match in Pattern("a*").search_all("baac")] == ["", "aa", ""]
+    assert [match.group(0) for match in Pattern("").search_all("ab")] == ["", "", ""]
+    assert [match.start for match in Pattern("a").search_all("aba")] == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "replacement", "result"),
+    [
+        ("b", "abc", "x", "axc"),
+        ("a*", "baac", "-", "-b-c-"),
+        ("(b)(c)?", "abc", "$2$1", "acb"),
+        ("(b)", "abc", "$1x", "ac"),  # the name is `1x`
+        ("(b)", "abc", "${1}x", "abxc"),
+        ("(?P<n>b)", "abc", "[$n|${n}]", "a[b|b]c"),
+        ("b", "abc", "$$1", "a$1c"),
+        ("b", "abc", "$", "a$c"),
+        ("b", "abc", "${", "a${c"),
+        ("b", "abc", "$9", "ac"),
+    ],
+)
+def test_matches_are_replaced(pattern: str, text: str, replacement: str, result: str) -> None:
+    assert "".join(replace_all(Pattern(pattern), text, replacement)) == result
+
+
+@pytest.mark.parametrize(("pattern", "text"), [
+    ("(a*)*b", "a" * 5000),
+    ("(a|aa)+$", "a" * 5000 + "b"),
+    ("(x+x+)+y", "x" * 5000),
+    ("(?:a?){300}a{300}", "a" * 300),
+    (".*.*.*.*=.*", "x" * 1000),
+])
+def test_matching_is_linear(pattern: str, text: str) -> None:
+    parser = Parser(pattern)
+    program = Program(parser.parse(), len(parser.names))
+    budget = Budget()
+    search(program, text, 0, budget)
+    used = Budget().left - budget.left
+    assert used <= 2 * len(text) * (len(program.codes) + 1)
+
+
+@given(st.lists(st.tuples(st.integers(0, 50), st.integers(0, 50)).map(sorted), max_size=6))
+def test_sets_of_characters_hold_what_their_ranges_do(pairs: list[list[int]]) -> None:
+    ranges = joined([(low, high) for low, high in pairs])
+    for code in range(60):
+        expected = any(low <= code <= high for low, high in pairs)
+        assert holds(ranges, code) == expected
+        assert holds(complement(ranges), code) != expected
+
+
+def test_folding_is_without_case() -> None:
+    kelvin = ord("\u212a")
+    assert all(holds(folded(((ord("k"), ord("k")),)), code) for code in (ord("K"), kelvin))
+    assert folded(((ord("1"), ord("1")),)) == ((ord("1"), ord("1")),)

@@ -1,0 +1,86 @@
+"""Which product has which function under which name."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from hcl_lint.evaluation.function_tables import (
+    PRODUCTS,
+    all_meanings,
+    find_function,
+    function_meanings,
+    functions_of,
+    load_function,
+)
+
+
+def test_every_meaning_has_a_function_of_its_name_and_a_text_for_help() -> None:
+    for meaning in all_meanings():
+        function = load_function(meaning)
+        assert function.name == meaning
+        assert function.doc.strip().splitlines()[0].endswith(".")
+        for parameter in function.parameters:
+            assert parameter.doc.endswith(".")
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_every_name_has_a_function(product: str) -> None:
+    functions = functions_of(product)
+    assert functions.keys() == function_meanings(product).keys()
+    for name, function in functions.items():
+        assert find_function(product, name) is function
+
+
+@pytest.mark.parametrize(
+    ("name", "meanings"),
+    [
+        ("reverse", {"terraform": "reverse", "packer": "reverse", "nomad": "strrev",
+                     "bake": "strrev", "hcldec": "strrev"}),
+        ("length", {"terraform": "size", "nomad": "length", "hcldec": "length"}),
+        ("index", {"terraform": "index_of", "packer": "index_of", "nomad": "index"}),
+        ("lookup", {"terraform": "lookup_optional", "packer": "lookup"}),
+        ("replace", {"terraform": "replace_or_regex", "nomad": "replace"}),
+        ("coalesce", {"terraform": "coalesce_filled", "nomad": "coalesce"}),
+    ],
+)
+def test_one_name_has_several_meanings(name: str, meanings: dict[str, str]) -> None:
+    for product, meaning in meanings.items():
+        assert function_meanings(product)[name] == meaning
+
+
+def test_terraform_has_names_in_namespaces() -> None:
+    assert find_function("terraform", "core::upper") is find_function("nomad", "upper")
+    assert find_function("terraform", "provider::terraform::encode_expr") is not None
+    assert find_function("nomad", "core::upper") is None
+
+
+def test_there_are_no_functions_by_default() -> None:
+    assert functions_of("none") == {}
+    assert find_function("terraform", "uper") is None
+
+
+def test_finding_one_function_loads_only_what_it_needs() -> None:
+    program = (
+        "import sys; from hcl_lint.evaluation.function_tables import find_function; "
+        "find_function('terraform', 'upper'); print(*sys.modules)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, check=True)
+    loaded = set(run.stdout.split())
+    assert "hcl_lint.evaluation.functions.strings" in loaded
+    assert "hcl_lint.evaluation.functions.regexes" not in loaded
+    assert loaded.isdisjoint({"yaml", "hashlib", "uuid", "ipaddress"})
+
+
+def test_loading_all_functions_loads_no_library_that_few_need() -> None:
+    program = (
+        "import sys; from hcl_lint.evaluation.function_tables import PRODUCTS, functions_of; "
+        "[functions_of(product) for product in PRODUCTS]; print(*sys.modules)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-S", "-c", program], stdout=subprocess.PIPE, text=True, check=True)
+    heavy = {"yaml", "hashlib", "uuid", "ipaddress", "base64", "zlib", "json", "typing"}
+    assert heavy.isdisjoint(run.stdout.split())
