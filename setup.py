@@ -15,6 +15,7 @@ from setuptools import Extension, setup
 
 # What is compiled. New modules of these packages are compiled too.
 COMPILED = (
+    "hcl_lint/evaluation/*.py",
     "hcl_lint/format/*.py",
     "hcl_lint/syntax/*.py",
     "hcl_lint/text/*.py",
@@ -23,6 +24,7 @@ COMPILED = (
 
 # Tables, and what runs once a file at most: compiled they are large and no faster.
 UNCOMPILED = (
+    "hcl_lint/evaluation/*.py",
     "*/__init__.py",
 )
 

@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks import decode, peers  # noqa: E402 (after the path of the repository is known)
+from benchmarks import decode, evaluation, peers  # noqa: E402 (the path is known now)
 from benchmarks.measure import Ratio, Samples, command, interleave  # noqa: E402
 from hcl_lint.syntax.parser import parse_config  # noqa: E402
 from hcl_lint.text.source import Source  # noqa: E402
@@ -240,12 +240,33 @@ def measure_decode(setting: Setting, report: Report) -> None:
     }, setting.rounds * 3)
 
 
+def measure_evaluate(setting: Setting, report: Report) -> None:
+    """Evaluating every attribute with every variable unknown, and one very long loop."""
+    sources = evaluation.corpus_sources(setting.corpus)
+    evaluation.corpus_times(sources[:100])  # loads what is loaded when first called
+    runs = [evaluation.corpus_times(sources) for _ in range(max(3, setting.rounds // 2))]
+    parsing, evaluating, counts = zip(*runs)
+    ratios = [later / earlier for earlier, later in zip(parsing, evaluating)]
+    report.add("", f"## Evaluating {counts[0]:,} expressions of {len(sources):,} files", "",
+               "Every variable is unknown; the functions are those of Terraform.")
+    report.table(("lex and parse", "evaluate", "evaluate / parse"), [
+        (f"{statistics.median(parsing):.2f} s", f"{statistics.median(evaluating):.2f} s",
+         f"{statistics.median(ratios):.2f} ({min(ratios):.2f}–{max(ratios):.2f})")])
+    rows = []
+    for size in (250_000, 500_000, 1_000_000):
+        seconds = min(evaluation.loop_time(size) for _ in range(3))
+        rows.append((f"{size:,}", f"{seconds:.2f} s", f"{seconds / size * 1e6:.2f} µs"))
+    report.add("", f"`{evaluation.LOOP}`, the limits raised:")
+    report.table(("elements", "time", "each"), rows)
+
+
 MEASUREMENTS = {
     "check": measure_check,
     "small": measure_small_file,
     "parse": measure_parsers,
     "growth": measure_growth,
     "decode": measure_decode,
+    "evaluate": measure_evaluate,
 }
 
 

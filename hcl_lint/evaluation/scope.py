@@ -7,6 +7,8 @@ from hcl_lint.values.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hcl_lint.evaluation.function import Function
 
 
@@ -18,7 +20,8 @@ class Scope:
     for ``functions``. In an open scope every variable that is not defined, here or further
     out, has an unknown value; so has every call if no functions are known.
 
-    The dicts are not copied: a loop fills the same ones again and again.
+    Nothing is copied: a loop fills the same dict of variables again and again, and functions may
+    be loaded when they are asked for.
     """
 
     __slots__ = ("variables", "functions", "parent", "is_open", "_closest_functions")
@@ -26,7 +29,7 @@ class Scope:
     def __init__(
         self,
         variables: dict[str, Value] | None = None,
-        functions: dict[str, Function] | None = None,
+        functions: Mapping[str, Function] | None = None,
         parent: Scope | None = None,
         is_open: bool = False,
     ) -> None:
