@@ -24,7 +24,6 @@ COMPILED = (
 
 # Tables, and what runs once a file at most: compiled they are large and no faster.
 UNCOMPILED = (
-    "hcl_lint/evaluation/*.py",
     "*/__init__.py",
 )
 
