@@ -171,15 +171,14 @@ def _meets_part(version: Version, part: str) -> bool:
 
 def _parse_partial(text: str) -> Version:
     """Read a version of which the last numbers may be missing, or ``x``, ``X`` or ``*``."""
-    parts = text.split(".")
-    kept: list[str] = []
-    for part in parts:
-        if part in ("x", "X", "*") or (part in ("vx", "v*") and not kept):
-            break
-        kept.append(part)
-    if not kept and parts:
+    parts = text.removeprefix("v").split(".")
+    wild = [part in ("x", "X", "*") for part in parts]
+    count = wild.index(True) if True in wild else len(parts)
+    if not all(wild[count:]):
+        raise ValueError("after a wildcard only wildcards can stand")
+    if count == 0:
         return Version((0, 0, 0), 0, "")
-    version = parse_version(".".join(kept))
+    version = parse_version(".".join(parts[:count]))
     if len(version.numbers) > 3:
         raise ValueError("a version has three numbers here")
     return version
