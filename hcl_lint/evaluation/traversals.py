@@ -84,7 +84,7 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
         run.report(problems.null_index(value, start, end))
         return None
     if kind == KIND_DYNAMIC or key.type.kind == KIND_DYNAMIC:
-        return DYNAMIC_UNKNOWN
+        return DYNAMIC_UNKNOWN.with_marks(value.marks)
     if kind == KIND_LIST or kind == KIND_TUPLE:
         wanted = NUMBER
     elif kind == KIND_MAP or kind == KIND_OBJECT:
