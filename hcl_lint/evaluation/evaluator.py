@@ -166,4 +166,4 @@ class Evaluator:
         if length > self.limits.string_length:
             start, end = self.tree.range(node)
             raise LimitExceeded(problems.string_too_long(self.limits.string_length, start, end))
-        self.charge(length // UNITS_OF_STEP, node)
+        self.charge(1 + length // UNITS_OF_STEP, node)

@@ -70,7 +70,7 @@ def choice(name: str, names: list[str], what: str) -> str:
         return f"There is no {what} named `{name}`. Did you mean `{suggestion}`?"
     if not names:
         return f"There is no {what} named `{name}`: it has none at all."
-    return f"There is no {what} named `{name}`. There is {listed(names)}."
+    return f"There is no {what} named `{name}`, only {listed(names)}."
 
 
 def quoted_key(name: str) -> str:

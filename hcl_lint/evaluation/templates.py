@@ -147,6 +147,8 @@ def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> V
         elif is_known:
             parts.append(content.as_string())
             length += len(parts[-1])
-            run.check_length(length, node)
-    result = string_value("".join(parts)) if is_known else _SOME_STRING
+    if not is_known:
+        return _SOME_STRING.with_marks(collection.marks)
+    run.check_length(length, node)
+    result = string_value("".join(parts))
     return result.with_marks(marks) if marks else result

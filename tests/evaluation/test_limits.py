@@ -44,6 +44,7 @@ BOMBS = {
     "mistakes": "[for x in a: [for y in a: nope]]",
     "hidden mistakes": "[for x in a: [for y in a: try(nope, y)]]",
     "directives": '"%{for x in a}%{for y in a}%{for z in a}${z}%{endfor}%{endfor}%{endfor}"',
+    "directives without a value": '"%{for x in a}%{for y in a}%{if b}x%{endif}%{endfor}%{endfor}"',
     "a splat": "[for x in a: [for y in a: a[*]]]",
     "many elements": "[for x in d: x]",
     "a long number": "1" * 101,
