@@ -34,6 +34,7 @@ AS_TYPE: Final = 2  # read as a type expression
 
 _LARGEST_INDEX: Final = (1 << 63) - 1
 _LONGEST_MESSAGE: Final = 300  # characters
+_DEEPEST: Final = 1000  # levels of a value that is written out
 _MOST_PARTS: Final = 10  # times the elements that one collection may have: in all arguments
 
 
@@ -216,14 +217,12 @@ class Call:
             )
 
     def check_size(self, value: Value) -> None:
-        """Refuse to write out a value that has too many parts, or too much text in all.
+        """Refuse to write out a value that has too much text in all, or too many levels.
 
         Raises:
             FunctionError: It has.
         """
-        if value.size > self.limits.elements:
-            raise FunctionError(f"the value has more than {self.limits.elements} parts")
-        self.check_length(_text_length(value))
+        self.check_length(_text_length(value, 0))
 
     def check_count(self, count: int) -> None:
         """Refuse to make a collection of so many elements if that is too many.
@@ -235,16 +234,21 @@ class Call:
             raise FunctionError(f"there would be more than {self.limits.elements} elements")
 
 
-def _text_length(value: Value) -> int:
+def _text_length(value: Value, depth: int) -> int:
     """Return how many characters all strings in a value have."""
+    if depth > _DEEPEST:
+        raise FunctionError("the value is nested too deeply")
     payload = value.payload
     if isinstance(payload, str):
         return len(payload)
+    total = 0
     if isinstance(payload, tuple):
-        return sum([_text_length(item) for item in payload])
-    if isinstance(payload, dict):
-        return sum([len(name) + _text_length(item) for name, item in payload.items()])
-    return 0
+        for item in payload:
+            total += _text_length(item, depth + 1)
+    elif isinstance(payload, dict):
+        for name, item in payload.items():
+            total += len(name) + _text_length(item, depth + 1)
+    return total
 
 
 def function(
