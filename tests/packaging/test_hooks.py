@@ -90,14 +90,15 @@ class Repository:
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what the hooks' environment is built from."""
     folder = tmp_path_factory.mktemp("wheels")
+    needed = ["setuptools>=77", "pathspec>=1.0", "PyYAML>=6", "tomli>=2; python_version < '3.11'"]
     done = subprocess.run(
-        [sys.executable, "-m", "pip", "download", "-q", "-d", folder, "setuptools>=77", "pathspec"],
+        [sys.executable, "-m", "pip", "download", "-q", "-d", folder, *needed],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
     if done.returncode != 0:
-        pytest.skip("setuptools and pathspec cannot be had: " + done.stdout.strip()[-200:])
+        pytest.skip("what is to be installed cannot be had: " + done.stdout.strip()[-200:])
     return folder
 
 
