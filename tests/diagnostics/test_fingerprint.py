@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.fingerprint import fingerprint
+from hcl_lint.text.line_index import LineIndex
+
+
+def of(text: str, marked: str, summary: str = "Wrong", path: str = "a.tf", rule: str = "r") -> str:
+    start = text.index(marked)
+    diagnostic = Diagnostic(rule, "X001", WARNING, summary, "", start, start + len(marked))
+    return fingerprint(Finding.from_diagnostic(path, LineIndex(text), diagnostic))
+
+
+def test_it_survives_moved_lines_other_paths_and_another_layout() -> None:
+    known = of("a = b\n", "b")
+    assert known == of("x = 1\n\n\na = b\ny = 2\n", "b")
+    assert known == of("a = b\n", "b", path="elsewhere/b.tf")
+    assert known == of("  a   =\tb\r\n", "b")
+
+
+def test_it_does_not_depend_on_positions_in_what_is_said() -> None:
+    assert of("a = b\n", "b", "First on line 3") == of("a = b\n", "b", "First on line 14")
+
+
+def test_it_tells_rules_messages_and_lines_apart() -> None:
+    known = of("a = b\n", "b")
+    assert known != of("a = b\n", "b", rule="s")
+    assert known != of("a = b\n", "b", "Bad")
+    assert known != of("a = c\n", "c")
+
+
+def test_of_long_ranges_the_first_and_the_last_line_count() -> None:
+    known = of("a {\n  b = 1\n}\n", "a {\n  b = 1\n}")
+    assert known == of("a {\n  b = 2\n  c = 3\n}\n", "a {\n  b = 2\n  c = 3\n}")
+
+
+def test_of_long_lines_what_is_near_the_mark_counts() -> None:
+    far = "x" * 5000
+    assert of(f"b {far}", "b") == of(f"b {far}yz", "b")
+
+
+def test_bytes_that_are_no_text_do_no_harm() -> None:
+    assert len(of('a = "\udcff"\n', "a")) == 16
