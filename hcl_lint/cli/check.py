@@ -143,10 +143,7 @@ def _exit_code(
     code = exit_code(findings)
     if code == FAILURE:
         return code
-    from hcl_lint.workspace.settings import SEVERITIES
-
-    least = SEVERITIES.index(configuration.text("fail-on"))
-    counted = [each for each in findings if SEVERITIES.index(each.severity) <= least]
+    counted = [each for each in findings if configuration.fails_on(each.severity)]
     return CLEAN if arguments.has(EXIT_ZERO.long) else exit_code(counted)
 
 

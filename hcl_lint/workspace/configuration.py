@@ -11,7 +11,9 @@ import os
 
 from hcl_lint.workspace.config_error import ConfigError
 from hcl_lint.workspace.reading import FileProblem, read_bytes
-from hcl_lint.workspace.settings import SETTINGS, SWITCH, TEXT, TEXTS, find_setting, read_setting
+from hcl_lint.workspace.settings import (
+    SETTINGS, SEVERITIES, SWITCH, TEXT, TEXTS, find_setting, read_setting,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,6 +115,10 @@ class Configuration:
                 item = {**before, **item}
             joined[key] = item
         return joined
+
+    def fails_on(self, severity: str) -> bool:
+        """Whether a finding of this severity makes a run fail."""
+        return SEVERITIES.index(severity) <= SEVERITIES.index(self.text("fail-on"))
 
     def with_layer(self, layer: Layer) -> Configuration:
         """This one with a layer that goes before all others."""

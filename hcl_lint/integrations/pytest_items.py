@@ -1,0 +1,142 @@
+"""HCL files as items of pytest: one for the layout of a file, one for its findings."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from hcl_lint import api
+from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
+from hcl_lint.report.render import render
+from hcl_lint.runner.checking import CheckSettings, FileChecker
+from hcl_lint.workspace.config_error import ConfigError
+from hcl_lint.workspace.configuration import shown_path
+from hcl_lint.workspace.file_names import is_hcl_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from _pytest._code.code import TerminalRepr, TracebackStyle
+
+    from hcl_lint.diagnostics.finding import Finding
+
+# What the layout item says need not be said twice.
+_LAYOUT_RULE = "unformatted"
+
+
+class Failure(Exception):
+    """What is wrong with a file, ready to be shown."""
+
+
+class Session:
+    """What the items of one run of pytest share: which files count, and their findings."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        """*arguments* are what pytest was told to collect: paths, perhaps with ``::name``."""
+        paths = [shown_path(os.path.abspath(each.split("::", 1)[0])) for each in arguments]
+        found, _ = api.find_files(paths, [], False)
+        self._files = {os.path.abspath(path) for path in found}
+        self._checker = FileChecker(CheckSettings())
+        self._collected: dict[str, list[str]] = {}  # paths by folder
+        self._findings: dict[str, list[Finding]] = {}
+
+    def takes(self, path: str) -> bool:
+        """Whether `hcl-lint check` would look at a file; notes it where it would."""
+        if os.path.abspath(path) not in self._files or self._checker.is_excluded(path):
+            return False
+        self._collected.setdefault(os.path.dirname(path), []).append(path)
+        return True
+
+    def findings(self, path: str) -> list[Finding]:
+        """The findings in a file. Those of a folder are looked for together, once."""
+        if path not in self._findings:
+            together = self._collected[os.path.dirname(path)]
+            for outcome in api.check_files(together, CheckSettings(self._checker.settings.finder)):
+                self._findings[outcome.path] = outcome.findings
+        configuration = self._checker.configuration_of(path)
+        return [
+            each
+            for each in self._findings[path]
+            if each.rule != _LAYOUT_RULE and configuration.fails_on(each.severity)
+        ]
+
+
+_SESSION = pytest.StashKey[Session]()
+
+
+def collect(path: Path, parent: pytest.Collector) -> HclFile | None:
+    """The items of a file, unless it is not HCL or hcl-lint leaves it out.
+
+    Raises:
+        pytest.UsageError: the configuration of hcl-lint is wrong.
+    """
+    if not is_hcl_name(path.name):
+        return None
+    config = parent.config
+    if _SESSION not in config.stash:
+        config.stash[_SESSION] = Session(config.args)
+    try:
+        takes = config.stash[_SESSION].takes(shown_path(str(path)))
+    except ConfigError as error:
+        raise pytest.UsageError(f"hcl-lint: {error}") from error
+    if not takes:
+        return None
+    file: HclFile = HclFile.from_parent(parent, path=path)
+    return file
+
+
+class HclFile(pytest.File):
+    """An HCL file."""
+
+    def collect(self) -> Iterator[HclItem]:
+        for kind, name in ((FormatItem, "format"), (LintItem, "lint")):
+            item: HclItem = kind.from_parent(self, name=name)
+            item.add_marker(f"hcl_{name}")
+            yield item
+
+
+class HclItem(pytest.Item):
+    """One way to look at a file."""
+
+    @property
+    def shown(self) -> str:
+        return shown_path(str(self.path))
+
+    def repr_failure(
+        self, excinfo: pytest.ExceptionInfo[BaseException], style: TracebackStyle | None = None
+    ) -> str | TerminalRepr:
+        if isinstance(excinfo.value, Failure):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo)
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        return self.path, None, f"{self.shown} [{self.name}]"
+
+    def fail(self, findings: list[Finding]) -> None:
+        if findings:
+            raise Failure(render(findings, "full"))
+
+
+class FormatItem(HclItem):
+    """Holds where `hcl-lint format` would leave the file as it is."""
+
+    def runtest(self) -> None:
+        outcome = api.format_file(self.shown, api.FormatSettings(write=False, diff=True))
+        if outcome.is_changed:
+            raise Failure(f"`hcl-lint format` would change this file:\n\n{outcome.diff}")
+        self.fail([each for each in outcome.findings if each.rule == INTERNAL_ERROR])
+        if outcome.findings:
+            pytest.skip("the file cannot be read as HCL, as its other item tells")
+
+
+class LintItem(HclItem):
+    """Holds where `hcl-lint check` would not fail because of the file."""
+
+    def runtest(self) -> None:
+        try:
+            self.fail(self.config.stash[_SESSION].findings(self.shown))
+        except ConfigError as error:
+            raise pytest.UsageError(f"hcl-lint: {error}") from error

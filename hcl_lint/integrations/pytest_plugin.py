@@ -1,0 +1,51 @@
+"""The plugin of pytest: ``pytest --hcl-lint``, and the fixture ``hcl_lint_case``.
+
+Every run of pytest in an environment with hcl-lint loads this module: it loads nothing
+else of hcl-lint until files are collected or the fixture is used.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from hcl_lint.integrations.pytest_case import CaseRunner
+    from hcl_lint.integrations.pytest_items import HclFile
+
+OPTION = "--hcl-lint"
+MARKERS = (
+    "hcl_format: the layout of an HCL file, as `hcl-lint format --check` looks at it",
+    "hcl_lint: the findings in an HCL file, as `hcl-lint check` reports them",
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("hcl-lint")
+    group.addoption(
+        OPTION, action="store_true", help="collect HCL files: check their layout, and lint them"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for marker in MARKERS:
+        config.addinivalue_line("markers", marker)
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> HclFile | None:
+    """The two items of an HCL file that hcl-lint would find; nothing for other files."""
+    if not parent.config.getoption(OPTION):
+        return None
+    from hcl_lint.integrations.pytest_items import collect
+
+    return collect(file_path, parent)
+
+
+@pytest.fixture
+def hcl_lint_case(tmp_path: Path) -> CaseRunner:
+    """Runs rules on files that a test writes down; see `CaseRunner`."""
+    from hcl_lint.integrations.pytest_case import CaseRunner
+
+    return CaseRunner(tmp_path)

@@ -1,0 +1,60 @@
+"""Other tools, run for real in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+import hcl_lint
+from hcl_lint.integrations.pytest_plugin import hcl_lint_case
+
+__all__ = ["hcl_lint_case"]  # for tests without an installed hcl-lint
+
+PACKAGES = str(Path(hcl_lint.__file__).parents[1])
+PLUGIN = "hcl_lint.integrations.pytest_plugin"
+
+
+class Tool(Protocol):
+    """Runs a module of Python in the folder of the test; gives its exit code and output."""
+
+    def __call__(self, *words: str) -> tuple[int, str]: ...
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Tool:
+    """Runs ``python -m`` with what is being tested on its path."""
+
+    def tool(*words: str) -> tuple[int, str]:
+        kept = {
+            name: value for name, value in os.environ.items()
+            if not name.startswith(("PYTEST_", "HCL_LINT_", "COV_"))
+        }
+        done = subprocess.run(
+            [sys.executable, "-m", *words],
+            cwd=tmp_path,
+            env={**kept, "PYTHONPATH": PACKAGES, "COLUMNS": "120"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        return done.returncode, done.stdout
+
+    return tool
+
+
+@pytest.fixture
+def run_pytest(run: Tool) -> Tool:
+    """Runs pytest with our plugin, which an installed hcl-lint brings along."""
+    is_installed = any(each.value == PLUGIN for each in entry_points(group="pytest11"))
+    plugin = [] if is_installed else ["-p", PLUGIN]
+
+    def tool(*words: str) -> tuple[int, str]:
+        return run("pytest", *plugin, "-p", "no:cacheprovider", *words)
+
+    return tool
