@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.excerpt import excerpt
+from hcl_lint.diagnostics.position import Position
 from hcl_lint.text.edits import Edit, apply_edits
 
 TYPE_CHECKING = False
@@ -13,75 +14,80 @@ if TYPE_CHECKING:
     from hcl_lint.text.line_index import LineIndex
 
 _LONGEST_PREVIEW = 8  # lines
-_WIDEST_PREVIEW = 1_000  # code points
+_WIDEST_PREVIEW = 1_000  # code points of the text that is changed
 
 
 class PlacedEdit:
-    """An edit with positions for people: lines and columns (grapheme clusters) from 1."""
+    """An edit with positions instead of offsets."""
 
-    __slots__ = ("line", "column", "end_line", "end_column", "text")
+    __slots__ = ("start", "end", "text")
 
-    def __init__(self, line: int, column: int, end_line: int, end_column: int, text: str) -> None:
-        self.line = line
-        self.column = column
-        self.end_line = end_line
-        self.end_column = end_column
+    def __init__(self, start: Position, end: Position, text: str) -> None:
+        self.start = start
+        self.end = end
         self.text = text
 
 
 class PlacedFix:
-    """A fix whose edits are placed.
+    """A fix whose edits are placed; they are disjoint and in order.
 
-    ``preview`` are the lines that it removes, behind ``-``, and writes, behind ``+``; there are
-    none where that would be much.
+    ``joined`` is what they together put in the place of everything from the start of the first
+    to the end of the last. ``preview`` are the lines that they remove, behind ``-``, and write,
+    behind ``+``. Where that would be much, there is neither.
     """
 
-    __slots__ = ("title", "edits", "applicability", "preview")
+    __slots__ = ("title", "edits", "applicability", "joined", "preview")
 
     def __init__(
         self,
         title: str,
         edits: list[PlacedEdit],
         applicability: str,
+        joined: str | None = None,
         preview: list[str] | None = None,
     ) -> None:
         self.title = title
         self.edits = edits
         self.applicability = applicability
+        self.joined = joined
         self.preview = preview or []
 
 
 class Finding:
     """A diagnostic of the file at ``path``, as it is reported.
 
-    Lines and columns (grapheme clusters) count from 1; the end is where the range no longer
-    is. It is plain data that may be pickled; findings are ordered by path and position.
+    ``start`` and ``end`` are where its range begins and where it no longer is. It is plain data
+    that may be pickled; findings are ordered by path and position.
     """
 
     __slots__ = (
-        "path", "line", "column", "end_line", "end_column",
-        "rule", "code", "severity", "summary", "detail", "url", "fix", "excerpt",
+        "path", "start", "end", "rule", "code", "severity", "summary", "detail", "url", "fix",
+        "excerpt",
     )  # fmt: skip
 
     def __init__(
         self,
         path: str,
-        diagnostic: Diagnostic,
-        start: tuple[int, int],
-        end: tuple[int, int],
+        start: Position,
+        end: Position,
         *,
+        rule: str,
+        code: str,
+        severity: str,
+        summary: str,
+        detail: str,
         url: str | None = None,
         fix: PlacedFix | None = None,
         excerpt: list[ExcerptLine],
     ) -> None:
         self.path = path
-        self.line, self.column = start
-        self.end_line, self.end_column = end
-        self.rule = diagnostic.rule
-        self.code = diagnostic.code
-        self.severity = diagnostic.severity
-        self.summary = diagnostic.summary
-        self.detail = diagnostic.detail
+        self.start = start
+        self.end = end
+        self.rule = rule
+        self.code = code
+        self.severity = severity
+        self.summary = summary
+        self.detail = detail
         self.url = url
         self.fix = fix
         self.excerpt = excerpt
@@ -99,22 +105,36 @@ class Finding:
         end = min(max(diagnostic.end, start), size)
         return cls(
             path,
-            diagnostic,
-            index.position(start),
-            index.position(end),
+            Position.of_offset(index, start),
+            Position.of_offset(index, end),
+            rule=diagnostic.rule,
+            code=diagnostic.code,
+            severity=diagnostic.severity,
+            summary=diagnostic.summary,
+            detail=diagnostic.detail,
             url=url,
             fix=_place(index, diagnostic.fix) if diagnostic.fix is not None else None,
             excerpt=excerpt(index, start, end),
         )
 
+    @property
+    def line(self) -> int:
+        """The line where it begins, from 1."""
+        return self.start.line
+
+    @property
+    def column(self) -> int:
+        """The column where it begins, in grapheme clusters from 1."""
+        return self.start.column
+
     def sort_key(self) -> tuple[str, int, int, int, int, str, str]:
         """What findings are ordered by: path, start, end, and the rest for a fixed order."""
         return (
             self.path,
-            self.line,
-            self.column,
-            self.end_line,
-            self.end_column,
+            self.start.line,
+            self.start.character,
+            self.end.line,
+            self.end.character,
             self.code,
             self.summary,
         )
@@ -129,10 +149,25 @@ class Finding:
 def _place(index: LineIndex, fix: Fix) -> PlacedFix:
     edits = []
     for edit in fix.edits:
-        line, column = index.position(edit.start)
-        end_line, end_column = index.position(edit.end)
-        edits.append(PlacedEdit(line, column, end_line, end_column, edit.text))
-    return PlacedFix(fix.title, edits, fix.applicability, _preview(index, fix))
+        start = Position.of_offset(index, edit.start)
+        edits.append(PlacedEdit(start, Position.of_offset(index, edit.end), edit.text))
+    return PlacedFix(
+        fix.title, edits, fix.applicability, _joined(index, fix), _preview(index, fix)
+    )
+
+
+def _joined(index: LineIndex, fix: Fix) -> str | None:
+    if not fix.edits:
+        return None
+    start, end = fix.edits[0].start, fix.edits[-1].end
+    if len(fix.edits) > 1 and end - start > _WIDEST_PREVIEW:
+        return None
+    return apply_edits(index.text[start:end], _moved(fix.edits, start))
+
+
+def _moved(edits: list[Edit], start: int) -> list[Edit]:
+    """The same edits of the text from *start* on."""
+    return [Edit(each.start - start, each.end - start, each.text) for each in edits]
 
 
 def _preview(index: LineIndex, fix: Fix) -> list[str]:
@@ -143,11 +178,12 @@ def _preview(index: LineIndex, fix: Fix) -> list[str]:
     last = index.line(fix.edits[-1].end)
     if last - first >= _LONGEST_PREVIEW:
         return []
-    start, end = index.line_start(first), index.line_end(last)
+    # The byte order mark is before the first line, and something may be changed there.
+    start, end = min(index.line_start(first), fix.edits[0].start), index.line_end(last)
     if end - start > _WIDEST_PREVIEW:
         return []
     before = index.text[start:end]
-    edits = [Edit(each.start - start, each.end - start, each.text) for each in fix.edits]
+    edits = _moved(fix.edits, start)
     if edits[-1].end > len(before):
         before = index.text[start : fix.edits[-1].end]
     after = apply_edits(before, edits)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from hcl_lint.diagnostics.finding import Finding
 
@@ -29,3 +29,19 @@ def fingerprint_of(rule: str, summary: str, lines: Iterable[str]) -> str:
     words += ["".join(line.split()) for line in lines]
     content = "\n".join(words).encode("utf-8", "surrogatepass")
     return hashlib.blake2b(content, digest_size=_LENGTH).hexdigest()
+
+
+def placed_fingerprints(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
+    """Each finding with a fingerprint that no other of them has, 32 hexadecimal digits.
+
+    That is made of its own one, the path, and how many such findings there were before in the
+    file: when one of several alike is gone, it is the last of these fingerprints that is.
+    """
+    import hashlib
+
+    counts: dict[tuple[str, str], int] = {}
+    for finding in findings:
+        key = (finding.path.replace("\\", "/"), fingerprint(finding))
+        counts[key] = counts.get(key, 0) + 1
+        content = "\0".join([*key, str(counts[key])]).encode("utf-8", "surrogatepass")
+        yield finding, hashlib.blake2b(content, digest_size=2 * _LENGTH).hexdigest()

@@ -56,9 +56,11 @@ def test_json_has_one_object_a_finding(run: Runner) -> None:
     (finding,) = json.loads(shown.out)
     assert finding.pop("message") and finding.pop("detail")
     assert finding.pop("fix")["applicability"] == "safe"
+    assert finding.pop("excerpt")[0]["text"] == "a=1"
     assert finding == {
         "rule": "unformatted", "code": "F001", "severity": "warning", "path": "a.tf",
         "line": 1, "column": 2, "end_line": 1, "end_column": 4, "url": None,
+        "character": 2, "end_character": 4, "byte": 2, "end_byte": 4,
     }  # fmt: skip
     assert run("check", "--output-format", "json", "--exclude", "a.tf").out == "[]\n"
 

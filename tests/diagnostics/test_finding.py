@@ -23,14 +23,37 @@ def found(text: str, start: int, end: int, fix: Fix | None = None) -> Finding:
 def test_positions_are_for_people() -> None:
     finding = found("a = 1\nb = [\n]\n", 6, 13)
 
-    assert (finding.line, finding.column) == (2, 1)
-    assert (finding.end_line, finding.end_column) == (3, 2)
+    assert (finding.start.line, finding.start.column) == (2, 1)
+    assert (finding.end.line, finding.end.column) == (3, 2)
+
+
+def test_columns_are_counted_in_three_ways() -> None:
+    end = found('\ufeffa = "e\u0301\U0001f600" # x', 1, 9).end
+
+    assert (end.column, end.character, end.byte) == (8, 9, 13)
+
+
+def test_a_fix_at_a_byte_order_mark_is_placed() -> None:
+    fix = found("\ufeffa", 0, 1, Fix("Remove the mark", [Edit(0, 1, "")])).fix
+
+    assert fix is not None
+    (edit,) = fix.edits
+    assert (edit.start.column, edit.start.character, edit.start.byte, edit.end.byte) == (1,) * 4
+
+
+def test_edits_are_joined_where_that_is_not_much() -> None:
+    near = found("a = 1, b = 2", 0, 1, Fix("do", [Edit(4, 5, "x"), Edit(11, 12, "y")])).fix
+    far = found("a" * 9_000, 0, 1, Fix("do", [Edit(0, 1, "x"), Edit(8_000, 8_001, "y")])).fix
+
+    assert near is not None and far is not None
+    assert near.joined == "x, b = y"
+    assert far.joined is None and far.preview == []
 
 
 def test_offsets_outside_the_text_mean_its_ends() -> None:
     finding = found("abc", -1, 99)
 
-    assert (finding.line, finding.column, finding.end_column) == (1, 1, 4)
+    assert (finding.line, finding.column, finding.end.column) == (1, 1, 4)
 
 
 def test_little_is_kept_of_very_long_lines() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.fingerprint import fingerprint
+from hcl_lint.diagnostics.fingerprint import fingerprint, placed_fingerprints
 from hcl_lint.text.line_index import LineIndex
 
 
@@ -42,3 +42,22 @@ def test_of_long_lines_what_is_near_the_mark_counts() -> None:
 
 def test_bytes_that_are_no_text_do_no_harm() -> None:
     assert len(of('a = "\udcff"\n', "a")) == 16
+
+
+def findings(*paths: str) -> list[Finding]:
+    """Findings that are alike but for their paths."""
+    diagnostic = Diagnostic("r", "X001", WARNING, "Wrong", "", 0, 1)
+    return [Finding.from_diagnostic(path, LineIndex("a"), diagnostic) for path in paths]
+
+
+def placed(*paths: str) -> list[str]:
+    return [each for _, each in placed_fingerprints(findings(*paths))]
+
+
+def test_of_several_alike_each_has_one_of_its_own() -> None:
+    assert len(set(placed("a.tf", "a.tf", "b.tf", "\udcfe"))) == 4
+    assert placed("a.tf", "b.tf") == placed("a.tf", "a.tf", "b.tf")[::2]
+
+
+def test_paths_of_all_systems_give_the_same() -> None:
+    assert placed("x\\a.tf") == placed("x/a.tf")

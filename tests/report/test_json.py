@@ -28,8 +28,18 @@ def test_every_finding_is_an_object_with_all_fields() -> None:
             "column": 1,
             "end_line": 2,
             "end_column": 5,
+            "character": 1,
+            "end_character": 5,
+            "byte": 1,
+            "end_byte": 6,
             "url": None,
             "fix": None,
+            "excerpt": [
+                {
+                    "line": 2, "text": "é = ", "start": 0, "end": 4,
+                    "is_cut_before": False, "is_cut_after": False,
+                },
+            ],
         }
     ]
 
@@ -46,9 +56,17 @@ def test_fixes_come_with_the_positions_of_their_edits() -> None:
         "applicability": "unsafe",
         "title": "Remove it",
         "edits": [
-            {"line": 1, "column": 1, "end_line": 2, "end_column": 1, "text": ""},
-            {"line": 2, "column": 6, "end_line": 2, "end_column": 7, "text": "ü"},
+            {
+                "line": 1, "column": 1, "character": 1, "byte": 1,
+                "end_line": 2, "end_column": 1, "end_character": 1, "end_byte": 1, "text": "",
+            },
+            {
+                "line": 2, "column": 6, "character": 6, "byte": 6,
+                "end_line": 2, "end_column": 7, "end_character": 7, "end_byte": 7, "text": "ü",
+            },
         ],
+        "joined": "b = 1ü",
+        "preview": ["- a =", "- b = 1", "+ b = 1ü"],
     }
 
 

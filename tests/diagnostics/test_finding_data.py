@@ -1,0 +1,83 @@
+"""Findings can be written as plain data, and what is read is not believed unseen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING, Diagnostic
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.finding_data import finding_data, finding_of
+from hcl_lint.diagnostics.fix import UNSAFE, Fix
+from hcl_lint.report.render import FORMATS, render
+from hcl_lint.text.edits import Edit
+from hcl_lint.text.line_index import LineIndex
+
+TEXT = st.text(st.characters(codec=None), max_size=40)
+
+
+@st.composite
+def findings(draw: st.DrawFn) -> Finding:
+    text = draw(TEXT)
+    at = sorted(draw(st.lists(st.integers(0, len(text)), min_size=4, max_size=4)))
+    edits = [Edit(at[0], at[1], draw(TEXT)), Edit(at[2], at[3], draw(TEXT))]
+    fix = draw(st.none() | st.builds(Fix, TEXT, st.just(edits), st.just(UNSAFE)))
+    severity = draw(st.sampled_from([ERROR, WARNING, INFO]))
+    diagnostic = Diagnostic("rule", "X001", severity, draw(TEXT), draw(TEXT), at[0], at[3], fix)
+    return Finding.from_diagnostic(
+        draw(TEXT), LineIndex(text), diagnostic, url=draw(st.none() | TEXT)
+    )
+
+
+@settings(deadline=None)
+@given(findings())
+def test_findings_that_are_read_back_give_the_same_reports(finding: Finding) -> None:
+    read = finding_of(json.loads(json.dumps(finding_data(finding))))
+    assert finding_data(read) == finding_data(finding)
+    for format_name in FORMATS:
+        assert render([read], format_name) == render([finding], format_name)
+
+
+def sample() -> dict[str, object]:
+    fix = Fix("do", [Edit(0, 1, "b")])
+    diagnostic = Diagnostic("rule", "X001", ERROR, "Wrong", "", 0, 1, fix)
+    return finding_data(Finding.from_diagnostic("a.tf", LineIndex("a"), diagnostic))
+
+
+def without(key: str) -> Callable[[dict[str, object]], object]:
+    return lambda data: {name: data[name] for name in data if name != key}
+
+
+@pytest.mark.parametrize("key", sample())
+def test_everything_has_to_be_there_and_of_the_right_type(key: str) -> None:
+    with pytest.raises(ValueError, match="missing"):
+        finding_of(without(key)(sample()))
+    wrong_values: tuple[object, ...] = (True, -1, 1.5, [[]], {"x": 1}, 1 << 70)
+    for wrong in wrong_values:
+        with pytest.raises(ValueError):
+            finding_of({**sample(), key: wrong})
+
+
+@pytest.mark.parametrize("data", [None, [], "x", 1, {}])
+def test_what_is_no_finding_is_refused(data: object) -> None:
+    with pytest.raises(ValueError):
+        finding_of(data)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"severity": "fatal"},
+        {"line": 2},
+        {"excerpt": [{**sample(), "text": "abc", "start": 2, "end": 1}]},
+        {"fix": {"applicability": "sure", "title": "", "edits": [], "joined": "", "preview": []}},
+        {"fix": {"applicability": "safe", "title": "", "edits": [], "joined": "", "preview": [1]}},
+    ],
+)
+def test_what_contradicts_itself_is_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(ValueError):
+        finding_of({**sample(), **wrong})
