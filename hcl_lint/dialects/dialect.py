@@ -2,32 +2,83 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class FunctionNames:
+    """The functions that expressions may call.
+
+    ``product`` is one whose functions are known, see `hcl_lint.evaluation.function_tables`, or
+    "" for none; ``meanings`` are more of them by name. Where it is open there may be others.
+    """
+
+    __slots__ = ("product", "meanings", "is_open")
+
+    def __init__(
+        self, product: str = "", meanings: Mapping[str, str] | None = None, *, is_open: bool = False
+    ) -> None:
+        self.product = product
+        self.meanings = dict(meanings or {})
+        self.is_open = is_open
+
+
+class SchemaFile:
+    """A file of a pack that says what bodies hold, in the spec language.
+
+    ``path`` leads to it. It is for the files of the dialect that match one of the patterns
+    ``files``, without any for all.
+    """
+
+    __slots__ = ("path", "files")
+
+    def __init__(self, path: str, files: tuple[str, ...] = ()) -> None:
+        self.path = path
+        self.files = files
+
 
 class Dialect:
     """A product's way of writing HCL.
 
-    ``layout`` is the dialect of the formatter. ``unwraps`` tells whether a string that is one
-    interpolation stands for its value: where it is false, such a string is text for run time.
-    ``has_modules`` tells whether the files of a folder belong together. Of the dialect
-    ``hcl``, which is any file of which no more is known, nothing can be said about functions
-    or the names that expressions may begin with: ``is_known`` is false.
+    ``files`` are patterns of its files in the language of .gitignore. ``layout`` is the dialect
+    of the formatter. ``unwraps`` tells whether a string that is one interpolation stands for its
+    value: where it is false, such a string is text for run time. ``has_modules`` tells whether
+    the files of a folder belong together. ``roots`` are the names that references may begin
+    with, ``functions`` those that may be called; None where nothing is known of them. Of the
+    dialect ``hcl``, which is any file of which no more is known, ``is_known`` is false.
     """
 
-    __slots__ = ("name", "layout", "unwraps", "has_modules", "is_known")
+    __slots__ = (
+        "name", "title", "url", "files", "layout", "unwraps", "has_modules", "roots", "functions",
+        "schemas", "is_known",
+    )  # fmt: skip
 
     def __init__(
         self,
         name: str,
         *,
+        title: str = "",
+        url: str = "",
+        files: tuple[str, ...] = (),
         layout: str = "hcl",
         unwraps: bool = False,
         has_modules: bool = False,
+        roots: tuple[str, ...] | None = None,
+        functions: FunctionNames | None = None,
+        schemas: tuple[SchemaFile, ...] = (),
         is_known: bool = True,
     ) -> None:
         self.name = name
+        self.title = title
+        self.url = url
+        self.files = files
         self.layout = layout
         self.unwraps = unwraps
         self.has_modules = has_modules
+        self.roots = roots
+        self.functions = functions
+        self.schemas = schemas
         self.is_known = is_known
 
     def __repr__(self) -> str:

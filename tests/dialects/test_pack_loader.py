@@ -1,0 +1,168 @@
+"""Packs: what of a folder is read, and how mistakes in it are told."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.dialects import pack_loader
+from hcl_lint.dialects.pack_loader import load_pack
+from hcl_lint.workspace.config_error import ConfigError
+from tests.dialects.packs import write_pack
+
+FULL = """
+title = "Consul at home"
+
+dialect "consul" {
+  title       = "Consul's agent"
+  url         = "https://example.com"
+  files       = ["*.consul", "consul/*.hcl"]
+  layout      = "terraform"
+  unwraps     = true
+  has_modules = true
+  roots       = ["var"]
+  functions {
+    of    = "hcldec"
+    names = { turn = "strrev" }
+    open  = true
+  }
+  schema "schema/agent.hcl" {
+    files = ["agent.consul"]
+  }
+  schema "schema/main.hcl" {}
+}
+
+dialect "plain" {}
+"""
+
+
+def test_a_manifest_says_all_of_a_dialect(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path / "home", pack=FULL)
+    pack = load_pack(str(folder))
+    assert (pack.name, pack.title) == ("home", "Consul at home")
+    consul, plain = pack.dialects
+    assert (consul.name, consul.title, consul.url) == (
+        "consul", "Consul's agent", "https://example.com",
+    )  # fmt: skip
+    assert consul.files == ("*.consul", "consul/*.hcl")
+    assert (consul.layout, consul.unwraps, consul.has_modules) == ("terraform", True, True)
+    assert consul.roots == ("var",)
+    assert consul.functions is not None
+    assert (consul.functions.product, consul.functions.meanings) == ("hcldec", {"turn": "strrev"})
+    assert consul.functions.is_open
+    agent, main = consul.schemas
+    assert (agent.path, agent.files) == (str(folder / "schema" / "agent.hcl"), ("agent.consul",))
+    assert main.files == ()
+    assert (plain.layout, plain.roots, plain.functions, plain.schemas) == ("hcl", None, None, ())
+
+
+def test_policies_are_read_in_order(tmp_path: Path) -> None:
+    folder = write_pack(
+        tmp_path, pack='title = "t"\n', policy__b="b = 1\n", policy__a="a = 1\n", schema__c=""
+    )
+    (folder / "policy" / "README.md").write_text("no policy")
+    sources = load_pack(str(folder)).policy_sources
+    assert [(Path(each.path).name, each.text) for each in sources] == [
+        ("a.hcl", "a = 1\n"), ("b.hcl", "b = 1\n"),
+    ]  # fmt: skip
+
+
+def test_a_folder_of_policies_alone_is_a_pack(tmp_path: Path) -> None:
+    pack = load_pack(str(write_pack(tmp_path / "tags", b="", a="", policy__c="")))
+    assert [os.path.relpath(each.path, tmp_path / "tags") for each in pack.policy_sources] == [
+        "a.hcl", "b.hcl", os.path.join("policy", "c.hcl"),
+    ]  # fmt: skip
+    assert pack.name == "tags"
+
+
+def error_of(folder: Path, within: str | None = None) -> str:
+    with pytest.raises(ConfigError) as raised:
+        load_pack(str(folder), within=within)
+    return str(raised.value).replace(str(folder), "PACK")
+
+
+def test_what_is_no_pack_is_told(tmp_path: Path) -> None:
+    assert error_of(tmp_path / "none") == "rule pack PACK: no such file or directory"
+    assert error_of(tmp_path) == (
+        "rule pack PACK: there is neither pack.hcl nor a file of policies"
+    )
+
+
+def test_policies_beside_a_manifest_are_not_overlooked(tmp_path: Path) -> None:
+    write_pack(tmp_path, pack='title = "t"\n', tags="")
+    assert error_of(tmp_path) == (
+        "PACK/tags.hcl: beside pack.hcl it is not read; policies belong into the folder policy"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("title = ", "PACK/pack.hcl:1:9: Missing value: "),
+        ("", "PACK/pack.hcl:1:1: Missing attribute `title`: The attribute `title` is required"),
+        ('titel = "a"', "PACK/pack.hcl:1:1: Missing attribute `title`: "),
+        ('title = "a"\ntitel = "a"', "PACK/pack.hcl:2:1: Unexpected attribute `titel`: Did you "
+         "mean `title`?"),
+        ("title = [1]", "PACK/pack.hcl:1:9: Wrong type of attribute `title`: "),
+        ("title = x", "PACK/pack.hcl:1:9: "),
+        ('title = ""\ndialect {}', "PACK/pack.hcl:2:9: Missing label `name` of block `dialect`"),
+        ('title = ""\ndialect "A" {}', "PACK/pack.hcl:2:9: Invalid name of a dialect: "),
+        ('title = ""\ndialect "a" {}\ndialect "a" {}', "PACK/pack.hcl:3:1: Block `dialect` occurs "
+         "twice with the same labels: "),
+        ('title = ""\ndialect "a" {\n  layout = "terrafrom"\n}', "PACK/pack.hcl:3:12: Invalid "
+         'value of attribute `layout`: Did you mean "terraform"?'),
+        ('title = ""\ndialect "a" {\n  functions {\n    names = { a = "strev" }\n  }\n}',
+         "PACK/pack.hcl:4:13: No function `strev`: Did you mean `strrev`?"),
+        ('title = ""\ndialect "a" {\n  schema "../b.hcl" {}\n}',
+         "PACK/pack.hcl:3:10: Invalid name of a schema: "),
+        ('title = ""\ndialect "a" {\n  schema "/etc/passwd" {}\n}',
+         "PACK/pack.hcl:3:10: Invalid name of a schema: "),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_manifest_is_one_line_with_its_place(
+    tmp_path: Path, text: str, message: str
+) -> None:
+    write_pack(tmp_path, pack=text)
+    told = error_of(tmp_path)
+    assert told.startswith(message)
+    assert "\n" not in told
+
+
+def test_more_mistakes_are_counted(tmp_path: Path) -> None:
+    write_pack(tmp_path, pack='a = 1\nb = 2\ntitle = ""\n')
+    assert error_of(tmp_path).endswith(" (and 1 more)")
+
+
+def test_nothing_outside_of_the_tree_is_read(tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    outside = write_pack(tmp_path / "outside", a="")
+    write_pack(tree / "pack", a="")
+    within = os.path.realpath(tree)
+    assert load_pack(str(tree / "pack"), within=within).policy_sources
+    assert "it leads outside of the checked tree" in error_of(outside, within)
+    (tree / "link").symlink_to(outside)
+    assert "it leads outside of the checked tree" in error_of(tree / "link", within)
+    (tree / "pack" / "b.hcl").symlink_to(outside / "a.hcl")
+    assert "it leads outside of the checked tree" in error_of(tree / "pack", within)
+
+
+def test_a_pack_has_a_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pack_loader, "_MOST_FILES", 2)
+    write_pack(tmp_path, a="", b="", c="")
+    assert error_of(tmp_path) == "rule pack PACK: it is larger than 2 files or 8 MiB"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "title = " + "(" * 5_000 + '"a"' + ")" * 5_000,
+        'title = join("", [for a in range(1000000) : "a"])',
+        'title = file("/etc/passwd")',
+        'title = ""\n' + 'dialect "a" {' * 5_000,
+    ],
+)
+def test_hostile_text_is_a_mistake_like_others(tmp_path: Path, text: str) -> None:
+    write_pack(tmp_path, pack=text)
+    assert error_of(tmp_path).startswith("PACK/pack.hcl:")
