@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.dialect import Dialect, FunctionNames
 
 HCL = Dialect("hcl", is_known=False)
-TERRAFORM = Dialect("terraform", layout="terraform", unwraps=True, has_modules=True)
-OPENTOFU = Dialect("opentofu", layout="terraform", unwraps=True, has_modules=True)
-NOMAD = Dialect("nomad")
-PACKER = Dialect("packer", unwraps=True, has_modules=True)
-TERRAGRUNT = Dialect("terragrunt", unwraps=True)
-BAKE = Dialect("bake", unwraps=True)
+TERRAFORM = Dialect(
+    "terraform", layout="terraform", unwraps=True, has_modules=True,
+    functions=FunctionNames("terraform"),
+)  # fmt: skip
+OPENTOFU = Dialect(
+    "opentofu", layout="terraform", unwraps=True, has_modules=True,
+    functions=FunctionNames("opentofu", is_open=True),
+)  # fmt: skip
+NOMAD = Dialect("nomad", functions=FunctionNames("nomad", is_open=True))
+PACKER = Dialect(
+    "packer", unwraps=True, has_modules=True,
+    roots=("var", "local", "path", "source", "build", "packer", "data"),
+    functions=FunctionNames("packer", is_open=True),
+)  # fmt: skip
+TERRAGRUNT = Dialect(
+    "terragrunt", unwraps=True, functions=FunctionNames("terragrunt", is_open=True)
+)
+BAKE = Dialect("bake", unwraps=True, functions=FunctionNames("bake", is_open=True))
 
 DIALECTS = {
     dialect.name: dialect

@@ -168,9 +168,9 @@ class FileContext:
     def scope(self) -> Scope:
         """What names mean in this file, as far as that is known without looking at others."""
         if self._scope is None:
-            from hcl_lint.linter.scopes import open_scope
+            from hcl_lint.linter.scopes import file_scope
 
-            self._scope = open_scope(self.dialect)
+            self._scope = file_scope(self.tree, self.dialect)
         return self._scope
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.linter.expression_problems import attribute_problems, json_problems
 from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.rule import CROSS_MODULE, FILE
 from hcl_lint.syntax.nodes import Attribute, Block, Node
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.module import ModuleContext
     from hcl_lint.linter.rule import Rule
+    from hcl_lint.syntax.json_nodes import JsonString
 
     Context = TypeVar("Context")
 
@@ -99,7 +101,12 @@ class Engine:
         wants_nodes = False
         paths = PathTable()
         if self.evaluated:
-            walk.enter(Attribute, self._evaluate)
+            if file.is_json:
+                from hcl_lint.syntax.json_nodes import JsonString
+
+                walk.enter(JsonString, self._evaluate_string)
+            else:
+                walk.enter(Attribute, self._evaluate)
             wants_nodes = True
         for rule in rules:
             for cls in rule.nodes:
@@ -121,11 +128,20 @@ class Engine:
 
     def _evaluate(self, attribute: Attribute, ancestors: list[Node]) -> None:
         """Report what is wrong with the value of an attribute."""
-        file = self._file
-        assert file is not None
-        for diagnostic in file.evaluation_problems(attribute.expression):
-            if diagnostic.rule in self.evaluated:
-                file.diagnostics.append(diagnostic)
+        assert self._file is not None
+        self._keep(attribute_problems(self._file, attribute, ancestors))
+
+    def _evaluate_string(self, string: JsonString, ancestors: list[Node]) -> None:
+        """Report what is wrong with the template that a string in JSON syntax is."""
+        assert self._file is not None
+        self._keep(json_problems(self._file, string, ancestors))
+
+    def _keep(self, problems: list[Diagnostic]) -> None:
+        """Report those problems with values whose rules are selected."""
+        assert self._file is not None
+        for each in problems:
+            if each.rule in self.evaluated:
+                self._file.diagnostics.append(each)
 
     def _handler(self, rule: Rule) -> Callable[[Node, list[Node]], None]:
         check = rule.check

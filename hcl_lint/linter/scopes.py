@@ -2,41 +2,110 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function_tables import PRODUCTS, find_function, function_meanings
+from hcl_lint.evaluation.function import Function, Parameter
+from hcl_lint.evaluation.function_tables import function_meanings, load_function
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Traversal
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.values.refinements import NO_REFINEMENT
+from hcl_lint.values.types import DYNAMIC
+from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.evaluation.function import Function
+    from hcl_lint.syntax.tree import SyntaxTree
 
     Functions = dict[str, Function]
 else:
     Functions = dict
 
+# Functions that there are no more, of which a rule of their own tells.
+_REMOVED = ("list", "map")
 
-def open_scope(dialect: Dialect) -> Scope:
+# Wherever they are found, these do not evaluate all that they are given.
+_WITH_SYNTAX = ("try", "can", "convert")
+
+
+def file_scope(tree: SyntaxTree, dialect: Dialect) -> Scope:
     """A scope in which all variables are unknown, and functions are those of the dialect.
 
-    Where it is not known which functions there are, all of them are unknown too.
+    Names are only wrong where the dialect tells all that there are; of a function that is not
+    known, arguments and result may be anything.
     """
-    functions = _Functions(dialect.name) if dialect.name in PRODUCTS else None
-    return Scope({}, functions, is_open=True)
+    functions = _Functions(dialect, _own_functions(tree))
+    if dialect.roots is None:
+        return Scope({}, functions, is_open=True)
+    names = sorted({*dialect.roots, *_iterators(tree)})
+    return Scope(dict.fromkeys(names, DYNAMIC_UNKNOWN), functions)
+
+
+def _own_functions(tree: SyntaxTree) -> frozenset[str]:
+    """The names of the functions that the file itself defines, in blocks."""
+    if not isinstance(tree.root, Body):
+        return frozenset()
+    return frozenset(
+        [
+            item.labels[0].value
+            for item in tree.root.items
+            if isinstance(item, Block) and item.labels
+            if tree.token_text(item.type_token) == "function"
+        ]
+    )
+
+
+def _iterators(tree: SyntaxTree) -> set[str]:
+    """The names that the elements of dynamic blocks have, wherever in the file these are."""
+    names = set()
+    for block in descendants(tree.root, Block):
+        if tree.token_text(block.type_token) != "dynamic" or not block.labels:
+            continue
+        names.add(block.labels[0].value)
+        for item in block.body.items:
+            if isinstance(item, Attribute) and tree.token_text(item.name_token) == "iterator":
+                if isinstance(item.expression, Traversal):
+                    names.add(tree.token_text(item.expression.root_token))
+    return names
 
 
 class _Functions(Functions):
-    """The functions of a product by name, each loaded when it is first called."""
+    """The functions of a dialect by name, each loaded when it is first called."""
 
-    __slots__ = ("product",)
+    __slots__ = ("meanings", "is_open", "own")
 
-    def __init__(self, product: str) -> None:
+    def __init__(self, dialect: Dialect, own: frozenset[str]) -> None:
         super().__init__()
-        self.product = product
+        known = dialect.functions
+        self.meanings: dict[str, str] = {}
+        if known is not None:
+            self.meanings.update(function_meanings(known.product or "none"))
+            self.meanings.update(known.meanings)
+        self.is_open = known is None or known.is_open
+        self.own = own
 
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
-        return find_function(self.product, name)
+        if name in self.own or name in _REMOVED:
+            return _ANY_FUNCTION
+        meaning = self.meanings.get(name)
+        if meaning is not None:
+            return load_function(meaning)
+        if self.is_open or name.startswith("provider::"):
+            return _ANY_SYNTAX if name in _WITH_SYNTAX else _ANY_FUNCTION
+        return None
 
     def __iter__(self) -> Iterator[str]:
-        return iter(function_meanings(self.product))
+        return iter(sorted(self.meanings))
+
+
+_ANYTHING = Parameter(
+    "argument", DYNAMIC, "", allow_null=True, allow_unknown=True, allow_dynamic=True,
+    allow_marked=True,
+)  # fmt: skip
+
+# Stand for functions of which nothing is known; the second one leaves its arguments alone.
+_ANY_FUNCTION = Function(
+    "", "", (), _ANYTHING, DYNAMIC, None, NO_REFINEMENT, lambda call: DYNAMIC_UNKNOWN
+)
+_ANY_SYNTAX = Function("", "", (), _ANYTHING, DYNAMIC, None, NO_REFINEMENT, None)

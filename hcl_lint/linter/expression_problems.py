@@ -1,0 +1,63 @@
+"""What is wrong with the values of a file, found by evaluating its expressions with unknowns."""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.json_nodes import JsonMember, JsonString
+from hcl_lint.syntax.nodes import (
+    Attribute, Block, BoolLiteral, NullLiteral, NumberLiteral, QuotedTemplate,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.nodes import Node
+
+_LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
+
+# Blocks whose attribute `type` is a type, in all dialects that have such blocks.
+_TYPED = ("variable", "output")
+
+
+def attribute_problems(
+    file: FileContext, attribute: Attribute, ancestors: Sequence[Node]
+) -> list[Diagnostic]:
+    """What is wrong with the value of an attribute in native syntax."""
+    value = attribute.expression
+    if isinstance(value, _LITERALS) or (isinstance(value, QuotedTemplate) and value.is_literal()):
+        return []
+    if _is_type(file, attribute, ancestors):
+        return []
+    return file.evaluation_problems(value)
+
+
+def _is_type(file: FileContext, attribute: Attribute, ancestors: Sequence[Node]) -> bool:
+    """Whether an attribute holds a type, which is read and not evaluated."""
+    if file.name_of(attribute) != "type" or len(ancestors) < 2:
+        return False
+    block = ancestors[-2]
+    return isinstance(block, Block) and file.name_of(block) in _TYPED
+
+
+def json_problems(
+    file: FileContext, string: JsonString, ancestors: Sequence[Node]
+) -> list[Diagnostic]:
+    """What is wrong with the value of a string in JSON syntax, where it is a template."""
+    if "${" not in string.value and "%{" not in string.value:
+        return []
+    if file.path.endswith(".tfvars.json") or _is_literal(ancestors):
+        return []
+    from hcl_lint.schema.json_expression import JsonExpression
+
+    _, problems = JsonExpression(file.tree, string).evaluate(file.scope)
+    return [each.diagnostic for each in problems]
+
+
+def _is_literal(ancestors: Sequence[Node]) -> bool:
+    """Whether a string is a comment or stands where no variables are allowed."""
+    names = [node.name for node in ancestors if isinstance(node, JsonMember)]
+    if "//" in names:
+        return True
+    return names[:1] == ["variable"] and "validation" not in names
