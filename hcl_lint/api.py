@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from itertools import chain
 
-from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode
 from hcl_lint.workspace.file_names import (
     HCL, TERRAFORM, dialect_of, is_formatted_name, is_json_name,
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from hcl_lint.edit.editor import Editor
     from hcl_lint.runner.checking import CheckOutcome, CheckSettings
     from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.workspace.configuration import ConfigurationFinder
 
     Result = TypeVar("Result")
 
@@ -75,7 +75,7 @@ def parse(text: str, path: str = "<text>") -> SyntaxTree:
     Never raises: what is wrong with the text is in the tree's ``diagnostics``, and everything
     that is intact in its ``root``. *path* is only a name.
     """
-    return parse_config(Source(path, text))
+    return _parse(Source(path, text))
 
 
 def format_text(text: str, dialect: str = HCL) -> str:
@@ -126,7 +126,7 @@ def format_source(source: Source, settings: FormatSettings) -> tuple[str, Format
     if not is_formatted_name(source.path):
         return text, outcome
     try:
-        tree = parse_config(source)
+        tree = _parse(source)
         if tree.diagnostics:
             outcome.findings = _syntax_findings(tree)
         else:
@@ -169,7 +169,7 @@ def show_tree(
             tree = parse_json(source)
             as_json = False
         else:
-            tree = parse_config(source)
+            tree = _parse(source)
         findings = _syntax_findings(tree) if tree.diagnostics else []
         if not as_json:
             from hcl_lint.syntax.dump import dump
@@ -240,7 +240,7 @@ def show_part(
 
     try:
         source = Source.from_bytes(path, read_bytes(path) if content is None else content)
-        editor = Editor(parse_config(source))
+        editor = Editor(_parse(source))
         if form == "raw":
             return editor.get_string(address), []
         if form != "json":
@@ -273,7 +273,7 @@ def edit_file(
     try:
         old = read_bytes(path) if content is None else content
         source = Source.from_bytes(path, old)
-        editor = Editor(parse_config(source))
+        editor = Editor(_parse(source))
     except HclSyntaxError as error:
         return old, old, _diagnosed(source, error)
     except FileProblem as problem:
@@ -294,15 +294,27 @@ def write_file(path: str, content: bytes, expected: bytes) -> list[Finding]:
 
 
 def find_files(
-    paths: list[str], exclude: list[str], force_exclude: bool
+    paths: list[str],
+    exclude: list[str],
+    force_exclude: bool,
+    finder: ConfigurationFinder | None = None,
 ) -> tuple[list[str], list[Finding]]:
     """Find the files of a run, and what is wrong with the paths that were named.
 
-    See `hcl_lint.workspace.discovery.find_files`.
+    What the configurations exclude that *finder* finds is not searched. See
+    `hcl_lint.workspace.discovery.find_files`.
+
+    Raises:
+        ConfigError: the configuration of a folder that was searched is wrong.
     """
     from hcl_lint.workspace import discovery
 
-    found = discovery.find_files(paths, exclude, force_exclude)
+    exclusion = None
+    if finder is not None:
+        from hcl_lint.workspace.exclusion import Exclusion
+
+        exclusion = Exclusion(finder)
+    found = discovery.find_files(paths, exclude, force_exclude, exclusion)
     problems = []
     for path, reason in found.problems:
         problems += _failure(path, FileProblem(reason))
@@ -353,6 +365,12 @@ class _FormatWork:
 
     def __call__(self, path: str) -> FormatOutcome:
         return format_file(path, self.settings)
+
+
+def _parse(source: Source) -> SyntaxTree:
+    from hcl_lint.syntax.parser import parse_config  # A run over unchanged files needs no parser.
+
+    return parse_config(source)
 
 
 def _map(

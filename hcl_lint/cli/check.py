@@ -56,7 +56,7 @@ def run(arguments: Arguments) -> int:
         if settings.changes_text and not settings.diff:
             return _write_stdin(source.text, outcomes, configuration, arguments)
     else:
-        paths, findings = find_files(arguments)
+        paths, findings = find_files(arguments, finder)
         configuration = finder.of_folder(os.curdir)
         for outcome in api.check_files(paths, settings, jobs):
             outcomes.append(outcome)

@@ -10,6 +10,7 @@ from hcl_lint.text.source import Source
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.workspace.configuration import ConfigurationFinder
 
 EXCLUDE = Option(
     "--exclude",
@@ -61,13 +62,17 @@ def is_stdin_excluded(arguments: Arguments) -> bool:
     return api.is_excluded(name, arguments.values(EXCLUDE.long))
 
 
-def find_files(arguments: Arguments) -> tuple[list[str], list[Finding]]:
+def find_files(
+    arguments: Arguments, finder: ConfigurationFinder | None = None
+) -> tuple[list[str], list[Finding]]:
     """The files to work on, and what is wrong with the paths that were named.
 
-    The current folder is searched where no path is named.
+    The current folder is searched where no path is named; what the configurations exclude that
+    *finder* finds is not.
     """
     return api.find_files(
         arguments.paths or ["."],
         arguments.values(EXCLUDE.long),
         arguments.has(FORCE_EXCLUDE.long),
+        finder,
     )

@@ -9,6 +9,7 @@ from hcl_lint.linter.registry import Registry, all_rules
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.text.source import Source, encode
 from hcl_lint.workspace.configuration import Configuration, ConfigurationFinder
+from hcl_lint.workspace.exclusion import Exclusion
 from hcl_lint.workspace.file_names import is_debris
 from hcl_lint.workspace.reading import FileProblem, read_bytes
 
@@ -102,10 +103,11 @@ class Unit:
 class FileChecker:
     """Checks units; the rules of each configuration are prepared once."""
 
-    __slots__ = ("settings", "_registry", "_checkers")
+    __slots__ = ("settings", "_exclusion", "_registry", "_checkers")
 
     def __init__(self, settings: CheckSettings) -> None:
         self.settings = settings
+        self._exclusion = Exclusion(settings.finder)
         self._registry: Registry | None = None
         self._checkers: dict[Configuration, Checker] = {}
 
@@ -138,13 +140,8 @@ class FileChecker:
         return self._checkers[configuration]
 
     def is_excluded(self, path: str) -> bool:
-        """Whether the configuration of a file says to leave it out."""
-        placed = self.configuration_of(path).placed_texts("exclude")
-        if not placed:
-            return False
-        from hcl_lint.workspace.patterns import PathPatterns
-
-        return any([PathPatterns(folder, list(texts)).match(path) for folder, texts in placed])
+        """Whether the configuration says to leave a file out."""
+        return self._exclusion.holds_for_file(os.path.abspath(path))
 
     def units(self, paths: list[str]) -> list[Unit]:
         """The files that are to be checked, in units; those left out are in none.

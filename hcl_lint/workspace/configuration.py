@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 FILE_NAMES = (".hcl-lint.toml", "hcl-lint.toml", "pyproject.toml")
+REPOSITORY = ".git"
+NAMES_OF_INTEREST = (*FILE_NAMES, REPOSITORY)
 DEFAULT = "default"
 
 _TABLE_NAMES = (b"tool.hcl-lint", b'tool."hcl-lint"', b"tool.'hcl-lint'")
@@ -236,10 +238,10 @@ class ConfigurationFinder:
 
     *first* are the layers that go before all files: environment and command line. *named* is
     the file that the user named, which then holds for all; without it, files are searched for
-    unless *is_isolated*.
+    unless *is_isolated*. Folders for which the same holds get the same object.
     """
 
-    __slots__ = ("first", "named", "is_isolated", "_found", "_read", "_user_layers")
+    __slots__ = ("first", "named", "is_isolated", "_by_folder", "_by_file", "_roots", "_seen")
 
     def __init__(
         self, first: list[Layer], *, named: str | None = None, is_isolated: bool = False
@@ -247,9 +249,10 @@ class ConfigurationFinder:
         self.first = first
         self.named = named
         self.is_isolated = is_isolated
-        self._found: dict[str, Configuration] = {}
-        self._read: dict[str, list[Layer]] = {}
-        self._user_layers: list[Layer] | None = None
+        self._by_folder: dict[str, Configuration] = {}
+        self._by_file: dict[str | None, Configuration] = {}  # None: the user's own
+        self._roots: dict[str, str | None] = {}
+        self._seen: dict[str, list[str]] = {}
 
     def of_folder(self, folder: str) -> Configuration:
         """The configuration of the files in a folder.
@@ -257,70 +260,99 @@ class ConfigurationFinder:
         Raises:
             ConfigError: what was found there is wrong.
         """
-        folder = os.path.abspath(folder)
-        if folder not in self._found:
-            self._found[folder] = Configuration((*self._file_layers(folder), *self.first))
-        return self._found[folder]
+        return self.of_absolute(os.path.abspath(folder))
 
-    def _file_layers(self, folder: str) -> list[Layer]:
+    def of_absolute(self, folder: str) -> Configuration:
+        """As `of_folder`, for an absolute path without dots."""
+        if folder in self._by_folder:
+            return self._by_folder[folder]
         if self.named is not None:
-            return self._layers(self.named, None)
+            return self._read(self.named, None)
         if self.is_isolated:
-            return []
-        tree = search_root(folder)
+            return self._read(None, None)
+        root = self.root_of(folder)
+        passed = []
         at = folder
-        while True:
-            path = _file_in(at)
-            if path is not None:
-                return self._layers(path, os.path.realpath(tree))
-            if at == tree or os.path.dirname(at) == at:
-                return self._of_user()
+        while at not in self._by_folder:
+            passed.append(at)
+            path = self._file_in(at)
+            if path is not None or at == root:
+                self._by_folder[at] = self._read(path, root)
+                break
             at = os.path.dirname(at)
+        found = self._by_folder[at]
+        for folder in passed:
+            self._by_folder[folder] = found
+        return found
 
-    def _layers(self, path: str, tree: str | None) -> list[Layer]:
-        if path not in self._read:
-            self._read[path] = read_file(shown_path(path), tree)
-        return self._read[path]
+    def root_of(self, folder: str) -> str:
+        """The folder up to which configuration files of *folder* are searched for; absolute.
 
-    def _of_user(self) -> list[Layer]:
-        """The settings of the user, which hold where a project has none."""
-        if self._user_layers is None:
-            home = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
-            path = os.path.join(home, "hcl-lint", "hcl-lint.toml")
-            self._user_layers = read_file(path, None) if os.path.isfile(path) else []
-        return self._user_layers
+        The root of the repository; without one, the current folder where *folder* is below it.
+        """
+        passed = []
+        at = folder
+        while at not in self._roots:
+            passed.append(at)
+            parent = os.path.dirname(at)
+            if self._has(at, REPOSITORY):
+                self._roots[at] = at
+            elif parent == at:
+                self._roots[at] = None
+            else:
+                at = parent
+        root = self._roots[at]
+        for each in passed:
+            self._roots[each] = root
+        if root is not None:
+            return root
+        here = os.getcwd()
+        return here if _is_inside(folder, here) else folder
+
+    def note(self, folder: str, names: list[str]) -> None:
+        """Take note that of `NAMES_OF_INTEREST` exactly *names* are in a folder, an absolute path.
+
+        Who has read the folder saves the finder from asking the system for each of them.
+        """
+        self._seen[folder] = names
+
+    def _has(self, folder: str, name: str) -> bool:
+        """Whether there may be something of that name in a folder."""
+        if folder in self._seen:
+            return name in self._seen[folder]
+        return os.path.lexists(os.path.join(folder, name))
+
+    def _file_in(self, folder: str) -> str | None:
+        """The configuration file in a folder."""
+        for name in FILE_NAMES:
+            if self._has(folder, name):
+                path = os.path.join(folder, name)
+                if os.path.isfile(path) and (name != "pyproject.toml" or _is_for_us(path)):
+                    return path
+        return None
+
+    def _read(self, path: str | None, root: str | None) -> Configuration:
+        if path not in self._by_file:
+            if path is None:
+                layers = [] if self.is_isolated else _user_layers()
+            else:
+                tree = None if root is None else os.path.realpath(root)
+                layers = read_file(shown_path(path), tree)
+            self._by_file[path] = Configuration((*layers, *self.first))
+        return self._by_file[path]
 
 
-def search_root(folder: str) -> str:
-    """The folder up to which configuration files of *folder* are searched for; absolute.
-
-    The root of the repository; without one, the current folder where *folder* is below it.
-    """
-    at = folder
-    while not os.path.lexists(os.path.join(at, ".git")):
-        parent = os.path.dirname(at)
-        if parent == at:
-            here = os.getcwd()
-            return here if _is_inside(folder, here) else folder
-        at = parent
-    return at
+def _user_layers() -> list[Layer]:
+    """The settings of the user, which hold where a project has none."""
+    home = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    path = os.path.join(home, "hcl-lint", "hcl-lint.toml")
+    return read_file(path, None) if os.path.isfile(path) else []
 
 
 def shown_path(path: str) -> str:
     """A path as people would write it: relative where it is below the current folder."""
     here = os.getcwd()
     return os.path.relpath(path, here) if _is_inside(path, here) else path
-
-
-def _file_in(folder: str) -> str | None:
-    """The configuration file in a folder."""
-    for name in FILE_NAMES:
-        path = os.path.join(folder, name)
-        if not os.path.isfile(path):
-            continue
-        if name != "pyproject.toml" or _is_for_us(path):
-            return path
-    return None
 
 
 def _is_for_us(path: str) -> bool:

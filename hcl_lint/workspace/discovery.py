@@ -5,9 +5,14 @@ from __future__ import annotations
 import os
 import stat
 
+from hcl_lint.workspace.configuration import NAMES_OF_INTEREST
 from hcl_lint.workspace.file_names import is_hcl_name
 from hcl_lint.workspace.ignore_patterns import IgnorePatterns
 from hcl_lint.workspace.reading import reason_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.workspace.exclusion import Exclusion
 
 # Folders that hold what tools made or fetched. Hidden folders are left out as well.
 _LEFT_OUT = ("node_modules", "__pycache__", "site-packages")
@@ -30,7 +35,12 @@ class Found:
         self.problems: list[tuple[str, str]] = []
 
 
-def find_files(paths: list[str], exclude: list[str], force_exclude: bool) -> Found:
+def find_files(
+    paths: list[str],
+    exclude: list[str],
+    force_exclude: bool,
+    exclusion: Exclusion | None = None,
+) -> Found:
     """Find the HCL files at *paths*: files as they are named, folders with all below them.
 
     Folders are searched for the suffixes of all dialects. Left out are hidden folders,
@@ -38,12 +48,12 @@ def find_files(paths: list[str], exclude: list[str], force_exclude: bool) -> Fou
     its tree (the folder with ``.git``) ignores, and what matches *exclude*, patterns in
     the language of ``.gitignore`` relative to the current folder. A file or folder that
     was named is taken whatever it is called; with *force_exclude*, only when *exclude* and
-    the names of left-out folders let it pass.
+    the names of left-out folders let it pass. What *exclusion* leaves out is not searched.
 
     A symbolic link met on the way is followed where it stays inside the tree; each file is
     found once, under its own name where it was met under that.
     """
-    search = _Search(exclude)
+    search = _Search(exclude, exclusion)
     for path in paths:
         path = os.path.normpath(path)
         if force_exclude and _is_excluded(path, search.exclude):
@@ -89,12 +99,15 @@ class _Link:
 
 
 class _Search:
-    __slots__ = ("files", "problems", "exclude", "_links", "_folders", "_real_folders")
+    __slots__ = (
+        "files", "problems", "exclude", "exclusion", "_links", "_folders", "_real_folders",
+    )  # fmt: skip
 
-    def __init__(self, exclude: list[str]) -> None:
+    def __init__(self, exclude: list[str], exclusion: Exclusion | None) -> None:
         self.files: dict[str, str] = {}  # real path -> path for people
         self.problems: list[tuple[str, str]] = []
         self.exclude = IgnorePatterns(_slashed(os.getcwd()), exclude)
+        self.exclusion = exclusion
         self._links: list[_Link] = []
         self._folders: set[str] = set()  # real paths, so that each is searched once
         self._real_folders: dict[str, str] = {}
@@ -124,29 +137,36 @@ class _Search:
         return os.path.realpath(real) if os.path.islink(real) else real
 
     def _walk(self, path: str, real: str, tree: str, ignores: list[IgnorePatterns]) -> None:
-        pending = [("" if path == os.curdir else path, real, ignores)]
+        pending = [("" if path == os.curdir else path, real, os.path.abspath(path), ignores)]
         while pending:
-            path, real, ignores = pending.pop()
+            path, real, absolute, ignores = pending.pop()
             if real in self._folders:
                 continue
             self._folders.add(real)
-            folders, ignores = self._read_folder(path, real, tree, ignores)
+            folders, ignores = self._read_folder(path, real, absolute, tree, ignores)
             for name in folders:
-                pending.append((os.path.join(path, name), os.path.join(real, name), ignores))
+                below = [os.path.join(each, name) for each in (path, real, absolute)]
+                pending.append((below[0], below[1], below[2], ignores))
 
     def _read_folder(
-        self, path: str, real: str, tree: str, ignores: list[IgnorePatterns]
+        self, path: str, real: str, absolute: str, tree: str, ignores: list[IgnorePatterns]
     ) -> tuple[list[str], list[IgnorePatterns]]:
-        """Take the files of one folder; return its folders, and the patterns that hold there."""
+        """Take the files of one folder; return its folders, and the patterns that hold there.
+
+        *path* is what is shown of it and *absolute* the same from the root; *real* is where it is.
+        """
         folders: list[str] = []
         files: list[str] = []
         links: list[str] = []
+        of_interest: list[str] = []
         try:
             with os.scandir(path or os.curdir) as entries:
                 for entry in entries:
                     name = entry.name
                     if name in _MARKERS and _MARKERS[name] in ("", os.path.basename(real)):
                         return [], ignores
+                    if name in NAMES_OF_INTEREST:
+                        of_interest.append(name)
                     if entry.is_symlink():
                         links.append(name)
                     elif entry.is_dir(follow_symlinks=False):
@@ -157,17 +177,23 @@ class _Search:
                         ignores = ignores + _read_patterns(os.path.join(real, name), real)
         except OSError as error:
             self.problems.append((path or os.curdir, reason_of(error)))
-        slashed = _slashed(real)
-        for name in files:
-            if not self._is_ignored(f"{slashed}/{name}", False, ignores):
-                self.files.setdefault(os.path.join(real, name), os.path.join(path, name))
+        else:
+            if self.exclusion is not None:
+                self.exclusion.finder.note(absolute, of_interest)
         for name in links:
             self._links.append(_Link(os.path.join(path, name), tree, ignores))
-        wanted = []
-        for name in folders:
-            if not _is_left_out(name) and not self._is_ignored(f"{slashed}/{name}", True, ignores):
-                wanted.append(name)
-        return wanted, ignores
+        folders = [name for name in folders if not _is_left_out(name)]
+        if ignores or not self.exclude.is_empty:
+            slashed = _slashed(real)
+            files = [e for e in files if not self._is_ignored(f"{slashed}/{e}", False, ignores)]
+            folders = [e for e in folders if not self._is_ignored(f"{slashed}/{e}", True, ignores)]
+        if self.exclusion is not None:
+            files = self.exclusion.kept(absolute, files, is_directory=False)
+            folders = self.exclusion.kept(absolute, folders, is_directory=True)
+        start, real_start = os.path.join(path, ""), os.path.join(real, "")
+        for name in files:
+            self.files.setdefault(real_start + name, start + name)
+        return folders, ignores
 
     def follow_links(self) -> None:
         """Take what the links met so far lead to, as far as it lies inside their trees."""

@@ -18,6 +18,8 @@ _JSON_SUFFIXES = (
     ".tf.json", ".tfvars.json", ".tofu.json", ".tftest.json", ".tofutest.json", ".pkr.json",
 )  # fmt: skip
 
+_SEARCHED_SUFFIXES = _HCL_SUFFIXES + _JSON_SUFFIXES
+
 # Written by `terraform init`, which owns their layout.
 _GENERATED_NAMES = (".terraform.lock.hcl",)
 
@@ -27,7 +29,7 @@ _DEBRIS_PREFIXES = ("._", ".#")
 
 def is_hcl_name(name: str) -> bool:
     """Whether a file called *name* is searched for in folders; *name* has no folder part."""
-    return name.endswith(_HCL_SUFFIXES + _JSON_SUFFIXES) and not is_debris(name)
+    return name.endswith(_SEARCHED_SUFFIXES) and not is_debris(name)
 
 
 def is_debris(name: str) -> bool:

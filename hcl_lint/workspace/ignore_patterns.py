@@ -1,6 +1,6 @@
 """Patterns in the language of ``.gitignore``, read by the library pathspec.
 
-It is loaded for the first pattern: a run without any does not pay for it.
+It is loaded for the first pattern that may match: most runs have none, and do not pay for it.
 """
 
 from __future__ import annotations
@@ -38,14 +38,20 @@ class IgnorePatterns:
     Source: gitignore(5), "PATTERN FORMAT".
     """
 
-    __slots__ = ("base", "_lines", "_patterns", "_patterns_of_names")
+    __slots__ = ("base", "_lines", "_cores", "_patterns", "_patterns_of_names")
 
     def __init__(self, base: str, lines: list[str]) -> None:
         """*base* is the absolute folder that anchored patterns start from, with slashes."""
         self.base = base if base.endswith("/") else base + "/"
         self._lines = [line for line in [line.rstrip("\r\n") for line in lines] if _counts(line)]
+        self._cores = [_core(line) for line in self._lines]
         self._patterns: list[RegexPattern] | None = None
         self._patterns_of_names: list[RegexPattern] | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing that could match."""
+        return not self._lines
 
     def verdict(self, path: str, is_directory: bool) -> bool | None:
         """Whether the patterns leave the absolute *path* out; None where they say nothing.
@@ -53,7 +59,10 @@ class IgnorePatterns:
         Says nothing about the folders above *path*, which the caller has come through. Outside
         of the base only patterns that hold in any folder can match.
         """
-        if not self._lines:
+        for core in self._cores:
+            if core in path:
+                break
+        else:
             return None
         if path.startswith(self.base):
             if self._patterns is None:
@@ -88,6 +97,14 @@ def _matches(pattern: RegexPattern, path: str, is_directory: bool) -> bool:
             if match.lastindex is not None and match.end(match.lastindex) > len(path):
                 return True
     return False
+
+
+def _core(line: str) -> str:
+    """The longest text that is in every path which a pattern matches."""
+    line = line.strip().lstrip("!").partition("[")[0]
+    for sign in "*?\\":
+        line = line.replace(sign, "/")
+    return max([piece.strip() for piece in line.split("/")], key=len)
 
 
 def _counts(line: str) -> bool:

@@ -180,3 +180,12 @@ def test_the_format_may_be_set(run: Runner, monkeypatch: pytest.MonkeyPatch) -> 
     assert codes(run("check").out) == ["S005"]
     monkeypatch.setenv("HCL_LINT_OUTPUT_FORMAT", "json")
     assert len(json.loads(run("check").out)) == 1
+
+
+def test_what_is_excluded_is_not_even_searched(run: Runner) -> None:
+    Path("gen").mkdir()
+    Path("gen/hcl-lint.toml").write_text("this is no TOML")
+    Path("gen/bad.tf").write_text("a = \n")
+    Path("hcl-lint.toml").write_text('exclude = ["gen/"]\n')
+    assert run("check", ".").out == "No findings in 0 files.\n"
+    assert run("check", "gen/bad.tf").out == "No findings in 0 files.\n"

@@ -9,6 +9,7 @@ import pytest
 
 from hcl_lint import api
 from hcl_lint.format import verify
+from hcl_lint.syntax import parser
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
@@ -247,7 +248,7 @@ def test_a_defect_at_one_file_does_not_stop_the_others(
             raise RecursionError
         return parse_config(source)
 
-    monkeypatch.setattr(api, "parse_config", fail_on_one)
+    monkeypatch.setattr(parser, "parse_config", fail_on_one)
     write(a=UGLY, b=UGLY, c=UGLY)
     shown = run("format")
     assert (shown.code, shown.out) == (2, "reformatted a.tf\nreformatted c.tf\n")

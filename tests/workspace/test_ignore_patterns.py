@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from hcl_lint.workspace import ignore_patterns
 from hcl_lint.workspace.ignore_patterns import IgnorePatterns
 
 
@@ -78,6 +79,22 @@ def test_outside_the_base_only_bare_names_match() -> None:
     patterns = IgnorePatterns("/tree", ["*.tfvars", "*/main.tf"])
     assert patterns.verdict("/other/a.tfvars", False) is True
     assert patterns.verdict("/other/main.tf", False) is None
+
+
+def test_only_patterns_that_may_match_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = []
+
+    def note(lines: list[str]) -> list[object]:
+        read.append(lines)
+        return []
+
+    monkeypatch.setattr(ignore_patterns, "_read", note)
+    lines = ["*.tfstate", ".terraform/", "/gen[0-9]/", "!a?.md", "\\!b"]
+    assert verdict(lines, "x/main.tf") is None
+    assert read == []
+    for path in ("a.tfstate", "gen1", "a/aa.md", "!b"):
+        verdict(lines, path)
+    assert read == [lines] * 4
 
 
 def test_hostile_patterns_take_no_time() -> None:
