@@ -6,7 +6,7 @@ import os
 import sys
 
 from hcl_lint import api
-from hcl_lint.cli import check_by_spec
+from hcl_lint.cli import check_baseline, check_by_spec
 from hcl_lint.cli.check_options import (
     CHECK_OPTIONS,
     EXIT_ZERO,
@@ -14,6 +14,7 @@ from hcl_lint.cli.check_options import (
     QUIET,
     STATISTICS,
     TIMINGS,
+    WRITE_BASELINE,
     check_settings,
     finder_of,
 )
@@ -26,7 +27,7 @@ from hcl_lint.cli.file_options import (
     reads_stdin,
     stdin_source,
 )
-from hcl_lint.cli.options import Arguments, Command
+from hcl_lint.cli.options import Arguments, Command, UsageError
 from hcl_lint.cli.streams import write_bytes, write_findings, write_line, write_text
 from hcl_lint.text.source import encode
 
@@ -47,11 +48,15 @@ def run(arguments: Arguments) -> int:
     settings = check_settings(arguments, finder)
     outcomes = []
     if reads_stdin(arguments):
+        if not settings.heeds_baselines:
+            raise UsageError(f"`{WRITE_BASELINE.long}` is for files, not for standard input")
         source = stdin_source(arguments)
         findings: list[Finding] = []
         settings.write = False
         if not is_stdin_excluded(arguments):
             outcomes.append(api.check_source(source, settings))
+            check_baseline.leave_out_known(outcomes, settings, arguments)
+        checked = len(outcomes)
         configuration = finder.of_folder(os.path.dirname(source.path) or os.curdir)
         if settings.changes_text and not settings.diff:
             return _write_stdin(source.text, outcomes, configuration, arguments)
@@ -62,6 +67,8 @@ def run(arguments: Arguments) -> int:
             outcomes.append(outcome)
             if outcome.diff:
                 write_bytes(encode(outcome.diff), sys.stdout)
+        checked = len(outcomes)
+        outcomes += check_baseline.settle(outcomes, settings, arguments)
     for outcome in outcomes:
         findings += outcome.findings
     if settings.diff or arguments.has(FIX_ONLY.long):
@@ -70,7 +77,7 @@ def run(arguments: Arguments) -> int:
             write_findings(failures, "full", sys.stderr)
         _tell(outcomes, configuration, arguments, changes=not settings.diff)
         return exit_code(failures, settings.diff and any([each.diff for each in outcomes]))
-    _report(findings, len(outcomes), configuration, arguments)
+    _report(findings, checked, configuration, arguments)
     _tell(outcomes, configuration, arguments, changes=settings.changes_text)
     return _exit_code(findings, configuration, arguments)
 

@@ -50,12 +50,24 @@ ADD_SUPPRESSIONS = Option(
     "write a comment for each finding that suppresses it, with this reason ('' for none)",
     metavar="REASON",
 )
+BASELINE = Option(
+    "--baseline",
+    "report only findings that are not in this file; '' for none, whatever the configuration says",
+    metavar="FILE",
+)
+WRITE_BASELINE = Option(
+    "--write-baseline",
+    "write all findings to a baseline, to report only new ones from then on; default: the file "
+    "that --baseline or the configuration names, else .hcl-lint-baseline.json",
+    metavar="FILE",
+    is_optional=True,
+)
 TIMINGS = Option("--timings", "tell how long each rule took")
 
 CHECK_OPTIONS = (
     FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES, SELECT, EXTEND_SELECT, IGNORE,
     PER_FILE_IGNORES, PREVIEW, *CONFIG_OPTIONS, OUTPUT_FORMAT, STATISTICS, QUIET, FAIL_ON,
-    EXIT_ZERO, ADD_SUPPRESSIONS, TIMINGS,
+    EXIT_ZERO, ADD_SUPPRESSIONS, BASELINE, WRITE_BASELINE, TIMINGS,
 )  # fmt: skip
 
 _LISTS = (SELECT, EXTEND_SELECT, IGNORE)
@@ -74,7 +86,7 @@ def finder_of(arguments: Arguments) -> ConfigurationFinder:
     for option in (PREVIEW, UNSAFE_FIXES, SHOW_FIXES):
         if arguments.has(option.long):
             settings[option.long[2:]] = True
-    for option in (OUTPUT_FORMAT, FAIL_ON):
+    for option in (OUTPUT_FORMAT, FAIL_ON, BASELINE):
         value = arguments.value(option.long)
         if value is not None:
             settings[option.long[2:]] = value
@@ -91,6 +103,10 @@ def check_settings(arguments: Arguments, finder: ConfigurationFinder) -> CheckSe
     fix = diff or arguments.has(FIX.long) or arguments.has(FIX_ONLY.long)
     if reason is not None and fix:
         raise UsageError(f"`{ADD_SUPPRESSIONS.long}` cannot be combined with fixes")
+    writes_baseline = arguments.has(WRITE_BASELINE.long)
+    if writes_baseline and (reason is not None or diff or arguments.has(FIX_ONLY.long)):
+        other = ADD_SUPPRESSIONS if reason is not None else DIFF if diff else FIX_ONLY
+        raise UsageError(f"`{WRITE_BASELINE.long}` cannot be combined with `{other.long}`")
     return CheckSettings(
         finder,
         fix=fix,
@@ -100,6 +116,7 @@ def check_settings(arguments: Arguments, finder: ConfigurationFinder) -> CheckSe
         colour=diff and wants_colour(sys.stdout),
         timings=arguments.has(TIMINGS.long),
         suppress=reason,
+        heeds_baselines=not writes_baseline,
     )
 
 

@@ -79,7 +79,7 @@ def _zsh(commands: list[Command]) -> str:
         lines.append(f"    {command.name})\n      _arguments \\\n")
         for option in command.options:
             lines.append(f"        {_quoted(_zsh_option(option.long, option.help))}")
-            if option.metavar:
+            if option.metavar and not option.is_optional:
                 values = f"({' '.join(option.choices)})" if option.choices else ""
                 lines[-1] = lines[-1][:-1] + f":{option.long[2:]}:{values}'"
             lines.append(" \\\n")
@@ -106,7 +106,7 @@ def _fish(commands: list[Command]) -> str:
             line += f" -l {option.long[2:]}"
             if option.choices:
                 line += f" -x -a '{' '.join(option.choices)}'"
-            elif option.metavar:
+            elif option.metavar and not option.is_optional:
                 line += " -r"
             lines.append(f"{line} -d {_quoted(option.help)}\n")
     return "".join(lines)

@@ -22,10 +22,11 @@ class UsageError(Exception):
 class Option:
     """One option of a subcommand.
 
-    Without *metavar* it is a switch. *choices* limits what the value may be.
+    Without *metavar* it is a switch. *choices* limits what the value may be. One that
+    *is_optional* is only taken behind ``=``; without one, the option has the value ``""``.
     """
 
-    __slots__ = ("long", "short", "metavar", "help", "choices")
+    __slots__ = ("long", "short", "metavar", "help", "choices", "is_optional")
 
     def __init__(
         self,
@@ -35,12 +36,14 @@ class Option:
         short: str = "",
         metavar: str = "",
         choices: tuple[str, ...] = (),
+        is_optional: bool = False,
     ) -> None:
         self.long = long
         self.short = short
         self.metavar = metavar or "|".join(choices)
         self.help = help
         self.choices = choices
+        self.is_optional = is_optional
 
 
 HELP = Option("--help", "show this help", short="-h")
@@ -129,7 +132,7 @@ def parse_arguments(words: list[str], options: tuple[Option, ...]) -> Arguments:
         if not option.metavar:
             if equals:
                 raise UsageError(f"`{option.long}` takes no value")
-        elif not equals:
+        elif not equals and not option.is_optional:
             if not rest:
                 raise UsageError(f"`{option.long}` needs a value: {option.metavar}")
             value = rest.pop()
@@ -181,6 +184,8 @@ def table(rows: list[tuple[str, str]]) -> str:
 
 def _left_side(option: Option) -> str:
     names = f"{option.short}, {option.long}" if option.short else f"    {option.long}"
+    if option.is_optional:
+        return f"{names}[={option.metavar}]"
     return f"{names} {option.metavar}" if option.metavar else names
 
 

@@ -15,12 +15,15 @@ from hcl_lint.workspace.file_names import is_json_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.edits import Edit
+
+    # What is to be worked on of all that is found in a text.
+    Choice = Callable[[SyntaxTree, list[Diagnostic]], list[Diagnostic]]
 
 
 class Checked:
@@ -86,10 +89,12 @@ class Checker:
         neighbours: list[Source] | None = None,
         *,
         unsafe: bool = False,
+        choice: Choice | None = None,
     ) -> list[Checked]:
         """Check files and make the fixes of what is found, over rounds, until none is left.
 
-        It ends after a few rounds, and where fixes would bring a text back that was there.
+        With a *choice*, only of what is chosen. It ends after a few rounds, and where fixes would
+        bring a text back that was there.
         """
         from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 
@@ -104,7 +109,7 @@ class Checker:
                 no_good = refused[file.path]
                 wanted = [
                     each
-                    for each in fixes_to_make(file.diagnostics, unsafe=unsafe)
+                    for each in fixes_to_make(_chosen(file, choice), unsafe=unsafe)
                     if sort_key(each) not in no_good
                 ]
                 result = fix_once(file.tree, wanted, parse_file)
@@ -122,13 +127,19 @@ class Checker:
         return files
 
     def suppress(
-        self, sources: list[Source], neighbours: list[Source] | None = None, *, reason: str
+        self,
+        sources: list[Source],
+        neighbours: list[Source] | None = None,
+        *,
+        reason: str,
+        choice: Choice | None = None,
     ) -> list[Checked]:
         """Check files and write comments that suppress what is found; with *reason*, if any.
 
-        First behind each line; what is then still found is suppressed for the whole file.
-        Syntax errors and what is in JSON files stay. Of files that come out in another layout
-        than `hcl-lint format` gives, only those are laid out that had it before.
+        With a *choice*, only what is chosen. First behind each line; what is then still found is
+        suppressed for the whole file. Syntax errors and what is in JSON files stay. Of files that
+        come out in another layout than `hcl-lint format` gives, only those are laid out that had
+        it before.
         """
         from hcl_lint.linter.adoption import suppress_in_file, suppress_lines
 
@@ -136,9 +147,11 @@ class Checker:
         others = [parse_file(source) for source in neighbours or []]
         self._look(files, others)
         was_formatted = [_is_formatted(file.tree) for file in files]
+        # A comment changes its line, and with it what is chosen: of other rules, nothing is.
+        rules = {file.path: {each.rule for each in _chosen(file, choice)} for file in files}
         for write in (suppress_lines, suppress_in_file):
             for file, formatted in zip(files, was_formatted, strict=True):
-                wanted = [each for each in file.diagnostics if self._can_suppress(each, file)]
+                wanted = self._to_suppress(file, choice, rules[file.path])
                 if wanted:
                     file.suppressed += len(wanted)
                     file.tree = _edited(file.tree, write(file.tree, wanted, reason))
@@ -146,13 +159,21 @@ class Checker:
                         file.tree = _laid_out(file.tree)
             self._look(files, others)
         for file in files:
-            file.suppressed -= len([e for e in file.diagnostics if self._can_suppress(e, file)])
+            file.suppressed -= len(self._to_suppress(file, choice, rules[file.path]))
         return files
 
-    def _can_suppress(self, diagnostic: Diagnostic, file: Checked) -> bool:
-        listing = self.ruleset.registry.find(diagnostic.rule)
-        is_native = not is_json_name(file.path)
-        return is_native and listing is not None and listing.status != ALWAYS
+    def _to_suppress(
+        self, file: Checked, choice: Choice | None, rules: set[str]
+    ) -> list[Diagnostic]:
+        """Which of what is chosen is of *rules* and can be suppressed by comments."""
+        if is_json_name(file.path):
+            return []
+        wanted = []
+        for each in _chosen(file, choice):
+            listing = self.ruleset.registry.find(each.rule)
+            if each.rule in rules and listing is not None and listing.status != ALWAYS:
+                wanted.append(each)
+        return wanted
 
     def _look(self, files: list[Checked], neighbours: list[SyntaxTree]) -> None:
         """Find what is wrong with the files as they are now."""
@@ -188,10 +209,14 @@ class Checker:
                 found += ruleset.selected(suppressions.unused(ruleset.names))
         kept = []
         for each in found:
-            if not ruleset.is_ignored(each, context.path):
+            if not ruleset.is_ignored(each.rule, context.path):
                 ruleset.complete(each)
                 kept.append(each)
         return sorted(kept, key=sort_key)
+
+
+def _chosen(file: Checked, choice: Choice | None) -> list[Diagnostic]:
+    return file.diagnostics if choice is None else choice(file.tree, file.diagnostics)
 
 
 def _edited(tree: SyntaxTree, edits: list[Edit]) -> SyntaxTree:

@@ -131,13 +131,13 @@ class Ruleset:
         """Those of rules that are selected."""
         return [each for each in diagnostics if each.rule in self.names]
 
-    def is_ignored(self, diagnostic: Diagnostic, path: str) -> bool:
-        """Whether the settings ignore a rule in the file at *path*."""
+    def is_ignored(self, rule: str, path: str) -> bool:
+        """Whether the settings ignore the rule of that name in the file at *path*."""
         if not self._per_file_ignores:
             return False
         if path not in self._ignored:
             self._ignored[path] = self._ignored_in(path)
-        return diagnostic.rule in self._ignored[path]
+        return rule in self._ignored[path]
 
     def _ignored_in(self, path: str) -> frozenset[str]:
         """The names of the rules that are ignored in a file."""
@@ -157,11 +157,15 @@ class Ruleset:
             ]
         )
 
+    def may_fix(self, rule: str) -> bool:
+        """Whether the fixes of the rule of that name may be made."""
+        return rule in self._fixable
+
     def complete(self, diagnostic: Diagnostic) -> None:
         """Give a diagnostic the severity that is set, and no fix that must not be made."""
         name = diagnostic.rule
         diagnostic.severity = self._severities.get(name, diagnostic.severity)
-        if diagnostic.fix is not None and name not in self._fixable:
+        if not self.may_fix(name):
             diagnostic.fix = None
 
 

@@ -17,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.runner.baselines import Baselines
+    from hcl_lint.syntax.tree import SyntaxTree
 
 
 class CheckSettings:
@@ -25,11 +27,13 @@ class CheckSettings:
     With ``fix`` the fixes are made: written to the files with ``write``, shown with ``diff``,
     made harmless for a ``terminal`` and in ``colour`` where these are on. ``unsafe`` also makes
     unsafe ones; None leaves it to the configuration. With ``suppress``, a reason that may be
-    empty, each finding gets a comment that suppresses it. ``timings`` measures each rule.
+    empty, each finding gets a comment that suppresses it. ``timings`` measures each rule. With
+    ``heeds_baselines``, what the baselines of files know is neither fixed nor suppressed.
     """
 
     __slots__ = (
         "finder", "fix", "unsafe", "write", "diff", "terminal", "colour", "timings", "suppress",
+        "heeds_baselines",
     )  # fmt: skip
 
     def __init__(
@@ -44,6 +48,7 @@ class CheckSettings:
         colour: bool = False,
         timings: bool = False,
         suppress: str | None = None,
+        heeds_baselines: bool = True,
     ) -> None:
         self.finder = finder or ConfigurationFinder([])
         self.fix = fix
@@ -54,6 +59,7 @@ class CheckSettings:
         self.colour = colour
         self.timings = timings
         self.suppress = suppress
+        self.heeds_baselines = heeds_baselines
 
     @property
     def changes_text(self) -> bool:
@@ -103,11 +109,12 @@ class Unit:
 class FileChecker:
     """Checks units; the rules of each configuration are prepared once."""
 
-    __slots__ = ("settings", "_exclusion", "_registry", "_checkers")
+    __slots__ = ("settings", "_exclusion", "_registry", "_checkers", "_baselines")
 
     def __init__(self, settings: CheckSettings) -> None:
         self.settings = settings
         self._exclusion = Exclusion(settings.finder)
+        self._baselines: Baselines | None = None
         self._registry: Registry | None = None
         self._checkers: dict[Configuration, Checker] = {}
 
@@ -143,6 +150,26 @@ class FileChecker:
         """Whether the configuration says to leave a file out."""
         return self._exclusion.holds_for_file(os.path.abspath(path))
 
+    def has_baseline(self, path: str) -> bool:
+        """Whether there is a baseline for a file, and it counts.
+
+        Raises:
+            ConfigError: the configuration is wrong.
+        """
+        return (
+            self.settings.heeds_baselines
+            and self.configuration_of(path).text("baseline") != ""
+        )
+
+    @property
+    def baselines(self) -> Baselines:
+        """The baselines that configurations name."""
+        if self._baselines is None:
+            from hcl_lint.runner.baselines import Baselines
+
+            self._baselines = Baselines(self.settings.finder)
+        return self._baselines
+
     def units(self, paths: list[str]) -> list[Unit]:
         """The files that are to be checked, in units; those left out are in none.
 
@@ -154,6 +181,8 @@ class FileChecker:
         for path in paths:
             if self.is_excluded(path):
                 continue
+            if self.has_baseline(path):
+                self.baselines.of(path)  # What is wrong with it is said before all else.
             checker = self.checker_of(path)
             has_module_rules = checker.ruleset.engine.has_module_rules
             if not (has_module_rules and checker.dialect_of(path).has_modules):
@@ -212,9 +241,12 @@ class FileChecker:
                 unsafe = settings.unsafe
                 if unsafe is None:
                     unsafe = self.configuration_of(sources[0].path).switch("unsafe-fixes")
-                checked = checker.fix(sources, neighbours, unsafe=unsafe)
+                choice = self._choice
+                checked = checker.fix(sources, neighbours, unsafe=unsafe, choice=choice)
             elif settings.suppress is not None:
-                checked = checker.suppress(sources, neighbours, reason=settings.suppress)
+                checked = checker.suppress(
+                    sources, neighbours, reason=settings.suppress, choice=self._choice
+                )
             else:
                 checked = checker.check(sources, neighbours)
             outcomes = [self._outcome(file) for file in checked]
@@ -223,6 +255,16 @@ class FileChecker:
             return outcomes
         except Exception as error:
             return [CheckOutcome(source.path, [_failure(source.path, error)]) for source in sources]
+
+    def _choice(self, tree: SyntaxTree, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+        """Those of a file's diagnostics that its baseline does not know."""
+        path = tree.source.path
+        if not diagnostics or not self.has_baseline(path):
+            return diagnostics
+        findings = _findings(tree.source, diagnostics)
+        unknown = set(map(id, self.baselines.unknown(path, findings)))
+        pairs = zip(diagnostics, findings, strict=True)
+        return [diagnostic for diagnostic, finding in pairs if id(finding) in unknown]
 
     def _outcome(self, file: Checked) -> CheckOutcome:
         findings = _findings(file.tree.source, file.diagnostics) if file.diagnostics else []

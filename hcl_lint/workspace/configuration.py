@@ -32,16 +32,18 @@ _LONGEST_CHAIN = 20  # files of which each extends the next
 class Layer:
     """The settings of one place; ``folder`` is what its patterns are relative to.
 
-    ``resets`` are the settings of which only this layer, and those before it, count.
+    ``resets`` are the settings of which only this layer, and those before it, count. ``tree`` is
+    the folder outside of which its paths must not lead, None where they may lead anywhere.
     """
 
-    __slots__ = ("origin", "folder", "values", "resets")
+    __slots__ = ("origin", "folder", "values", "resets", "tree")
 
     def __init__(self, origin: str, folder: str, values: dict[str, object]) -> None:
         self.origin = origin
         self.folder = folder
         self.values = values
         self.resets: tuple[str, ...] = ()
+        self.tree: str | None = None
 
 
 class Configuration:
@@ -73,6 +75,24 @@ class Configuration:
         value = self.value(name)
         assert isinstance(value, str)
         return value
+
+    def path(self, name: str) -> str:
+        """A path, absolute, which is relative to the place that sets it; empty where none does.
+
+        Raises:
+            ConfigError: it leads out of the tree that its configuration file is in.
+        """
+        text = self.text(name)
+        if not text:
+            return ""
+        (layer,) = [each for each in self.layers if name in each.values][-1:]
+        path = os.path.join(layer.folder, os.path.expanduser(text))
+        if layer.tree is not None and not _is_inside(os.path.realpath(path), layer.tree):
+            raise ConfigError(
+                f"{layer.origin}: `{name}` leads to {path}, outside of the checked tree "
+                f"{layer.tree}"
+            )
+        return os.path.normpath(path)
 
     def switch(self, name: str) -> bool:
         value = self.value(name)
@@ -219,6 +239,7 @@ def read_file(path: str, tree: str | None) -> list[Layer]:
         if table is None:
             raise ConfigError(f"{at}: there is no table `[tool.hcl-lint]`")
         layer = read_layer(table, at, os.path.dirname(os.path.abspath(at)))
+        layer.tree = tree
         layers.append(layer)
         _require_version(layer)
         extended = layer.values.get("extend", "")

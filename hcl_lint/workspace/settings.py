@@ -97,6 +97,10 @@ SETTINGS = (
         "output-format", TEXT, "full", "How findings are written.", choices=OUTPUT_FORMATS
     ),
     Setting(
+        "baseline", TEXT, "",
+        "A file with findings that are known and not reported; relative to the configuration file.",
+    ),
+    Setting(
         "fail-on", TEXT, "info",
         "The least severity of a finding that makes a run fail.", choices=SEVERITIES,
     ),

@@ -41,6 +41,36 @@ def replace_content(path: str, content: bytes, expected: bytes) -> None:
         raise FileProblem(reason_of(error)) from error
 
 
+def write_content(path: str, content: bytes) -> None:
+    """Write a file that may be there or not, atomically; see `replace_content`.
+
+    Raises:
+        FileProblem: it cannot be written. What was there is then as it was.
+    """
+    if os.path.lexists(path):
+        replace_content(path, content, read_bytes(path))
+        return
+    temporary = os.path.join(os.path.dirname(path), f".hcl-lint-{os.urandom(8).hex()}.tmp")
+    try:
+        try:
+            _write_new(temporary, content)
+            os.chmod(temporary, 0o666 & ~_umask())
+            os.replace(temporary, path)
+        except BaseException:  # Ctrl-C too
+            _remove(temporary)
+            raise
+        _sync_folder(os.path.dirname(path) or os.curdir)
+    except (OSError, ValueError) as error:
+        raise FileProblem(reason_of(error)) from error
+
+
+def _umask() -> int:
+    """The permissions that new files do not get; there is no asking without setting."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
 def _write_new(path: str, content: bytes) -> None:
     """Write a file that is not there yet, readable by its owner only."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)

@@ -14,7 +14,8 @@ from hcl_lint.cli.options import (
 CHECK = Option("--check", "only look", short="-c")
 JOBS = Option("--jobs", "processes", short="-j", metavar="N")
 FORMAT = Option("--format", "how", choices=("text", "json"))
-OPTIONS = (CHECK, JOBS, FORMAT)
+SINCE = Option("--since", "from when", metavar="REF", is_optional=True)
+OPTIONS = (CHECK, JOBS, FORMAT, SINCE)
 
 
 def parse(*words: str) -> Arguments:
@@ -31,6 +32,13 @@ def test_paths_and_options_come_in_any_order() -> None:
     arguments = parse("a", "--check", "b")
     assert arguments.paths == ["a", "b"]
     assert arguments.has("--check")
+
+
+def test_an_optional_value_stands_behind_an_equals_sign() -> None:
+    arguments = parse("--since", "a")
+    assert arguments.has("--since")
+    assert (arguments.value("--since"), arguments.paths) == ("", ["a"])
+    assert parse("--since=x").value("--since") == "x"
 
 
 def test_nothing_is_given_by_default() -> None:

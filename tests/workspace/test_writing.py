@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.workspace.reading import FileProblem
-from hcl_lint.workspace.writing import replace_content
+from hcl_lint.workspace.writing import replace_content, write_content
 
 
 @pytest.fixture
@@ -98,3 +98,23 @@ def test_a_vanished_file_is_not_made_again(file: Path) -> None:
     with pytest.raises(FileProblem, match="no such file"):
         replace_content(str(file), b"new", b"old")
     assert left_behind(file) == [] and not file.exists()
+
+
+def test_a_new_file_has_the_permissions_of_new_files(tmp_path: Path) -> None:
+    written, expected = tmp_path / "a", tmp_path / "b"
+    write_content(str(written), b"x")
+    expected.write_bytes(b"x")
+    assert written.read_bytes() == b"x"
+    assert written.stat().st_mode == expected.stat().st_mode
+    write_content(str(written), b"y")
+    assert written.read_bytes() == b"y"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a", "b"]
+
+
+def test_nothing_is_left_of_a_new_file_that_cannot_be_written(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem):
+        write_content(str(tmp_path / "gone" / "a"), b"x")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(FileProblem):
+        write_content(str(tmp_path / "folder"), b"x")
+    assert [each.name for each in tmp_path.iterdir()] == ["folder"]

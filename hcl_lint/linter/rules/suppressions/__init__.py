@@ -1,4 +1,4 @@
-"""HL: hcl-lint itself; the comments that suppress findings."""
+"""HL: hcl-lint itself; comments and baselines that keep findings from being reported."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ FAMILY = Family(
         Listing("HL002", "invalid-suppression", ON, found_by=RUN),
         Listing("HL003", "suppression-without-reason", OPT_IN, found_by=RUN),
         Listing("HL004", "blanket-suppression", OPT_IN, found_by=RUN),
+        Listing("HL005", "stale-baseline-entry", ON, found_by=RUN),
         Listing("HL006", "tflint-directive", OPT_IN, found_by=RUN),
         Listing("HL900", "internal-error", ALWAYS, found_by=RUN),
     ),

@@ -1,0 +1,75 @@
+"""What ``hcl-lint check`` does with baselines."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from hcl_lint.cli.check_options import QUIET, WRITE_BASELINE
+from hcl_lint.cli.options import Arguments
+from hcl_lint.cli.streams import write_bytes, write_line
+from hcl_lint.text.source import encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.runner.baselines import BaselineRun
+    from hcl_lint.runner.checking import CheckOutcome, CheckSettings
+
+
+def settle(
+    outcomes: list[CheckOutcome], settings: CheckSettings, arguments: Arguments
+) -> list[CheckOutcome]:
+    """Take what is known out of the outcomes, or write it where that was asked for.
+
+    Returns: what came of the baselines themselves.
+    """
+    from hcl_lint.runner.checking import FileChecker
+
+    checker = FileChecker(settings)
+    writes = arguments.has(WRITE_BASELINE.long)
+    if not writes and not any([checker.has_baseline(outcome.path) for outcome in outcomes]):
+        return []
+    from hcl_lint.runner.baselines import BaselineRun
+
+    searched = [path for path in arguments.paths or [os.curdir] if os.path.isdir(path)]
+    run = BaselineRun(outcomes, checker, searched)
+    if writes:
+        _write(run, arguments)
+        return []
+    _tell_known(run.leave_out_known(), arguments)
+    tended = run.tend()
+    for outcome in tended:
+        if outcome.diff:
+            write_bytes(encode(outcome.diff), sys.stdout)
+    return tended
+
+
+def leave_out_known(
+    outcomes: list[CheckOutcome], settings: CheckSettings, arguments: Arguments
+) -> None:
+    """Take what is known out of the outcomes of a text that is no file, or not as it is there."""
+    from hcl_lint.runner.checking import FileChecker
+
+    checker = FileChecker(settings)
+    if any([checker.has_baseline(outcome.path) for outcome in outcomes]):
+        from hcl_lint.runner.baselines import BaselineRun
+
+        _tell_known(BaselineRun(outcomes, checker, []).leave_out_known(), arguments)
+
+
+def _tell_known(count: int, arguments: Arguments) -> None:
+    if count and not arguments.has(QUIET.long):
+        are = "1 finding is" if count == 1 else f"{count} findings are"
+        write_line(f"{are} in the baseline and not reported.", sys.stderr)
+
+
+def _write(run: BaselineRun, arguments: Arguments) -> None:
+    for baseline, count in run.write(arguments.value(WRITE_BASELINE.long) or None):
+        if arguments.has(QUIET.long):
+            continue
+        things = "1 finding" if count == 1 else f"{count} findings"
+        write_line(f"Wrote {things} to {baseline.path}.", sys.stderr)
+        if not run.is_configured(baseline):
+            name = os.path.basename(baseline.path)
+            hint = f'To use it, set `baseline = "{name}"` in hcl-lint.toml beside it'
+            write_line(f"{hint}, or give `--baseline {baseline.path}`.", sys.stderr)

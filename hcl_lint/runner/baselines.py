@@ -1,0 +1,279 @@
+"""The baselines of a run: what they know of its findings, and what of them is out of date."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.fingerprint import fingerprint
+from hcl_lint.linter.listing import ALWAYS
+from hcl_lint.runner.baseline import DEFAULT_NAME, Baseline, Entry, read_baseline
+from hcl_lint.runner.checking import CheckOutcome, FileChecker
+from hcl_lint.text.line_index import LineIndex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.workspace.configuration import ConfigurationFinder
+
+_STALE = "stale-baseline-entry"
+
+
+class Baselines:
+    """The baselines that configurations name, each read once."""
+
+    __slots__ = ("finder", "_read")
+
+    def __init__(self, finder: ConfigurationFinder) -> None:
+        self.finder = finder
+        self._read: dict[str, Baseline] = {}
+
+    def path_of(self, path: str) -> str:
+        """The absolute path of a file's baseline; empty where it has none.
+
+        Raises:
+            ConfigError: the configuration is wrong.
+        """
+        return self.finder.of_folder(os.path.dirname(path) or os.curdir).path("baseline")
+
+    def of(self, path: str) -> Baseline | None:
+        """The baseline of a file.
+
+        Raises:
+            ConfigError: the configuration, or the baseline, is wrong.
+        """
+        baseline = self.path_of(path)
+        if not baseline:
+            return None
+        if baseline not in self._read:
+            self._read[baseline] = read_baseline(baseline)
+        return self._read[baseline]
+
+    def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
+        """Those of a file's findings, in order, that its baseline does not know."""
+        baseline = self.of(path)
+        return findings if baseline is None else _Matching(baseline).unknown(path, findings)
+
+
+class _Matching:
+    """Which of its known findings a baseline was found to have.
+
+    ``used`` counts by the name of a file and the fingerprint; ``known`` are all of them, with
+    the names of the files that they are in now.
+    """
+
+    __slots__ = ("baseline", "used", "known")
+
+    def __init__(self, baseline: Baseline) -> None:
+        self.baseline = baseline
+        self.used: dict[tuple[str, str], int] = {}
+        self.known: list[tuple[str, Finding]] = []
+
+    def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
+        """Take up the known ones of a file's findings, and return the others."""
+        name = self.baseline.name_of(path)
+        unknown = []
+        for finding in sorted(findings):
+            if self._takes(name, fingerprint(finding)):
+                self.known.append((name, finding))
+            else:
+                unknown.append(finding)
+        return unknown
+
+    def _takes(self, name: str, key: str) -> bool:
+        """Whether an entry is left: of the file, or of one that may have got its name."""
+        if name in self.baseline.files:
+            return self._use(name, key)
+        return any(self._use(each, key) for each in self.baseline.gone().get(key, ()))
+
+    def _use(self, name: str, key: str) -> bool:
+        entry = self.baseline.files.get(name, {}).get(key)
+        used = self.used.get((name, key), 0)
+        if entry is None or used >= entry.count:
+            return False
+        self.used[name, key] = used + 1
+        return True
+
+
+class BaselineRun:
+    """What the outcomes of a run have to do with the baselines of its files.
+
+    *searched* are the folders in which all files were looked at: an entry for a file that is gone
+    is only out of date where the new name of that file would have been seen.
+    """
+
+    __slots__ = ("outcomes", "_checker", "_searched", "_paths", "_broken", "_matchings")
+
+    def __init__(
+        self, outcomes: list[CheckOutcome], checker: FileChecker, searched: list[str]
+    ) -> None:
+        self.outcomes = outcomes
+        self._checker = checker
+        self._searched = [os.path.abspath(folder) for folder in searched]
+        self._paths = {os.path.abspath(each.path): each.path for each in outcomes}
+        # In a folder with a file that cannot be understood, rules are silent about much.
+        self._broken = {
+            os.path.dirname(os.path.abspath(each.path))
+            for each in outcomes
+            if any([self._is_unbearable(finding) for finding in each.findings])
+        }
+        self._matchings: dict[str, _Matching] = {}
+
+    def leave_out_known(self) -> int:
+        """Take known findings out of the outcomes, and say how many they are.
+
+        Raises:
+            ConfigError: a baseline is wrong.
+        """
+        for outcome in self.outcomes:
+            baseline = self._checker.baselines.of(outcome.path)
+            if baseline is not None:
+                matching = self._matchings.setdefault(baseline.path, _Matching(baseline))
+                bearable = [e for e in outcome.findings if not self._is_unbearable(e)]
+                rest = [e for e in outcome.findings if self._is_unbearable(e)]
+                outcome.findings = rest + matching.unknown(outcome.path, bearable)
+        return sum([len(matching.known) for matching in self._matchings.values()])
+
+    def tend(self) -> list[CheckOutcome]:
+        """Look for entries that are out of date, once what is known is left out.
+
+        Returns: for each baseline with some an outcome with findings, or, where fixes are made,
+        one that is rid of them.
+
+        Raises:
+            ConfigError: a baseline cannot be written.
+        """
+        tended = [self._tend(matching) for matching in self._matchings.values()]
+        return [outcome for outcome in tended if outcome is not None]
+
+    def write(self, path: str | None) -> list[tuple[Baseline, int]]:
+        """Write all findings to the baseline at *path*, or to those that are configured.
+
+        What cannot be known stays in the outcomes: that a file is broken, say. Entries stay that
+        this run cannot say anything about, those of other files above all.
+
+        Returns: the baselines, each with how many findings this run has in it.
+
+        Raises:
+            ConfigError: a baseline that is there is wrong, or one cannot be written.
+        """
+        known: dict[str, list[tuple[str, Finding]]] = {}
+        baselines: dict[str, Baseline] = {}
+        for each in [outcome.path for outcome in self.outcomes] or [os.curdir]:
+            at = path or self._checker.baselines.path_of(each) or DEFAULT_NAME
+            if at not in baselines:
+                baselines[at] = read_baseline(at) if os.path.lexists(at) else Baseline(at)
+                known[at] = []
+        for outcome in self.outcomes:
+            at = path or self._checker.baselines.path_of(outcome.path) or DEFAULT_NAME
+            name = baselines[at].name_of(outcome.path)
+            bearable = [each for each in outcome.findings if not self._is_unbearable(each)]
+            outcome.findings = [each for each in outcome.findings if self._is_unbearable(each)]
+            known[at] += [(name, finding) for finding in sorted(bearable)]
+        written = []
+        for at, old in baselines.items():
+            new = self._renewed(old, known[at])
+            new.write()
+            written.append((new, len(known[at])))
+        return written
+
+    def is_configured(self, baseline: Baseline) -> bool:
+        """Whether later runs will know of a baseline by themselves."""
+        return os.path.abspath(baseline.path) in {
+            self._checker.baselines.path_of(path) for path in [*self._paths.values(), baseline.path]
+        }
+
+    def _is_unbearable(self, finding: Finding) -> bool:
+        """Whether no baseline may hold a finding, as no comment may suppress it."""
+        listing = self._checker.checker_of(finding.path).ruleset.registry.find(finding.rule)
+        return listing is not None and listing.status == ALWAYS
+
+    def _tend(self, matching: _Matching) -> CheckOutcome | None:
+        """Report what is out of date in a baseline, or remove it."""
+        baseline = matching.baseline
+        if not self._runs(_STALE, baseline.path):
+            return None
+        stale = []
+        for name, entry in self._judged(baseline):
+            used = matching.used.get((name, entry.fingerprint), 0)
+            if used < entry.count:
+                stale.append((name, entry, used))
+        if not stale:
+            return None
+        settings = self._checker.settings
+        if not (settings.fix and self._checker.checker_of(baseline.path).ruleset.may_fix(_STALE)):
+            return CheckOutcome(baseline.path, self._stale_findings(baseline, stale))
+        renewed = self._renewed(baseline, matching.known)
+        outcome = CheckOutcome(baseline.path, [], renewed.render())
+        outcome.is_changed = True
+        outcome.fixed = {_STALE: len(stale)}
+        if settings.diff:
+            from hcl_lint.text.diff import unified_diff
+
+            outcome.diff = unified_diff(
+                baseline.text,
+                outcome.text,
+                baseline.path,
+                colour=settings.colour,
+                terminal=settings.terminal,
+            )
+        if settings.write:
+            renewed.write()
+        return outcome
+
+    def _stale_findings(
+        self, baseline: Baseline, stale: list[tuple[str, Entry, int]]
+    ) -> list[Finding]:
+        index = LineIndex(baseline.text)
+        ruleset = self._checker.checker_of(baseline.path).ruleset
+        findings = []
+        for name, entry, used in stale:
+            what = f"is no longer found in {name}"
+            if used:
+                often = "once" if used == 1 else f"{used} times"
+                what = f"is found {often} in {name}, not {entry.count} times"
+            detail = f"`{entry.rule}` {what}. `--fix` and `--write-baseline` put it right."
+            start = baseline.offset_of(name, entry)
+            end = start + len(entry.fingerprint) + 2
+            diagnostic = Diagnostic(
+                _STALE, "HL005", WARNING, "Entry for what is no longer there", detail, start, end
+            )
+            ruleset.complete(diagnostic)
+            findings.append(Finding.from_diagnostic(baseline.path, index, diagnostic))
+        return findings
+
+    def _renewed(self, old: Baseline, known: list[tuple[str, Finding]]) -> Baseline:
+        """A baseline with these findings, and the entries of the old one that cannot be judged."""
+        new = Baseline(old.path)
+        for name, finding in known:
+            new.add(name, finding)
+        judged = {(name, entry.fingerprint) for name, entry in self._judged(old)}
+        for name, entries in old.files.items():
+            for key, entry in entries.items():
+                if (name, key) not in judged:
+                    kept = new.files.setdefault(name, {}).setdefault(key, entry)
+                    kept.count = max(kept.count, entry.count)
+        return new
+
+    def _judged(self, baseline: Baseline) -> Iterator[tuple[str, Entry]]:
+        """The entries of which this run would have seen what they are for."""
+        is_whole = any([_is_in(baseline.folder, folder) for folder in self._searched])
+        for name, entries in baseline.files.items():
+            at = os.path.normpath(os.path.join(baseline.folder, name))
+            path = self._paths.get(at)
+            if path is None and is_whole and not os.path.lexists(at):
+                path = baseline.path
+            if path is not None and os.path.dirname(at) not in self._broken:
+                for entry in entries.values():
+                    if self._runs(entry.rule, path):
+                        yield name, entry
+
+    def _runs(self, rule: str, path: str) -> bool:
+        ruleset = self._checker.checker_of(path).ruleset
+        return rule in ruleset.names and not ruleset.is_ignored(rule, path)
+
+
+def _is_in(folder: str, other: str) -> bool:
+    return folder == other or folder.startswith(other.rstrip(os.sep) + os.sep)

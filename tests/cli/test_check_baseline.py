@@ -1,0 +1,250 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hcl_lint import api
+from tests.cli.conftest import Run, Runner
+
+NAME = ".hcl-lint-baseline.json"
+OLD = 'a = "${b}"\n'  # S005
+NEW = 'n = "${m}"\n'
+
+
+@pytest.fixture(autouse=True)
+def adopted(folder: Path, run: Runner) -> None:
+    """Two files with old findings, all of them in the baseline that is configured."""
+    Path(".git").mkdir()
+    Path("m").mkdir()
+    Path("a.tf").write_text(OLD + 'c = "${d}"\n')
+    Path("m/b.tf").write_text(OLD)
+    Path("hcl-lint.toml").write_text(f'baseline = "{NAME}"\n')
+    shown = run("check", "--write-baseline")
+    assert (shown.code, shown.err) == (0, f"Wrote 3 findings to {NAME}.\n")
+
+
+def places(shown: Run) -> list[str]:
+    """The places and codes of concise findings."""
+    return [" ".join(line.split(" ")[:2]) for line in shown.out.splitlines() if ": " in line]
+
+
+def check(run: Runner, *words: str) -> Run:
+    return run("check", "--output-format", "concise", *words)
+
+
+def names() -> list[str]:
+    return list(json.loads(Path(NAME).read_text())["files"])
+
+
+def test_known_findings_are_not_reported(run: Runner) -> None:
+    shown = run("check")
+    assert (shown.code, shown.out) == (0, "No findings in 2 files.\n")
+    assert shown.err == "3 findings are in the baseline and not reported.\n"
+    assert run("check", "-q").err == ""
+
+
+def test_new_findings_are(run: Runner) -> None:
+    Path("a.tf").write_text("x = 1\n\n" + OLD + NEW)
+    assert "a.tf:4:5: S005" in places(check(run))
+    assert check(run).code == 1
+
+
+def test_they_are_known_at_other_lines_and_in_another_layout(run: Runner) -> None:
+    Path("a.tf").write_text('x = 1\n\nc    = "${d}"\nlong = 1\n\na = "${b}"\n')
+    assert check(run).code == 0
+
+
+def test_of_equal_findings_as_many_are_known_as_there_were(run: Runner) -> None:
+    block = "x {\n  " + OLD + "}\n"
+    Path("a.tf").write_text(block * 3)
+    run("check", "--write-baseline")
+    assert check(run).code == 0
+    Path("a.tf").write_text(block * 4)
+    assert places(check(run)) == ["a.tf:11:7: S005"]
+
+
+def test_they_are_known_in_renamed_files(run: Runner) -> None:
+    Path("a.tf").rename("m/z.tf")
+    assert check(run).code == 0
+
+
+def test_a_copy_is_new(run: Runner) -> None:
+    Path("z.tf").write_text(Path("m/b.tf").read_text())
+    assert places(check(run)) == ["z.tf:1:5: S005"]
+
+
+def test_a_file_that_is_gone_lends_its_entries_once(run: Runner) -> None:
+    text = Path("m/b.tf").read_text()
+    Path("m/b.tf").unlink()
+    Path("y.tf").write_text(text)
+    Path("z.tf").write_text(text)
+    assert places(check(run)) == ["z.tf:1:5: S005"]
+
+
+def test_entries_for_what_is_put_right_are_reported(run: Runner) -> None:
+    Path("m/b.tf").write_text("a = b\n")
+    shown = check(run)
+    assert (shown.code, places(shown)) == (1, [f"{NAME}:9:58: HL005"])
+    assert check(run, "--fail-on", "error").code == 0
+    assert check(run, "--ignore", "HL005").code == 0
+    (found,) = json.loads(run("check", "--output-format", "json").out)
+    assert found["detail"].startswith("`redundant-interpolation` is no longer found in m/b.tf.")
+    assert run("check", "--statistics").out == "1  HL005     stale-baseline-entry\n"
+
+
+def test_a_smaller_count_is_reported_too(run: Runner) -> None:
+    Path("a.tf").write_text("x {\n  " + OLD + "}\n" + OLD)
+    run("check", "--write-baseline")
+    Path("a.tf").write_text(OLD)
+    shown = run("check")
+    assert "is found once in a.tf, not 2 times" in shown.out
+
+
+def test_fix_removes_them_and_follows_renamed_files(run: Runner) -> None:
+    Path("m/b.tf").unlink()
+    Path("a.tf").rename("z.tf")
+    shown = check(run, "--fix")
+    assert (shown.code, shown.out) == (0, "")
+    assert "Fixed 1 finding in 1 file." in shown.err
+    assert names() == ["z.tf"]
+    assert check(run).code == 0
+
+
+def test_diff_shows_what_fix_does(run: Runner) -> None:
+    Path("m/b.tf").write_text("a = b\n")
+    before = Path(NAME).read_text()
+    shown = check(run, "--diff")
+    assert shown.code == 1
+    assert f"--- {NAME}" in shown.out and '-    "m/b.tf": [' in shown.out
+    assert Path(NAME).read_text() == before
+
+
+def test_only_runs_that_would_have_found_it_judge_an_entry(run: Runner) -> None:
+    Path("m/b.tf").write_text("a = b\n")
+    assert check(run, "a.tf").code == 0  # another file
+    assert check(run, "--select", "F,HL").code == 0  # other rules
+    assert check(run, "--per-file-ignores", "m/:S").code == 0
+    Path("m/c.tf").write_text("a = = 1\n")
+    assert places(check(run)) == ["m/c.tf:1:5: E001"]  # a broken module
+
+
+def test_of_files_that_are_gone_only_runs_over_all_say_so(run: Runner) -> None:
+    Path("m/b.tf").unlink()
+    assert check(run, "a.tf").code == 0
+    assert places(check(run, ".")) == [f"{NAME}:9:58: HL005"]
+
+
+def test_writing_again_keeps_what_the_run_says_nothing_about(run: Runner) -> None:
+    Path("a.tf").write_text("a = b\n")
+    run("check", "--write-baseline", "a.tf")
+    assert names() == ["m/b.tf"]
+    Path("m/b.tf").write_text("a = b\n")
+    run("check", "--write-baseline", "--select", "F")
+    assert names() == ["m/b.tf"]
+    run("check", "--write-baseline")
+    assert names() == []
+
+
+def test_fix_leaves_alone_what_is_known(run: Runner) -> None:
+    Path("a.tf").write_text(OLD + NEW)
+    shown = check(run, "--fix", "--ignore", "HL005")
+    assert shown.code == 0
+    assert Path("a.tf").read_text() == OLD + "n = m\n"
+    assert check(run, "--fix", "--baseline", "").code == 0
+    assert Path("a.tf").read_text() == "a = b\nn = m\n"
+
+
+def test_what_can_be_fixed_need_not_be_known(run: Runner) -> None:
+    shown = run("check", "--fix", "--write-baseline", "--output-format", "concise")
+    assert shown.code == 0
+    assert Path("m/b.tf").read_text() == "a = b\n"
+    assert names() == []
+
+
+def test_suppressions_are_written_for_new_findings_only(run: Runner) -> None:
+    Path("a.tf").write_text(OLD + NEW)
+    run("check", "--add-suppressions", "old", "--ignore", "HL005")
+    assert Path("a.tf").read_text().splitlines() == [
+        OLD.strip(),
+        f"{NEW.strip()} # hcl-lint: ignore[redundant-interpolation] old",
+    ]
+
+
+def test_broken_files_are_never_known(run: Runner) -> None:
+    Path("z.tf").write_text("a = = 1\n")
+    shown = run("check", "--write-baseline", "--output-format", "concise")
+    assert (shown.code, places(shown)) == (1, ["z.tf:1:5: E001"])
+    assert names() == ["a.tf", "m/b.tf"]
+
+
+def test_without_a_setting_one_is_told_how_to_use_it(run: Runner) -> None:
+    Path("hcl-lint.toml").unlink()
+    shown = run("check", "--write-baseline=m/known.json")
+    assert 'set `baseline = "known.json"` in hcl-lint.toml beside it' in shown.err
+    assert check(run).code == 1
+    assert check(run, "--baseline", "m/known.json").code == 0
+    assert '"../a.tf": [' in Path("m/known.json").read_text()
+
+
+def test_standard_input_is_compared_under_its_name(run: Runner) -> None:
+    words = ["-", "--stdin-filename", "a.tf"]
+    shown = run("check", "--output-format=concise", *words, stdin=(OLD + NEW).encode())
+    assert places(shown) == ["a.tf:2:5: S005"]
+    shown = run("check", "--fix", *words, stdin=(OLD + NEW).encode())
+    assert shown.out == OLD + "n = m\n"
+
+
+def test_it_counts_in_any_number_of_processes(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api, "PARALLEL_BYTES", 0)
+    Path("m/b.tf").write_text(OLD + NEW)
+    for jobs in ("1", "2"):
+        assert places(check(run, "--jobs", jobs)) == ["m/b.tf:2:5: S005"]
+    check(run, "--jobs", "2", "--fix")
+    assert Path("m/b.tf").read_text() == OLD + "n = m\n"
+
+
+def test_each_configuration_has_its_own(run: Runner) -> None:
+    Path("m/hcl-lint.toml").write_text('baseline = "own.json"\n')
+    shown = run("check", "--write-baseline")
+    assert sorted(shown.err.splitlines()) == [
+        f"Wrote 1 finding to {Path('m/own.json')}.", f"Wrote 2 findings to {NAME}.",
+    ]  # fmt: skip
+    assert check(run).code == 0
+
+
+@pytest.mark.parametrize("words", [["a.tf"], ["--write-baseline"], ["--fix"]])
+def test_what_is_no_baseline_is_neither_used_nor_replaced(run: Runner, words: list[str]) -> None:
+    Path(NAME).write_text("<<<<<<< ours\n")
+    shown = run("check", *words)
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err.startswith(f"hcl-lint: {NAME}: not a baseline")
+    assert Path(NAME).read_text() == "<<<<<<< ours\n"
+
+
+def test_configuration_files_lead_to_none_outside_of_the_tree(run: Runner) -> None:
+    Path("hcl-lint.toml").write_text('baseline = "../b.json"\n')
+    for words in ([], ["--write-baseline"]):
+        shown = run("check", *words)
+        assert shown.code == 2
+        assert "`baseline` leads to" in shown.err
+    assert not Path("../b.json").exists()
+
+
+def test_a_baseline_that_is_missing_is_told(run: Runner) -> None:
+    shown = run("check", "--baseline", "gone.json")
+    assert shown.code == 2
+    assert shown.err == (
+        "hcl-lint: gone.json: the baseline: no such file or directory; "
+        "`hcl-lint check --write-baseline` writes one\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "words", [["--diff"], ["--fix-only"], ["--add-suppressions", ""], ["-"]]
+)
+def test_writing_one_goes_with_few_other_things(run: Runner, words: list[str]) -> None:
+    assert run("check", "--write-baseline", *words).code == 2
