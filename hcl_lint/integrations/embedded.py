@@ -1,0 +1,278 @@
+"""HCL in Python files: which strings hold it, and what is wrong with them."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from bisect import bisect_right
+
+from hcl_lint.integrations.python_strings import PythonString, prefix_of
+from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.tokens import HEREDOC_TEXT, QUOTED_TEXT
+from hcl_lint.syntax.walk import Walk
+from hcl_lint.text.edits import Edit, apply_edits
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.linter.checker import Checker
+    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.syntax.tree import SyntaxTree
+
+# Names of languages in marks, with the suffixes that stand for their dialects.
+LANGUAGES = {
+    "hcl": ".hcl",
+    "terraform": ".tf",
+    "tf": ".tf",
+    "opentofu": ".tofu",
+    "tofu": ".tofu",
+    "nomad": ".nomad",
+    "packer": ".pkr.hcl",
+}
+
+_MARK = re.compile(r"#\s*language\s*[=:]\s*(\w+)\b", re.IGNORECASE)
+
+# Layout is that of the Python file, where a string is indented with its surroundings.
+_LAYOUT_LETTERS = ("F", "L")
+_LINE_ENDINGS = "E011"
+
+# What stands for a value that only the running program knows.
+_HOLE = "python_value"
+
+
+class EmbeddedText:
+    """A string of a Python file that holds HCL: a dialect's suffix and its literals' places."""
+
+    __slots__ = ("suffix", "literals")
+
+    def __init__(self, suffix: str, literals: list[tuple[int, int]]) -> None:
+        self.suffix = suffix
+        self.literals = literals
+
+
+def find_texts(source: str, tree: ast.AST, calls: Collection[str]) -> list[EmbeddedText]:
+    """The strings of a Python file that hold HCL, in order.
+
+    These are strings with a comment such as ``# language=hcl``: behind it on its line, or
+    before it, in the statement that it is in or that follows; and the first arguments of
+    *calls*, names of functions as the file writes them.
+
+    Raises:
+        SyntaxError, tokenize.TokenError: the file is no Python.
+    """
+    lines = _Lines(source)
+    called = set(_called(tree, calls, lines))
+    texts = []
+    for literals, mark in _marked_strings(source, lines):
+        begin = literals[0][0]
+        suffix = mark or (LANGUAGES["hcl"] if begin in called else None)
+        if suffix is not None and "b" not in prefix_of(source, begin):
+            texts.append(EmbeddedText(suffix, literals))
+    return texts
+
+
+class _Lines:
+    """Offsets of the lines of a text, which begin with 1 here as in Python's tokens and nodes."""
+
+    __slots__ = ("_lines", "_starts")
+
+    def __init__(self, text: str) -> None:
+        self._lines = io.StringIO(text).readlines()
+        self._starts = [0]
+        for line in self._lines:
+            self._starts.append(self._starts[-1] + len(line))
+
+    def offset(self, place: tuple[int, int]) -> int:
+        return self._starts[place[0] - 1] + place[1]
+
+    def offset_of_bytes(self, line: int, column: int) -> int:
+        before = self._lines[line - 1].encode()[:column].decode(errors="replace")
+        return self._starts[line - 1] + len(before)
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """The line, from 1, and the column, from 0, of an offset."""
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1]
+
+
+class _String:
+    """Adjacent literals, the lines of their ends, and the suffix that a comment gives them."""
+
+    __slots__ = ("literals", "first_line", "last_line", "mark")
+
+    def __init__(self, first_line: int, mark: str | None) -> None:
+        self.literals: list[tuple[int, int]] = []
+        self.first_line = first_line
+        self.last_line = first_line
+        self.mark = mark
+
+
+def _marked_strings(
+    source: str, lines: _Lines
+) -> Iterator[tuple[list[tuple[int, int]], str | None]]:
+    """All strings of a file, adjacent literals together, with what comments say of them."""
+    found: list[_String] = []
+    pending: str | None = None  # a mark whose string is still to come
+    is_adjacent = False
+    opened: list[tuple[int, int]] = []  # where f-strings begin that have not ended
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        name = tokenize.tok_name[token.type]
+        start = token.start
+        if name in ("FSTRING_START", "TSTRING_START"):
+            opened.append(start)
+        elif name in ("FSTRING_END", "TSTRING_END"):
+            start = opened.pop()
+            name = "STRING"
+        if opened or name == "NL":
+            continue
+        if name == "STRING":
+            if not is_adjacent:
+                found.append(_String(start[0], pending))
+                pending = None
+            found[-1].literals.append((lines.offset(start), lines.offset(token.end)))
+            found[-1].last_line = token.end[0]
+            is_adjacent = True
+        elif name == "COMMENT":
+            mark = _MARK.match(token.string)
+            suffix = LANGUAGES.get(mark[1].lower()) if mark is not None else None
+            here = [each for each in found if start[0] in (each.first_line, each.last_line)]
+            for each in here:
+                each.mark = each.mark or suffix
+            pending = pending if here else suffix or pending
+        else:
+            is_adjacent = False
+            if name == "NEWLINE":
+                pending = None
+    return iter([(each.literals, each.mark) for each in found])
+
+
+def _called(tree: ast.AST, calls: Collection[str], lines: _Lines) -> Iterator[int]:
+    """Where the strings begin that are passed to calls."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        if ast.unparse(node.func) in calls:
+            argument = node.args[0]
+            is_text = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+            if is_text or isinstance(argument, ast.JoinedStr):
+                yield lines.offset_of_bytes(argument.lineno, argument.col_offset)
+
+
+class EmbeddedFinding:
+    """What is wrong with HCL in a Python file: a line from 1 and a column from 0 of that file."""
+
+    __slots__ = ("line", "column", "diagnostic")
+
+    def __init__(self, line: int, column: int, diagnostic: Diagnostic) -> None:
+        self.line = line
+        self.column = column
+        self.diagnostic = diagnostic
+
+
+def check_text(
+    text: EmbeddedText, path: str, source: str, checker: Checker
+) -> list[EmbeddedFinding]:
+    """What is wrong with one string of the Python file at *path*.
+
+    Replacement fields of f-strings are values that are not known: nothing is said about them,
+    and nothing about a text that is no HCL because of them.
+    """
+    string = PythonString(source, text.literals)
+    filled = _Filled(string, path + text.suffix)
+    (checked,) = checker.check([filled.source])
+    lines = _Lines(source)
+    found = []
+    for diagnostic in checked.diagnostics:
+        letters = diagnostic.code.rstrip("0123456789")
+        if letters == "E" and filled.touches_line_with_hole(diagnostic):
+            return []
+        if letters in _LAYOUT_LETTERS or diagnostic.code == _LINE_ENDINGS:
+            continue
+        if filled.touches_hole(diagnostic):
+            continue
+        line, column = lines.place(filled.offset_in_python(diagnostic.start))
+        found.append(EmbeddedFinding(line, column, diagnostic))
+    return found
+
+
+class _Filled:
+    """The text of a string with something in place of its holes that HCL can do with."""
+
+    __slots__ = ("source", "_offsets", "_holes")
+
+    def __init__(self, string: PythonString, path: str) -> None:
+        self._offsets = string.offsets
+        self._holes: list[tuple[int, int]] = []
+        self.source = Source(path, string.text)
+        if not string.holes:
+            return
+        fills = [_HOLE] * len(string.holes)
+        self._fill(string, path, fills)
+        tree = parse_config(self.source)
+        for number, (start, end) in enumerate(self._holes):
+            if _is_in_template(tree, start):
+                fills[number] = f"${{{_HOLE}}}"
+            elif tree.diagnostics and self._line_of(start).strip() == _HOLE:
+                fills[number] = ""  # A whole line: items of a body, or none.
+        self._fill(string, path, fills)
+
+    def _fill(self, string: PythonString, path: str, fills: list[str]) -> None:
+        edits = [
+            Edit(hole.at, hole.at, text) for hole, text in zip(string.holes, fills, strict=True)
+        ]
+        self.source = Source(path, apply_edits(string.text, edits))
+        self._offsets = list(string.offsets)
+        self._holes = []
+        added = 0
+        for hole, text in zip(string.holes, fills, strict=True):
+            start = hole.at + added
+            self._offsets[start:start] = [hole.start] * len(text)
+            self._holes.append((start, start + len(text)))
+            added += len(text)
+
+    def _line_of(self, offset: int) -> str:
+        text = self.source.text
+        return text[text.rfind("\n", 0, offset) + 1 :].split("\n", 1)[0]
+
+    def touches_hole(self, diagnostic: Diagnostic) -> bool:
+        return any(
+            [diagnostic.start <= end and start <= diagnostic.end for start, end in self._holes]
+        )
+
+    def touches_line_with_hole(self, diagnostic: Diagnostic) -> bool:
+        text = self.source.text
+        for start, end in self._holes:
+            line_start = text.rfind("\n", 0, start) + 1
+            line_end = text.find("\n", end)
+            if diagnostic.start <= (line_end if line_end >= 0 else len(text)):
+                if diagnostic.end >= line_start:
+                    return True
+        return False
+
+    def offset_in_python(self, offset: int) -> int:
+        return self._offsets[min(offset, len(self._offsets) - 1)]
+
+
+def _is_in_template(tree: SyntaxTree, offset: int) -> bool:
+    """Whether at an offset there is literal text of a template, other than a label."""
+    tokens = tree.tokens
+    labels: list[tuple[int, int]] = []
+
+    def see(block: Block, ancestors: list[Node]) -> None:
+        labels.extend([tree.range(label) for label in block.labels])
+
+    walk = Walk()
+    walk.enter(Block, see)
+    walk.run(tree.root)
+    if any([start <= offset < end for start, end in labels]):
+        return False
+    for kind, start, end in zip(tokens.kinds, tokens.starts, tokens.ends, strict=True):
+        if start <= offset < end:
+            return kind in (QUOTED_TEXT, HEREDOC_TEXT)
+    return False

@@ -1,0 +1,38 @@
+"""Checking the HCL in one Python file for flake8."""
+
+from __future__ import annotations
+
+from hcl_lint.integrations.embedded import check_text, find_texts
+from hcl_lint.integrations.flake8_codes import flake8_code
+from hcl_lint.runner.checking import CheckSettings, FileChecker
+from hcl_lint.workspace.config_error import ConfigError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import ast
+    from collections.abc import Collection, Iterator
+
+# The rules of each configuration are prepared once in a process.
+_CHECKER = FileChecker(CheckSettings())
+
+
+def check_python(
+    source: str, tree: ast.AST, path: str, calls: Collection[str]
+) -> Iterator[tuple[int, int, str]]:
+    """What is wrong with the HCL in a Python file: line from 1, column from 0, and message.
+
+    The configuration of hcl-lint holds; where it is wrong, that is all there is to say.
+    """
+    for text in find_texts(source, tree, calls):
+        try:
+            checker = _CHECKER.checker_of(path + text.suffix)
+            configuration = _CHECKER.configuration_of(path)
+        except ConfigError as error:
+            yield 1, 0, f"{flake8_code('HL900')} hcl-lint's configuration is wrong: {error}"
+            return
+        for found in check_text(text, path, source, checker):
+            diagnostic = found.diagnostic
+            if configuration.fails_on(diagnostic.severity):
+                code = flake8_code(diagnostic.code)
+                said = f"{code} {diagnostic.rule} ({diagnostic.code}): {diagnostic.summary}"
+                yield found.line, found.column, said

@@ -1,0 +1,113 @@
+"""Which strings of a Python file hold HCL, and what is said of them."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.integrations.embedded import check_text, find_texts
+from hcl_lint.runner.checking import CheckSettings, FileChecker
+from hcl_lint.workspace.configuration import ConfigurationFinder, read_layer
+
+
+def marked(source: str, *calls: str) -> list[tuple[str, str]]:
+    """The strings that hold HCL, as written, with their suffixes."""
+    texts = find_texts(source, ast.parse(source), calls)
+    return [(source[each.literals[0][0] : each.literals[-1][1]], each.suffix) for each in texts]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "# language=hcl\nx = 'a'\ny = 'b'\n",
+        "x = 'a'  # language=hcl\ny = 'b'\n",
+        "y = 'b'\n# Language: HCL\nx = f(1, 'a')\ny = 'b'\n",
+        "x = f(  # language=hcl\n  'a', 'b'\n)\ny = 'b'\n",
+        "x = [\n  'b',\n  # language=hcl\n  'a',\n  'b',\n]\n",
+        "# language=hcl\n\n# and why\nx = 'a'\n",
+        "if x:\n    # language=hcl\n    x = 'a'\n",
+    ],
+)
+def test_a_comment_marks_a_string(source: str) -> None:
+    assert marked(source) == [("'a'", ".hcl")]
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["# language=hcl\nx = 1\ny = 'b'\n", "# language=sql\nx = 'a'\n", "# language=hcl\nx = b'a'\n"],
+)
+def test_other_strings_are_left_alone(source: str) -> None:
+    assert marked(source) == []
+
+
+def test_a_comment_behind_a_long_string_marks_it() -> None:
+    assert marked("x = '''\na\n'''  # language=nomad\n") == [("'''\na\n'''", ".nomad")]
+
+
+def test_adjacent_literals_are_one_string() -> None:
+    source = "# language=tf\nx = (\n  'a'\n  f'b{c}'  # more\n  'd'\n)\ny = 'b'\n"
+    assert [suffix for _, suffix in marked(source)] == [".tf"]
+    assert marked(source)[0][0].endswith("'d'")
+
+
+def test_the_first_arguments_of_calls_are_taken() -> None:
+    source = "é = 'x'; a.loads('a', 'b')\nloads('c')\na.loads(b)\na.loads(f'é{d}')\n"
+    assert marked(source, "a.loads") == [("'a'", ".hcl"), ("f'é{d}'", ".hcl")]
+
+
+def said(source: str, *, select: str = "ALL", mark: str = "# language=tf\n") -> list[str]:
+    """The findings in the only marked string of a file: place in that file, and rule."""
+    source = mark + source
+    layer = read_layer({"select": [select]}, "test", str(Path.cwd()))
+    checker = FileChecker(
+        CheckSettings(ConfigurationFinder([layer], is_isolated=True))
+    ).checker_of("a.tf")
+    (text,) = find_texts(source, ast.parse(source), ())
+    found = check_text(text, "a.py", source, checker)
+    return [f"{each.line}:{each.column} {each.diagnostic.rule}" for each in found]
+
+
+@pytest.mark.parametrize(
+    ("source", "place"),
+    [
+        ("x = 'a = \"${b}\"'\n", "2:9"),
+        ("x = '''\\\na = \"${b}\"\n'''\n", "3:4"),
+        ("x = 'é = 1\\na = \"${b}\"'\n", "2:16"),
+        ("x = (\n  'a = '\n  '\"${b}\"'\n)\n", "4:3"),
+        ("x = f'a = \"${{{b}}}\"'\n", None),
+        ("x = f'a = {c}\\nb = \"${{d}}\"'\n", "2:19"),
+    ],
+)
+def test_findings_stand_where_the_text_is_written(source: str, place: str | None) -> None:
+    expected = [] if place is None else [f"{place} redundant-interpolation"]
+    assert said(source, select="S005") == expected
+
+
+def test_the_layout_of_the_string_is_nobodys_business() -> None:
+    assert said("x = '  a=1\\n\\n\\n\\n\\tb   = 2 '\n") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = {x}",
+        'a = "x-{x}"',
+        'resource "{x}" "{y}" {{\n  a = 1\n}}',
+        "a = 1\n{items}\nb = 2",
+        "a = <<E\n{x}\nE",
+        "a = cidrhost(\"{x}\", 1)",
+        "a = {x} + 1",
+        "a {op} 1",
+        "a = [{x}]",
+    ],
+)
+def test_nothing_is_said_of_what_is_not_known(text: str) -> None:
+    assert said(f"x = f'''{text}\n'''\n", select="E") == []
+
+
+def test_what_is_wrong_far_from_a_hole_is_told() -> None:
+    assert said("x = f'''\na = {x}\nb = [1,,2]\n'''\n", select="E") == [
+        "4:7 syntax-error"
+    ]
