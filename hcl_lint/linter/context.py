@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.linter.rule import Rule
+    from hcl_lint.linter.variables import Variable
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens
@@ -40,7 +41,7 @@ class FileContext:
 
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
-        "diagnostics", "skipped", "_values", "_scope", "_body",
+        "diagnostics", "skipped", "_values", "_scope", "_body", "_variables",
     )  # fmt: skip
 
     def __init__(
@@ -58,6 +59,7 @@ class FileContext:
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self._scope: Scope | None = None
         self._body: SchemaBody | None = None
+        self._variables: list[Variable] | None = None
 
     # What is written
 
@@ -172,6 +174,15 @@ class FileContext:
 
             self._scope = file_scope(self.tree, self.dialect)
         return self._scope
+
+    @property
+    def variables(self) -> list[Variable]:
+        """The variables that the file declares, in dialects in which these have types."""
+        if self._variables is None:
+            from hcl_lint.linter.variables import declared_variables
+
+            self._variables = declared_variables(self)
+        return self._variables
 
     @property
     def body(self) -> SchemaBody:

@@ -28,16 +28,15 @@ def attribute_problems(
     value = attribute.expression
     if isinstance(value, _LITERALS) or (isinstance(value, QuotedTemplate) and value.is_literal()):
         return []
-    if _is_type(file, attribute, ancestors):
+    if len(ancestors) > 1 and is_type_attribute(file, attribute, ancestors[-2]):
         return []
     return file.evaluation_problems(value)
 
 
-def _is_type(file: FileContext, attribute: Attribute, ancestors: Sequence[Node]) -> bool:
-    """Whether an attribute holds a type, which is read and not evaluated."""
-    if file.name_of(attribute) != "type" or len(ancestors) < 2:
+def is_type_attribute(file: FileContext, attribute: Attribute, block: Node) -> bool:
+    """Whether an attribute of a block holds a type, which is read and not evaluated."""
+    if file.name_of(attribute) != "type":
         return False
-    block = ancestors[-2]
     return isinstance(block, Block) and file.name_of(block) in _TYPED
 
 

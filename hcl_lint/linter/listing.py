@@ -13,6 +13,7 @@ PREVIEW = "preview"  # Unstable: only to be had with `preview = true`.
 RULE = "rule"  # The rule itself.
 PARSER = "parser"
 EVALUATOR = "evaluator"
+RULE_AND_EVALUATOR = "rule and evaluator"
 RUN = "run"  # What surrounds the rules: reading files, suppressions.
 
 

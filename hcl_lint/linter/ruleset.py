@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import SAFE, SUGGESTION
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.listing import ALWAYS, EVALUATOR, RULE, Listing
+from hcl_lint.linter.listing import ALWAYS, EVALUATOR, RULE, RULE_AND_EVALUATOR, Listing
 from hcl_lint.linter.options import OptionProblem, read_options
 from hcl_lint.linter.selection import ALL, Selector, read_selectors, select
 from hcl_lint.workspace.config_error import ConfigError
@@ -107,9 +107,13 @@ class Ruleset:
         options = reader.options(settings.options)
         rules: list[Rule] = []
         for listing in listings:
-            if listing.found_by == RULE:
+            if listing.found_by in (RULE, RULE_AND_EVALUATOR):
                 rules.append(registry.create(listing, options.get(listing.name)))
-        evaluated = [listing.name for listing in listings if listing.found_by == EVALUATOR]
+        evaluated = [
+            listing.name
+            for listing in listings
+            if listing.found_by in (EVALUATOR, RULE_AND_EVALUATOR)
+        ]
         self.engine = Engine(rules, frozenset(evaluated), times=times)
         self._severities = reader.severities(settings.severities)
         fixable = reader.selectors("fixable", settings.fixable)

@@ -23,13 +23,13 @@ def ruleset(*selected: str, ignore: list[str] | None = None, **more: object) -> 
 
 def check(text: str, *selected: str, path: str = "main.tf") -> Checked:
     """What rules find in a text."""
-    (checked,) = Checker(ruleset(*selected)).check([Source(path, text)])
+    (checked,) = Checker(ruleset(*selected, preview=True)).check([Source(path, text)])
     return checked
 
 
 def fix(text: str, *selected: str, path: str = "main.tf", unsafe: bool = False) -> Checked:
     """What fixes make of a text."""
-    (checked,) = Checker(ruleset(*selected)).fix([Source(path, text)], unsafe=unsafe)
+    (checked,) = Checker(ruleset(*selected, preview=True)).fix([Source(path, text)], unsafe=unsafe)
     return checked
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.listing import EVALUATOR, ON, OPT_IN, Family, Listing
+from hcl_lint.linter.listing import (
+    EVALUATOR, ON, OPT_IN, PREVIEW, RULE_AND_EVALUATOR, Family, Listing,
+)  # fmt: skip
 
 FAMILY = Family(
     "V",
@@ -16,6 +18,13 @@ FAMILY = Family(
         Listing("V006", "unknown-attribute", ON, found_by=EVALUATOR),
         Listing("V007", "invalid-index", ON, found_by=EVALUATOR),
         Listing("V008", "invalid-iteration", ON, found_by=EVALUATOR),
+        Listing("V009", "duplicate-map-key", ON, found_by=RULE_AND_EVALUATOR),
+        Listing("V010", "default-type-mismatch", ON),
+        Listing("V011", "invalid-type-constraint", ON),
+        Listing("V014", "constant-condition", ON),
+        Listing("V015", "null-misuse", ON, found_by=RULE_AND_EVALUATOR),
+        Listing("V021", "unreachable-object-arm", PREVIEW),
+        Listing("V022", "suspicious-conversion", OPT_IN),
         Listing("V023", "evaluation-limit", OPT_IN, found_by=EVALUATOR),
         Listing("V024", "ambiguous-key", ON, found_by=EVALUATOR),
     ),

@@ -1,0 +1,79 @@
+"""V009."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import ERROR
+from hcl_lint.edit.finding import static_key
+from hcl_lint.linter.expression_problems import is_type_attribute
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.nodes import Attribute, FunctionCall, Object, ObjectItem
+from hcl_lint.syntax.walk import descendants
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.nodes import Expression
+
+
+class DuplicateMapKey(Rule):
+    """Key that an object or map has already.
+
+    Why:
+        Of values that are written out under one key only the last one counts, and the others
+        are lost without a word. Where a `for` gives two values one key, evaluation fails.
+
+    Bad:
+        ports = { http = 80, https = 443, http = 8080 }
+        ---
+        first = { for name in ["ab", "ac"] : substr(name, 0, 1) => name }
+
+    Good:
+        ports = { http = 80, https = 443, proxy = 8080 }
+        first = { for name in ["ab", "ac"] : substr(name, 0, 1) => name... }
+
+    Source:
+        HCL native syntax, "Collection Values" and "For Expressions".
+    """
+
+    name = "duplicate-map-key"
+    code = "V009"
+    severity = ERROR
+    nodes = (Object,)
+
+    def check(self, node: Object, file: FileContext) -> None:
+        lines: dict[str, int] = {}
+        for item in node.items:
+            if not isinstance(item, ObjectItem):
+                continue
+            key = _identity(item.key, file)
+            if key is None:
+                continue
+            if key not in lines:
+                lines[key] = file.range_of(item.key)[0]
+            elif not _is_of_type(file):
+                line = file.text.count("\n", 0, lines[key]) + 1
+                file.report(
+                    self,
+                    item.key,
+                    "Key occurs more than once",
+                    f"It is already on line {line}, and only the last value of a key counts."
+                    " Remove one of the two, or give it another key.",
+                )
+
+
+def _identity(key: Expression, file: FileContext) -> str | None:
+    """A text that only equal keys have; None where a key may be another one each time."""
+    name = static_key(file.tree, key)
+    if name is not None:
+        return f"={name}"
+    if isinstance(key, FunctionCall) or next(descendants(key, FunctionCall), None) is not None:
+        return None
+    return file.text_of(key)
+
+
+def _is_of_type(file: FileContext) -> bool:
+    """Whether what is looked at is part of a type."""
+    for index, ancestor in enumerate(file.ancestors):
+        if isinstance(ancestor, Attribute) and index > 1:
+            return is_type_attribute(file, ancestor, file.ancestors[index - 2])
+    return False

@@ -1,0 +1,56 @@
+"""V021."""
+
+from __future__ import annotations
+
+from hcl_lint.edit.finding import static_key
+from hcl_lint.linter.rule import Rule
+from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+
+class UnreachableObjectArm(Rule):
+    """Value in a call of `merge` that a later argument always replaces.
+
+    Why:
+        Of equal keys `merge` takes the value of the last argument that has it. Nobody ever
+        sees the others, whatever the arguments between are.
+
+    Bad:
+        tags = merge({ team = "web" }, var.tags, { team = "core" })
+
+    Good:
+        tags = merge({ team = "web" }, var.tags)
+    """
+
+    name = "unreachable-object-arm"
+    code = "V021"
+    dialects = ("terraform", "opentofu", "packer", "nomad", "terragrunt", "bake")
+    nodes = (FunctionCall,)
+
+    def check(self, node: FunctionCall, file: FileContext) -> None:
+        if file.tree.function_name(node) not in ("merge", "core::merge"):
+            return
+        later: dict[str, int] = {}
+        for argument in reversed(node.arguments):
+            if not isinstance(argument, Object):
+                continue
+            own: dict[str, int] = {}
+            for item in argument.items:
+                if not isinstance(item, ObjectItem):
+                    continue
+                key = static_key(file.tree, item.key)
+                if key in later:
+                    line = file.text.count("\n", 0, later[key]) + 1
+                    file.report(
+                        self,
+                        item,
+                        f"Value of `{key}` is always replaced",
+                        f"The argument on line {line} has the same key and comes later. Remove one"
+                        " of the two.",
+                    )
+                elif key is not None:
+                    own[key] = file.range_of(item)[0]
+            later.update(own)
