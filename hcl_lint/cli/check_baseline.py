@@ -6,6 +6,7 @@ import os
 import sys
 
 from hcl_lint.cli.check_options import QUIET, WRITE_BASELINE
+from hcl_lint.cli.file_options import searched_folders
 from hcl_lint.cli.options import Arguments
 from hcl_lint.cli.streams import write_bytes, write_line
 from hcl_lint.text.source import encode
@@ -31,8 +32,7 @@ def settle(
         return []
     from hcl_lint.runner.baselines import BaselineRun
 
-    searched = [path for path in arguments.paths or [os.curdir] if os.path.isdir(path)]
-    run = BaselineRun(outcomes, checker, searched)
+    run = BaselineRun(outcomes, checker, searched_folders(arguments))
     if writes:
         _write(run, arguments)
         return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from hcl_lint import api
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.streams import read_stdin
@@ -34,8 +36,15 @@ STDIN_FILENAME = Option(
     "the name that standard input is treated as having",
     metavar="PATH",
 )
+CHANGED = Option(
+    "--changed",
+    "leave out files that have not changed, by git, since the last commit; or, with REF, since "
+    "that branch or commit",
+    metavar="REF",
+    is_optional=True,
+)
 
-FILE_OPTIONS = (EXCLUDE, FORCE_EXCLUDE, JOBS, STDIN_FILENAME)
+FILE_OPTIONS = (EXCLUDE, FORCE_EXCLUDE, CHANGED, JOBS, STDIN_FILENAME)
 
 
 def reads_stdin(arguments: Arguments) -> bool:
@@ -46,6 +55,8 @@ def reads_stdin(arguments: Arguments) -> bool:
         return False
     if len(arguments.paths) > 1:
         raise UsageError("`-` cannot be combined with other paths")
+    if arguments.has(CHANGED.long):
+        raise UsageError("`--changed` is for files, not for standard input")
     return True
 
 
@@ -68,11 +79,28 @@ def find_files(
     """The files to work on, and what is wrong with the paths that were named.
 
     The current folder is searched where no path is named; what the configurations exclude that
-    *finder* finds is not.
+    *finder* finds is not. With `CHANGED`, the files are only those that git says have changed.
+
+    Raises:
+        ConfigError: a configuration is wrong, or git cannot tell.
     """
-    return api.find_files(
-        arguments.paths or ["."],
+    paths = arguments.paths or [os.curdir]
+    files, problems = api.find_files(
+        paths,
         arguments.values(EXCLUDE.long),
         arguments.has(FORCE_EXCLUDE.long),
         finder,
     )
+    if arguments.has(CHANGED.long):
+        from hcl_lint.workspace import git
+
+        changed = git.changed_files(paths, arguments.value(CHANGED.long) or git.HEAD)
+        files = [path for path in files if os.path.realpath(path) in changed]
+    return files, problems
+
+
+def searched_folders(arguments: Arguments) -> list[str]:
+    """The folders all of whose files are worked on."""
+    if arguments.has(CHANGED.long):
+        return []
+    return [path for path in arguments.paths or [os.curdir] if os.path.isdir(path)]

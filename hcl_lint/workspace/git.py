@@ -1,0 +1,107 @@
+"""Asking git which files have changed, in a way that runs nothing of the repository's."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.workspace.config_error import ConfigError
+from hcl_lint.workspace.discovery import tree_root
+
+HEAD = "HEAD"
+
+# What a configuration of git could make it run when it compares files.
+_HARMLESS = ("-c", "core.fsmonitor=", "-c", f"core.hooksPath={os.devnull}", "--no-pager")
+_COMPARE = (
+    "diff", "--name-only", "-z", "--no-renames", "--diff-filter=d", "--no-ext-diff",
+    "--no-textconv", "--ignore-submodules",
+)  # fmt: skip
+
+
+def changed_files(paths: list[str], reference: str = HEAD) -> set[str]:
+    """The real paths of files that differ from a commit, in the repositories of *paths*.
+
+    With ``HEAD`` these are the files that are staged, changed since, or untracked and not
+    ignored; with another *reference*, also those that were committed since the history of
+    ``HEAD`` left that of the reference. Files that are gone, and those in submodules, are in none.
+
+    Raises:
+        ConfigError: git is missing, a path is in no repository, or there is no such commit.
+    """
+    if reference.startswith("-"):
+        raise ConfigError(f"`{reference}` is an option of git, and no commit")
+    changed: set[str] = set()
+    for folder in dict.fromkeys([_folder_of(path) for path in paths]):
+        root = _text(_git(folder, "rev-parse", "--show-toplevel"))
+        if not root:
+            raise ConfigError(f"{folder} is in no git repository, or in one of somebody else")
+        names = _ask(root, "ls-files", "-z", "--others", "--exclude-standard")
+        base = _base(root, reference)
+        names += _ask(root, *_COMPARE, base) if base else _ask(root, "ls-files", "-z")
+        for name in names.split(b"\0"):
+            if name:
+                changed.add(os.path.realpath(os.path.join(root, os.fsdecode(name))))
+    return changed
+
+
+def _folder_of(path: str) -> str:
+    """The folder of a repository, as far as that can be told without git."""
+    real = os.path.realpath(path)
+    while not os.path.isdir(real) and os.path.dirname(real) != real:
+        real = os.path.dirname(real)
+    return tree_root(real)
+
+
+def _base(root: str, reference: str) -> str:
+    """The commit to compare with; empty in a repository without commits."""
+    head = _text(_git(root, "rev-parse", "--verify", "--quiet", "HEAD^{commit}"))
+    if reference == HEAD:
+        return head
+    commit = _text(_git(root, "rev-parse", "--verify", "--quiet", f"{reference}^{{commit}}"))
+    if not commit:
+        raise ConfigError(f"git knows no commit `{reference}` in {root}")
+    base = _text(_git(root, "merge-base", commit, head)) if head else ""
+    if not base:
+        raise ConfigError(
+            f"`{reference}` and HEAD have no commit in common in {root}; "
+            "of a shallow clone, fetch more"
+        )
+    return base
+
+
+def _text(output: bytes | None) -> str:
+    return "" if output is None else os.fsdecode(output).rstrip("\n")
+
+
+def _ask(root: str, *words: str) -> bytes:
+    output = _git(root, *words)
+    if output is None:
+        raise ConfigError(f"git failed in {root}, at `git {words[0]}`")
+    return output
+
+
+def _git(folder: str, *words: str) -> bytes | None:
+    """What git answers; None where it fails."""
+    import subprocess
+
+    # Variables could name programs, or another repository: that of the hook we run in, say.
+    environment = {name: os.environ[name] for name in os.environ if not name.startswith("GIT_")}
+    environment["GIT_OPTIONAL_LOCKS"] = "0"
+    done = subprocess.run(
+        [_executable(), "-C", folder, *_HARMLESS, *words],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment,
+        check=False,
+    )
+    return done.stdout if done.returncode == 0 else None
+
+
+def _executable() -> str:
+    """Where git is; never in the current folder, which may be the one that is checked."""
+    name = "git.exe" if os.name == "nt" else "git"
+    for folder in os.get_exec_path():
+        path = os.path.join(folder, name)
+        if os.path.isabs(folder) and os.path.isfile(path) and os.access(path, os.X_OK):
+            return path
+    raise ConfigError("there is no git to tell which files have changed")

@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, Runner
+
+pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")
+
+BAD = "a=1\n"  # F001
+
+
+def git(*words: str) -> None:
+    settings = ["-c", "user.name=n", "-c", "user.email=e@example.com", "-c", "commit.gpgsign=false"]
+    subprocess.run(["git", *settings, *words], check=True, stdout=subprocess.DEVNULL)
+
+
+@pytest.fixture(autouse=True)
+def repository(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A repository on a branch with one commit that its start, `trunk`, lacks."""
+    monkeypatch.setenv("HOME", str(folder))
+    for name in [name for name in os.environ if name.startswith("GIT_")]:
+        monkeypatch.delenv(name)
+    git("init", "-q", "-b", "trunk")
+    Path("sub").mkdir()
+    for name in ("old.tf", "sub/old.tf", "gone.tf"):
+        Path(name).write_text(BAD)
+    git("add", ".")
+    git("commit", "-q", "-m", "first")
+    git("checkout", "-q", "-b", "branch")
+    Path("branch.tf").write_text(BAD)
+    git("add", ".")
+    git("commit", "-q", "-m", "second")
+
+
+def paths(shown: Run) -> list[str]:
+    return [line.split(":")[0] for line in shown.out.splitlines() if ": F001" in line]
+
+
+def check(run: Runner, *words: str) -> Run:
+    return run("check", "--output-format=concise", *words)
+
+
+def test_nothing_has_changed_after_a_commit(run: Runner) -> None:
+    shown = check(run, "--changed")
+    assert (shown.code, shown.out, shown.err) == (0, "", "")
+
+
+def test_staged_unstaged_and_untracked_files_have_changed(run: Runner) -> None:
+    Path("old.tf").write_text("b=1\n")
+    Path("sub/old.tf").write_text("b=1\n")
+    git("add", "sub")
+    Path("sub/new ü.tf").write_text(BAD)
+    Path("gone.tf").unlink()
+    assert paths(check(run, "--changed")) == ["old.tf", "sub/new ü.tf", "sub/old.tf"]
+    assert paths(check(run, "--changed", "sub")) == ["sub/new ü.tf", "sub/old.tf"]
+    assert paths(check(run, "--changed", "--exclude", "new*", "sub")) == ["sub/old.tf"]
+
+
+def test_ignored_files_have_not(run: Runner) -> None:
+    Path(".git/info/exclude").write_text("made.tf\n")
+    Path("made.tf").write_text(BAD)
+    assert paths(check(run, "--changed", "made.tf")) == []
+
+
+def test_what_a_branch_changed_is_told_from_where_it_began(run: Runner) -> None:
+    git("checkout", "-q", "trunk")
+    Path("trunk.tf").write_text(BAD)
+    Path("old.tf").write_text("c=1\n")
+    git("add", ".")
+    git("commit", "-q", "-m", "third")
+    git("checkout", "-q", "branch")
+    Path("new.tf").write_text(BAD)
+    assert paths(check(run, "--changed=trunk")) == ["branch.tf", "new.tf"]
+
+
+def test_in_a_folder_of_the_repository_paths_are_relative_to_it(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("sub/new.tf").write_text(BAD)
+    Path("new.tf").write_text(BAD)
+    monkeypatch.chdir("sub")
+    assert paths(check(run, "--changed")) == ["new.tf"]
+    assert paths(check(run, "--changed", "..")) == ["../new.tf", "../sub/new.tf"]
+
+
+def test_before_the_first_commit_all_files_have_changed(run: Runner) -> None:
+    Path("fresh").mkdir()
+    git("-C", "fresh", "init", "-q")
+    for name in ("fresh/a.tf", "fresh/b.tf"):
+        Path(name).write_text(BAD)
+    git("-C", "fresh", "add", "a.tf")
+    assert paths(check(run, "--changed", "fresh")) == ["fresh/a.tf", "fresh/b.tf"]
+
+
+def test_neighbours_are_read_for_context_and_not_reported(run: Runner) -> None:
+    text = 'a = "example.internal"\n'
+    Path("sub/old.tf").write_text("".join([f"b{i} {{\n  {text}}}\n" for i in range(4)]) + BAD)
+    git("commit", "-qam", "x")
+    Path("sub/new.tf").write_text(text)
+    options = ["--select=S014,F001", "--changed"]
+    shown = check(run, *options)
+    assert shown.out.startswith("sub/new.tf:1:5: S014 ")
+    assert "old.tf" not in shown.out
+    shutil.rmtree("sub")
+    Path("sub").mkdir()
+    Path("sub/new.tf").write_text(text)
+    assert check(run, *options).code == 0
+
+
+def test_format_takes_it_too(run: Runner) -> None:
+    Path("new.tf").write_text(BAD)
+    shown = run("format", "--changed")
+    assert shown.out == "reformatted new.tf\n"
+    assert Path("old.tf").read_text() == BAD
+
+
+def test_a_hook_of_another_repository_does_not_mislead(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("new.tf").write_text(BAD)
+    monkeypatch.setenv("GIT_DIR", "/nowhere")
+    monkeypatch.setenv("GIT_INDEX_FILE", "/nowhere/index")
+    assert paths(check(run, "--changed")) == ["new.tf"]
+
+
+def test_no_program_is_run_that_a_repository_or_a_variable_names(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Path("program")
+    program.write_text("#!/bin/sh\ntouch \"$(dirname \"$0\")/was-run\"\n")
+    program.chmod(0o755)
+    path = str(program.resolve())
+    for key in ("core.fsmonitor", "core.pager", "diff.external", "diff.x.textconv"):
+        git("config", key, path)
+    Path(".git/hooks/fsmonitor-watchman").write_text(program.read_text())
+    Path(".gitattributes").write_text("*.tf diff=x\n")
+    monkeypatch.setenv("GIT_EXTERNAL_DIFF", path)
+    monkeypatch.setenv("GIT_PAGER", path)
+    Path("old.tf").write_text("b=1\n")
+    assert paths(check(run, "--changed")) == ["old.tf"]
+    assert paths(check(run, "--changed=trunk")) == ["branch.tf", "old.tf"]
+    assert not Path("was-run").exists()
+
+
+def test_git_is_never_taken_from_the_current_folder(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("git").write_text("#!/bin/sh\ntouch was-run\n")
+    Path("git").chmod(0o755)
+    monkeypatch.setenv("PATH", ".:")
+    shown = check(run, "--changed")
+    assert (shown.code, shown.err) == (
+        2, "hcl-lint: there is no git to tell which files have changed\n",
+    )  # fmt: skip
+    assert not Path("was-run").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--changed=--output=x"], "`--output=x` is an option of git, and no commit"),
+        (["--changed=nowhere"], "git knows no commit `nowhere` in "),
+        (["--changed=trunk..branch"], "git knows no commit `trunk..branch` in "),
+        (["--changed", "-"], "`--changed` is for files, not for standard input"),
+        (["--changed", ".."], " is in no git repository"),
+    ],
+)
+def test_what_cannot_be_told_is_said(run: Runner, words: list[str], complaint: str) -> None:
+    shown = check(run, *words)
+    assert (shown.code, shown.out) == (2, "")
+    assert complaint in shown.err
+    assert not Path("x").exists()
+
+
+def test_histories_with_nothing_in_common_are_told(run: Runner) -> None:
+    git("checkout", "-q", "--orphan", "island")
+    git("commit", "-q", "-m", "alone")
+    shown = check(run, "--changed=trunk")
+    assert shown.code == 2
+    assert "`trunk` and HEAD have no commit in common" in shown.err
