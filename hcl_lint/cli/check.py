@@ -28,6 +28,7 @@ from hcl_lint.cli.file_options import (
     stdin_source,
 )
 from hcl_lint.cli.options import Arguments, Command, UsageError
+from hcl_lint.cli.progress import Progress, wants_progress
 from hcl_lint.cli.streams import write_bytes, write_findings, write_line, write_text
 from hcl_lint.text.source import encode
 
@@ -63,9 +64,12 @@ def run(arguments: Arguments) -> int:
     else:
         paths, findings = find_files(arguments, finder)
         configuration = finder.of_folder(os.curdir)
-        for outcome in api.check_files(paths, settings, jobs):
+        shows_progress = wants_progress(sys.stderr, os.environ) and not arguments.has(QUIET.long)
+        progress = Progress("checked", len(paths), sys.stderr, is_on=shows_progress)
+        for outcome in progress.follow(api.check_files(paths, settings, jobs)):
             outcomes.append(outcome)
             if outcome.diff:
+                progress.erase()
                 write_bytes(encode(outcome.diff), sys.stdout)
         checked = len(outcomes)
         outcomes += check_baseline.settle(outcomes, settings, arguments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from hcl_lint import api
@@ -15,6 +16,7 @@ from hcl_lint.cli.file_options import (
     stdin_source,
 )
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.progress import Progress, wants_progress
 from hcl_lint.cli.streams import wants_colour, write_bytes, write_findings, write_line
 from hcl_lint.text.source import encode
 from hcl_lint.workspace.file_names import is_formatted_name
@@ -56,11 +58,15 @@ def run(arguments: Arguments) -> int:
     if lines is not None and len(paths) != 1:
         raise UsageError(f"`{RANGE.long}` is for one file, and there are {len(paths)}")
     changed = failed = 0
-    for outcome in api.format_files(paths, settings, jobs):
+    shows_progress = wants_progress(sys.stderr, os.environ)
+    progress = Progress("formatted", len(paths), sys.stderr, is_on=shows_progress)
+    for outcome in progress.follow(api.format_files(paths, settings, jobs)):
         findings += outcome.findings
         failed += bool(outcome.findings)
         changed += outcome.is_changed
-        _report(outcome, settings)
+        if outcome.is_changed:
+            progress.erase()
+            _report(outcome, settings)
     code = _finish(findings, changed > 0 and not settings.write)
     write_line(_summary(changed, len(paths) - changed - failed, failed, settings), sys.stderr)
     return code
@@ -75,14 +81,13 @@ def _format_stdin(arguments: Arguments, settings: api.FormatSettings) -> int:
     if settings.write and not outcome.findings:
         write_bytes(encode(text), sys.stdout)
         return CLEAN
-    _report(outcome, settings)
+    if outcome.is_changed:
+        _report(outcome, settings)
     return _finish(outcome.findings, outcome.is_changed)
 
 
 def _report(outcome: api.FormatOutcome, settings: api.FormatSettings) -> None:
-    """Tell at once what became of a file, findings apart."""
-    if not outcome.is_changed:
-        return
+    """Tell at once what became of a file that has changed, findings apart."""
     if settings.diff:
         write_bytes(encode(outcome.diff), sys.stdout)
     else:

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.cli.progress import Progress, wants_progress
+
+ERASE = "\r\x1b[K"
+
+
+class Clock:
+    """Time that passes when told to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def shown(seconds_a_file: list[float], *, is_on: bool = True) -> list[str]:
+    """What is written, piece by piece, while files take so long."""
+    clock = Clock()
+    stream = io.StringIO()
+    progress = Progress("checked", 5000, stream, is_on=is_on, clock=clock)
+
+    def work() -> Iterator[None]:
+        for seconds in seconds_a_file:
+            clock.now += seconds
+            yield None
+
+    assert len(list(progress.follow(work()))) == len(seconds_a_file)
+    return stream.getvalue().split(ERASE)[1:]
+
+
+def test_short_runs_show_nothing() -> None:
+    assert shown([0.1] * 9) == []
+
+
+def test_long_runs_say_how_far_they_are_and_leave_nothing() -> None:
+    assert shown([0.6] * 3) == ["checked 2 of 5,000 files", "checked 3 of 5,000 files", ""]
+
+
+def test_large_numbers_can_be_read() -> None:
+    assert shown([0.001] * 1240)[-2] == "checked 1,200 of 5,000 files"
+
+
+def test_it_is_written_ten_times_a_second_at_most() -> None:
+    assert len(shown([0.001] * 3000)) - 1 <= 21
+
+
+def test_where_it_is_off_nothing_is_written() -> None:
+    assert shown([2.0] * 5, is_on=False) == []
+
+
+def test_it_is_gone_after_an_interruption() -> None:
+    clock, stream = Clock(), io.StringIO()
+    items = Progress("checked", 9, stream, is_on=True, clock=clock).follow([1, 2, 3])
+    clock.now += 5
+    next(items)
+    items.close()
+    assert stream.getvalue() == f"{ERASE}checked 1 of 9 files{ERASE}"
+
+
+@pytest.mark.parametrize(
+    ("is_terminal", "environment", "expected"),
+    [
+        (True, {"TERM": "xterm"}, True),
+        (True, {}, True),
+        (True, {"TERM": "dumb"}, False),
+        (True, {"CI": "true"}, False),
+        (False, {"TERM": "xterm"}, False),
+    ],
+)
+def test_it_is_for_people_at_terminals(
+    monkeypatch: pytest.MonkeyPatch,
+    is_terminal: bool,
+    environment: dict[str, str],
+    expected: bool,
+) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(stream, "isatty", lambda: is_terminal)
+    assert wants_progress(stream, environment) is expected
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize("command", ["check", "format"])
+def test_a_terminal_sees_it(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    import pty
+
+    from hcl_lint.cli import progress
+    from hcl_lint.cli.main import main
+
+    for i in range(3):
+        Path(f"a{i}.tf").write_text("a = 1\n")
+    monkeypatch.setattr(progress, "_AFTER", -1.0)
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    leader, follower = pty.openpty()
+    with open(follower, "w") as terminal:
+        monkeypatch.setattr(sys, "stderr", terminal)
+        assert main([command]) == 0
+        assert b"ed 1 of 3 files\r\x1b[K" in os.read(leader, 10_000)
+        if command == "check":
+            assert main([command, "-q"]) == 0
+            os.set_blocking(leader, False)
+            with pytest.raises(BlockingIOError):
+                os.read(leader, 10_000)
+    os.close(leader)
