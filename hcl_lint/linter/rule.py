@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, TypeAlias
 
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.diagnostics.fix import Fix
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.module import ModuleContext
     from hcl_lint.syntax.nodes import Node
@@ -97,6 +99,10 @@ class Rule:
 
     def check_module(self, module: ModuleContext) -> None:
         """Look at a module, after the walks over its files; for scopes beyond `FILE`."""
+
+    def fix_for(self, problem: Diagnostic, file: FileContext) -> Fix | None:
+        """What would put right a finding of this rule that the parser made."""
+        return None
 
     # The values of options, by type.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import SAFE, SUGGESTION
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.listing import ALWAYS, EVALUATOR, RULE, RULE_AND_EVALUATOR, Listing
+from hcl_lint.linter.listing import ALWAYS, EVALUATOR, PARSER, RULE, RULE_AND_EVALUATOR, Listing
 from hcl_lint.linter.options import OptionProblem, read_options
 from hcl_lint.linter.selection import ALL, Selector, read_selectors, select
 from hcl_lint.workspace.config_error import ConfigError
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.rule import OptionValue, Rule
     from hcl_lint.workspace.configuration import Configuration
@@ -164,6 +165,12 @@ class Ruleset:
     def may_fix(self, rule: str) -> bool:
         """Whether the fixes of the rule of that name may be made."""
         return rule in self._fixable
+
+    def add_fix(self, diagnostic: Diagnostic, file: FileContext) -> None:
+        """Give what the parser found the fix that its rule has for it, if any."""
+        listing = self.registry.find(diagnostic.rule)
+        if listing is not None and listing.found_by == PARSER:
+            diagnostic.fix = self.registry.create(listing).fix_for(diagnostic, file)
 
     def complete(self, diagnostic: Diagnostic) -> None:
         """Give a diagnostic the severity that is set, and no fix that must not be made."""

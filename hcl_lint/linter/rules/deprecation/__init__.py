@@ -13,5 +13,8 @@ FAMILY = Family(
         Listing("D003", "quoted-reference", ON),
         Listing("D004", "quoted-type", ON),
         Listing("D005", "legacy-function", ON),
+        Listing("D006", "provider-version-argument", ON),
+        Listing("D007", "json-array-root", ON),
+        Listing("D009", "removed-provisioner", ON),
     ),
 )

@@ -1,0 +1,53 @@
+"""What unsafe fixes make of syntax errors."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.diagnostics.fix import UNSAFE
+from hcl_lint.linter.checker import Checker
+from hcl_lint.text.source import Source
+from tests.linter.checking import check, fix, ruleset
+
+
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        ("a = 'text'\n", 'a = "text"\n'),
+        ("a = ['x', 'y', `z`]\n", 'a = ["x", "y", "z"]\n'),
+        ("a = \u201ctext\u201d\nb = \u2018text\u2019\n", 'a = "text"\nb = "text"\n'),
+        ("a = b & c\n", "a = b && c\n"),
+        ("a = b | c\n", "a = b || c\n"),
+        ("a = 1;\nb = 2; # why\n", "a = 1\nb = 2 # why\n"),
+        ("b {\n  c = 1; d = 2\n}\n", "b {\n  c = 1\n  d = 2\n}\n"),
+        ("a\u200b = 1\n", "a = 1\n"),
+        ('a = "${x:-y}"\n', 'a = "$${x:-y}"\n'),
+        ('a = "${b[c ? "${d}" : e]} ${f:-g}"\n', 'a = "${b[c ? "${d}" : e]} $${f:-g}"\n'),
+        ('a = "${b["${c:-d}"]}"\n', 'a = "${b["$${c:-d}"]}"\n'),
+        ("a = <<EOT\n%{y} ${x:?z} ${~q,,}\nEOT\n", "a = <<EOT\n%%{y} $${x:?z} $${~q,,}\nEOT\n"),
+    ],
+)
+def test_a_guess_is_made_at_what_is_meant(text: str, fixed: str) -> None:
+    found = fix(text, "E002", "E009", unsafe=True)
+    assert found.text == fixed
+    assert found.diagnostics == []
+    assert fix(text, "E002", "E009").text == text
+
+
+TOO_OPEN = [
+    "a = 'say \"x\"'\n", "a = '${b}'\n", "a = 'b\n", "a = b ^ c\n", 'a = "${b:-"c"}"\n',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", TOO_OPEN)
+def test_no_guess_is_made_where_much_could_be_meant(text: str) -> None:
+    found = check(text, "E002", "E009").diagnostics
+    assert {each.fix for each in found} == {None}
+
+
+def test_fixes_of_syntax_errors_can_be_ruled_out() -> None:
+    source = Source("main.tf", "a = 'text'\n")
+    for unfixable, wanted in (([], UNSAFE), (["E002"], None)):
+        (checked,) = Checker(ruleset("E002", unfixable=unfixable)).check([source])
+        (found,) = checked.diagnostics
+        assert (found.fix and found.fix.applicability) == wanted
