@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from itertools import chain
 
+from hcl_lint.dialects.dialect import HCL, LAYOUTS
+from hcl_lint.dialects.registry import Dialects, dialect_for, dialects_of
 from hcl_lint.text.source import Source, encode
-from hcl_lint.workspace.file_names import (
-    HCL, TERRAFORM, dialect_of, is_formatted_name, is_json_name,
-)  # fmt: skip
+from hcl_lint.workspace.file_names import is_formatted_name, is_json_name
 from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 TYPE_CHECKING = False
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from hcl_lint.workspace.configuration import ConfigurationFinder
 
     Result = TypeVar("Result")
-
-DIALECTS = (HCL, TERRAFORM)
 
 # From about this much input on, starting processes costs less than it gains.
 PARALLEL_BYTES = 1_000_000
@@ -88,8 +86,8 @@ def format_text(text: str, dialect: str = HCL) -> str:
         HclSyntaxError: the text is not valid HCL.
         ValueError: there is no such dialect.
     """
-    if dialect not in DIALECTS:
-        raise ValueError(f"there is no dialect {dialect!r}, only {' and '.join(DIALECTS)}")
+    if dialect not in LAYOUTS:
+        raise ValueError(f"there is no dialect {dialect!r}, only {' and '.join(LAYOUTS)}")
     tree = parse(text)
     if tree.diagnostics:
         from hcl_lint.diagnostics.syntax_error import HclSyntaxError
@@ -130,7 +128,7 @@ def format_source(source: Source, settings: FormatSettings) -> tuple[str, Format
         if tree.diagnostics:
             outcome.findings = _syntax_findings(tree)
         else:
-            text = _formatted(tree, dialect_of(source.path), settings.lines)
+            text = _formatted(tree, dialect_for(source.path).layout, settings.lines)
             outcome.is_changed = text != source.text
             if settings.diff and outcome.is_changed:
                 outcome.diff = _diff(source, text, settings)
@@ -206,7 +204,7 @@ def show_json(
         from hcl_lint.plain.loading import data_of, document_of
 
         source = Source.from_bytes(path, read_bytes(path) if content is None else content)
-        dialect = dialect_of(path) if dialect is None else dialect
+        dialect = dialect_for(path).layout if dialect is None else dialect
         try:
             if positions and is_json_name(path):
                 from hcl_lint.plain.json_source import json_places, json_tree
@@ -248,7 +246,7 @@ def show_part(
         from hcl_lint.plain.document import Document
         from hcl_lint.plain.json_text import json_text
 
-        document = Document(editor.tree, dialect_of(path))
+        document = Document(editor.tree, dialect_for(path).layout)
         return json_text(document.data_of(editor.find(address)), 2) + "\n", []
     except HclSyntaxError as error:
         return "", _diagnosed(source, error)
@@ -301,7 +299,8 @@ def find_files(
 ) -> tuple[list[str], list[Finding]]:
     """Find the files of a run, and what is wrong with the paths that were named.
 
-    What the configurations exclude that *finder* finds is not searched. See
+    Folders are searched for the files of all dialects that the configuration of the current
+    folder knows of; what the configurations exclude that *finder* finds is not searched. See
     `hcl_lint.workspace.discovery.find_files`.
 
     Raises:
@@ -310,11 +309,13 @@ def find_files(
     from hcl_lint.workspace import discovery
 
     exclusion = None
+    dialects = Dialects()
     if finder is not None:
         from hcl_lint.workspace.exclusion import Exclusion
 
         exclusion = Exclusion(finder)
-    found = discovery.find_files(paths, exclude, force_exclude, exclusion)
+        dialects = dialects_of(finder.of_folder(os.curdir))
+    found = discovery.find_files(paths, exclude, force_exclude, dialects.are_of, exclusion)
     problems = []
     for path, reason in found.problems:
         problems += _failure(path, FileProblem(reason))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
+from hcl_lint.cli.config_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.streams import wants_colour
 from hcl_lint.workspace.settings import OUTPUT_FORMATS, SEVERITIES
@@ -66,8 +66,8 @@ TIMINGS = Option("--timings", "tell how long each rule took")
 
 CHECK_OPTIONS = (
     FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES, SELECT, EXTEND_SELECT, IGNORE,
-    PER_FILE_IGNORES, PREVIEW, *CONFIG_OPTIONS, OUTPUT_FORMAT, STATISTICS, QUIET, FAIL_ON,
-    EXIT_ZERO, ADD_SUPPRESSIONS, BASELINE, WRITE_BASELINE, TIMINGS,
+    PER_FILE_IGNORES, PREVIEW, RULES, *CONFIG_OPTIONS, OUTPUT_FORMAT, STATISTICS, QUIET,
+    FAIL_ON, EXIT_ZERO, ADD_SUPPRESSIONS, BASELINE, WRITE_BASELINE, TIMINGS,
 )  # fmt: skip
 
 _LISTS = (SELECT, EXTEND_SELECT, IGNORE)
@@ -83,6 +83,8 @@ def finder_of(arguments: Arguments) -> ConfigurationFinder:
             settings[option.long[2:]] = [text for value in values for text in _split(value)]
     if arguments.values(PER_FILE_IGNORES.long):
         settings[PER_FILE_IGNORES.long[2:]] = _per_file_ignores(arguments)
+    if arguments.values(RULES.long):
+        settings["rule-packs"] = arguments.values(RULES.long)
     for option in (PREVIEW, UNSAFE_FIXES, SHOW_FIXES):
         if arguments.has(option.long):
             settings[option.long[2:]] = True

@@ -14,6 +14,7 @@ OUTPUT_FORMAT = Option(
 )
 SCHEMA = Option("--schema", "write the JSON schema of configuration files, for editors")
 RULES = Option("--rules", "list the rules that are selected")
+DIALECTS = Option("--dialects", "list the dialects that there are, and the files that they are for")
 
 
 def run(arguments: Arguments) -> int:
@@ -32,10 +33,12 @@ def run(arguments: Arguments) -> int:
     path = arguments.paths[0] if arguments.paths else os.curdir
     folder = path if os.path.isdir(path) else os.path.dirname(path) or os.curdir
     configuration = configuration_finder(arguments, {}).of_folder(folder)
-    # That rules are named which there are is only known now.
+    # That rules and dialects are named which there are is only known now.
+    from hcl_lint.dialects.registry import dialects_of
     from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 
-    ruleset = Ruleset(all_rules(), RuleSettings.of(configuration))
+    dialects = dialects_of(configuration)
+    ruleset = Ruleset(all_rules(dialects.packs), RuleSettings.of(configuration))
     if arguments.has(RULES.long):
         for listing in ruleset.registry.listings:
             if listing.name in ruleset.names:
@@ -43,6 +46,9 @@ def run(arguments: Arguments) -> int:
         return 0
     from hcl_lint.report import config_text
 
+    if arguments.has(DIALECTS.long):
+        write_text(config_text.render_dialects(dialects), sys.stdout)
+        return 0
     is_json = arguments.value(OUTPUT_FORMAT.long) == "json"
     render = config_text.render_configuration_json if is_json else config_text.render_configuration
     write_text(render(configuration), sys.stdout)
@@ -55,6 +61,6 @@ COMMAND = Command(
     "show the settings that hold for a file or folder",
     "Shows all settings with their values and where each comes from: a configuration file, the "
     "environment, the command line, or the default.",
-    (OUTPUT_FORMAT, RULES, SCHEMA, *CONFIG_OPTIONS),
+    (OUTPUT_FORMAT, RULES, DIALECTS, SCHEMA, *CONFIG_OPTIONS),
     run,
 )

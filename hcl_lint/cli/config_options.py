@@ -18,6 +18,12 @@ CONFIG = Option(
 )
 ISOLATED = Option("--isolated", "ignore all configuration files")
 
+RULES = Option(
+    "--rules",
+    "use the dialects and policies of the rule pack in this folder; may be repeated",
+    metavar="DIR",
+)
+
 CONFIG_OPTIONS = (CONFIG, ISOLATED)
 
 

@@ -8,6 +8,7 @@ from hcl_lint import api
 from hcl_lint.cli.exit_codes import exit_code
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.streams import read_stdin, write_bytes, write_findings
+from hcl_lint.dialects.dialect import LAYOUTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ DIALECT = Option(
     "--dialect",
     "write what is in a Terraform file as Terraform's JSON syntax has it, or as any other; "
     "default: by the file's name",
-    choices=api.DIALECTS,
+    choices=LAYOUTS,
 )
 
 

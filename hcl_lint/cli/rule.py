@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
+from hcl_lint.cli.config_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.streams import write_text
 
@@ -15,13 +17,16 @@ OUTPUT_FORMAT = Option(
 
 def run(arguments: Arguments) -> int:
     """Write the documentation of rules to standard output."""
+    from hcl_lint.dialects.registry import dialects_of
     from hcl_lint.linter.registry import all_rules
     from hcl_lint.report import rule_text
 
     names = arguments.paths
     if arguments.has(ALL.long) == bool(names):
         raise UsageError(f"`rule` takes the names of rules, or `{ALL.long}`")
-    registry = all_rules()
+    packs = arguments.values(RULES.long)
+    finder = configuration_finder(arguments, {"rule-packs": packs} if packs else {})
+    registry = all_rules(dialects_of(finder.of_folder(os.curdir)).packs)
     listings = []
     for name in names:
         listing = registry.find(name)
@@ -45,7 +50,8 @@ COMMAND = Command(
     "[OPTION...] RULE... | --all",
     "explain a rule, or list all rules",
     "Tells what a rule looks for and why, with examples, its options and what its fix does. A "
-    "rule is given by its name or code.",
-    (ALL, OUTPUT_FORMAT),
+    "rule is given by its name or code. Those of the rule packs are included that the "
+    "configuration of the current folder names.",
+    (ALL, OUTPUT_FORMAT, RULES, *CONFIG_OPTIONS),
     run,
 )

@@ -7,6 +7,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+# The layouts of the formatter. The first is that of all files of which nothing else is said.
+HCL = "hcl"
+TERRAFORM = "terraform"
+LAYOUTS = (HCL, TERRAFORM)
+
+
 class FunctionNames:
     """The functions that expressions may call.
 
@@ -27,15 +33,19 @@ class FunctionNames:
 class SchemaFile:
     """A file of a pack that says what bodies hold, in the spec language.
 
-    ``path`` leads to it. It is for the files of the dialect that match one of the patterns
-    ``files``, without any for all.
+    ``path`` leads to it; where it ``is_built_in``, from the folder of the packs of hcl-lint. It
+    is for the files of the dialect that match one of the patterns ``files``, without any for
+    all.
     """
 
-    __slots__ = ("path", "files")
+    __slots__ = ("path", "files", "is_built_in")
 
-    def __init__(self, path: str, files: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, path: str, files: tuple[str, ...] = (), *, is_built_in: bool = False
+    ) -> None:
         self.path = path
         self.files = files
+        self.is_built_in = is_built_in
 
 
 class Dialect:
@@ -45,13 +55,12 @@ class Dialect:
     of the formatter. ``unwraps`` tells whether a string that is one interpolation stands for its
     value: where it is false, such a string is text for run time. ``has_modules`` tells whether
     the files of a folder belong together. ``roots`` are the names that references may begin
-    with, ``functions`` those that may be called; None where nothing is known of them. Of the
-    dialect ``hcl``, which is any file of which no more is known, ``is_known`` is false.
+    with, ``functions`` those that may be called; None where nothing is known of them.
     """
 
     __slots__ = (
         "name", "title", "url", "files", "layout", "unwraps", "has_modules", "roots", "functions",
-        "schemas", "is_known",
+        "schemas",
     )  # fmt: skip
 
     def __init__(
@@ -61,13 +70,12 @@ class Dialect:
         title: str = "",
         url: str = "",
         files: tuple[str, ...] = (),
-        layout: str = "hcl",
+        layout: str = HCL,
         unwraps: bool = False,
         has_modules: bool = False,
         roots: tuple[str, ...] | None = None,
         functions: FunctionNames | None = None,
         schemas: tuple[SchemaFile, ...] = (),
-        is_known: bool = True,
     ) -> None:
         self.name = name
         self.title = title
@@ -79,7 +87,11 @@ class Dialect:
         self.roots = roots
         self.functions = functions
         self.schemas = schemas
-        self.is_known = is_known
+
+    @property
+    def is_known(self) -> bool:
+        """Whether more is known of its files than that they are HCL."""
+        return self.name != HCL
 
     def __repr__(self) -> str:
         return f"<dialect {self.name}>"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.dialects.dialect import Dialect, FunctionNames, SchemaFile
+from hcl_lint.dialects.dialect import HCL, LAYOUTS, Dialect, FunctionNames, SchemaFile
 from hcl_lint.dialects.pack_problems import PACK_LIMITS, require_none
 from hcl_lint.evaluation.function_tables import PRODUCTS, all_meanings
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, Facts
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from hcl_lint.schema.places import PlacedDiagnostic
     from hcl_lint.text.source import Source
     from hcl_lint.values.types import Type
-
-LAYOUTS = ("hcl", "terraform")
 
 
 class _Fixed(Spec):
@@ -123,7 +121,7 @@ class _Reader(SpecAttributes):
             title=self.text(content, "title") or "",
             url=self.text(content, "url") or "",
             files=tuple(self.texts(content, "files")),
-            layout=self.text(content, "layout") or LAYOUTS[0],
+            layout=self.text(content, "layout") or HCL,
             unwraps=self.truth(content, "unwraps"),
             has_modules=self.truth(content, "has_modules"),
             roots=tuple(self.texts(content, "roots")) if has_roots else None,

@@ -11,23 +11,26 @@ if TYPE_CHECKING:
 class Pack:
     """What a folder with rules holds.
 
-    ``name`` is that of its folder. ``dialects`` are in the order in which they are written;
+    ``name`` is that of its folder, and ``base`` the folder that the patterns of its dialects are
+    relative to, absolute. ``dialects`` are in the order in which they are written;
     ``policy_sources`` are the texts of its files of policies, sorted by path and not parsed yet.
     """
 
-    __slots__ = ("name", "folder", "title", "dialects", "policy_sources")
+    __slots__ = ("name", "folder", "base", "title", "dialects", "policy_sources")
 
     def __init__(
         self,
         name: str,
         folder: str,
         *,
+        base: str,
         title: str = "",
         dialects: list[Dialect] | None = None,
         policy_sources: list[Source] | None = None,
     ) -> None:
         self.name = name
         self.folder = folder
+        self.base = base
         self.title = title
         self.dialects = dialects or []
         self.policy_sources = policy_sources or []

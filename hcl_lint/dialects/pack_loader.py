@@ -18,20 +18,39 @@ from hcl_lint.workspace.reading import FileProblem, read_bytes
 MANIFEST = "pack.hcl"
 POLICIES = "policy"
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.workspace.configuration import Configuration
+
 # The largest packs that people write have a few dozen files of some kilobytes.
 _MOST_FILES = 500
 _MOST_BYTES = 8 * 1024 * 1024
 
 
-def load_pack(folder: str, *, within: str | None = None) -> Pack:
-    """Read a pack; *within* is the real path of a folder outside of which nothing is read.
+def load_packs(configuration: Configuration) -> list[Pack]:
+    """Read the packs of a configuration, in the order in which they are named.
+
+    Raises:
+        ConfigError: one is no pack, something in it is wrong, or it must not be read.
+    """
+    return [
+        load_pack(place.folder, base=place.base, within=place.within)
+        for place in configuration.pack_places()
+    ]
+
+
+def load_pack(folder: str, *, base: str | None = None, within: str | None = None) -> Pack:
+    """Read a pack.
+
+    Patterns of files are relative to *base*, by default the pack's own folder. *within* is the
+    real path of a folder outside of which nothing is read.
 
     Raises:
         ConfigError: the folder is no pack, or something in it is wrong.
     """
     reader = PackReader(folder, within)
-    name = os.path.basename(os.path.abspath(folder))
-    pack = Pack(name, folder)
+    own = os.path.abspath(folder)
+    pack = Pack(os.path.basename(own), folder, base=base or own)
     names = reader.names("")
     if MANIFEST in names:
         from hcl_lint.dialects.manifest import read_manifest

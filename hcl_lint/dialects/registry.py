@@ -2,70 +2,155 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import Dialect, FunctionNames
+from hcl_lint.dialects import dialect as names
+from hcl_lint.dialects.table import BUILT_IN
+from hcl_lint.workspace.config_error import ConfigError
+from hcl_lint.workspace.file_names import is_debris
 
-HCL = Dialect("hcl", is_known=False)
-TERRAFORM = Dialect(
-    "terraform", layout="terraform", unwraps=True, has_modules=True,
-    functions=FunctionNames("terraform"),
-)  # fmt: skip
-OPENTOFU = Dialect(
-    "opentofu", layout="terraform", unwraps=True, has_modules=True,
-    functions=FunctionNames("opentofu", is_open=True),
-)  # fmt: skip
-NOMAD = Dialect("nomad", functions=FunctionNames("nomad", is_open=True))
-PACKER = Dialect(
-    "packer", unwraps=True, has_modules=True,
-    roots=("var", "local", "path", "source", "build", "packer", "data"),
-    functions=FunctionNames("packer", is_open=True),
-)  # fmt: skip
-TERRAGRUNT = Dialect(
-    "terragrunt", unwraps=True, functions=FunctionNames("terragrunt", is_open=True)
-)
-BAKE = Dialect("bake", unwraps=True, functions=FunctionNames("bake", is_open=True))
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
-DIALECTS = {
-    dialect.name: dialect
-    for dialect in (HCL, TERRAFORM, OPENTOFU, NOMAD, PACKER, TERRAGRUNT, BAKE)
-}
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.dialects.pack import Pack
+    from hcl_lint.workspace.configuration import Configuration
+    from hcl_lint.workspace.patterns import PathPatterns
 
-# By the ends of names, the more special first; JSON forms add `.json` to native ones.
-_SUFFIXES = (
-    (".tofu", OPENTOFU),
-    (".tofutest.hcl", OPENTOFU),
-    (".tofu.json", OPENTOFU),
-    (".tofutest.json", OPENTOFU),
-    (".tf", TERRAFORM),
-    (".tfvars", TERRAFORM),
-    (".tftest.hcl", TERRAFORM),
-    (".tfmock.hcl", TERRAFORM),
-    (".tfquery.hcl", TERRAFORM),
-    (".tf.json", TERRAFORM),
-    (".tfvars.json", TERRAFORM),
-    (".tftest.json", TERRAFORM),
-    (".pkr.hcl", PACKER),
-    (".pkrvars.hcl", PACKER),
-    (".pkr.json", PACKER),
-    (".nomad", NOMAD),
-    (".nomad.hcl", NOMAD),
-)
+DIALECTS = {dialect.name: dialect for dialect in BUILT_IN}
+HCL = DIALECTS[names.HCL]
+TERRAFORM = DIALECTS[names.TERRAFORM]
 
-_NAMES = {
-    "terragrunt.hcl": TERRAGRUNT,
-    "terragrunt.stack.hcl": TERRAGRUNT,
-    "terragrunt.values.hcl": TERRAGRUNT,
-    "root.hcl": TERRAGRUNT,
-    "docker-bake.hcl": BAKE,
-    "docker-bake.override.hcl": BAKE,
-}
+# The patterns of built-in dialects are names, or `*` and an ending that begins with a dot.
+_BY_PATTERN = {pattern: dialect for dialect in BUILT_IN for pattern in dialect.files}
+_ENDINGS = tuple([pattern.lstrip("*") for pattern in _BY_PATTERN])
 
 
 def dialect_for(path: str) -> Dialect:
     """The dialect that the name of a file stands for; `HCL` where it says nothing."""
-    name = path.replace("\\", "/").rpartition("/")[2]
-    if name in _NAMES:
-        return _NAMES[name]
-    for suffix, dialect in _SUFFIXES:
-        if name.endswith(suffix):
-            return dialect
-    return HCL
+    return _dialect_of_name(path.replace("\\", "/").rpartition("/")[2]) or HCL
+
+
+def is_hcl_name(name: str) -> bool:
+    """Whether a file called *name* is searched for in folders; *name* has no folder part."""
+    return name.endswith(_ENDINGS) and not is_debris(name)
+
+
+def _dialect_of_name(name: str) -> Dialect | None:
+    """The dialect with the pattern that a name matches; the longest one counts."""
+    found = _BY_PATTERN.get(name)
+    at = name.find(".")
+    while found is None and at >= 0:
+        found = _BY_PATTERN.get("*" + name[at:])
+        at = name.find(".", at + 1)
+    return found
+
+
+def dialects_of(configuration: Configuration) -> Dialects:
+    """The dialects that a configuration knows of, those of its packs included.
+
+    Raises:
+        ConfigError: something about them is wrong.
+    """
+    if _last and _last[0][0] is configuration:
+        return _last[0][1]
+    packs: list[Pack] = []
+    if configuration.is_set("rule-packs"):
+        from hcl_lint.dialects.pack_loader import load_packs
+
+        packs = load_packs(configuration)
+    settings = [
+        (folder, pattern, str(name))
+        for folder, pattern, name in configuration.placed_items("dialects")
+    ]
+    try:
+        dialects = Dialects(packs, settings)
+    except UnknownDialect as error:
+        origin = configuration.origin("dialects")
+        raise ConfigError(f"{origin}: `dialects`: {error}") from error
+    _last[:] = [(configuration, dialects)]
+    return dialects
+
+
+# What looks for files and what checks them both ask, and packs are to be read once.
+_last: list[tuple[Configuration, Dialects]] = []
+
+
+class UnknownDialect(ConfigError):
+    """There is no dialect of a name."""
+
+
+class Dialects:
+    """The dialects that there are under one configuration.
+
+    Where a setting says what a file is, that holds; else the dialect of a pack one of whose
+    patterns it matches; else its name says it.
+    """
+
+    __slots__ = ("packs", "_by_name", "_patterns")
+
+    def __init__(
+        self, packs: Sequence[Pack] = (), settings: Sequence[tuple[str, str, str]] = ()
+    ) -> None:
+        """*settings* are triples of a folder, a pattern below it in the language of .gitignore,
+        and the name of a dialect; the last one that matches counts, and so it is with packs.
+
+        Raises:
+            ConfigError: two dialects have one name, or there is none of a name.
+        """
+        self.packs = packs
+        self._by_name = dict(DIALECTS)
+        patterns: list[tuple[str, list[str], Dialect]] = []
+        for pack in packs:
+            for dialect in pack.dialects:
+                if dialect.name in self._by_name:
+                    raise ConfigError(
+                        f"rule pack {pack.folder}: there is a dialect `{dialect.name}` already"
+                    )
+                self._by_name[dialect.name] = dialect
+        for folder, pattern, name in reversed(settings):
+            patterns.append((folder, [pattern], self.find(name)))
+        for pack in reversed(packs):
+            for dialect in pack.dialects:
+                patterns.append((pack.base, list(dialect.files), dialect))
+        self._patterns = _read_patterns(patterns) if patterns else []
+
+    def __iter__(self) -> Iterator[Dialect]:
+        return iter(self._by_name.values())
+
+    def find(self, name: str) -> Dialect:
+        """The dialect of that name.
+
+        Raises:
+            UnknownDialect: there is none.
+        """
+        if name not in self._by_name:
+            from hcl_lint.text.suggestions import closest
+
+            near = closest(name, self._by_name)
+            hint = f"did you mean `{near}`?" if near else f"there are {', '.join(self._by_name)}"
+            raise UnknownDialect(f"there is no dialect `{name}`; {hint}")
+        return self._by_name[name]
+
+    def are_of(self, folder: str, name: str) -> bool:
+        """Whether a file in a folder is searched for: one of them has a pattern for it."""
+        if is_hcl_name(name):
+            return True
+        if not self._patterns or is_debris(name):
+            return False
+        path = folder + "/" + name if folder else name
+        return any([patterns.match(path) for patterns, _ in self._patterns])
+
+    def of(self, path: str) -> Dialect:
+        """The dialect of the file at *path*."""
+        for patterns, dialect in self._patterns:
+            if patterns.match(path):
+                return dialect
+        return dialect_for(path)
+
+
+def _read_patterns(
+    patterns: list[tuple[str, list[str], Dialect]],
+) -> list[tuple[PathPatterns, Dialect]]:
+    from hcl_lint.workspace.patterns import PathPatterns
+
+    return [(PathPatterns(folder, texts), dialect) for folder, texts, dialect in patterns]

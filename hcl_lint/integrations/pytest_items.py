@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from hcl_lint import api
+from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
 from hcl_lint.report.render import render
 from hcl_lint.runner.checking import CheckSettings, FileChecker
 from hcl_lint.workspace.config_error import ConfigError
 from hcl_lint.workspace.configuration import shown_path
-from hcl_lint.workspace.file_names import is_hcl_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.registry import DIALECTS, dialect_for
+from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.listing import ALWAYS
@@ -15,7 +15,7 @@ from hcl_lint.workspace.file_names import is_json_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.dialects.dialect import Dialect
@@ -55,27 +55,17 @@ class Checked:
 
 
 class Checker:
-    """Checks files with one set of rules.
+    """Checks files with one set of rules; what files are is for *dialects* to say."""
 
-    *dialects* are triples of a folder, a pattern below it in the language of .gitignore, and
-    the name of the dialect of the files that match; the last one counts. Of other files the
-    name says it.
-    """
+    __slots__ = ("ruleset", "dialects")
 
-    __slots__ = ("ruleset", "_dialects")
-
-    def __init__(self, ruleset: Ruleset, dialects: Sequence[tuple[str, str, str]] = ()) -> None:
+    def __init__(self, ruleset: Ruleset, dialects: Dialects | None = None) -> None:
         self.ruleset = ruleset
-        self._dialects = dialects
+        self.dialects = dialects or Dialects()
 
     def dialect_of(self, path: str) -> Dialect:
         """The dialect of the file at *path*."""
-        for folder, pattern, name in reversed(self._dialects):
-            from hcl_lint.workspace.patterns import PathPatterns
-
-            if PathPatterns(folder, [pattern]).match(path):
-                return DIALECTS[name]
-        return dialect_for(path)
+        return self.dialects.of(path)
 
     def check(self, sources: list[Source], neighbours: list[Source] | None = None) -> list[Checked]:
         """Check the files of one folder; *neighbours* are others of it, for context only."""

@@ -11,8 +11,9 @@ from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from hcl_lint.dialects.pack import Pack
     from hcl_lint.linter.rule import OptionValue, Rule
 
 # The packages of `hcl_lint.linter.rules`, each with a FAMILY.
@@ -72,8 +73,8 @@ def built_in_families() -> list[Family]:
     return families
 
 
-def all_rules() -> Registry:
-    """The rules of hcl-lint and of all plugins.
+def all_rules(packs: Sequence[Pack] = ()) -> Registry:
+    """The rules of hcl-lint, of all plugins, and of *packs*.
 
     Raises:
         ConfigError: a plugin cannot be loaded, or takes a name or letters that are taken.

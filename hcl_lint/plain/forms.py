@@ -10,7 +10,7 @@ Source: the behaviour of Terraform 1.11, tried out on both syntaxes of the same 
 
 from __future__ import annotations
 
-from hcl_lint.workspace.file_names import TERRAFORM
+from hcl_lint.dialects.dialect import TERRAFORM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

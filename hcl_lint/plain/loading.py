@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 
 from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+from hcl_lint.dialects.dialect import HCL, LAYOUTS
+from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.plain.data import plain_body, root_place
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.file_names import HCL, TERRAFORM, dialect_of, is_json_name
+from hcl_lint.workspace.file_names import is_json_name
 from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 TYPE_CHECKING = False
@@ -31,7 +33,7 @@ def load(file: File, dialect: str | None = None) -> dict[str, Any]:
         OSError: the file cannot be read.
     """
     source = _read(file)
-    return data_of(source, dialect_of(source.path) if dialect is None else dialect)
+    return data_of(source, dialect_for(source.path).layout if dialect is None else dialect)
 
 
 def loads(text: str | bytes, dialect: str = HCL) -> dict[str, Any]:
@@ -57,7 +59,7 @@ def loads(text: str | bytes, dialect: str = HCL) -> dict[str, Any]:
 def load_document(file: File, dialect: str | None = None) -> Document:
     """Like `load`, together with the positions and comments of the file."""
     source = _read(file)
-    return document_of(source, dialect_of(source.path) if dialect is None else dialect)
+    return document_of(source, dialect_for(source.path).layout if dialect is None else dialect)
 
 
 def loads_document(text: str | bytes, dialect: str = HCL) -> Document:
@@ -83,8 +85,8 @@ def document_of(source: Source, dialect: str) -> Document:
 
 
 def _valid_tree(source: Source, dialect: str) -> SyntaxTree:
-    if dialect not in (HCL, TERRAFORM):
-        raise ValueError(f"there is no dialect {dialect!r}, only {HCL} and {TERRAFORM}")
+    if dialect not in LAYOUTS:
+        raise ValueError(f"there is no dialect {dialect!r}, only {' and '.join(LAYOUTS)}")
     tree = parse_config(source)
     if tree.diagnostics:
         raise HclSyntaxError.of_source(source, tree.diagnostics)

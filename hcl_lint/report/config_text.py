@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.report.rule_text import toml_value
 from hcl_lint.workspace.settings import SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.dialects.registry import Dialects
     from hcl_lint.workspace.configuration import Configuration
 
 
@@ -36,6 +38,19 @@ def render_configuration_json(configuration: Configuration) -> str:
         },
         indent=2,
     ) + "\n"  # fmt: skip
+
+
+def render_dialects(dialects: Dialects) -> str:
+    """All dialects, one a line, below the packs that define them."""
+    packs = [("hcl-lint", list(DIALECTS.values()))]
+    packs += [(pack.folder, pack.dialects) for pack in dialects.packs]
+    lines = []
+    for where, found in packs:
+        lines.append(f"{where}\n")
+        for each in found:
+            files = " ".join(each.files) or "-"
+            lines.append(f"  {each.name:<12} {each.title or '-':<28} {files}\n")
+    return "".join(lines)
 
 
 def _effective(configuration: Configuration, name: str, kind: str) -> object:

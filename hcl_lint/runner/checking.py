@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.dialects.registry import dialects_of
 from hcl_lint.linter.checker import Checked, Checker
 from hcl_lint.linter.registry import Registry, all_rules
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
@@ -15,8 +16,11 @@ from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.dialects.pack import Pack
     from hcl_lint.runner.baselines import Baselines
     from hcl_lint.syntax.tree import SyntaxTree
 
@@ -134,17 +138,21 @@ class FileChecker:
         """
         configuration = self.configuration_of(path)
         if configuration not in self._checkers:
-            if self._registry is None:
-                self._registry = all_rules()
+            dialects = dialects_of(configuration)
             times: dict[str, float] | None = {} if self.settings.timings else None
-            rules = RuleSettings.of(configuration)
-            dialects = [
-                (folder, pattern, str(name))
-                for folder, pattern, name in configuration.placed_items("dialects")
-            ]
-            ruleset = Ruleset(self._registry, rules, times=times)
+            ruleset = Ruleset(
+                self._registry_of(dialects.packs), RuleSettings.of(configuration), times=times
+            )
             self._checkers[configuration] = Checker(ruleset, dialects)
         return self._checkers[configuration]
+
+    def _registry_of(self, packs: Sequence[Pack]) -> Registry:
+        """The rules that there are with some packs; mostly there are none."""
+        if packs:
+            return all_rules(packs)
+        if self._registry is None:
+            self._registry = all_rules()
+        return self._registry
 
     def is_excluded(self, path: str) -> bool:
         """Whether the configuration says to leave a file out."""

@@ -46,6 +46,21 @@ class Layer:
         self.tree: str | None = None
 
 
+class PackPlace:
+    """Where a rule pack is: its folder, and what it may read.
+
+    ``base`` is the folder that the patterns of its dialects are relative to. Outside of
+    ``within``, a real path, nothing is read; None where that may be.
+    """
+
+    __slots__ = ("folder", "base", "within")
+
+    def __init__(self, folder: str, base: str, within: str | None) -> None:
+        self.folder = folder
+        self.base = base
+        self.within = within
+
+
 class Configuration:
     """Layers of settings, the one that goes first at the end."""
 
@@ -141,6 +156,18 @@ class Configuration:
     def fails_on(self, severity: str) -> bool:
         """Whether a finding of this severity makes a run fail."""
         return SEVERITIES.index(severity) <= SEVERITIES.index(self.text("fail-on"))
+
+    def pack_places(self) -> list[PackPlace]:
+        """Where the rule packs are that are named, each once."""
+        places: dict[str, PackPlace] = {}
+        for layer in self.layers:
+            names = layer.values.get("rule-packs", ())
+            assert isinstance(names, tuple)
+            for name in names:
+                path = os.path.normpath(os.path.join(layer.folder, os.path.expanduser(name)))
+                place = PackPlace(shown_path(path), layer.folder, layer.tree)
+                places.setdefault(os.path.realpath(path), place)
+        return list(places.values())
 
     def with_layer(self, layer: Layer) -> Configuration:
         """This one with a layer that goes before all others."""

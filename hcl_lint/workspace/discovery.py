@@ -6,12 +6,13 @@ import os
 import stat
 
 from hcl_lint.workspace.configuration import NAMES_OF_INTEREST
-from hcl_lint.workspace.file_names import is_hcl_name
 from hcl_lint.workspace.ignore_patterns import IgnorePatterns
 from hcl_lint.workspace.reading import reason_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hcl_lint.workspace.exclusion import Exclusion
 
 # Folders that hold what tools made or fetched. Hidden folders are left out as well.
@@ -39,21 +40,23 @@ def find_files(
     paths: list[str],
     exclude: list[str],
     force_exclude: bool,
+    is_wanted: Callable[[str, str], bool],
     exclusion: Exclusion | None = None,
 ) -> Found:
     """Find the HCL files at *paths*: files as they are named, folders with all below them.
 
-    Folders are searched for the suffixes of all dialects. Left out are hidden folders,
-    folders of caches and fetched code, what a ``.gitignore`` between the file and the root of
-    its tree (the folder with ``.git``) ignores, and what matches *exclude*, patterns in
-    the language of ``.gitignore`` relative to the current folder. A file or folder that
-    was named is taken whatever it is called; with *force_exclude*, only when *exclude* and
-    the names of left-out folders let it pass. What *exclusion* leaves out is not searched.
+    Folders are searched for what *is_wanted*, which is asked about the path of a folder and the
+    name of a file in it. Left out are hidden folders, folders of caches and fetched code, what a
+    ``.gitignore`` between the file and the root of its tree (the folder with ``.git``) ignores,
+    and what matches *exclude*, patterns in the language of ``.gitignore`` relative to the
+    current folder. A file or folder that was named is taken whatever it is called; with
+    *force_exclude*, only when *exclude* and the names of left-out folders let it pass. What
+    *exclusion* leaves out is not searched.
 
     A symbolic link met on the way is followed where it stays inside the tree; each file is
     found once, under its own name where it was met under that.
     """
-    search = _Search(exclude, exclusion)
+    search = _Search(exclude, is_wanted, exclusion)
     for path in paths:
         path = os.path.normpath(path)
         if force_exclude and _is_excluded(path, search.exclude):
@@ -100,13 +103,20 @@ class _Link:
 
 class _Search:
     __slots__ = (
-        "files", "problems", "exclude", "exclusion", "_links", "_folders", "_real_folders",
+        "files", "problems", "exclude", "is_wanted", "exclusion", "_links", "_folders",
+        "_real_folders",
     )  # fmt: skip
 
-    def __init__(self, exclude: list[str], exclusion: Exclusion | None) -> None:
+    def __init__(
+        self,
+        exclude: list[str],
+        is_wanted: Callable[[str, str], bool],
+        exclusion: Exclusion | None,
+    ) -> None:
         self.files: dict[str, str] = {}  # real path -> path for people
         self.problems: list[tuple[str, str]] = []
         self.exclude = IgnorePatterns(_slashed(os.getcwd()), exclude)
+        self.is_wanted = is_wanted
         self.exclusion = exclusion
         self._links: list[_Link] = []
         self._folders: set[str] = set()  # real paths, so that each is searched once
@@ -171,7 +181,7 @@ class _Search:
                         links.append(name)
                     elif entry.is_dir(follow_symlinks=False):
                         folders.append(name)
-                    elif is_hcl_name(name):
+                    elif self.is_wanted(path, name):
                         files.append(name)
                     elif name == ".gitignore":
                         ignores = ignores + _read_patterns(os.path.join(real, name), real)
@@ -218,7 +228,7 @@ class _Search:
         if is_directory:
             if not _is_left_out(name) and not _is_inside(own_path, real):
                 self._walk(link.path, real, link.tree, _ignores_above(real, link.tree))
-        elif stat.S_ISREG(mode) and is_hcl_name(name):
+        elif stat.S_ISREG(mode) and self.is_wanted(os.path.dirname(link.path), name):
             self.files.setdefault(real, link.path)
 
     def _is_ignored(self, path: str, is_directory: bool, ignores: list[IgnorePatterns]) -> bool:

@@ -49,7 +49,6 @@ class Setting:
 
 OUTPUT_FORMATS = ("full", "concise", "grouped", "json")
 SEVERITIES = ("error", "warning", "info")
-DIALECTS = ("hcl", "terraform", "opentofu", "nomad", "packer", "terragrunt", "bake")
 
 SETTINGS = (
     Setting(
@@ -86,7 +85,13 @@ SETTINGS = (
     Setting(
         "dialects", TEXT_TABLE, {},
         "The dialects of files that match a pattern, where their names do not say it.",
-        joins=True, choices=DIALECTS,
+        joins=True,
+    ),
+    Setting(
+        "rule-packs", TEXTS, (),
+        "Folders with rule packs: dialects and policies of your own; relative to this file, and "
+        "inside of its tree.",
+        joins=True,
     ),
     Setting(
         "exclude", TEXTS, (),

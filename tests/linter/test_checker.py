@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.checker import Checked, Checker
 from hcl_lint.text.source import Source
 from tests.linter.checking import check, fix, places, ruleset
@@ -67,7 +68,9 @@ def test_rules_are_ignored_in_files_by_pattern(pattern: str, path: str, count: i
 
 def test_dialects_are_as_they_are_set() -> None:
     source = Source("/x/a.hcl", 'a = "${b}"\n')
-    checker = Checker(ruleset("S"), [("/x", "*.hcl", "terraform"), ("/x", "b.hcl", "nomad")])
+    checker = Checker(
+        ruleset("S"), Dialects((), [("/x", "*.hcl", "terraform"), ("/x", "b.hcl", "nomad")])
+    )
     (checked,) = checker.check([source])
     assert places(checked) == ["1:5 S005"]
 

@@ -12,7 +12,7 @@ from hcl_lint.linter.damage import damage
 from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.file_names import is_hcl_name
+from hcl_lint.dialects.registry import is_hcl_name
 from tests.linter.checking import ruleset
 
 DATA = Path(os.environ.get("HCL_LINT_CONFORMANCE", "../shared/conformance")).parent / "corpus"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.workspace.file_names import is_hcl_name
+from hcl_lint.dialects.registry import is_hcl_name
 from tests.packaging.building import ROOT, copy_sources
 
 HOOKS = (ROOT / ".pre-commit-hooks.yaml").read_text("utf-8")

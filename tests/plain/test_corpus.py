@@ -20,7 +20,7 @@ from hcl_lint.syntax.nodes import Expression, Object, Template
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.file_names import HCL, TERRAFORM
+from hcl_lint.dialects.dialect import HCL, TERRAFORM
 from tests.conformance import tables
 from tests.plain.test_strings import joined
 

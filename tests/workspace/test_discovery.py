@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.workspace.discovery import find_files
+from hcl_lint.dialects.registry import Dialects
+from hcl_lint.workspace.discovery import Found
+from hcl_lint.workspace.discovery import find_files as search
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +23,10 @@ def write(*paths: str) -> None:
     for path in paths:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).write_text("")
+
+
+def find_files(paths: list[str], exclude: list[str], force: bool) -> Found:
+    return search(paths, exclude, force, Dialects().are_of)
 
 
 def found(*paths: str, exclude: list[str] | None = None, force: bool = False) -> list[str]:

@@ -1,0 +1,7 @@
+title = "HCL's own spec files"
+
+dialect "hcldec" {
+  title = "Specs of hcldec"
+  url   = "https://github.com/hashicorp/hcl/blob/main/cmd/hcldec/spec-format.md"
+  files = ["*.hcldec"]
+}

@@ -1,0 +1,113 @@
+"""Rule packs on the command line and in configurations."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Runner
+from tests.dialects.packs import write_pack
+
+PACK = """\
+title = "Ours"
+dialect "platform" {
+  title = "Platform definitions"
+  files = ["*.platform"]
+  roots = ["env"]
+}
+"""
+CONCISE = "--output-format=concise"
+
+
+@pytest.fixture(autouse=True)
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository with a pack and a file that only the pack knows; its user has no settings."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+    (tmp_path / ".git").mkdir()
+    write_pack(tmp_path / "policies", pack=PACK)
+    (tmp_path / "deploy").mkdir()
+    (tmp_path / "deploy" / "a.platform").write_text("a = evn.x\n")
+    return tmp_path
+
+
+FOUND = "deploy/a.platform:1:5: R005 [undefined-root]"
+
+
+def test_files_of_a_pack_are_found_and_checked(run: Runner) -> None:
+    assert run("check", CONCISE).out == ""
+    Path("hcl-lint.toml").write_text('rule-packs = ["policies"]\n')
+    assert run("check", CONCISE).out.startswith(FOUND)
+    assert run("check", "--isolated", CONCISE).out == ""
+
+
+def test_packs_are_named_on_the_command_line(run: Runner) -> None:
+    assert run("check", "--rules", "policies", CONCISE).out.startswith(FOUND)
+    setting = ("--config", 'rule-packs = ["policies"]')
+    assert run("check", *setting, CONCISE).out.startswith(FOUND)
+
+
+def test_a_pack_that_is_named_twice_is_read_once(run: Runner) -> None:
+    Path("hcl-lint.toml").write_text('rule-packs = ["policies", "deploy/../policies"]\n')
+    assert run("check", "--rules", "policies", CONCISE).out.startswith(FOUND)
+
+
+def test_each_configuration_has_its_packs(run: Runner) -> None:
+    Path("deploy/hcl-lint.toml").write_text('rule-packs = ["../policies"]\n')
+    assert run("check", "deploy/a.platform", CONCISE).out.startswith(FOUND)
+    Path("a.platform").write_text("a = evn.x\n")
+    assert run("check", "a.platform", CONCISE).out == ""
+
+
+def test_files_are_given_dialects_of_packs(run: Runner) -> None:
+    Path("hcl-lint.toml").write_text(
+        'rule-packs = ["policies"]\n[dialects]\n"*.hcl" = "platform"\n'
+    )
+    Path("a.hcl").write_text("a = evn.x\n")
+    assert "R005" in run("check", "a.hcl", CONCISE).out
+
+
+def test_a_dialect_that_there_is_not_is_told(run: Runner) -> None:
+    Path("hcl-lint.toml").write_text('[dialects]\n"*.hcl" = "nomda"\n')
+    shown = run("check")
+    assert shown.code == 2
+    assert shown.err == (
+        "hcl-lint: hcl-lint.toml: `dialects`: there is no dialect `nomda`; did you mean `nomad`?\n"
+    )
+
+
+def test_a_mistake_in_a_pack_is_one_line(run: Runner) -> None:
+    Path("policies/pack.hcl").write_text('title = "x"\nlayuot = 1\n')
+    for command in (["check"], ["rule", "--all"]):
+        shown = run(*command, "--rules", "policies")
+        assert shown.code == 2
+        assert shown.err == (
+            "hcl-lint: policies/pack.hcl:2:1: Unexpected attribute `layuot`: Here may stand: "
+            "attributes `title`; blocks `dialect`.\n"
+        )
+    assert run("check", "--rules", "polices").err == (
+        "hcl-lint: rule pack polices: no such file or directory\n"
+    )
+
+
+def test_a_configuration_file_names_only_packs_of_its_own_tree(run: Runner, tree: Path) -> None:
+    inner = tree / "inner"
+    (inner / ".git").mkdir(parents=True)
+    (inner / "hcl-lint.toml").write_text('rule-packs = ["../policies"]\n')
+    (inner / "a.hcl").write_text("a = 1\n")
+    shown = run("check", "inner")
+    assert shown.code == 2
+    assert "policies: it leads outside of the checked tree" in shown.err
+    assert run("check", "--isolated", "--rules", "policies", "inner").code == 0
+
+
+def test_packs_in_effect_are_shown(run: Runner) -> None:
+    Path("hcl-lint.toml").write_text('rule-packs = ["policies"]\n')
+    assert '# hcl-lint.toml\nrule-packs = ["policies"]\n' in run("config").out
+    lines = run("config", "--dialects").out.splitlines()
+    assert lines[0] == "hcl-lint"
+    assert lines[-2].split() == ["policies"]
+    assert lines[-1].split() == ["platform", "Platform", "definitions", "*.platform"]
+    shown = json.loads(run("config", "--output-format", "json").out)
+    assert shown["rule-packs"] == {"value": ["policies"], "origin": "hcl-lint.toml"}

@@ -1,0 +1,150 @@
+"""Which dialect a file is in, by its name, by settings and by packs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.dialects import table
+from hcl_lint.dialects.pack_loader import load_pack
+from hcl_lint.dialects.registry import DIALECTS, Dialects, dialect_for, is_hcl_name
+from hcl_lint.workspace.config_error import ConfigError
+from tests.dialects.packs import write_pack
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "main.tf", "prod.tfvars", "main.tofu", "a.tftest.hcl", "a.tofutest.hcl", "a.tfmock.hcl",
+        "a.tfquery.hcl", "terragrunt.hcl", "job.nomad", "job.nomad.hcl", "image.pkr.hcl",
+        "image.auto.pkrvars.hcl", "docker-bake.hcl", "spec.hcldec", "state.tfbackend",
+        ".tflint.hcl", ".terraform.lock.hcl", "main.tf.json", "prod.tfvars.json", "a.pkr.json",
+    ],
+)  # fmt: skip
+def test_files_of_every_product_are_searched_for(name: str) -> None:
+    assert is_hcl_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["package.json", "hcl", "a.tf.bak", "a.tftpl", "._main.tf", ".#a.tf"]
+)
+def test_other_files_and_debris_are_not(name: str) -> None:
+    assert not is_hcl_name(name)
+
+
+@pytest.mark.parametrize(
+    ("path", "dialect"),
+    [
+        ("modules/x/main.tf", "terraform"),
+        ("main.tofu", "terraform"),
+        ("a.tfvars", "terraform"),
+        ("tests/a.tftest.hcl", "terraform"),
+        ("a.tofutest.hcl", "terraform"),
+        ("a.tfmock.hcl", "terraform"),
+        ("a.tfquery.hcl", "terraform"),
+        ("terragrunt.hcl", "hcl"),
+        ("a.pkr.hcl", "hcl"),
+        ("a.nomad", "hcl"),
+        ("<stdin>", "hcl"),
+    ],
+)
+def test_layout_comes_from_the_name(path: str, dialect: str) -> None:
+    assert dialect_for(path).layout == dialect
+
+
+@pytest.mark.parametrize(
+    ("path", "dialect"),
+    [
+        ("modules/x/main.tf", "terraform"),
+        ("main.tofu", "opentofu"),
+        ("a.tfvars.json", "terraform"),
+        ("a.tofutest.hcl", "opentofu"),
+        ("live/terragrunt.hcl", "terragrunt"),
+        ("my-terragrunt.hcl", "hcl"),
+        ("docker-bake.override.hcl", "bake"),
+        ("a.auto.pkrvars.hcl", "packer"),
+        ("a.nomad.hcl", "nomad"),
+        ("folder\\a.nomad", "nomad"),
+        ("a.nomad/b", "hcl"),
+        ("a.hcldec", "hcldec"),
+        ("consul.hcl", "hcl"),
+        ("<stdin>", "hcl"),
+    ],
+)
+def test_the_dialect_comes_from_the_name(path: str, dialect: str) -> None:
+    assert dialect_for(path).name == dialect
+
+
+def test_the_table_says_what_the_packs_say(tmp_path: Path) -> None:
+    written = tmp_path / "table.py"
+    script = str(ROOT / "scripts" / "generate_dialects.py")
+    subprocess.run([sys.executable, script, str(written)], check=True)
+    assert written.read_text("utf-8") == Path(table.__file__).read_text("utf-8")
+
+
+@pytest.mark.parametrize("pattern", [p for each in DIALECTS.values() for p in each.files])
+def test_patterns_of_built_in_dialects_are_names_or_endings(pattern: str) -> None:
+    ending = pattern[1:] if pattern.startswith("*.") else pattern
+    assert not set(ending) & set("*?[]!/\\#")
+
+
+CUSTOM = """
+title = "Own dialects"
+dialect "special" {
+  files = ["special.conf", "*.nomad"]
+}
+dialect "general" {
+  files = ["*.conf", "/only/here/*.hcl"]
+}
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Dialects:
+    """The dialects of a pack and of two settings; their folder is the current one."""
+    monkeypatch.chdir(tmp_path)
+    pack = load_pack(str(write_pack(tmp_path / "rules", pack=CUSTOM)), base=str(tmp_path))
+    here = str(tmp_path)
+    return Dialects([pack], [(here, "*.x", "nomad"), (here, "y.x", "general")])
+
+
+@pytest.mark.parametrize(
+    ("path", "dialect"),
+    [
+        ("a.conf", "general"),
+        ("a/special.conf", "special"),
+        ("a.nomad", "special"),
+        ("only/here/a.hcl", "general"),
+        ("not/only/here/a.hcl", "hcl"),
+        ("a.x", "nomad"),
+        ("y.x", "general"),
+        ("main.tf", "terraform"),
+    ],
+)
+def test_settings_go_before_packs_and_these_before_names(
+    own: Dialects, path: str, dialect: str
+) -> None:
+    assert own.of(path).name == dialect
+
+
+def test_files_of_packs_are_searched_for(own: Dialects) -> None:
+    assert own.are_of("", "a.conf") and own.are_of("only/here", "b.hcl")
+    assert not own.are_of("", "a.txt")
+    assert not own.are_of("", "._a.conf")
+
+
+def test_a_name_is_taken_once(tmp_path: Path) -> None:
+    text = 'title = "t"\ndialect "nomad" {}\n'
+    pack = load_pack(str(write_pack(tmp_path / "p", pack=text)))
+    with pytest.raises(ConfigError, match="there is a dialect `nomad` already"):
+        Dialects([pack])
+
+
+def test_a_dialect_that_is_set_has_to_exist() -> None:
+    with pytest.raises(ConfigError, match="there is no dialect `nomda`; did you mean `nomad`?"):
+        Dialects((), [("/", "*.x", "nomda")])
