@@ -345,6 +345,18 @@ def check_files(
     return chain.from_iterable(_map(work, work.names(), jobs, work.failed))
 
 
+def files_to_check(paths: list[str], settings: CheckSettings | None = None) -> list[str]:
+    """Those of *paths* that `check_files` would check: the configuration leaves none of them out.
+
+    Raises:
+        ConfigError: the configuration of some file is wrong.
+    """
+    from hcl_lint.runner.checking import CheckSettings, FileChecker
+
+    checker = FileChecker(settings or CheckSettings())
+    return [path for path in paths if not checker.is_excluded(path)]
+
+
 def format_files(
     paths: list[str], settings: FormatSettings, jobs: int | None = None
 ) -> Iterator[FormatOutcome]:

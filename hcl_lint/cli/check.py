@@ -9,10 +9,11 @@ from hcl_lint import api
 from hcl_lint.cli import check_baseline, check_by_spec
 from hcl_lint.cli.check_options import (
     CHECK_OPTIONS,
+    DIFF,
     EXIT_ZERO,
     FIX_ONLY,
     QUIET,
-    STATISTICS,
+    SHOW_FILES,
     TIMINGS,
     WRITE_BASELINE,
     check_settings,
@@ -29,13 +30,14 @@ from hcl_lint.cli.file_options import (
 )
 from hcl_lint.cli.options import Arguments, Command, UsageError
 from hcl_lint.cli.progress import Progress, wants_progress
+from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
 from hcl_lint.cli.streams import write_bytes, write_findings, write_line, write_text
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.runner.checking import CheckOutcome
+    from hcl_lint.runner.checking import CheckOutcome, CheckSettings
     from hcl_lint.workspace.configuration import Configuration
 
 
@@ -44,26 +46,29 @@ def run(arguments: Arguments) -> int:
     jobs = arguments.positive_number(JOBS.long)
     finder = finder_of(arguments)
     if arguments.value(check_by_spec.SPEC.long) is not None:
-        format_name = finder.of_folder(os.curdir).text("output-format")
-        return check_by_spec.run(arguments, format_name)
+        return check_by_spec.run(arguments, _targets(finder.of_folder(os.curdir), arguments))
     settings = check_settings(arguments, finder)
     outcomes = []
     if reads_stdin(arguments):
         if not settings.heeds_baselines:
             raise UsageError(f"`{WRITE_BASELINE.long}` is for files, not for standard input")
         source = stdin_source(arguments)
+        configuration = finder.of_folder(os.path.dirname(source.path) or os.curdir)
+        targets = _targets(configuration, arguments)
         findings: list[Finding] = []
         settings.write = False
         if not is_stdin_excluded(arguments):
             outcomes.append(api.check_source(source, settings))
             check_baseline.leave_out_known(outcomes, settings, arguments)
         checked = len(outcomes)
-        configuration = finder.of_folder(os.path.dirname(source.path) or os.curdir)
         if settings.changes_text and not settings.diff:
-            return _write_stdin(source.text, outcomes, configuration, arguments)
+            return _write_stdin(source.text, outcomes, targets, configuration, arguments)
     else:
-        paths, findings = find_files(arguments, finder)
         configuration = finder.of_folder(os.curdir)
+        targets = _targets(configuration, arguments)
+        paths, findings = find_files(arguments, finder)
+        if arguments.has(SHOW_FILES.long):
+            return _show_files(paths, findings, settings)
         shows_progress = wants_progress(sys.stderr, os.environ) and not arguments.has(QUIET.long)
         progress = Progress("checked", len(paths), sys.stderr, is_on=shows_progress)
         for outcome in progress.follow(api.check_files(paths, settings, jobs)):
@@ -81,7 +86,8 @@ def run(arguments: Arguments) -> int:
             write_findings(failures, "full", sys.stderr)
         _tell(outcomes, configuration, arguments, changes=not settings.diff)
         return exit_code(failures, settings.diff and any([each.diff for each in outcomes]))
-    _report(findings, checked, configuration, arguments)
+    is_quiet = arguments.has(QUIET.long)
+    write_reports(findings, targets, with_summary=not is_quiet, checked=checked)
     _tell(outcomes, configuration, arguments, changes=settings.changes_text)
     return _exit_code(findings, configuration, arguments)
 
@@ -89,6 +95,7 @@ def run(arguments: Arguments) -> int:
 def _write_stdin(
     text: str,
     outcomes: list[CheckOutcome],
+    targets: Targets,
     configuration: Configuration,
     arguments: Arguments,
 ) -> int:
@@ -98,25 +105,9 @@ def _write_stdin(
         text = outcome.text if outcome.is_changed else text
         findings += outcome.findings
     write_bytes(encode(text), sys.stdout)
-    if findings and not arguments.has(FIX_ONLY.long):
-        write_findings(findings, configuration.text("output-format"), sys.stderr)
+    if targets.names_files or (findings and not arguments.has(FIX_ONLY.long)):
+        write_reports(findings, targets, sys.stderr)
     return _exit_code(findings, configuration, arguments)
-
-
-def _report(
-    findings: list[Finding], count: int, configuration: Configuration, arguments: Arguments
-) -> None:
-    format_name = configuration.text("output-format")
-    is_quiet = arguments.has(QUIET.long)
-    if arguments.has(STATISTICS.long):
-        from hcl_lint.report.statistics import render_statistics
-
-        write_text(render_statistics(findings, as_json=format_name == "json"), sys.stdout)
-    elif findings or format_name == "json":
-        write_findings(findings, format_name, sys.stdout, with_summary=not is_quiet)
-    elif format_name == "full" and not is_quiet:
-        files = "1 file" if count == 1 else f"{count} files"
-        write_line(f"No findings in {files}.", sys.stdout)
 
 
 def _tell(
@@ -146,6 +137,23 @@ def _tell(
             things = "1 finding" if count == 1 else f"{count} findings"
             where = "1 file" if files == 1 else f"{files} files"
             write_line(f"{done} {things} in {where}.", sys.stderr)
+
+
+def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
+    targets = report_targets(arguments, configuration.text("output-format"))
+    for option in (DIFF, FIX_ONLY):
+        if arguments.has(option.long) and targets.names_files:
+            raise UsageError(f"`{option.long}` makes no report that could go to a file")
+    return targets
+
+
+def _show_files(paths: list[str], findings: list[Finding], settings: CheckSettings) -> int:
+    """List the files that would be checked, one a line."""
+    for path in api.files_to_check(paths, settings):
+        write_line(path, sys.stdout)
+    if findings:
+        write_findings(findings, "full", sys.stderr)
+    return exit_code(findings)
 
 
 def _exit_code(

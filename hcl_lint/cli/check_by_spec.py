@@ -12,7 +12,8 @@ from hcl_lint.cli.file_options import (
     stdin_source,
 )
 from hcl_lint.cli.options import Arguments, Option, UsageError
-from hcl_lint.cli.streams import write_findings, write_line
+from hcl_lint.cli.report_targets import Targets, write_reports
+from hcl_lint.cli.streams import write_findings
 
 SPEC = Option(
     "--spec",
@@ -28,8 +29,8 @@ SPEC_VERSION = Option(
 OPTIONS = (SPEC, SPEC_VERSION)
 
 
-def run(arguments: Arguments, format_name: str) -> int:
-    """Check the files by the spec and write their findings to standard output."""
+def run(arguments: Arguments, targets: Targets) -> int:
+    """Check the files by the spec and report their findings."""
     from hcl_lint.schema.check_run import (
         check_file_by_spec, check_source_by_spec, read_spec_file,
     )  # fmt: skip
@@ -55,9 +56,5 @@ def run(arguments: Arguments, format_name: str) -> int:
         count = len(paths)
         for each in paths:
             findings += check_file_by_spec(each, spec, version=version)
-    if findings or format_name == "json":
-        write_findings(findings, format_name, sys.stdout)
-    elif format_name == "full":
-        files = "1 file" if count == 1 else f"{count} files"
-        write_line(f"No findings in {files}.", sys.stdout)
+    write_reports(findings, targets, checked=count)
     return exit_code(findings)

@@ -6,8 +6,9 @@ import sys
 
 from hcl_lint.cli.config_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.options import Arguments, Option, UsageError
+from hcl_lint.cli.report_targets import REPORT_OPTIONS
 from hcl_lint.cli.streams import wants_colour
-from hcl_lint.workspace.settings import OUTPUT_FORMATS, SEVERITIES
+from hcl_lint.workspace.settings import SEVERITIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,13 +34,6 @@ PER_FILE_IGNORES = Option(
     metavar="PATTERN:RULES",
 )
 PREVIEW = Option("--preview", "allow rules to be selected that may still change")
-OUTPUT_FORMAT = Option(
-    "--output-format",
-    "full shows the source (default), concise is one line each, grouped has a heading for each "
-    "file, json is for programs",
-    choices=OUTPUT_FORMATS,
-)
-STATISTICS = Option("--statistics", "count findings by rule instead of showing them")
 QUIET = Option("--quiet", "write findings and nothing else", short="-q")
 FAIL_ON = Option(
     "--fail-on", "exit with 1 only for findings of this severity or above", choices=SEVERITIES
@@ -63,11 +57,12 @@ WRITE_BASELINE = Option(
     is_optional=True,
 )
 TIMINGS = Option("--timings", "tell how long each rule took")
+SHOW_FILES = Option("--show-files", "only list the files that would be checked")
 
 CHECK_OPTIONS = (
     FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES, SELECT, EXTEND_SELECT, IGNORE,
-    PER_FILE_IGNORES, PREVIEW, RULES, *CONFIG_OPTIONS, OUTPUT_FORMAT, STATISTICS, QUIET,
-    FAIL_ON, EXIT_ZERO, ADD_SUPPRESSIONS, BASELINE, WRITE_BASELINE, TIMINGS,
+    PER_FILE_IGNORES, PREVIEW, RULES, *CONFIG_OPTIONS, *REPORT_OPTIONS, QUIET, FAIL_ON,
+    EXIT_ZERO, ADD_SUPPRESSIONS, BASELINE, WRITE_BASELINE, TIMINGS, SHOW_FILES,
 )  # fmt: skip
 
 _LISTS = (SELECT, EXTEND_SELECT, IGNORE)
@@ -88,7 +83,7 @@ def finder_of(arguments: Arguments) -> ConfigurationFinder:
     for option in (PREVIEW, UNSAFE_FIXES, SHOW_FIXES):
         if arguments.has(option.long):
             settings[option.long[2:]] = True
-    for option in (OUTPUT_FORMAT, FAIL_ON, BASELINE):
+    for option in (FAIL_ON, BASELINE):
         value = arguments.value(option.long)
         if value is not None:
             settings[option.long[2:]] = value

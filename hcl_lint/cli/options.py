@@ -22,11 +22,12 @@ class UsageError(Exception):
 class Option:
     """One option of a subcommand.
 
-    Without *metavar* it is a switch. *choices* limits what the value may be. One that
-    *is_optional* is only taken behind ``=``; without one, the option has the value ``""``.
+    Without *metavar* it is a switch. *choices* limits what the value may be, or, where it
+    ``names_file``, the part of it before a colon. One that *is_optional* is only taken behind
+    ``=``; without one, the option has the value ``""``.
     """
 
-    __slots__ = ("long", "short", "metavar", "help", "choices", "is_optional")
+    __slots__ = ("long", "short", "metavar", "help", "choices", "names_file", "is_optional")
 
     def __init__(
         self,
@@ -36,6 +37,7 @@ class Option:
         short: str = "",
         metavar: str = "",
         choices: tuple[str, ...] = (),
+        names_file: bool = False,
         is_optional: bool = False,
     ) -> None:
         self.long = long
@@ -43,6 +45,7 @@ class Option:
         self.metavar = metavar or "|".join(choices)
         self.help = help
         self.choices = choices
+        self.names_file = names_file
         self.is_optional = is_optional
 
 
@@ -59,9 +62,11 @@ class Arguments:
         self._given: dict[str, list[str]] = {option.long: [] for option in options}
 
     def add(self, option: Option, value: str) -> None:
-        if option.choices and value not in option.choices:
+        choice = value.partition(":")[0] if option.names_file else value
+        if option.choices and choice not in option.choices:
             expected = ", ".join(option.choices)
-            raise UsageError(f"`{option.long}` must be one of {expected}, not `{value}`")
+            hint = did_you_mean(choice, list(option.choices))
+            raise UsageError(f"`{option.long}` must be one of {expected}, not `{choice}`{hint}")
         self._given[option.long].append(value)
 
     def has(self, long: str) -> bool:

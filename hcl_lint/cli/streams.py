@@ -10,9 +10,12 @@ from hcl_lint.workspace.reading import MAX_BYTES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from typing import TextIO
 
     from hcl_lint.diagnostics.finding import Finding
+
+_CHUNK = 1 << 16  # characters
 
 
 def prepare() -> None:
@@ -65,15 +68,37 @@ def wants_colour(stream: TextIO) -> bool:
 
 
 def write_findings(
-    findings: list[Finding], format_name: str, stream: TextIO, *, with_summary: bool = True
+    findings: list[Finding],
+    format_name: str,
+    stream: TextIO,
+    *,
+    with_summary: bool = True,
+    checked: int | None = None,
 ) -> None:
-    """Write findings in one of the formats of `hcl_lint.report.render`."""
-    from hcl_lint.report.render import render
+    """Write findings in one of the formats of `hcl_lint.report.render`, of so many files."""
+    from hcl_lint.report.links import wants_links
+    from hcl_lint.report.render import Look, render_parts
     from hcl_lint.report.terminal_width import terminal_width
 
-    width = terminal_width(stream, os.environ)
-    colour = wants_colour(stream)
-    write_text(
-        render(findings, format_name, colour=colour, width=width, with_summary=with_summary),
-        stream,
+    look = Look(
+        colour=wants_colour(stream),
+        links=wants_links(stream, os.environ),
+        width=terminal_width(stream, os.environ),
+        with_summary=with_summary,
     )
+    for chunk in chunks(render_parts(findings, format_name, look, checked=checked)):
+        write_text(chunk, stream)
+
+
+def chunks(parts: Iterable[str]) -> Iterator[str]:
+    """The same text in parts that are worth a system call each."""
+    waiting: list[str] = []
+    size = 0
+    for part in parts:
+        waiting.append(part)
+        size += len(part)
+        if size >= _CHUNK:
+            yield "".join(waiting)
+            waiting, size = [], 0
+    if waiting:
+        yield "".join(waiting)

@@ -1,21 +1,21 @@
-"""Findings as JSON, for other programs."""
+"""Findings as JSON, for other programs: an array with an object for each, in ASCII.
+
+`hcl_lint.diagnostics.finding_data` says what is in them; ``hcl-lint report merge`` reads it.
+"""
 
 from __future__ import annotations
 
-import json
-
 from hcl_lint.diagnostics.finding_data import finding_data
+from hcl_lint.report.json_text import iter_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.report.paths import Base
 
 
-def render_json(findings: Iterable[Finding]) -> str:
-    """An array with one object per finding, in ASCII.
-
-    See `hcl_lint.diagnostics.finding_data` for what is in them. What is unknown is null.
-    """
-    return json.dumps([finding_data(finding) for finding in findings], indent=2) + "\n"
+def render(findings: list[Finding], base: Base) -> Iterator[str]:
+    yield from iter_json(map(finding_data, findings))
+    yield "\n"

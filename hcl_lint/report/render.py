@@ -3,50 +3,86 @@
 from __future__ import annotations
 
 from hcl_lint.report.terminal_width import DEFAULT_WIDTH
+from hcl_lint.workspace.settings import OUTPUT_FORMATS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.report.paths import Base
 
-FORMATS = ("full", "concise", "grouped", "json")
+FORMATS = OUTPUT_FORMATS
+
+# Those for people; each of the others has a module of its name here, with a function `render`.
+TEXT_FORMATS = ("full", "concise", "grouped")
+
+
+class Look:
+    """How a report for people is to look.
+
+    It may be in ``colour``, with ``links`` that a terminal can follow, and lines are ``width``
+    columns wide. It ends with a line that counts the findings, unless ``with_summary`` is off.
+    """
+
+    __slots__ = ("colour", "links", "width", "with_summary")
+
+    def __init__(
+        self,
+        *,
+        colour: bool = False,
+        links: bool = False,
+        width: int = DEFAULT_WIDTH,
+        with_summary: bool = True,
+    ) -> None:
+        self.colour = colour
+        self.links = links
+        self.width = width
+        self.with_summary = with_summary
 
 
 def render(
     findings: Iterable[Finding],
     format_name: str,
+    look: Look | None = None,
     *,
-    colour: bool = False,
-    width: int = DEFAULT_WIDTH,
-    with_summary: bool = True,
+    checked: int | None = None,
 ) -> str:
-    """All findings, sorted, in one of `FORMATS`, with a line break at the end.
+    """All findings, sorted, in one of `FORMATS`, as one text; see `render_parts`."""
+    return "".join(render_parts(findings, format_name, look, checked=checked))
 
-    ``full``, ``concise`` and ``grouped`` are for people, give nothing where there are no
-    findings, and end with a line that counts them, unless *with_summary* is off; *width* is that
-    of the terminal. ``json`` is always a whole document.
+
+def render_parts(
+    findings: Iterable[Finding],
+    format_name: str,
+    look: Look | None = None,
+    *,
+    checked: int | None = None,
+    base: Base | None = None,
+) -> Iterator[str]:
+    """All findings, sorted, in one of `FORMATS`, bit by bit, with a line break at the end.
+
+    ``full``, ``concise`` and ``grouped`` are for people, and give nothing where there are no
+    findings; but ``full`` then tells how many files were *checked*, if that is known. All others
+    are whole documents also then. Services want paths relative to *base*, by default the root
+    of the repository.
 
     Raises:
         ValueError: there is no such format.
     """
-    ordered = sorted(findings)
-    if format_name == "json":
-        from hcl_lint.report.json import render_json
-
-        return render_json(ordered)
     if format_name not in FORMATS:
         raise ValueError(f"no output format is named {format_name!r}")
-    if not ordered:
-        return ""
-    from hcl_lint.report import text
+    ordered = sorted(findings)
+    if format_name in TEXT_FORMATS:
+        from hcl_lint.report.text import render_text
 
-    if format_name == "concise":
-        shown = text.render_concise(ordered, colour=colour)
-    elif format_name == "grouped":
-        shown = text.render_grouped(ordered, colour=colour)
-    else:
-        shown = text.render_full(ordered, colour=colour, width=width)
-    if with_summary:
-        shown += ("" if format_name == "concise" else "\n") + text.summary_line(ordered)
-    return shown
+        return render_text(ordered, format_name, look or Look(), checked)
+    if base is None:
+        from hcl_lint.report.paths import Base
+
+        base = Base.of_current_folder()
+    module = __import__(
+        f"hcl_lint.report.{format_name.replace('-', '_')}", fromlist=["render"]
+    )
+    parts: Iterator[str] = module.render(ordered, base)
+    return parts

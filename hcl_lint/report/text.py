@@ -4,39 +4,59 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
 from hcl_lint.report.excerpt import render_excerpt
-from hcl_lint.text.ansi import BLUE, BOLD, CYAN, GREEN, RED, YELLOW, paint
+from hcl_lint.text.ansi import BLUE, BOLD, CYAN, GREEN, RED, YELLOW, link, paint
 from hcl_lint.text.display import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.report.render import Look
 
 _STYLES = {ERROR: BOLD + RED, WARNING: BOLD + YELLOW, INFO: BOLD + CYAN}
 _NARROWEST = 40
 
 
-def render_full(findings: list[Finding], *, colour: bool, width: int) -> str:
-    """Each finding with the source it is about, at most *width* columns wide."""
-    return "\n".join([_full(finding, colour, max(width, _NARROWEST)) for finding in findings])
+def render_text(
+    findings: list[Finding], format_name: str, look: Look, checked: int | None
+) -> Iterator[str]:
+    """The report in ``full``, ``concise`` or ``grouped`` form; *checked* counts files."""
+    if findings:
+        yield from _FORMS[format_name](findings, look)
+        if look.with_summary:
+            yield ("" if format_name == "concise" else "\n") + summary_line(findings)
+    elif format_name == "full" and look.with_summary and checked is not None:
+        yield f"No findings in {checked} {'file' if checked == 1 else 'files'}.\n"
 
 
-def render_concise(findings: list[Finding], *, colour: bool) -> str:
+def _render_full(findings: list[Finding], look: Look) -> Iterator[str]:
+    """Each finding with the source it is about."""
+    between = ""
+    for finding in findings:
+        yield between + _full(finding, look)
+        between = "\n"
+
+
+def _render_concise(findings: list[Finding], look: Look) -> Iterator[str]:
     """Each finding on a line that editors can jump from."""
-    return "".join([_concise(finding, colour) for finding in findings])
+    for finding in findings:
+        yield f"{_place(finding)}: {_short(finding, look)}\n"
 
 
-def render_grouped(findings: list[Finding], *, colour: bool) -> str:
+def _render_grouped(findings: list[Finding], look: Look) -> Iterator[str]:
     """Each finding on a line below the name of its file."""
-    parts = []
     path = None
     for finding in findings:
         if finding.path != path:
-            parts.append("\n" if path is not None else "")
+            between = "\n" if path is not None else ""
             path = finding.path
-            parts.append(paint(printable(path), BOLD, colour) + "\n")
+            yield between + paint(_path(finding), BOLD, look.colour) + "\n"
         place = f"{finding.line}:{finding.column}"
-        parts.append(f"  {place:<8} {_short(finding, colour)}\n")
-    return "".join(parts)
+        yield f"  {place:<8} {_short(finding, look)}\n"
+
+
+_FORMS = {"full": _render_full, "concise": _render_concise, "grouped": _render_grouped}
 
 
 def summary_line(findings: list[Finding]) -> str:
@@ -55,13 +75,15 @@ def summary_line(findings: list[Finding]) -> str:
     return f"Found {found} in {files} {'file' if files == 1 else 'files'}.\n"
 
 
-def _full(finding: Finding, colour: bool, width: int) -> str:
+def _full(finding: Finding, look: Look) -> str:
+    colour, width = look.colour, max(look.width, _NARROWEST)
     style = _STYLES[finding.severity]
-    kind = paint(f"{finding.severity}[{finding.rule}]", style, colour)
+    kind = paint(f"{finding.severity}[{printable(finding.rule)}]", style, colour)
     summary = paint(f": {printable(finding.summary)}", BOLD, colour)
     gutter = len(str(finding.excerpt[-1].number if finding.excerpt else finding.line))
     arrow = paint(" " * gutter + "-->", BLUE, colour)
-    lines = [f"{kind}{summary} ({finding.code})", f"{arrow} {_place(finding)}"]
+    code = link(printable(finding.code), finding.url, look.links)
+    lines = [f"{kind}{summary} ({code})", f"{arrow} {_place(finding)}"]
     if finding.excerpt:
         lines += render_excerpt(finding.excerpt, gutter, width, colour, style)
     if finding.detail:
@@ -90,17 +112,20 @@ def _previewed(line: str, gutter: int, width: int, colour: bool) -> str:
     return " " * (gutter + 5) + paint(shown, GREEN if line.startswith("+") else RED, colour)
 
 
-def _concise(finding: Finding, colour: bool) -> str:
-    return f"{_place(finding)}: {_short(finding, colour)}\n"
-
-
-def _short(finding: Finding, colour: bool) -> str:
-    code = paint(finding.code, _STYLES[finding.severity], colour)
-    return f"{code} [{finding.rule}] {printable(finding.summary)}"
+def _short(finding: Finding, look: Look) -> str:
+    code = paint(printable(finding.code), _STYLES[finding.severity], look.colour)
+    code = link(code, finding.url, look.links)
+    return f"{code} [{printable(finding.rule)}] {printable(finding.summary)}"
 
 
 def _place(finding: Finding) -> str:
-    return f"{printable(finding.path)}:{finding.line}:{finding.column}"
+    return f"{_path(finding)}:{finding.line}:{finding.column}"
+
+
+def _path(finding: Finding) -> str:
+    """The path; one that begins as a command to GitHub's runner would is no command."""
+    path = printable(finding.path)
+    return f"./{path}" if path.lstrip().startswith("::") else path
 
 
 def _wrap(text: str, width: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Colours of a terminal."""
+"""Colours and links of a terminal."""
 
 from __future__ import annotations
 
@@ -19,3 +19,15 @@ _RESET: Final = "\x1b[0m"
 def paint(text: str, style: str, colour: bool) -> str:
     """The text in a style, one or several of those above; as it is without *colour*."""
     return f"{style}{text}{_RESET}" if colour and text else text
+
+
+def link(text: str, url: str | None, links: bool) -> str:
+    """The text as a link to *url*; as it is without *links*, or where that is no plain URL.
+
+    Source: the escape sequence OSC 8, as terminals have agreed on it.
+    """
+    if not links or not url or not url.startswith(("https://", "http://")):
+        return text
+    if not (url.isascii() and url.isprintable()) or " " in url:
+        return text
+    return f"\x1b]8;;{url}\x1b\\{text}\x1b]8;;\x1b\\"

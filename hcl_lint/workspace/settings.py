@@ -47,7 +47,10 @@ class Setting:
         return "HCL_LINT_" + self.name.upper().replace("-", "_")
 
 
-OUTPUT_FORMATS = ("full", "concise", "grouped", "json")
+OUTPUT_FORMATS = (
+    "full", "concise", "grouped", "json", "json-lines", "sarif", "github", "gitlab", "junit",
+    "checkstyle", "rdjson", "azure", "pylint",
+)  # fmt: skip
 SEVERITIES = ("error", "warning", "info")
 
 SETTINGS = (

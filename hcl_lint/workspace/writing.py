@@ -1,4 +1,4 @@
-"""Replacing a file's content so that nothing is ever lost."""
+"""Writing files so that nothing is ever lost."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ import os
 import stat
 
 from hcl_lint.workspace.reading import FileProblem, read_bytes, reason_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 def replace_content(path: str, content: bytes, expected: bytes) -> None:
@@ -27,7 +31,7 @@ def replace_content(path: str, content: bytes, expected: bytes) -> None:
             raise FileProblem("it is write-protected")
         temporary = os.path.join(os.path.dirname(target), f".hcl-lint-{os.urandom(8).hex()}.tmp")
         try:
-            _write_new(temporary, content)
+            _write_new(temporary, [content])
             _copy_attributes(target, status, temporary)
             # As late as can be: what is left to an editor's save is the time of one rename.
             if read_bytes(target) != expected:
@@ -49,12 +53,45 @@ def write_content(path: str, content: bytes) -> None:
     """
     if os.path.lexists(path):
         replace_content(path, content, read_bytes(path))
-        return
-    temporary = os.path.join(os.path.dirname(path), f".hcl-lint-{os.urandom(8).hex()}.tmp")
+    else:
+        write_whole(path, [content])
+
+
+def require_writable(path: str) -> None:
+    """Tell early what `write_whole` could not do.
+
+    Raises:
+        FileProblem: it is a folder, there is none for it, or it must not be written to.
+    """
+    folder = os.path.dirname(path) or os.curdir
     try:
+        if os.path.isdir(path):
+            raise FileProblem("it is a folder")
+        if not os.path.isdir(folder):
+            raise FileProblem(f"there is no folder {folder}")
+        if not os.access(path if _is_special(path) else folder, os.W_OK):
+            raise FileProblem("permission denied")
+    except ValueError as error:
+        raise FileProblem(reason_of(error)) from error
+
+
+def write_whole(path: str, content: Iterable[bytes]) -> None:
+    """Write a new file, or another one in its place, that is never to be seen in part.
+
+    A symbolic link is replaced, and not followed. What is no regular file, such as
+    ``/dev/stderr`` or a named pipe, is written to as it is.
+
+    Raises:
+        FileProblem: the file cannot be written.
+    """
+    try:
+        if _is_special(path):
+            with open(path, "wb") as stream:
+                stream.writelines(content)
+            return
+        temporary = os.path.join(os.path.dirname(path), f".hcl-lint-{os.urandom(8).hex()}.tmp")
         try:
-            _write_new(temporary, content)
-            os.chmod(temporary, 0o666 & ~_umask())
+            _write_new(temporary, content, 0o666)
             os.replace(temporary, path)
         except BaseException:  # Ctrl-C too
             _remove(temporary)
@@ -64,21 +101,19 @@ def write_content(path: str, content: bytes) -> None:
         raise FileProblem(reason_of(error)) from error
 
 
-def _umask() -> int:
-    """The permissions that new files do not get; there is no asking without setting."""
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
+def _is_special(path: str) -> bool:
+    return os.path.exists(path) and not os.path.isfile(path)
 
 
-def _write_new(path: str, content: bytes) -> None:
-    """Write a file that is not there yet, readable by its owner only."""
+def _write_new(path: str, content: Iterable[bytes], mode: int = 0o600) -> None:
+    """Write a file that is not there yet; without *mode*, only its owner may read it."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(path, flags, 0o600)
+    descriptor = os.open(path, flags, mode)
     try:
-        rest = memoryview(content)
-        while rest:
-            rest = rest[os.write(descriptor, rest) :]
+        for part in content:
+            rest = memoryview(part)
+            while rest:
+                rest = rest[os.write(descriptor, rest) :]
         os.fsync(descriptor)
     finally:
         os.close(descriptor)

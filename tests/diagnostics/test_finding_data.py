@@ -7,34 +7,17 @@ from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING, Diagnostic
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.finding_data import finding_data, finding_of
-from hcl_lint.diagnostics.fix import UNSAFE, Fix
+from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.report.render import FORMATS, render
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.line_index import LineIndex
-
-TEXT = st.text(st.characters(codec=None), max_size=40)
-
-
-@st.composite
-def findings(draw: st.DrawFn) -> Finding:
-    text = draw(TEXT)
-    at = sorted(draw(st.lists(st.integers(0, len(text)), min_size=4, max_size=4)))
-    edits = [Edit(at[0], at[1], draw(TEXT)), Edit(at[2], at[3], draw(TEXT))]
-    fix = draw(st.none() | st.builds(Fix, TEXT, st.just(edits), st.just(UNSAFE)))
-    severity = draw(st.sampled_from([ERROR, WARNING, INFO]))
-    diagnostic = Diagnostic("rule", "X001", severity, draw(TEXT), draw(TEXT), at[0], at[3], fix)
-    return Finding.from_diagnostic(
-        draw(TEXT), LineIndex(text), diagnostic, url=draw(st.none() | TEXT)
-    )
+from tests import some_findings
 
 
 @settings(deadline=None)
-@given(findings())
+@given(some_findings.findings())
 def test_findings_that_are_read_back_give_the_same_reports(finding: Finding) -> None:
     read = finding_of(json.loads(json.dumps(finding_data(finding))))
     assert finding_data(read) == finding_data(finding)
@@ -43,9 +26,7 @@ def test_findings_that_are_read_back_give_the_same_reports(finding: Finding) -> 
 
 
 def sample() -> dict[str, object]:
-    fix = Fix("do", [Edit(0, 1, "b")])
-    diagnostic = Diagnostic("rule", "X001", ERROR, "Wrong", "", 0, 1, fix)
-    return finding_data(Finding.from_diagnostic("a.tf", LineIndex("a"), diagnostic))
+    return finding_data(some_findings.finding(fix=Fix("do", [Edit(0, 1, "b")])))
 
 
 def without(key: str) -> Callable[[dict[str, object]], object]:
@@ -72,7 +53,8 @@ def test_what_is_no_finding_is_refused(data: object) -> None:
     "wrong",
     [
         {"severity": "fatal"},
-        {"line": 2},
+        {"line": 2, "character": 9},
+        {"end_line": 1, "end_character": 1, "character": 2},
         {"excerpt": [{**sample(), "text": "abc", "start": 2, "end": 1}]},
         {"fix": {"applicability": "sure", "title": "", "edits": [], "joined": "", "preview": []}},
         {"fix": {"applicability": "safe", "title": "", "edits": [], "joined": "", "preview": [1]}},

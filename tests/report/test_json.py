@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.fix import UNSAFE, Fix
+from hcl_lint.report.json_text import iter_json
 from hcl_lint.report.render import render
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.line_index import LineIndex
+from tests.some_findings import one_of_each
 
 
 def test_every_finding_is_an_object_with_all_fields() -> None:
@@ -80,3 +87,31 @@ def test_the_report_is_ascii_also_for_bytes_that_are_not_text() -> None:
 
     assert report.isascii()
     assert json.loads(report)[0]["path"] == "\udcfe"
+
+
+def test_lines_are_the_objects_of_the_array() -> None:
+    findings = one_of_each()
+    lines = render(findings, "json-lines").splitlines()
+    assert [json.loads(line) for line in lines] == json.loads(render(findings, "json"))
+
+
+def test_long_arrays_are_written_bit_by_bit() -> None:
+    def items() -> Iterator[int]:
+        yield from range(2)
+        raise StopAsyncIteration
+
+    parts = []
+    with pytest.raises(StopAsyncIteration):
+        for part in iter_json({"a": items()}):
+            parts.append(part)
+    assert "".join(parts).split() == ["{", '"a":', "[", "0,", "1"]
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    )
+)
+def test_json_is_written_as_the_standard_library_does(value: object) -> None:
+    assert "".join(iter_json(value)) == json.dumps(value, indent=2)

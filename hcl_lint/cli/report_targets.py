@@ -1,0 +1,155 @@
+"""Where findings go: one report to standard output, and any number of others to files."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from hcl_lint.cli.options import Arguments, Option, UsageError
+from hcl_lint.cli.streams import chunks, write_findings, write_text
+from hcl_lint.workspace.settings import OUTPUT_FORMATS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import TextIO
+
+    from hcl_lint.diagnostics.finding import Finding
+
+_WITH_STATISTICS = ("full", "concise", "grouped", "json")
+
+OUTPUT_FORMAT = Option(
+    "--output-format",
+    "full shows the source (default), concise is one line each, grouped has a heading for each "
+    "file; for programs there are json, json-lines, sarif, github, gitlab, junit, checkstyle, "
+    "rdjson, azure and pylint. With :FILE the report goes there besides; may be repeated",
+    metavar="FORMAT[:FILE]",
+    choices=OUTPUT_FORMATS,
+    names_file=True,
+)
+OUTPUT_FILE = Option(
+    "--output-file", "write the report to this file instead of to standard output", metavar="FILE"
+)
+
+STATISTICS = Option("--statistics", "count findings by rule instead of showing them")
+
+REPORT_OPTIONS = (OUTPUT_FORMAT, OUTPUT_FILE, STATISTICS)
+
+
+class Targets:
+    """The reports that the command line asks for.
+
+    ``shown`` is the format of the main one, which goes to standard output or to ``shown_file``,
+    and is about numbers only ``as_statistics``. ``files`` are paths and formats of the others.
+    """
+
+    __slots__ = ("shown", "shown_file", "as_statistics", "files")
+
+    def __init__(
+        self, shown: str, shown_file: str | None, as_statistics: bool, files: dict[str, str]
+    ) -> None:
+        self.shown = shown
+        self.shown_file = shown_file
+        self.as_statistics = as_statistics
+        self.files = files
+
+    @property
+    def names_files(self) -> bool:
+        """Whether any report goes to a file."""
+        return bool(self.files) or self.shown_file is not None
+
+
+def report_targets(arguments: Arguments, configured: str) -> Targets:
+    """Read `REPORT_OPTIONS`; *configured* is the format where none is named without a file.
+
+    Files are only named on the command line: configuration may come from strangers.
+
+    Raises:
+        UsageError: the options contradict each other, or a file cannot be written.
+    """
+    shown = None
+    files: dict[str, str] = {}
+    for value in arguments.values(OUTPUT_FORMAT.long):
+        format_name, colon, path = value.partition(":")
+        if colon:
+            _require_file(path, files)
+            files[path] = format_name
+        elif shown is None or shown == format_name:
+            shown = format_name
+        else:
+            raise UsageError(
+                f"`{OUTPUT_FORMAT.long}` takes one format for standard output, not both {shown} "
+                f"and {format_name}; name a file for the other, `{format_name}:FILE`"
+            )
+    shown_file = arguments.value(OUTPUT_FILE.long)
+    if shown_file is not None:
+        _require_file(shown_file, files)
+    shown = shown or configured
+    as_statistics = arguments.has(STATISTICS.long)
+    if as_statistics and shown not in _WITH_STATISTICS:
+        raise UsageError(f"`{STATISTICS.long}` can be had as text or json, not as {shown}")
+    return Targets(shown, shown_file, as_statistics, files)
+
+
+def _require_file(path: str, others: dict[str, str]) -> None:
+    from hcl_lint.workspace.reading import FileProblem
+    from hcl_lint.workspace.writing import require_writable
+
+    if not path:
+        raise UsageError(f"`{OUTPUT_FORMAT.long}` and `{OUTPUT_FILE.long}` need a name of a file")
+    if any([os.path.abspath(path) == os.path.abspath(other) for other in others]):
+        raise UsageError(f"two reports cannot both go to `{path}`")
+    try:
+        require_writable(path)
+    except FileProblem as problem:
+        raise _cannot_write(path, problem.reason) from problem
+
+
+def write_reports(
+    findings: list[Finding],
+    targets: Targets,
+    stream: TextIO | None = None,
+    *,
+    with_summary: bool = True,
+    checked: int | None = None,
+) -> None:
+    """Write the reports: those to files first, then the one to standard output, or *stream*.
+
+    *checked* counts the files that were looked at.
+
+    Raises:
+        UsageError: a file cannot be written.
+    """
+    from hcl_lint.report.render import Look, render_parts
+    from hcl_lint.report.statistics import render_statistics
+
+    for path, format_name in targets.files.items():
+        _write_file(path, render_parts(findings, format_name, checked=checked))
+    stream = stream or sys.stdout
+    statistics = ""
+    if targets.as_statistics:
+        statistics = render_statistics(findings, as_json=targets.shown == "json")
+    if targets.shown_file is not None:
+        look = Look(with_summary=with_summary)
+        parts = render_parts(findings, targets.shown, look, checked=checked)
+        _write_file(targets.shown_file, iter([statistics]) if targets.as_statistics else parts)
+    elif targets.as_statistics:
+        write_text(statistics, stream)
+    else:
+        write_findings(
+            findings, targets.shown, stream, with_summary=with_summary, checked=checked
+        )
+
+
+def _write_file(path: str, parts: Iterator[str]) -> None:
+    from hcl_lint.workspace.reading import FileProblem
+    from hcl_lint.workspace.writing import write_whole
+
+    try:
+        write_whole(path, (part.encode("utf-8", "backslashreplace") for part in chunks(parts)))
+    except FileProblem as problem:
+        raise _cannot_write(path, problem.reason) from problem
+
+
+def _cannot_write(path: str, reason: str) -> UsageError:
+    return UsageError(f"cannot write the report `{path}`: {reason}")

@@ -1,0 +1,28 @@
+"""The one-line form that Pylint calls ``parseable``, for what can read it.
+
+A letter stands for the severity (E, W, I), then come the rule's name and its code. The letters
+of our codes would be taken for severities.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
+from hcl_lint.report.message import message_of
+from hcl_lint.report.paths import plain_path
+from hcl_lint.text.display import printable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.report.paths import Base
+
+_LETTERS = {ERROR: "E", WARNING: "W", INFO: "I"}
+
+
+def render(findings: list[Finding], base: Base) -> Iterator[str]:
+    for finding in findings:
+        kind = printable(f"{_LETTERS[finding.severity]}({finding.rule}), {finding.code}")
+        message = printable(message_of(finding).replace("\n", " "))
+        yield f"{plain_path(finding.path)}:{finding.line}: [{kind}] {message}\n"

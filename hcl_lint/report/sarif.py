@@ -1,0 +1,123 @@
+"""SARIF 2.1.0, the format of static analysis: for GitHub code scanning, editors and archives.
+
+Paths are relative to the root of the repository, which is ``SRCROOT`` there; columns count code
+points. Where hcl-lint itself failed that is no result but a notification of the run. What is
+suppressed is left out.
+
+Source: "Static Analysis Results Interchange Format (SARIF) Version 2.1.0", OASIS, and what
+GitHub's documentation says about its support of it.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
+from hcl_lint.diagnostics.fingerprint import placed_fingerprints
+from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
+from hcl_lint.report.json_text import iter_json
+from hcl_lint.report.message import message_of, unicode_text
+from hcl_lint.report.sarif_rules import rule_descriptors
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.diagnostics.finding import Finding, PlacedFix
+    from hcl_lint.diagnostics.position import Position
+    from hcl_lint.report.paths import Base
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}
+
+
+def render(findings: list[Finding], base: Base) -> Iterator[str]:
+    results = [finding for finding in findings if finding.rule != INTERNAL_ERROR]
+    failures = [finding for finding in findings if finding.rule == INTERNAL_ERROR]
+    rules = rule_descriptors(results)
+    numbers = {rule["id"]: number for number, rule in enumerate(rules)}
+    run = {
+        "tool": {"driver": _driver(rules)},
+        "invocations": [_invocation(failures, base)],
+        "originalUriBaseIds": {"SRCROOT": {"uri": base.folder_uri()}},
+        "columnKind": "unicodeCodePoints",
+        "results": (
+            _result(finding, key, numbers[finding.code], base)
+            for finding, key in placed_fingerprints(results)
+        ),
+    }
+    yield from iter_json({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})
+    yield "\n"
+
+
+def _driver(rules: list[dict[str, object]]) -> dict[str, object]:
+    from hcl_lint import __version__
+
+    return {"name": "hcl-lint", "semanticVersion": __version__, "rules": rules}
+
+
+def _invocation(failures: list[Finding], base: Base) -> dict[str, object]:
+    invocation: dict[str, object] = {"executionSuccessful": not failures}
+    if failures:
+        invocation["toolExecutionNotifications"] = [
+            {
+                "descriptor": {"id": failure.code},
+                "level": "error",
+                "message": _message(message_of(failure)),
+                "locations": [_location(failure, base)],
+            }
+            for failure in failures
+        ]
+    return invocation
+
+
+def _result(finding: Finding, key: str, rule: int, base: Base) -> dict[str, object]:
+    result: dict[str, object] = {
+        "ruleId": unicode_text(finding.code),
+        "ruleIndex": rule,
+        "level": _LEVELS[finding.severity],
+        "message": _message(message_of(finding)),
+        "locations": [_location(finding, base)],
+        "partialFingerprints": {"hclLint/v1": key},
+    }
+    if finding.fix is not None and finding.fix.edits:
+        result["fixes"] = [_fix(finding.fix, finding.path, base)]
+    return result
+
+
+def _fix(fix: PlacedFix, path: str, base: Base) -> dict[str, object]:
+    replacements = [
+        {
+            "deletedRegion": _region(edit.start, edit.end),
+            "insertedContent": {"text": unicode_text(edit.text)},
+        }
+        for edit in fix.edits
+    ]
+    return {
+        "description": _message(fix.title),
+        "artifactChanges": [{"artifactLocation": _file(path, base), "replacements": replacements}],
+        "properties": {"applicability": fix.applicability},
+    }
+
+
+def _location(finding: Finding, base: Base) -> dict[str, object]:
+    region = _region(finding.start, finding.end)
+    return {"physicalLocation": {"artifactLocation": _file(finding.path, base), "region": region}}
+
+
+def _file(path: str, base: Base) -> dict[str, str]:
+    if base.is_inside(path):
+        return {"uri": base.uri(path), "uriBaseId": "SRCROOT"}
+    return {"uri": base.uri(path)}
+
+
+def _region(start: Position, end: Position) -> dict[str, object]:
+    return {
+        "startLine": start.line,
+        "startColumn": start.character,
+        "endLine": end.line,
+        "endColumn": end.character,
+    }
+
+
+def _message(text: str) -> dict[str, str]:
+    """A plain text; one of a file that is checked shall make no link in a viewer."""
+    return {"text": unicode_text(text.replace("](", "] ("))}

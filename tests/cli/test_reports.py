@@ -1,0 +1,204 @@
+"""Where reports go, and what is said where they cannot go there."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hcl_lint import api
+from hcl_lint.report.render import FORMATS, TEXT_FORMATS
+from tests.cli.conftest import Runner
+
+
+@pytest.fixture
+def unformatted(folder: Path) -> Path:
+    path = folder / "a.tf"
+    path.write_text("a=1\n")
+    return path
+
+
+@pytest.mark.parametrize("format_name", FORMATS)
+def test_every_format_can_be_asked_for(run: Runner, unformatted: Path, format_name: str) -> None:
+    shown = run("check", "--output-format", format_name)
+    assert shown.code == 1 and "F001" in shown.out
+    unformatted.write_text("a = 1\n")
+    shown = run("check", "--output-format", format_name)
+    assert shown.code == 0
+    assert shown.out.startswith("No findings" if format_name == "full" else ("", "<", "{", "["))
+
+
+def test_a_format_that_there_is_not_is_told(run: Runner) -> None:
+    shown = run("check", "--output-format", "sariff:x")
+    assert shown.code == 2
+    assert shown.err.startswith("hcl-lint: `--output-format` must be one of full, ")
+    assert shown.err.endswith("; did you mean `sarif`?\n")
+
+
+@pytest.mark.usefixtures("unformatted")
+def test_the_environment_and_the_configuration_name_a_format(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("hcl-lint.toml").write_text('output-format = "pylint"\n')
+    assert run("check").out.startswith("a.tf:1: [W(")
+    monkeypatch.setenv("HCL_LINT_OUTPUT_FORMAT", "github")
+    assert run("check").out.startswith("::warning ")
+    assert run("check", "--output-format", "concise").out.startswith("a.tf:1:2: F001")
+
+
+@pytest.mark.usefixtures("unformatted")
+def test_configuration_names_no_file(run: Runner) -> None:
+    Path("hcl-lint.toml").write_text('output-format = "json:out.json"\n')
+    assert run("check").code == 2
+    assert not Path("out.json").exists()
+
+
+@pytest.mark.usefixtures("unformatted")
+def test_reports_go_to_files_besides(run: Runner) -> None:
+    words = ["--output-format", "json:out.json", "--output-format", "sarif:x.sarif"]
+    shown = run("check", *words, "--output-format=concise")
+    assert shown.code == 1
+    assert shown.out.startswith("a.tf:1:2: F001")
+    assert json.loads(Path("out.json").read_text())[0]["code"] == "F001"
+    assert json.loads(Path("x.sarif").read_text())["version"] == "2.1.0"
+    assert run("check", *words).out.startswith("warning[unformatted]")
+
+
+@pytest.mark.usefixtures("unformatted")
+@pytest.mark.parametrize("format_name", TEXT_FORMATS)
+def test_the_report_goes_to_a_file_instead(
+    run: Runner, monkeypatch: pytest.MonkeyPatch, format_name: str
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    shown = run("check", "--output-format", format_name, "--output-file", "out.txt")
+    assert (shown.code, shown.out, shown.err) == (1, "", "")
+    report = Path("out.txt").read_text()
+    assert "F001" in report and "\x1b" not in report
+
+
+def test_a_file_is_written_where_there_is_nothing_to_report_too(
+    run: Runner, unformatted: Path
+) -> None:
+    unformatted.write_text("a = 1\n")
+    Path("full.txt").write_text("old")
+    words = ["--output-format=concise:x.txt", "--output-file", "full.txt"]
+    assert run("check", *words).code == 0
+    assert Path("x.txt").read_text() == ""
+    assert Path("full.txt").read_text() == "No findings in 1 file.\n"
+
+
+@pytest.mark.usefixtures("unformatted")
+def test_statistics_are_text_or_json(run: Runner) -> None:
+    assert run("check", "--statistics").out == "1  F001  [*] unformatted\n"
+    words = ["check", "--statistics", "--output-format=json"]
+    assert json.loads(run(*words).out)[0]["count"] == 1
+    assert run(*words, "--output-file", "n.json").out == ""
+    assert json.loads(Path("n.json").read_text())[0]["count"] == 1
+    wrong = run("check", "--statistics", "--output-format=github")
+    assert (wrong.code, wrong.out) == (2, "")
+    besides = run("check", "--statistics", "--output-format=json:full.json")
+    assert besides.out == "1  F001  [*] unformatted\n"
+    assert json.loads(Path("full.json").read_text())[0]["code"] == "F001"
+
+
+@pytest.mark.usefixtures("unformatted")
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--output-format=json", "--output-format=github"], "takes one format for standard"),
+        (["--output-format=json:x", "--output-format=sarif:./x"], "cannot both go to `./x`"),
+        (["--output-format=json:x", "--output-file=x"], "cannot both go to `x`"),
+        (["--output-format=json:"], "need a name of a file"),
+        (["--output-file", "gone/x"], "cannot write the report `gone/x`: there is no folder gone"),
+        (["--output-file", "."], "cannot write the report `.`: it is a folder"),
+        (["--output-file", "a\0b"], "cannot write the report `a␀b`: embedded null byte"),
+        (["--diff", "--output-file", "x"], "`--diff` makes no report that could go to a file"),
+        (["--fix-only", "--output-format=json:x"], "`--fix-only` makes no report"),
+    ],
+)
+def test_what_cannot_be_is_one_line_before_anything_is_done(
+    run: Runner, words: list[str], complaint: str
+) -> None:
+    shown = run("check", *words)
+    assert (shown.code, shown.out) == (2, "")
+    assert complaint in shown.err and shown.err.count("\n") == 1
+    assert os.listdir() == ["a.tf"]
+
+
+@pytest.mark.usefixtures("unformatted")
+def test_a_full_disk_is_one_line_and_leaves_no_part(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    Path("out.json").write_text("old")
+    monkeypatch.setattr(os, "fsync", full)
+    shown = run("check", "--output-format=json:out.json")
+    assert (shown.code, shown.out) == (2, "")
+    assert "`out.json`: no space left on device" in shown.err
+    assert Path("out.json").read_text() == "old"
+    assert sorted(os.listdir()) == ["a.tf", "out.json"]
+
+
+@pytest.mark.usefixtures("unformatted")
+@pytest.mark.skipif(os.name == "nt", reason="needs symbolic links and a mask of permissions")
+def test_links_in_the_tree_are_replaced_and_not_followed(run: Runner, tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.write_text("mine")
+    os.symlink(outside, "out.json")
+    assert run("check", "--output-format=json:out.json").code == 1
+    assert outside.read_text() == "mine"
+    assert not os.path.islink("out.json")
+    old = os.umask(0o027)
+    try:
+        run("check", "--output-format=json:new.json")
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE(os.stat("new.json").st_mode) == 0o640
+
+
+@pytest.mark.usefixtures("unformatted")
+@pytest.mark.skipif(not os.path.exists("/dev/stderr"), reason="needs devices with names")
+def test_devices_are_written_to(run: Runner) -> None:
+    assert run("check", "--output-format=json:/dev/null").code == 1
+
+
+@pytest.mark.usefixtures("unformatted")
+def test_fixes_of_standard_input_leave_the_report_to_files(run: Runner) -> None:
+    shown = run("check", "--fix", "-", "--output-file=out.json", "--output-format=json",
+                stdin=b"a = 1 1\n")  # fmt: skip
+    assert shown.out == "a = 1 1\n" and shown.err == ""
+    assert json.loads(Path("out.json").read_text())[0]["path"] == "<stdin>"
+
+
+@pytest.mark.usefixtures("unformatted")
+@pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
+def test_files_are_written_though_nobody_reads_the_rest() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    words = ["check", "--output-format=json:out.json"]
+    process = subprocess.run(
+        [sys.executable, "-m", "hcl_lint", *words],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(Path(api.__file__).parent.parent)},
+    )
+    os.close(writing)
+    assert (process.returncode, process.stderr) == (141, b"")
+    assert json.loads(Path("out.json").read_text())
+
+
+def test_the_files_of_a_run_can_be_listed(run: Runner, unformatted: Path) -> None:
+    Path("b.nomad").write_text("")
+    Path("c.tf").write_text("")
+    Path("hcl-lint.toml").write_text('exclude = ["c.tf"]\n')
+    shown = run("check", "--show-files")
+    assert (shown.code, shown.out) == (0, "a.tf\nb.nomad\n")
+    assert run("check", "--show-files", "gone.tf").code == 1
+    assert unformatted.read_text() == "a=1\n"

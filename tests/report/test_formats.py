@@ -1,0 +1,88 @@
+"""What holds for the reports of all formats."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+from unicodedata import category
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.report.render import FORMATS, TEXT_FORMATS, render
+from tests.some_findings import finding, findings, one_of_each
+
+LINES = ("github", "azure", "pylint", "json-lines")
+XML = ("junit", "checkstyle")
+JSON = ("json", "sarif", "gitlab", "rdjson")
+
+
+def test_every_format_is_of_a_kind() -> None:
+    assert set(FORMATS) == {*TEXT_FORMATS, *LINES, *XML, *JSON}
+
+
+@settings(deadline=None)
+@given(st.lists(findings(), max_size=3))
+def test_whatever_is_found_reports_stay_whole_and_plain(found: list[Finding]) -> None:
+    for format_name in FORMATS:
+        report = render(found, format_name)
+        lines = report.split("\n")
+        assert report == "" or lines[-1] == ""
+        assert {category(each) for each in set(report) - {"\n"}} & {"Cc", "Cs"} == set()
+        if format_name in XML:
+            ElementTree.fromstring(report)
+        elif format_name in JSON:
+            json.loads(report)
+        elif format_name in LINES:
+            assert len(report.splitlines()) == len(found)
+
+
+@pytest.mark.parametrize("format_name", FORMATS)
+def test_the_order_of_findings_does_not_matter(format_name: str) -> None:
+    found = one_of_each()
+    assert render(found, format_name) == render(found[::-1], format_name)
+
+
+@pytest.mark.parametrize("format_name", [each for each in FORMATS if each not in TEXT_FORMATS])
+def test_every_finding_is_in_every_report(format_name: str) -> None:
+    report = render(one_of_each(), format_name)
+    for each in one_of_each():
+        assert each.code in report and each.summary in report
+
+
+@pytest.mark.parametrize("format_name", FORMATS)
+def test_a_report_without_findings_says_so_in_its_own_way(format_name: str) -> None:
+    report = render([], format_name)
+    if format_name in (*TEXT_FORMATS, *LINES):
+        assert report == ""
+    elif format_name in XML:
+        assert ElementTree.fromstring(report).findall(".//failure") == []
+    else:
+        document = json.loads(report)
+        assert document in ([], {"source": {"name": "hcl-lint"}, "diagnostics": []}) or (
+            document["runs"][0]["results"] == []
+        )
+
+
+@pytest.mark.parametrize("format_name", ["sarif", "github", "gitlab", "azure"])
+def test_services_get_paths_from_the_root_of_the_repository(
+    format_name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "live").mkdir()
+    monkeypatch.chdir(tmp_path / "live")
+    assert "live/main.tf" in render([finding()], format_name)
+    assert "live" not in render([finding(path="../main.tf")], format_name).replace("../", "")
+
+
+@pytest.mark.parametrize("format_name", ["rdjson", "junit", "checkstyle", "pylint", "json"])
+def test_other_programs_get_paths_from_the_current_folder(
+    format_name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "live").mkdir()
+    monkeypatch.chdir(tmp_path / "live")
+    assert "live/main.tf" not in render([finding()], format_name)
