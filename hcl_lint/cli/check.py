@@ -15,6 +15,7 @@ from hcl_lint.cli.check_options import (
     QUIET,
     SHOW_FILES,
     TIMINGS,
+    WATCH,
     WRITE_BASELINE,
     check_settings,
     finder_of,
@@ -42,6 +43,15 @@ if TYPE_CHECKING:
 
 
 def run(arguments: Arguments) -> int:
+    """Check the files, once or whenever they change."""
+    if not arguments.has(WATCH.long):
+        return _check(arguments)
+    from hcl_lint.cli import check_watch
+
+    return check_watch.run(arguments, _check)
+
+
+def _check(arguments: Arguments) -> int:
     """Check the files; findings and diffs go to standard output, all else to standard error."""
     jobs = arguments.positive_number(JOBS.long)
     finder = finder_of(arguments)

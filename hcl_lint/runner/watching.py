@@ -1,0 +1,69 @@
+"""Noticing that files change, by asking for their times and sizes again and again."""
+
+from __future__ import annotations
+
+import os
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    # When a file was changed (ns), its size, and which file it is.
+    Stamp = tuple[int, int, int]
+
+PAUSE = 0.5  # seconds between two looks, at least
+_SETTLE = 0.1  # seconds; a branch that is checked out changes many files one after the other
+_SHARE = 10  # Looking takes at most about one part in so many of the time.
+
+
+def stamps_of(paths: Iterable[str]) -> dict[str, Stamp]:
+    """The stamps of the files that are there."""
+    stamps = {}
+    for path in paths:
+        try:
+            status = os.stat(path)
+        except (OSError, ValueError):
+            continue
+        stamps[path] = (status.st_mtime_ns, status.st_size, status.st_ino)
+    return stamps
+
+
+def watch(
+    look: Callable[[], Mapping[str, Stamp]],
+    react: Callable[[list[str]], None],
+    *,
+    pause: Callable[[float], None] = time.sleep,
+    clock: Callable[[], float] = time.monotonic,
+) -> None:
+    """React at once, to nothing, and from then on to all that has changed; never returns.
+
+    *look* gives the stamps of what is watched, and *react* is told the paths that are new, gone
+    or changed, sorted. What changes while it works is reacted to afterwards.
+    """
+    known = look()
+    react([])
+    while True:
+        start = clock()
+        found = look()
+        cost = clock() - start
+        if found != known:
+            found = _settled(look, found, pause)
+            changed = [path for path in {*known, *found} if known.get(path) != found.get(path)]
+            known = found
+            if changed:
+                react(sorted(changed))
+        pause(max(PAUSE, cost * _SHARE))
+
+
+def _settled(
+    look: Callable[[], Mapping[str, Stamp]],
+    found: Mapping[str, Stamp],
+    pause: Callable[[float], None],
+) -> Mapping[str, Stamp]:
+    """What there is when nothing changes any more for a moment."""
+    while True:
+        pause(_SETTLE)
+        before, found = found, look()
+        if found == before:
+            return found

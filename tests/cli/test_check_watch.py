@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+import queue
+import re
+import signal
+import threading
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+import pytest
+
+from hcl_lint.cli import check_watch
+from tests.cli.conftest import Runner
+from tests.cli.test_main import needs_signals, start
+
+if TYPE_CHECKING:
+    from hcl_lint.runner.watching import Stamp
+
+
+class Looks:
+    """Stands in for the loop: changes files and asks what a look would see then."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *changes: tuple[str, str]) -> None:
+        self.changes = changes
+        self.seen: list[list[str]] = []
+        monkeypatch.setattr(check_watch, "watch", self)
+
+    def __call__(self, look: check_watch._Look, react: object) -> None:
+        assert callable(react)
+        before: dict[str, Stamp] = look()
+        react([])
+        for path, text in self.changes:
+            Path(path).parent.mkdir(exist_ok=True)
+            Path(path).write_text(text)
+            after = look()
+            paths = {*before, *after}
+            self.seen.append(sorted([p for p in paths if before.get(p) != after.get(p)]))
+            before = after
+            react(self.seen[-1])
+        raise KeyboardInterrupt
+
+
+def test_each_change_is_told_with_the_time_and_what_is_found(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("a.tf").write_text("a = 1\n")
+    Looks(monkeypatch, ("a.tf", "a=1\n"), ("a.tf", "a = 2\n"))
+    shown = run("check", "--watch", "--output-format", "concise")
+    assert shown.code == 0
+    assert shown.out.splitlines() == [
+        "a.tf:1:2: F001 [unformatted] File is not formatted", "Found 1 warning in 1 file.",
+    ]  # fmt: skip
+    first, *others, last = shown.err.splitlines()
+    end = r"checked in \d\.\d s\. Waiting for changes; Ctrl-C ends\."
+    assert re.fullmatch(r"\d\d:\d\d:\d\d " + end, first)
+    assert [re.fullmatch(r"[\d:]+ a\.tf has changed, " + end, line) is None for line in others] == [
+        False, False,
+    ]  # fmt: skip
+    assert last == ""
+    assert "\x1b" not in shown.out
+
+
+def test_configurations_baselines_and_neighbours_are_watched_too(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path(".git").mkdir()
+    Path("m").mkdir()
+    Path("m/a.tf").write_text("a = 1\n")
+    Path("hcl-lint.toml").write_text('extend = "base.toml"\nbaseline = "known.json"\n')
+    Path("base.toml").write_text("")
+    Path("known.json").write_text('{"version": 1, "files": {}}')
+    changes = ["m/b.tf", "m/note.txt", "known.json", "base.toml", "m/hcl-lint.toml", "n/c.tf"]
+    looks = Looks(monkeypatch, *[(path, "") for path in changes])
+    run("check", "--watch", "m/a.tf")
+    assert looks.seen == [
+        ["m/b.tf"], [], ["known.json"], ["base.toml"], ["m/hcl-lint.toml"], [],
+    ]  # fmt: skip
+
+
+def test_a_configuration_that_is_wrong_is_waited_for(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("a.tf").write_text("a = 1\n")
+    looks = Looks(
+        monkeypatch,
+        ("hcl-lint.toml", "select = 1\n"),
+        ("hcl-lint.toml", 'select = "no list"\n'),
+        ("hcl-lint.toml", 'select = ["F"]\n'),
+    )
+    shown = run("check", "--watch")
+    assert shown.code == 0
+    assert "hcl-lint: hcl-lint.toml: `select` must be a list" in shown.err
+    assert looks.seen == [["configuration"], ["configuration"], ["configuration", "hcl-lint.toml"]]
+
+
+def test_a_terminal_is_cleared(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    Looks(monkeypatch)
+    monkeypatch.setattr(check_watch, "_is_terminal", lambda: True)
+    assert run("check", "--watch").out.startswith("\x1b[H\x1b[2J\x1b[3J")
+
+
+@pytest.mark.parametrize(
+    "words", [["-"], ["--write-baseline"], ["--add-suppressions", ""], ["--nothing"]]
+)
+def test_it_goes_with_what_can_be_done_again(run: Runner, words: list[str]) -> None:
+    assert run("check", "--watch", *words).code == 2
+
+
+@needs_signals
+def test_a_process_watches_until_it_is_interrupted() -> None:
+    Path("a.tf").write_text("a = 1\n")
+    process = start("check", "--watch", "--output-format", "concise")
+    out, err = Lines(process.stdout), Lines(process.stderr)
+    try:
+        assert "Waiting for changes" in out_of(err)
+        Path("a.tf").write_text("a = = 1\n")
+        assert out_of(out).startswith("a.tf:1:5: E001")
+        assert "a.tf has changed, checked in" in out_of(err)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 0
+    finally:
+        process.kill()
+        process.wait()
+        for lines in (out, err):
+            lines.close()
+
+
+class Lines(threading.Thread):
+    """What a process writes, line by line, without ever waiting for it for good."""
+
+    def __init__(self, stream: IO[bytes] | None) -> None:
+        super().__init__(daemon=True)
+        assert stream is not None
+        self.stream = stream
+        self.lines: queue.Queue[str] = queue.Queue()
+        self.start()
+
+    def run(self) -> None:
+        for line in self.stream:
+            self.lines.put(line.decode())
+
+    def close(self) -> None:
+        self.join(timeout=60)
+        self.stream.close()
+
+
+def out_of(lines: Lines) -> str:
+    return lines.lines.get(timeout=60)
