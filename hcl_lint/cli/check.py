@@ -20,7 +20,7 @@ from hcl_lint.cli.check_options import (
     check_settings,
     finder_of,
 )
-from hcl_lint.cli.exit_codes import CLEAN, FAILURE, exit_code
+from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
 from hcl_lint.cli.file_options import (
     FILE_OPTIONS,
     JOBS,
@@ -99,7 +99,7 @@ def _check(arguments: Arguments) -> int:
     is_quiet = arguments.has(QUIET.long)
     write_reports(findings, targets, with_summary=not is_quiet, checked=checked)
     _tell(outcomes, configuration, arguments, changes=settings.changes_text)
-    return _exit_code(findings, configuration, arguments)
+    return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
 
 
 def _write_stdin(
@@ -117,7 +117,7 @@ def _write_stdin(
     write_bytes(encode(text), sys.stdout)
     if targets.names_files or (findings and not arguments.has(FIX_ONLY.long)):
         write_reports(findings, targets, sys.stderr)
-    return _exit_code(findings, configuration, arguments)
+    return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
 
 
 def _tell(
@@ -150,7 +150,7 @@ def _tell(
 
 
 def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
-    targets = report_targets(arguments, configuration.text("output-format"))
+    targets = report_targets(arguments, configuration)
     for option in (DIFF, FIX_ONLY):
         if arguments.has(option.long) and targets.names_files:
             raise UsageError(f"`{option.long}` makes no report that could go to a file")
@@ -164,16 +164,6 @@ def _show_files(paths: list[str], findings: list[Finding], settings: CheckSettin
     if findings:
         write_findings(findings, "full", sys.stderr)
     return exit_code(findings)
-
-
-def _exit_code(
-    findings: list[Finding], configuration: Configuration, arguments: Arguments
-) -> int:
-    code = exit_code(findings)
-    if code == FAILURE:
-        return code
-    counted = [each for each in findings if configuration.fails_on(each.severity)]
-    return CLEAN if arguments.has(EXIT_ZERO.long) else exit_code(counted)
 
 
 COMMAND = Command(
