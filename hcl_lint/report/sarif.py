@@ -102,6 +102,11 @@ def _fix(fix: PlacedFix, path: str, base: Base) -> dict[str, object]:
 
 def _location(finding: Finding, base: Base) -> dict[str, object]:
     region = _region(finding.start, finding.end)
+    if finding.excerpt and finding.start.line == finding.end.line:
+        line = finding.excerpt[0]
+        marked = line.text[line.start : line.end]
+        if len(marked) == finding.end.character - finding.start.character > 0:
+            region["snippet"] = {"text": unicode_text(marked)}
     return {"physicalLocation": {"artifactLocation": _file(finding.path, base), "region": region}}
 
 

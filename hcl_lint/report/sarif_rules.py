@@ -66,6 +66,8 @@ def _unknown(finding: Finding) -> dict[str, object]:
         "id": unicode_text(finding.code),
         "name": name,
         "shortDescription": {"text": name},
+        "fullDescription": {"text": name},
+        "help": {"text": name},
         **({"helpUri": finding.url} if finding.url else {}),
         "defaultConfiguration": {"level": _LEVELS[finding.severity]},
     }
