@@ -27,6 +27,8 @@ from tests.linter.checking import REGISTRY, check
 
 # A suppression is only called unused where what it is for was looked for.
 NEEDED = {"HL001": ("F001",), "HL002": ("F001",)}
+# What is wrong there is no HCL.
+WITHOUT_EXAMPLE = ("stale-baseline-entry",)
 FOLDER = Path(__file__).parent / "cases"
 RULES = [pytest.param(listing, id=listing.name) for listing in REGISTRY.listings]
 
@@ -129,7 +131,7 @@ def test_documentation_is_whole_and_its_examples_behave_as_they_are_labelled(
     assert explanation.problems == []
     assert explanation.summary.endswith(".") and len(explanation.summary) <= 79
     assert explanation.why and explanation.good
-    assert explanation.bad or listing.status == ALWAYS
+    assert explanation.bad or listing.status == ALWAYS or listing.name in WITHOUT_EXAMPLE
     for example in explanation.bad:
         assert listing.code in example_codes(listing, example), example.shown
     for example in explanation.good:
