@@ -14,6 +14,7 @@ RULE = "rule"  # The rule itself.
 PARSER = "parser"
 EVALUATOR = "evaluator"
 RULE_AND_EVALUATOR = "rule and evaluator"
+SCHEMA = "schema"  # The schema of the dialect.
 RUN = "run"  # What surrounds the rules: reading files, suppressions.
 
 

@@ -131,10 +131,10 @@ class FileChecker:
         return self.settings.finder.of_folder(os.path.dirname(path) or os.curdir)
 
     def checker_of(self, path: str) -> Checker:
-        """What checks a file.
+        """What checks a file; the schema that it is checked by is loaded.
 
         Raises:
-            ConfigError: the configuration of the file is wrong.
+            ConfigError: the configuration of the file is wrong, or the schema.
         """
         configuration = self.configuration_of(path)
         if configuration not in self._checkers:
@@ -144,7 +144,13 @@ class FileChecker:
                 self._registry_of(dialects.packs), RuleSettings.of(configuration), times=times
             )
             self._checkers[configuration] = Checker(ruleset, dialects)
-        return self._checkers[configuration]
+        checker = self._checkers[configuration]
+        dialect = checker.dialect_of(path)
+        if dialect.schemas:
+            from hcl_lint.dialects.schemas import schema_of
+
+            schema_of(dialect, path)
+        return checker
 
     def _registry_of(self, packs: Sequence[Pack]) -> Registry:
         """The rules that there are with some packs; mostly there are none."""
