@@ -72,4 +72,4 @@ def _write(run: BaselineRun, arguments: Arguments) -> None:
         if not run.is_configured(baseline):
             name = os.path.basename(baseline.path)
             hint = f'To use it, set `baseline = "{name}"` in hcl-lint.toml beside it'
-            write_line(f"{hint}, or give `--baseline {baseline.path}`.", sys.stderr)
+            write_line(f"{hint}, or give `--baseline`.", sys.stderr)
