@@ -63,6 +63,9 @@ class Rule:
 
     severity: str = WARNING
 
+    url: str = ""
+    """Where more is told of it: reports link to there."""
+
     scope: str = FILE
 
     nodes: tuple[type[Node], ...] = ()
