@@ -20,10 +20,9 @@ from hcl_lint.cli.check_options import (
     check_settings,
     finder_of,
 )
-from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
+from hcl_lint.cli.exit_codes import CLEAN, FAILURE, exit_code
 from hcl_lint.cli.file_options import (
     FILE_OPTIONS,
-    JOBS,
     find_files,
     is_stdin_excluded,
     reads_stdin,
@@ -38,7 +37,8 @@ from hcl_lint.text.source import encode
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.runner.checking import CheckOutcome, CheckSettings
+    from hcl_lint.runner.check_outcome import CheckOutcome
+    from hcl_lint.runner.check_settings import CheckSettings
     from hcl_lint.workspace.configuration import Configuration
 
 
@@ -53,7 +53,6 @@ def run(arguments: Arguments) -> int:
 
 def _check(arguments: Arguments) -> int:
     """Check the files; findings and diffs go to standard output, all else to standard error."""
-    jobs = arguments.positive_number(JOBS.long)
     finder = finder_of(arguments)
     if arguments.value(check_by_spec.SPEC.long) is not None:
         return check_by_spec.run(arguments, _targets(finder.of_folder(os.curdir), arguments))
@@ -81,6 +80,7 @@ def _check(arguments: Arguments) -> int:
             return _show_files(paths, findings, settings)
         shows_progress = wants_progress(sys.stderr, os.environ) and not arguments.has(QUIET.long)
         progress = Progress("checked", len(paths), sys.stderr, is_on=shows_progress)
+        jobs = configuration.number("jobs")
         for outcome in progress.follow(api.check_files(paths, settings, jobs)):
             outcomes.append(outcome)
             if outcome.diff:
@@ -99,7 +99,7 @@ def _check(arguments: Arguments) -> int:
     is_quiet = arguments.has(QUIET.long)
     write_reports(findings, targets, with_summary=not is_quiet, checked=checked)
     _tell(outcomes, configuration, arguments, changes=settings.changes_text)
-    return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
+    return _exit_code(findings, configuration, arguments)
 
 
 def _write_stdin(
@@ -117,7 +117,7 @@ def _write_stdin(
     write_bytes(encode(text), sys.stdout)
     if targets.names_files or (findings and not arguments.has(FIX_ONLY.long)):
         write_reports(findings, targets, sys.stderr)
-    return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
+    return _exit_code(findings, configuration, arguments)
 
 
 def _tell(
@@ -150,7 +150,7 @@ def _tell(
 
 
 def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
-    targets = report_targets(arguments, configuration)
+    targets = report_targets(arguments, configuration.text("output-format"))
     for option in (DIFF, FIX_ONLY):
         if arguments.has(option.long) and targets.names_files:
             raise UsageError(f"`{option.long}` makes no report that could go to a file")
@@ -164,6 +164,16 @@ def _show_files(paths: list[str], findings: list[Finding], settings: CheckSettin
     if findings:
         write_findings(findings, "full", sys.stderr)
     return exit_code(findings)
+
+
+def _exit_code(
+    findings: list[Finding], configuration: Configuration, arguments: Arguments
+) -> int:
+    code = exit_code(findings)
+    if code == FAILURE:
+        return code
+    counted = [each for each in findings if configuration.fails_on(each.severity)]
+    return CLEAN if arguments.has(EXIT_ZERO.long) else exit_code(counted)
 
 
 COMMAND = Command(

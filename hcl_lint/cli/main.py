@@ -13,8 +13,8 @@ from hcl_lint.workspace.config_error import ConfigError
 
 # One module each, in this package. A new subcommand is a module with a COMMAND and a name here.
 SUBCOMMANDS = (
-    "format", "check", "rule", "config", "decode", "eval", "edit", "tree", "json", "report",
-    "migrate", "completion",
+    "format", "check", "rule", "config", "decode", "eval", "edit", "tree", "json", "clean",
+    "completion",
 )  # fmt: skip
 
 

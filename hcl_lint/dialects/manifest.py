@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hcl_lint.dialects.pack import Pack
-    from hcl_lint.dialects.pack_reader import PackReader
     from hcl_lint.schema.places import PlacedDiagnostic
     from hcl_lint.text.source import Source
     from hcl_lint.values.types import Type
@@ -77,12 +76,9 @@ _MANIFEST = BodySchema(
     [BlockSchema("dialect", ("name",), has_keys=True, nested=_Fixed(_DIALECT))],
 )
 
-# All that a dialect may hold, by name.
-FORM = (*_DIALECT.attributes, *_DIALECT.blocks, *_FUNCTIONS.attributes, *_SCHEMA.attributes)
 
-
-def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
-    """Put what a ``pack.hcl`` says into its pack; *files* reads others of the pack.
+def read_manifest(pack: Pack, source: Source) -> None:
+    """Put what a ``pack.hcl`` says into its pack.
 
     Raises:
         ConfigError: something in it is wrong.
@@ -91,7 +87,7 @@ def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
     if not diagnostics:
         diagnostics = check_body(body, _MANIFEST, limits=PACK_LIMITS)
     require_none(diagnostics)
-    reader = _Reader(files)
+    reader = _Reader(pack.folder)
     content, _ = body.content(_MANIFEST)
     pack.title = reader.text(content, "title") or ""
     pack.dialects = [reader.dialect(block) for block in content.blocks]
@@ -101,11 +97,11 @@ def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
 class _Reader(SpecAttributes):
     """Makes objects of what the schema found to be right, but for what it cannot say."""
 
-    __slots__ = ("files",)
+    __slots__ = ("folder",)
 
-    def __init__(self, files: PackReader) -> None:
+    def __init__(self, folder: str) -> None:
         super().__init__(PACK_LIMITS)
-        self.files = files
+        self.folder = folder
 
     def dialect(self, block: ContentBlock) -> Dialect:
         content, _ = block.body.content(_DIALECT)
@@ -152,12 +148,10 @@ class _Reader(SpecAttributes):
         content, _ = block.body.content(_SCHEMA)
         name = block.labels[0]
         parts = name.split("/")
-        source = None
         if "" in parts or ".." in parts or "." in parts or "\\" in name or ":" in name:
             self.report(_wrong_path(block))
-        else:
-            source = self.files.read(os.path.join(*parts))
-        return SchemaFile(name, tuple(self.texts(content, "files")), source)
+        path = os.path.join(self.folder, *parts)
+        return SchemaFile(path, tuple(self.texts(content, "files")))
 
 
 def _is_name(text: str) -> bool:

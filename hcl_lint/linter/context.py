@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.linter.rule import Rule
     from hcl_lint.linter.variables import Variable
-    from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens
@@ -37,13 +36,12 @@ class FileContext:
     ``ancestors`` are the nodes around the one that is being looked at, the root first and the
     parent last; the list lives, and whoever keeps it makes a copy. ``is_reported`` is false
     for the files that are only read because those around them are checked. ``skipped`` counts
-    by rule where one said nothing because a value was unknown. ``read`` are the expressions that
-    the schema of the dialect told how to read: all that is wrong with their values is known.
+    by rule where one said nothing because a value was unknown.
     """
 
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
-        "diagnostics", "skipped", "read", "_values", "_scope", "_body", "_variables",
+        "diagnostics", "skipped", "_values", "_scope", "_body", "_variables",
     )  # fmt: skip
 
     def __init__(
@@ -58,7 +56,6 @@ class FileContext:
         self.is_reported = is_reported
         self.diagnostics: list[Diagnostic] = []
         self.skipped: dict[str, int] = {}
-        self.read: set[Node] = set()
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self._scope: Scope | None = None
         self._body: SchemaBody | None = None
@@ -168,18 +165,6 @@ class FileContext:
 
             self._values[expression] = evaluate(self.tree, expression, self.scope)
         return self._values[expression]
-
-    @property
-    def schema(self) -> BodySchema | None:
-        """What the dialect says that the file holds; None where it says nothing.
-
-        `hcl_lint.linter.schema_checks.schema_of_item` finds what it says of one item.
-        """
-        if not self.dialect.schemas:
-            return None
-        from hcl_lint.dialects.schemas import schema_of
-
-        return schema_of(self.dialect, self.path)
 
     @property
     def scope(self) -> Scope:

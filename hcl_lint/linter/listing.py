@@ -14,7 +14,6 @@ RULE = "rule"  # The rule itself.
 PARSER = "parser"
 EVALUATOR = "evaluator"
 RULE_AND_EVALUATOR = "rule and evaluator"
-SCHEMA = "schema"  # The schema of the dialect.
 RUN = "run"  # What surrounds the rules: reading files, suppressions.
 
 
@@ -55,11 +54,15 @@ class Listing:
 
 
 class Family:
-    """Rules of one kind, whose codes begin with the same letters."""
+    """Rules of one kind, whose codes begin with the same letters.
 
-    __slots__ = ("letters", "title", "listings")
+    ``source`` is the file or folder that a plugin's family comes from.
+    """
+
+    __slots__ = ("letters", "title", "listings", "source")
 
     def __init__(self, letters: str, title: str, listings: tuple[Listing, ...]) -> None:
         self.letters = letters
         self.title = title
         self.listings = listings
+        self.source = ""

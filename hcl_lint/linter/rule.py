@@ -63,9 +63,6 @@ class Rule:
 
     severity: str = WARNING
 
-    url: str = ""
-    """Where more is told of it: reports link to there."""
-
     scope: str = FILE
 
     nodes: tuple[type[Node], ...] = ()

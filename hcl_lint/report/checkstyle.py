@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.context import ReportContext
+    from hcl_lint.report.paths import Base
 
 
-def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
+def render(findings: list[Finding], base: Base) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="4.3">\n'
     path = None
     for finding in findings:

@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.context import ReportContext
+    from hcl_lint.report.paths import Base
 
 _COMMANDS = {ERROR: "error", WARNING: "warning", INFO: "notice"}
 
 
-def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
+def render(findings: list[Finding], base: Base) -> Iterator[str]:
     for finding in findings:
         start, end = finding.start, finding.end
         properties = {
             "title": f"hcl-lint {finding.code} ({finding.rule})",
-            "file": context.base.path(finding.path),
+            "file": base.path(finding.path),
             "line": str(start.line),
         }
         if start.line == end.line:

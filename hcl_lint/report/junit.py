@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.context import ReportContext
+    from hcl_lint.report.paths import Base
 
 _NAME = "hcl-lint"
 
 
-def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
+def render(findings: list[Finding], base: Base) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield f"<testsuites{_counts(_NAME, findings)}>\n"
     if not findings:

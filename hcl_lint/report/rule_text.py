@@ -129,12 +129,11 @@ def toml_value(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join([toml_value(item) for item in value]) + "]"
     if isinstance(value, dict):
-        items = [f"{toml_key(key)} = {toml_value(item)}" for key, item in value.items()]
+        items = [f"{_key(key)} = {toml_value(item)}" for key, item in value.items()]
         return "{ " + ", ".join(items) + " }" if items else "{}"
     return str(value)
 
 
-def toml_key(name: str) -> str:
-    """The name of a setting, option or table as it is written in TOML."""
+def _key(name: str) -> str:
     plain = name.replace("-", "").replace("_", "")
     return name if plain.isalnum() and plain.isascii() else toml_value(name)

@@ -194,10 +194,7 @@ def _schema_of(spec: Spec) -> BodySchema:
         if attribute is not None:
             if attribute.is_required and not may_require:
                 attribute = AttributeSchema(
-                    attribute.name,
-                    type_=attribute.type,
-                    facts=attribute.facts,
-                    reading=attribute.reading,
+                    attribute.name, type_=attribute.type, facts=attribute.facts
                 )
             known = attributes.get(attribute.name)
             if known is None or attribute.is_required:
