@@ -28,7 +28,7 @@ class Engine:
     What they find is in each file's ``diagnostics``, and what the parser found as well.
 
     A rule that raises is reported as an internal error, once a file, and all others go on.
-    *evaluated* are the names of rules whose findings come from the evaluation of expressions.
+    *evaluated* are the names of rules whose findings come from evaluation and from schemas.
     ``times``, when it is a dictionary, collects the seconds that each rule took.
     """
 
@@ -75,10 +75,14 @@ class Engine:
         if key not in self._passes:
             self._passes[key] = self._pass(file)
         plan = self._passes[key]
+        self._file = file
+        if self.evaluated and file.dialect.schemas:
+            from hcl_lint.linter.schema_checks import schema_problems
+
+            self._keep(schema_problems(file))
         for rule in plan.rules:
             self._call(rule, rule.check_file, file, file)
         if plan.walk is not None:
-            self._file = file
             plan.walk.run(file.tree.root)
             file.ancestors = ()
 
@@ -109,11 +113,12 @@ class Engine:
                 walk.enter(Attribute, self._evaluate)
             wants_nodes = True
         for rule in rules:
+            handler = self._handler(rule)
             for cls in rule.nodes:
-                walk.enter(cls, self._handler(rule))
+                walk.enter(cls, handler)
                 wants_nodes = True
             for pattern in rule.paths:
-                paths.add(pattern, self._handler(rule))
+                paths.add(pattern, handler)
         if not paths.is_empty:
             wants_nodes = True
 
@@ -128,16 +133,20 @@ class Engine:
 
     def _evaluate(self, attribute: Attribute, ancestors: list[Node]) -> None:
         """Report what is wrong with the value of an attribute."""
-        assert self._file is not None
-        self._keep(attribute_problems(self._file, attribute, ancestors))
+        file = self._file
+        assert file is not None
+        if attribute.expression not in file.read:
+            self._keep(attribute_problems(file, attribute, ancestors))
 
     def _evaluate_string(self, string: JsonString, ancestors: list[Node]) -> None:
         """Report what is wrong with the template that a string in JSON syntax is."""
-        assert self._file is not None
-        self._keep(json_problems(self._file, string, ancestors))
+        file = self._file
+        assert file is not None
+        if file.schema is None:
+            self._keep(json_problems(file, string, ancestors))
 
     def _keep(self, problems: list[Diagnostic]) -> None:
-        """Report those problems with values whose rules are selected."""
+        """Report those problems whose rules are selected."""
         assert self._file is not None
         for each in problems:
             if each.rule in self.evaluated:

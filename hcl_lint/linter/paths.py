@@ -3,45 +3,56 @@
 from __future__ import annotations
 
 from hcl_lint.syntax.nodes import Block, Node
+from hcl_lint.text.globs import matches_glob
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import TypeAlias
+    from typing import TypeAlias, TypeVar
 
     from hcl_lint.linter.context import FileContext
 
+    Wanted = TypeVar("Wanted")
+    Given = TypeVar("Given")
     Handler: TypeAlias = Callable[[Node, list[Node]], None]
 
-ANY = "*"
+ANY_DEPTH = "**"
 
 
 class PathTable:
     """Handlers by pattern, such as ``variable.type``; see `hcl_lint.linter.rule.Rule.paths`."""
 
-    __slots__ = ("_by_last",)
+    __slots__ = ("_by_last", "_others")
 
     def __init__(self) -> None:
         self._by_last: dict[str, list[tuple[list[str], Handler]]] = {}
+        self._others: list[tuple[list[str], Handler]] = []  # whose last names are patterns
 
     def add(self, pattern: str, handler: Handler) -> None:
         names = pattern.split(".")
-        self._by_last.setdefault(names[-1], []).append((names, handler))
+        if "*" in names[-1]:
+            self._others.append((names, handler))
+        else:
+            self._by_last.setdefault(names[-1], []).append((names, handler))
 
     @property
     def is_empty(self) -> bool:
-        return not self._by_last
+        return not self._by_last and not self._others
 
     def find(self, file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[Handler]:
         """The handlers that asked for an attribute or block at this place."""
         name = file.name_of(node)
         if name == "content" and isinstance(node, Block):
             name = path_of(file, node, ancestors)[-1]
-        candidates = self._by_last.get(name, []) + self._by_last.get(ANY, [])
+        candidates = self._by_last.get(name, []) + self._others
         if not candidates:
             return []
         path = path_of(file, node, ancestors)
-        return [handler for names, handler in candidates if _matches(names, path)]
+        found: list[Handler] = []
+        for names, handler in candidates:
+            if handler not in found and matches_path(names, path, matches_glob, ANY_DEPTH):
+                found.append(handler)
+        return found
 
 
 def path_of(file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[str]:
@@ -64,10 +75,35 @@ def path_of(file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[st
     return path
 
 
-def _matches(pattern: list[str], path: list[str]) -> bool:
-    if len(pattern) != len(path):
-        return False
-    for wanted, name in zip(pattern, path, strict=True):
-        if wanted != ANY and wanted != name:
-            return False
-    return True
+def matches_path(
+    pattern: Sequence[Wanted],
+    path: Sequence[Given],
+    matches: Callable[[Wanted, Given], bool],
+    any_depth: Wanted,
+) -> bool:
+    """Whether each step of a path is as the pattern wants it; *any_depth* is for any number."""
+    if any_depth not in pattern:
+        return len(pattern) == len(path) and all(map(matches, pattern, path))
+    # What the rest of the path is to be matched with: all that it may be at once.
+    places = _after_any_depth(pattern, {0}, any_depth)
+    for step in path:
+        following = set()
+        for at in places:
+            if at < len(pattern):
+                wanted = pattern[at]
+                if wanted == any_depth:
+                    following.add(at)
+                elif matches(wanted, step):
+                    following.add(at + 1)
+        places = _after_any_depth(pattern, following, any_depth)
+    return len(pattern) in places
+
+
+def _after_any_depth(pattern: Sequence[Wanted], places: set[int], any_depth: Wanted) -> set[int]:
+    """The places with those behind steps that may stand for nothing."""
+    found = set(places)
+    for at in places:
+        while at < len(pattern) and pattern[at] == any_depth:
+            at += 1
+            found.add(at)
+    return found
