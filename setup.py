@@ -1,7 +1,8 @@
 """Compiles the hot modules with mypyc into wheels where ``HCL_LINT_COMPILE`` is 1.
 
-Everything else about the package is in ``pyproject.toml``; `scripts/build_backend.py` decides
-about the variable where the user does not.
+Takes the rule packs in ``rules`` along as ``hcl_lint/_packs``. Everything else about the package
+is in ``pyproject.toml``; `scripts/build_backend.py` decides about the variable where the user does
+not.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 # What is compiled. New modules of these packages are compiled too.
 COMPILED = (
@@ -26,6 +28,18 @@ COMPILED = (
 UNCOMPILED = (
     "*/__init__.py",
 )
+
+
+class BuildWithPacks(build_py):
+    """Builds the package with the packs in it; an editable one finds them in the repository."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            for path in Path("rules").rglob("*.hcl"):
+                target = Path(self.build_lib, "hcl_lint", "_packs", path.relative_to("rules"))
+                self.mkpath(str(target.parent))
+                self.copy_file(str(path), str(target))
 
 
 def compiled_modules() -> list[str]:
@@ -59,7 +73,8 @@ if "bdist_wheel" in sys.argv:
         compiles = os.environ.get("HCL_LINT_COMPILE") == "1"
         setup(
             ext_modules=extensions(folder) if compiles else [],
+            cmdclass={"build_py": BuildWithPacks},
             options={"build": {"build_base": folder}},
         )
 else:
-    setup()
+    setup(cmdclass={"build_py": BuildWithPacks})

@@ -6,7 +6,6 @@ formatting a file. Run it when a ``pack.hcl`` has changed; a test compares.
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
@@ -29,14 +28,14 @@ def main() -> None:
     from hcl_lint.dialects.pack_loader import load_pack
 
     packs = [load_pack(str(folder)) for folder in sorted((ROOT / "rules").iterdir())]
-    rows = [row(dialect) for pack in packs for dialect in pack.dialects]
+    rows = [row(pack.name, dialect) for pack in packs for dialect in pack.dialects]
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
     content = "".join(rows)
     names = [name for name in ("Dialect", "FunctionNames", "SchemaFile") if f"{name}(" in content]
     target.write_text(HEADER.format(", ".join(names)) + content + ")\n", "utf-8")
 
 
-def row(dialect) -> str:  # type: ignore[no-untyped-def]
+def row(pack: str, dialect) -> str:  # type: ignore[no-untyped-def]
     """The lines that make a dialect; what is as by default is left out."""
     lines = [f'    Dialect(\n        "{dialect.name}",\n']
     for name in ("title", "url", "files", "layout", "unwraps", "has_modules", "roots"):
@@ -54,9 +53,8 @@ def row(dialect) -> str:  # type: ignore[no-untyped-def]
     if dialect.schemas:
         lines.append("        schemas=(\n")
         for schema in dialect.schemas:
-            path = os.path.relpath(schema.path, ROOT / "rules").replace(os.sep, "/")
             files = f", {written(schema.files)}" if schema.files else ""
-            lines.append(f"            SchemaFile({written(path)}{files}, is_built_in=True),\n")
+            lines.append(f"            SchemaFile({written(pack + '/' + schema.path)}{files}),\n")
         lines.append("        ),\n")
     return "".join(lines) + "    ),\n"
 

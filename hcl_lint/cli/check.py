@@ -20,9 +20,10 @@ from hcl_lint.cli.check_options import (
     check_settings,
     finder_of,
 )
-from hcl_lint.cli.exit_codes import CLEAN, FAILURE, exit_code
+from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
 from hcl_lint.cli.file_options import (
     FILE_OPTIONS,
+    JOBS,
     find_files,
     is_stdin_excluded,
     reads_stdin,
@@ -37,8 +38,7 @@ from hcl_lint.text.source import encode
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.runner.check_outcome import CheckOutcome
-    from hcl_lint.runner.check_settings import CheckSettings
+    from hcl_lint.runner.checking import CheckOutcome, CheckSettings
     from hcl_lint.workspace.configuration import Configuration
 
 
@@ -53,6 +53,7 @@ def run(arguments: Arguments) -> int:
 
 def _check(arguments: Arguments) -> int:
     """Check the files; findings and diffs go to standard output, all else to standard error."""
+    jobs = arguments.positive_number(JOBS.long)
     finder = finder_of(arguments)
     if arguments.value(check_by_spec.SPEC.long) is not None:
         return check_by_spec.run(arguments, _targets(finder.of_folder(os.curdir), arguments))
@@ -80,7 +81,6 @@ def _check(arguments: Arguments) -> int:
             return _show_files(paths, findings, settings)
         shows_progress = wants_progress(sys.stderr, os.environ) and not arguments.has(QUIET.long)
         progress = Progress("checked", len(paths), sys.stderr, is_on=shows_progress)
-        jobs = configuration.number("jobs")
         for outcome in progress.follow(api.check_files(paths, settings, jobs)):
             outcomes.append(outcome)
             if outcome.diff:
@@ -90,6 +90,10 @@ def _check(arguments: Arguments) -> int:
         outcomes += check_baseline.settle(outcomes, settings, arguments)
     for outcome in outcomes:
         findings += outcome.findings
+    if findings:
+        from hcl_lint.runner.findings import distinct
+
+        findings = distinct(findings)
     if settings.diff or arguments.has(FIX_ONLY.long):
         failures = [finding for finding in findings if exit_code([finding]) == FAILURE]
         if failures:
@@ -99,7 +103,7 @@ def _check(arguments: Arguments) -> int:
     is_quiet = arguments.has(QUIET.long)
     write_reports(findings, targets, with_summary=not is_quiet, checked=checked)
     _tell(outcomes, configuration, arguments, changes=settings.changes_text)
-    return _exit_code(findings, configuration, arguments)
+    return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
 
 
 def _write_stdin(
@@ -117,7 +121,7 @@ def _write_stdin(
     write_bytes(encode(text), sys.stdout)
     if targets.names_files or (findings and not arguments.has(FIX_ONLY.long)):
         write_reports(findings, targets, sys.stderr)
-    return _exit_code(findings, configuration, arguments)
+    return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
 
 
 def _tell(
@@ -150,7 +154,7 @@ def _tell(
 
 
 def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
-    targets = report_targets(arguments, configuration.text("output-format"))
+    targets = report_targets(arguments, configuration)
     for option in (DIFF, FIX_ONLY):
         if arguments.has(option.long) and targets.names_files:
             raise UsageError(f"`{option.long}` makes no report that could go to a file")
@@ -164,16 +168,6 @@ def _show_files(paths: list[str], findings: list[Finding], settings: CheckSettin
     if findings:
         write_findings(findings, "full", sys.stderr)
     return exit_code(findings)
-
-
-def _exit_code(
-    findings: list[Finding], configuration: Configuration, arguments: Arguments
-) -> int:
-    code = exit_code(findings)
-    if code == FAILURE:
-        return code
-    counted = [each for each in findings if configuration.fails_on(each.severity)]
-    return CLEAN if arguments.has(EXIT_ZERO.long) else exit_code(counted)
 
 
 COMMAND = Command(

@@ -5,6 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.workspace.configuration import Configuration
 
 CLEAN = 0
 FINDINGS = 1  # or files would change
@@ -17,7 +18,18 @@ def exit_code(findings: list[Finding], would_change: bool = False) -> int:
     """The exit code of a command that came to these findings."""
     if not findings:
         return FINDINGS if would_change else CLEAN
-    from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
+    from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR, POLICY_ERROR
 
-    failed = any(finding.rule == INTERNAL_ERROR for finding in findings)
+    failed = any(finding.rule in (INTERNAL_ERROR, POLICY_ERROR) for finding in findings)
     return FAILURE if failed else FINDINGS
+
+
+def exit_code_of_check(
+    findings: list[Finding], configuration: Configuration, exits_with_zero: bool
+) -> int:
+    """The exit code where findings that the configuration lets pass do not count, or none does."""
+    code = exit_code(findings)
+    if code == FAILURE:
+        return code
+    counted = [each for each in findings if configuration.fails_on(each.severity)]
+    return CLEAN if exits_with_zero else exit_code(counted)

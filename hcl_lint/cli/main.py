@@ -13,8 +13,8 @@ from hcl_lint.workspace.config_error import ConfigError
 
 # One module each, in this package. A new subcommand is a module with a COMMAND and a name here.
 SUBCOMMANDS = (
-    "format", "check", "rule", "config", "decode", "eval", "edit", "tree", "json", "clean",
-    "completion",
+    "format", "check", "rule", "config", "decode", "eval", "edit", "tree", "json", "report",
+    "test-rules", "migrate", "completion",
 )  # fmt: skip
 
 
@@ -76,7 +76,7 @@ def _command(name: str) -> Command:
     if name not in SUBCOMMANDS:
         hint = did_you_mean(name, list(SUBCOMMANDS))
         raise UsageError(f"no such subcommand: `{name}`{hint or '; see `hcl-lint --help`'}")
-    module = __import__(f"hcl_lint.cli.{name}", fromlist=["COMMAND"])
+    module = __import__(f"hcl_lint.cli.{name.replace('-', '_')}", fromlist=["COMMAND"])
     command: Command = module.COMMAND
     return command
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.workspace.configuration import Configuration
 
 _WITH_STATISTICS = ("full", "concise", "grouped", "json")
 
@@ -43,11 +44,17 @@ class Targets:
     and is about numbers only ``as_statistics``. ``files`` are paths and formats of the others.
     """
 
-    __slots__ = ("shown", "shown_file", "as_statistics", "files")
+    __slots__ = ("configuration", "shown", "shown_file", "as_statistics", "files")
 
     def __init__(
-        self, shown: str, shown_file: str | None, as_statistics: bool, files: dict[str, str]
+        self,
+        configuration: Configuration,
+        shown: str,
+        shown_file: str | None,
+        as_statistics: bool,
+        files: dict[str, str],
     ) -> None:
+        self.configuration = configuration
         self.shown = shown
         self.shown_file = shown_file
         self.as_statistics = as_statistics
@@ -59,8 +66,8 @@ class Targets:
         return bool(self.files) or self.shown_file is not None
 
 
-def report_targets(arguments: Arguments, configured: str) -> Targets:
-    """Read `REPORT_OPTIONS`; *configured* is the format where none is named without a file.
+def report_targets(arguments: Arguments, configuration: Configuration) -> Targets:
+    """Read `REPORT_OPTIONS`; *configuration* has the format where none is named without a file.
 
     Files are only named on the command line: configuration may come from strangers.
 
@@ -84,11 +91,11 @@ def report_targets(arguments: Arguments, configured: str) -> Targets:
     shown_file = arguments.value(OUTPUT_FILE.long)
     if shown_file is not None:
         _require_file(shown_file, files)
-    shown = shown or configured
+    shown = shown or configuration.text("output-format")
     as_statistics = arguments.has(STATISTICS.long)
     if as_statistics and shown not in _WITH_STATISTICS:
         raise UsageError(f"`{STATISTICS.long}` can be had as text or json, not as {shown}")
-    return Targets(shown, shown_file, as_statistics, files)
+    return Targets(configuration, shown, shown_file, as_statistics, files)
 
 
 def _require_file(path: str, others: dict[str, str]) -> None:
@@ -120,24 +127,35 @@ def write_reports(
     Raises:
         UsageError: a file cannot be written.
     """
+    from hcl_lint.report.context import ReportContext
     from hcl_lint.report.render import Look, render_parts
+    from hcl_lint.report.rule_urls import add_urls
     from hcl_lint.report.statistics import render_statistics
 
+    context = ReportContext(configuration=targets.configuration)
+    if findings:
+        add_urls(findings, context.registry)
     for path, format_name in targets.files.items():
-        _write_file(path, render_parts(findings, format_name, checked=checked))
+        parts = render_parts(findings, format_name, checked=checked, context=context)
+        _write_file(path, parts)
     stream = stream or sys.stdout
     statistics = ""
     if targets.as_statistics:
         statistics = render_statistics(findings, as_json=targets.shown == "json")
     if targets.shown_file is not None:
         look = Look(with_summary=with_summary)
-        parts = render_parts(findings, targets.shown, look, checked=checked)
+        parts = render_parts(findings, targets.shown, look, checked=checked, context=context)
         _write_file(targets.shown_file, iter([statistics]) if targets.as_statistics else parts)
     elif targets.as_statistics:
         write_text(statistics, stream)
     else:
         write_findings(
-            findings, targets.shown, stream, with_summary=with_summary, checked=checked
+            findings,
+            targets.shown,
+            stream,
+            with_summary=with_summary,
+            checked=checked,
+            context=context,
         )
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.report.context import ReportContext
 
 _CHUNK = 1 << 16  # characters
 
@@ -74,6 +75,7 @@ def write_findings(
     *,
     with_summary: bool = True,
     checked: int | None = None,
+    context: ReportContext | None = None,
 ) -> None:
     """Write findings in one of the formats of `hcl_lint.report.render`, of so many files."""
     from hcl_lint.report.links import wants_links
@@ -86,7 +88,8 @@ def write_findings(
         width=terminal_width(stream, os.environ),
         with_summary=with_summary,
     )
-    for chunk in chunks(render_parts(findings, format_name, look, checked=checked)):
+    parts = render_parts(findings, format_name, look, checked=checked, context=context)
+    for chunk in chunks(parts):
         write_text(chunk, stream)
 
 

@@ -1,10 +1,11 @@
-"""What is told to the user when hcl-lint itself fails."""
+"""What is told to the user when hcl-lint itself fails, or what it was to run."""
 
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
 
 INTERNAL_ERROR = "internal-error"
+POLICY_ERROR = "policy-error"  # A mistake in a policy, which is not what was checked.
 
 
 def internal_error(error: BaseException, rule: str | None = None) -> Diagnostic:

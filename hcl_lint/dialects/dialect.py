@@ -6,6 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from hcl_lint.schema.body_schema import BodySchema
+    from hcl_lint.text.source import Source
+
 
 # The layouts of the formatter. The first is that of all files of which nothing else is said.
 HCL = "hcl"
@@ -33,19 +36,20 @@ class FunctionNames:
 class SchemaFile:
     """A file of a pack that says what bodies hold, in the spec language.
 
-    ``path`` leads to it; where it ``is_built_in``, from the folder of the packs of hcl-lint. It
-    is for the files of the dialect that match one of the patterns ``files``, without any for
-    all.
+    It is for the files of the dialect whose names match one of the patterns ``files``, without
+    any for all. ``source`` is its text; of the packs of hcl-lint, it is read when it is wanted,
+    from ``path`` in the folder of these packs. ``schema`` is set once it has been decoded.
     """
 
-    __slots__ = ("path", "files", "is_built_in")
+    __slots__ = ("path", "files", "source", "schema")
 
     def __init__(
-        self, path: str, files: tuple[str, ...] = (), *, is_built_in: bool = False
+        self, path: str, files: tuple[str, ...] = (), source: Source | None = None
     ) -> None:
         self.path = path
         self.files = files
-        self.is_built_in = is_built_in
+        self.source = source
+        self.schema: BodySchema | None = None
 
 
 class Dialect:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hcl_lint.dialects.pack import Pack
+    from hcl_lint.dialects.pack_reader import PackReader
     from hcl_lint.schema.places import PlacedDiagnostic
     from hcl_lint.text.source import Source
     from hcl_lint.values.types import Type
@@ -76,9 +77,12 @@ _MANIFEST = BodySchema(
     [BlockSchema("dialect", ("name",), has_keys=True, nested=_Fixed(_DIALECT))],
 )
 
+# All that a dialect may hold, by name.
+FORM = (*_DIALECT.attributes, *_DIALECT.blocks, *_FUNCTIONS.attributes, *_SCHEMA.attributes)
 
-def read_manifest(pack: Pack, source: Source) -> None:
-    """Put what a ``pack.hcl`` says into its pack.
+
+def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
+    """Put what a ``pack.hcl`` says into its pack; *files* reads others of the pack.
 
     Raises:
         ConfigError: something in it is wrong.
@@ -87,7 +91,7 @@ def read_manifest(pack: Pack, source: Source) -> None:
     if not diagnostics:
         diagnostics = check_body(body, _MANIFEST, limits=PACK_LIMITS)
     require_none(diagnostics)
-    reader = _Reader(pack.folder)
+    reader = _Reader(files)
     content, _ = body.content(_MANIFEST)
     pack.title = reader.text(content, "title") or ""
     pack.dialects = [reader.dialect(block) for block in content.blocks]
@@ -97,11 +101,11 @@ def read_manifest(pack: Pack, source: Source) -> None:
 class _Reader(SpecAttributes):
     """Makes objects of what the schema found to be right, but for what it cannot say."""
 
-    __slots__ = ("folder",)
+    __slots__ = ("files",)
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, files: PackReader) -> None:
         super().__init__(PACK_LIMITS)
-        self.folder = folder
+        self.files = files
 
     def dialect(self, block: ContentBlock) -> Dialect:
         content, _ = block.body.content(_DIALECT)
@@ -148,10 +152,12 @@ class _Reader(SpecAttributes):
         content, _ = block.body.content(_SCHEMA)
         name = block.labels[0]
         parts = name.split("/")
+        source = None
         if "" in parts or ".." in parts or "." in parts or "\\" in name or ":" in name:
             self.report(_wrong_path(block))
-        path = os.path.join(self.folder, *parts)
-        return SchemaFile(path, tuple(self.texts(content, "files")))
+        else:
+            source = self.files.read(os.path.join(*parts))
+        return SchemaFile(name, tuple(self.texts(content, "files")), source)
 
 
 def _is_name(text: str) -> bool:

@@ -10,10 +10,8 @@ from __future__ import annotations
 import os
 
 from hcl_lint.dialects.pack import Pack
-from hcl_lint.text.source import Source
+from hcl_lint.dialects.pack_reader import PackReader
 from hcl_lint.workspace.config_error import ConfigError
-from hcl_lint.workspace.file_names import is_debris
-from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 MANIFEST = "pack.hcl"
 POLICIES = "policy"
@@ -21,10 +19,6 @@ POLICIES = "policy"
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.workspace.configuration import Configuration
-
-# The largest packs that people write have a few dozen files of some kilobytes.
-_MOST_FILES = 500
-_MOST_BYTES = 8 * 1024 * 1024
 
 
 def load_packs(configuration: Configuration) -> list[Pack]:
@@ -55,7 +49,7 @@ def load_pack(folder: str, *, base: str | None = None, within: str | None = None
     if MANIFEST in names:
         from hcl_lint.dialects.manifest import read_manifest
 
-        read_manifest(pack, reader.read(MANIFEST))
+        read_manifest(pack, reader.read(MANIFEST), reader)
         stray = [each for each in names if each != MANIFEST]
         if stray:
             raise ConfigError(
@@ -68,60 +62,3 @@ def load_pack(folder: str, *, base: str | None = None, within: str | None = None
     if not pack.policy_sources and not pack.dialects and not pack.title:
         raise ConfigError(f"rule pack {folder}: there is neither {MANIFEST} nor a file of policies")
     return pack
-
-
-class PackReader:
-    """Reads files of one pack, up to limits."""
-
-    __slots__ = ("folder", "within", "_files", "_bytes")
-
-    def __init__(self, folder: str, within: str | None = None) -> None:
-        self.folder = folder
-        self.within = within
-        self._files = 0
-        self._bytes = 0
-
-    def names(self, inner: str) -> list[str]:
-        """The names of the HCL files in the pack's folder, or one in it, sorted.
-
-        Raises:
-            ConfigError: the pack's folder cannot be read.
-        """
-        path = os.path.join(self.folder, inner) if inner else self.folder
-        try:
-            self._require_inside(path)
-            names = sorted(os.listdir(path))
-        except OSError as error:
-            if inner:
-                return []
-            reason = (error.strerror or str(error)).lower()
-            raise ConfigError(f"rule pack {self.folder}: {reason}") from error
-        return [name for name in names if name.endswith(".hcl") and not is_debris(name)]
-
-    def read(self, name: str) -> Source:
-        """The text of a file of the pack.
-
-        Raises:
-            ConfigError: it cannot be read, or the pack is too large.
-        """
-        path = os.path.join(self.folder, name)
-        self._require_inside(path)
-        try:
-            content = read_bytes(path)
-        except FileProblem as problem:
-            raise ConfigError(f"{path}: {problem.reason}") from problem
-        self._files += 1
-        self._bytes += len(content)
-        if self._files > _MOST_FILES or self._bytes > _MOST_BYTES:
-            raise ConfigError(
-                f"rule pack {self.folder}: it is larger than {_MOST_FILES} files or "
-                f"{_MOST_BYTES // (1024 * 1024)} MiB"
-            )
-        return Source.from_bytes(path, content)
-
-    def _require_inside(self, path: str) -> None:
-        if self.within is None:
-            return
-        real = os.path.realpath(path)
-        if real != self.within and not real.startswith(self.within.rstrip(os.sep) + os.sep):
-            raise ConfigError(f"{path}: it leads outside of the checked tree {self.within}")

@@ -111,7 +111,8 @@ class Dialects:
             patterns.append((folder, [pattern], self.find(name)))
         for pack in reversed(packs):
             for dialect in pack.dialects:
-                patterns.append((pack.base, list(dialect.files), dialect))
+                if dialect.files:
+                    patterns.append((pack.base, list(dialect.files), dialect))
         self._patterns = _read_patterns(patterns) if patterns else []
 
     def __iter__(self) -> Iterator[Dialect]:
@@ -153,4 +154,6 @@ def _read_patterns(
 ) -> list[tuple[PathPatterns, Dialect]]:
     from hcl_lint.workspace.patterns import PathPatterns
 
-    return [(PathPatterns(folder, texts), dialect) for folder, texts, dialect in patterns]
+    return [
+        (PathPatterns(folder, texts, anywhere=True), dialect) for folder, texts, dialect in patterns
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import Dialect, FunctionNames
+from hcl_lint.dialects.dialect import Dialect, FunctionNames, SchemaFile
 
 BUILT_IN = (
     Dialect(
@@ -22,7 +22,12 @@ BUILT_IN = (
         "hcldec",
         title="Specs of hcldec",
         url="https://github.com/hashicorp/hcl/blob/main/cmd/hcldec/spec-format.md",
-        files=("*.hcldec",),
+        files=("*.hcldec", "*.hcldec.json"),
+        roots=(),
+        functions=FunctionNames("hcldec"),
+        schemas=(
+            SchemaFile("hcldec/schema/spec.hcl"),
+        ),
     ),
     Dialect(
         "nomad",

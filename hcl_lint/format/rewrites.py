@@ -59,13 +59,14 @@ def rewrites(tree: SyntaxTree) -> list[Edit]:
 
 
 class _Rewriter:
-    __slots__ = ("tree", "text", "kinds", "starts", "edits")
+    __slots__ = ("tree", "text", "kinds", "starts", "ends", "edits")
 
     def __init__(self, tree: SyntaxTree, edits: list[Edit]) -> None:
         self.tree = tree
         self.text = tree.source.text
         self.kinds = tree.tokens.kinds
         self.starts = tree.tokens.starts
+        self.ends = tree.tokens.ends
         self.edits = edits
 
     def rewrite_attribute(self, attribute: Attribute, is_variable: bool) -> None:
@@ -80,19 +81,19 @@ class _Rewriter:
 
     def rewrite_type(self, value: Expression) -> None:
         start = self.starts[value.first]
-        end = self.tree.tokens.end(value.last)
+        end = self.ends[value.last]
         kinds = self.kinds[value.first:value.last + 1]
-        if kinds == bytes([IDENTIFIER]):
+        if kinds == [IDENTIFIER]:
             if self.text[start:end] in BARE_TYPES:
                 self.edits.append(Edit(end, end, "(any)"))
-        elif kinds == bytes([OPEN_QUOTE, QUOTED_TEXT, CLOSE_QUOTE]):
+        elif kinds == [OPEN_QUOTE, QUOTED_TEXT, CLOSE_QUOTE]:
             modern = QUOTED_TYPES.get(self.text[start + 1:end - 1])
             if modern is not None:
                 self.edits.append(Edit(start, end, modern))
 
     def rewrite_label(self, label: Label) -> None:
         start = self.starts[label.first]
-        end = self.tree.tokens.end(label.last)
+        end = self.ends[label.last]
         text = self.text[start:end]
         if not label.quoted:
             self.edits.append(Edit(start, end, f'"{text}"'))
@@ -133,14 +134,13 @@ class _Rewriter:
             before += self.text[self.starts[first]:self.starts[inner.first]]
             if inner.last < last:
                 following = kinds[inner.last + 1]
-                tokens = self.tree.tokens
-                after = self.text[tokens.end(inner.last):tokens.end(last)] + after
+                after = self.text[self.ends[inner.last]:self.ends[last]] + after
             value = inner
         if value is not outer:
             self.replace(outer, before + self.slice(value.first, value.last) + after)
 
     def replace(self, value: Expression, text: str) -> None:
-        self.edits.append(Edit(self.starts[value.first], self.tree.tokens.end(value.last), text))
+        self.edits.append(Edit(self.starts[value.first], self.ends[value.last], text))
 
     def wrapped(self, value: Expression) -> Expression | None:
         """The value in a wrapper: a template in quotes that is one interpolation.
@@ -169,7 +169,7 @@ class _Rewriter:
 
     def slice(self, first: int, last: int) -> str:
         """The text of tokens; white space behind a heredoc's closing marker is the marker's."""
-        end = self.tree.tokens.end(last)
+        end = self.ends[last]
         if self.kinds[last] == HEREDOC_CLOSE:
             end = self.starts[last + 1]
         return self.text[self.starts[first]:end]

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.schema.places import PlacedDiagnostic
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.edits import Edit
-    from hcl_lint.workspace.files import Files
 
     # What is to be worked on of all that is found in a text.
     Choice = Callable[[SyntaxTree, list[Diagnostic]], list[Diagnostic]]
@@ -31,13 +31,15 @@ class Checked:
     """What came of one file.
 
     ``tree`` is that of its text, as fixes left it, and ``original`` its text before them;
-    ``diagnostics`` are what is still wrong, in order. ``applied`` are the diagnostics that
-    fixes put right and ``refused`` those whose fixes would have done damage. ``suppressed``
-    counts the findings for which comments were written.
+    ``diagnostics`` are what is still wrong, in order, and ``elsewhere`` what is wrong with
+    policies that were asked about it. ``applied`` are the diagnostics that fixes put right and
+    ``refused`` those whose fixes would have done damage. ``suppressed`` counts the findings for
+    which comments were written.
     """
 
     __slots__ = (
-        "path", "original", "tree", "diagnostics", "applied", "refused", "suppressed", "skipped",
+        "path", "original", "tree", "diagnostics", "elsewhere", "applied", "refused",
+        "suppressed", "skipped",
     )  # fmt: skip
 
     def __init__(self, tree: SyntaxTree) -> None:
@@ -45,6 +47,7 @@ class Checked:
         self.original = tree.source.text
         self.tree = tree
         self.diagnostics: list[Diagnostic] = []
+        self.elsewhere: list[PlacedDiagnostic] = []
         self.applied: list[Diagnostic] = []
         self.refused: list[Diagnostic] = []
         self.suppressed = 0
@@ -68,18 +71,10 @@ class Checker:
         """The dialect of the file at *path*."""
         return self.dialects.of(path)
 
-    def check(
-        self,
-        sources: list[Source],
-        neighbours: list[Source] | None = None,
-        surroundings: Files | None = None,
-    ) -> list[Checked]:
-        """Check the files of one folder; *neighbours* are others of it, for context only.
-
-        Other modules that rules ask for are read from *surroundings*, by default the disk.
-        """
+    def check(self, sources: list[Source], neighbours: list[Source] | None = None) -> list[Checked]:
+        """Check the files of one folder; *neighbours* are others of it, for context only."""
         files = [Checked(parse_file(source)) for source in sources]
-        self._look(files, [parse_file(source) for source in neighbours or []], surroundings)
+        self._look(files, [parse_file(source) for source in neighbours or []])
         return files
 
     def fix(
@@ -174,12 +169,7 @@ class Checker:
                 wanted.append(each)
         return wanted
 
-    def _look(
-        self,
-        files: list[Checked],
-        neighbours: list[SyntaxTree],
-        surroundings: Files | None = None,
-    ) -> None:
+    def _look(self, files: list[Checked], neighbours: list[SyntaxTree]) -> None:
         """Find what is wrong with the files as they are now."""
         contexts = []
         for file in files:
@@ -191,13 +181,13 @@ class Checker:
         loader = None
         if self.ruleset.engine.has_cross_module_rules:
             from hcl_lint.linter.modules import ModuleLoader
-            from hcl_lint.workspace.files import Files
 
-            loader = ModuleLoader(self.dialect_of, surroundings or Files())
+            loader = ModuleLoader(self.dialect_of)
         for module in ModuleContext.group(contexts + context_only, loader):
             self.ruleset.engine.run(module)
         for file, context in zip(files, contexts, strict=True):
             file.diagnostics = self._completed(context)
+            file.elsewhere = context.elsewhere
             file.skipped = context.skipped
 
     def _completed(self, context: FileContext) -> list[Diagnostic]:

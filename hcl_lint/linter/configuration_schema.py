@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.workspace.settings import (
-    NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXT_TABLE, TEXTS, TEXTS_TABLE, Setting,
+    SETTINGS, SWITCH, TABLES, TEXT, TEXT_TABLE, TEXTS, TEXTS_TABLE, Setting,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -28,9 +28,9 @@ def configuration_schema(registry: Registry) -> dict[str, object]:
 
 
 def _selectors(registry: Registry) -> list[object]:
-    known = ["ALL", *[family.letters for family in registry.families], *registry.names()]
-    letters = "|".join([family.letters for family in registry.families])
-    return [{"enum": known}, {"pattern": f"^({letters})[0-9]{{1,3}}$"}]
+    letters = [family.letters for family in registry.families if family.letters]
+    known = dict.fromkeys(["ALL", *letters, *registry.names()])
+    return [{"enum": list(known)}, {"pattern": f"^({'|'.join(letters)})[0-9]{{1,3}}$"}]
 
 
 def _setting_schema(setting: Setting, registry: Registry) -> dict[str, object]:
@@ -42,7 +42,6 @@ def _setting_schema(setting: Setting, registry: Registry) -> dict[str, object]:
     texts: dict[str, object] = {"type": "array", "items": items}
     forms: dict[str, dict[str, object]] = {
         SWITCH: {"type": "boolean"},
-        NUMBER: {"type": "integer", "minimum": 1},
         TEXT: text,
         TEXTS: texts,
         TEXT_TABLE: {"type": "object", "additionalProperties": text},

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.linter.rule import Rule
     from hcl_lint.linter.variables import Variable
+    from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
+    from hcl_lint.schema.places import PlacedDiagnostic
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens
     from hcl_lint.syntax.tree import SyntaxTree
@@ -35,13 +37,15 @@ class FileContext:
 
     ``ancestors`` are the nodes around the one that is being looked at, the root first and the
     parent last; the list lives, and whoever keeps it makes a copy. ``is_reported`` is false
-    for the files that are only read because those around them are checked. ``skipped`` counts
-    by rule where one said nothing because a value was unknown.
+    for the files that are only read because those around them are checked. ``elsewhere`` is
+    what was found in other files, those that policies are in. ``skipped`` counts by rule where
+    one said nothing because a value was unknown. ``read`` are the expressions that the schema of
+    the dialect told how to read: all that is wrong with their values is known.
     """
 
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
-        "diagnostics", "skipped", "_values", "_scope", "_body", "_variables",
+        "diagnostics", "elsewhere", "skipped", "read", "_values", "_scope", "_body", "_variables",
     )  # fmt: skip
 
     def __init__(
@@ -55,7 +59,9 @@ class FileContext:
         self.ancestors: Sequence[Node] = ()
         self.is_reported = is_reported
         self.diagnostics: list[Diagnostic] = []
+        self.elsewhere: list[PlacedDiagnostic] = []
         self.skipped: dict[str, int] = {}
+        self.read: set[Node] = set()
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self._scope: Scope | None = None
         self._body: SchemaBody | None = None
@@ -167,6 +173,18 @@ class FileContext:
         return self._values[expression]
 
     @property
+    def schema(self) -> BodySchema | None:
+        """What the dialect says that the file holds; None where it says nothing.
+
+        `hcl_lint.linter.schema_checks.schema_of_item` finds what it says of one item.
+        """
+        if not self.dialect.schemas:
+            return None
+        from hcl_lint.dialects.schemas import schema_of
+
+        return schema_of(self.dialect, self.path)
+
+    @property
     def scope(self) -> Scope:
         """What names mean in this file, as far as that is known without looking at others."""
         if self._scope is None:
@@ -212,6 +230,14 @@ class FileContext:
         self.diagnostics.append(
             Diagnostic(rule.name, rule.code, rule.severity, summary, detail, start, end, fix)
         )
+
+    def report_elsewhere(self, diagnostic: PlacedDiagnostic) -> None:
+        """Report something about another file, once for each of its places."""
+        place = diagnostic.place
+        for each in self.elsewhere:
+            if each.source is place.source and each.place.start == place.start:
+                return
+        self.elsewhere.append(diagnostic)
 
     def skip(self, rule: Rule) -> None:
         """Count that *rule* says nothing here because a value is not known."""

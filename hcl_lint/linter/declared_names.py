@@ -23,6 +23,14 @@ _BLOCKS: dict[str, dict[str, int]] = {
 }
 _WITH_LOCALS = ("terraform", "opentofu", "packer", "terragrunt", "nomad")
 
+_WITH_LABEL = ("provider", "provisioner", "backend")  # which names nothing
+
+
+def label_count(dialect: str, block_type: str) -> int:
+    """How many labels blocks of a type have at the top of a file, as far as that is known."""
+    at = _BLOCKS.get(dialect, {}).get(block_type, -1)
+    return 1 if at < 0 and block_type in _WITH_LABEL and dialect in _BLOCKS else at + 1
+
 
 class DeclaredName:
     """A name, where it stands (offsets, quotes included) and what it names.

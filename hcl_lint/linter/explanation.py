@@ -38,47 +38,66 @@ class Example:
 
 
 class Explanation:
-    """A docstring in parts; ``why``, ``fix`` and ``source`` are paragraphs of text."""
+    """What is told of a rule; ``why``, ``fix`` and ``source`` are paragraphs of text.
+
+    ``problems`` are what is wrong with the docstring that it was made of.
+    """
 
     __slots__ = ("summary", "why", "bad", "good", "fix", "source", "problems")
 
-    def __init__(self, docstring: str) -> None:
+    def __init__(
+        self,
+        summary: str,
+        why: str,
+        bad: list[Example],
+        good: list[Example],
+        fix: str = "",
+        source: str = "",
+    ) -> None:
+        self.summary = summary
+        self.why = why
+        self.bad = bad
+        self.good = good
+        self.fix = fix
+        self.source = source
         self.problems: list[str] = []
-        self.bad: list[Example] = []
-        self.good: list[Example] = []
-        texts = {"Why": "", "Fix": "", "Source": ""}
-        lines = docstring.strip("\n").split("\n")
-        self.summary = lines[0].strip()
-        for title, file, text in self._sections(lines[1:]):
-            if title == "Bad":
-                self.bad += _examples(file, text)
-            elif title == "Good":
-                self.good += _examples(file, text)
-            elif title in texts:
-                texts[title] = text
-        self.why = texts["Why"]
-        self.fix = texts["Fix"]
-        self.source = texts["Source"]
-
-    def _sections(self, lines: list[str]) -> list[tuple[str, str, str]]:
-        """The sections as titles, names of files, and texts without their indentation."""
-        margin = min([_indentation(line) for line in lines if line.strip()], default=0)
-        found: list[tuple[str, str, list[str]]] = []
-        for line in lines:
-            line = line[margin:]
-            if line.strip() and not line.startswith(" "):
-                title, file = _title(line)
-                if title not in SECTIONS:
-                    self.problems.append(f"`{line}` is no title of a section")
-                found.append((title, file, []))
-            elif found:
-                found[-1][2].append(line)
-        return [(title, file, _dedented(content)) for title, file, content in found]
 
 
 def explain(rule: type[Rule]) -> Explanation:
-    """What the docstring of a rule says."""
-    return Explanation(rule.__doc__ or "")
+    """What the author of a rule tells."""
+    given = rule.explanation()
+    if given is not None:
+        return given
+    texts = {"Why": "", "Fix": "", "Source": ""}
+    lines = (rule.__doc__ or "").strip("\n").split("\n")
+    told = Explanation(lines[0].strip(), "", [], [])
+    for title, file, text in _sections(lines[1:], told.problems):
+        if title == "Bad":
+            told.bad += _examples(file, text)
+        elif title == "Good":
+            told.good += _examples(file, text)
+        elif title in texts:
+            texts[title] = text
+    told.why = texts["Why"]
+    told.fix = texts["Fix"]
+    told.source = texts["Source"]
+    return told
+
+
+def _sections(lines: list[str], problems: list[str]) -> list[tuple[str, str, str]]:
+    """The sections as titles, names of files, and texts without their indentation."""
+    margin = min([_indentation(line) for line in lines if line.strip()], default=0)
+    found: list[tuple[str, str, list[str]]] = []
+    for line in lines:
+        line = line[margin:]
+        if line.strip() and not line.startswith(" "):
+            title, file = _title(line)
+            if title not in SECTIONS:
+                problems.append(f"`{line}` is no title of a section")
+            found.append((title, file, []))
+        elif found:
+            found[-1][2].append(line)
+    return [(title, file, dedented(content)) for title, file, content in found]
 
 
 def invisible(shown: str) -> str:
@@ -98,7 +117,8 @@ def _examples(file: str, text: str) -> list[Example]:
     return [Example(file, part.strip("\n")) for part in ("\n" + text + "\n").split("\n---\n")]
 
 
-def _dedented(lines: list[str]) -> str:
+def dedented(lines: list[str]) -> str:
+    """Lines without the indentation that all have in common, and empty ones around them."""
     margin = min([_indentation(line) for line in lines if line.strip()], default=0)
     return "\n".join([line[margin:] for line in lines]).strip("\n")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.syntax.json_nodes import JsonMember, JsonString
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, BoolLiteral, NullLiteral, NumberLiteral, QuotedTemplate,
+    Attribute, Block, BoolLiteral, NullLiteral, NumberLiteral, QuotedTemplate, Traversal,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -26,7 +26,10 @@ def attribute_problems(
 ) -> list[Diagnostic]:
     """What is wrong with the value of an attribute in native syntax."""
     value = attribute.expression
+    # Most values are right as they are written, and need not be evaluated to know that.
     if isinstance(value, _LITERALS) or (isinstance(value, QuotedTemplate) and value.is_literal()):
+        return []
+    if isinstance(value, Traversal) and file.dialect.roots is None:
         return []
     if len(ancestors) > 1 and is_type_attribute(file, attribute, ancestors[-2]):
         return []

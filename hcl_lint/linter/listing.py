@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.rule import Rule
+
 # Whether a rule is selected where nothing else is said.
 ALWAYS = "always"  # and cannot be ignored
 ON = "on"
@@ -14,6 +18,7 @@ RULE = "rule"  # The rule itself.
 PARSER = "parser"
 EVALUATOR = "evaluator"
 RULE_AND_EVALUATOR = "rule and evaluator"
+SCHEMA = "schema"  # The schema of the dialect.
 RUN = "run"  # What surrounds the rules: reading files, suppressions.
 
 
@@ -49,20 +54,22 @@ class Listing:
         """What the class of the rule is called."""
         return "".join([word.capitalize() for word in self.name.split("-")])
 
+    def load(self) -> type[Rule]:
+        """The class of the rule."""
+        module = __import__(self.module, fromlist=[self.class_name])
+        rule: type[Rule] = getattr(module, self.class_name)
+        return rule
+
     def __repr__(self) -> str:
         return f"<{self.code} {self.name}>"
 
 
 class Family:
-    """Rules of one kind, whose codes begin with the same letters.
+    """Rules of one kind, whose codes begin with the same letters."""
 
-    ``source`` is the file or folder that a plugin's family comes from.
-    """
-
-    __slots__ = ("letters", "title", "listings", "source")
+    __slots__ = ("letters", "title", "listings")
 
     def __init__(self, letters: str, title: str, listings: tuple[Listing, ...]) -> None:
         self.letters = letters
         self.title = title
         self.listings = listings
-        self.source = ""

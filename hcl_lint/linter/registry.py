@@ -41,11 +41,6 @@ class Registry:
                 self._by_name[alias] = listing
         self._classes: dict[str, type[Rule]] = {}
 
-    @property
-    def sources(self) -> list[str]:
-        """The files and folders that rules come from, those of hcl-lint aside."""
-        return [family.source for family in self.families if family.source]
-
     def find(self, name: str) -> Listing | None:
         """The rule with that name or code."""
         return self._by_name.get(name)
@@ -57,8 +52,7 @@ class Registry:
     def load(self, listing: Listing) -> type[Rule]:
         """The class of a rule."""
         if listing.name not in self._classes:
-            module = __import__(listing.module, fromlist=[listing.class_name])
-            self._classes[listing.name] = getattr(module, listing.class_name)
+            self._classes[listing.name] = listing.load()
         return self._classes[listing.name]
 
     def create(self, listing: Listing, settings: Mapping[str, OptionValue] | None = None) -> Rule:
@@ -82,20 +76,29 @@ def all_rules(packs: Sequence[Pack] = ()) -> Registry:
     """The rules of hcl-lint, of all plugins, and of *packs*.
 
     Raises:
-        ConfigError: a plugin cannot be loaded, or takes a name or letters that are taken.
+        ConfigError: a plugin cannot be loaded, a policy is wrong, or one of them takes a name or
+            letters that are taken.
     """
     from hcl_lint.linter.plugins import plugin_families
 
     families = built_in_families()
+    _add(families, plugin_families(), "a plugin")
+    if any([pack.policy_sources for pack in packs]):
+        from hcl_lint.linter.policies.family import policy_families
+
+        _add(families, policy_families(packs), "a rule pack")
+    return Registry(families)
+
+
+def _add(families: list[Family], more: list[Family], whose: str) -> None:
     taken = {family.letters for family in families}
     names = {listing.name for family in families for listing in family.listings}
-    for family in plugin_families():
+    for family in more:
         if family.letters in taken:
-            raise ConfigError(f"a plugin uses codes with {family.letters}, which are taken")
+            raise ConfigError(f"{whose} uses codes with {family.letters}, which are taken")
         for listing in family.listings:
             if listing.name in names:
-                raise ConfigError(f"a plugin has a rule `{listing.name}`, a name that is taken")
+                raise ConfigError(f"{whose} has a rule `{listing.name}`, a name that is taken")
             names.add(listing.name)
         taken.add(family.letters)
         families.append(family)
-    return Registry(families)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.diagnostics.fix import Fix
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.explanation import Explanation
     from hcl_lint.linter.module import ModuleContext
     from hcl_lint.syntax.nodes import Node
 
@@ -63,6 +64,9 @@ class Rule:
 
     severity: str = WARNING
 
+    url: str = ""
+    """Where more is told of it: reports link to there."""
+
     scope: str = FILE
 
     nodes: tuple[type[Node], ...] = ()
@@ -102,6 +106,11 @@ class Rule:
 
     def fix_for(self, problem: Diagnostic, file: FileContext) -> Fix | None:
         """What would put right a finding of this rule that the parser made."""
+        return None
+
+    @classmethod
+    def explanation(cls) -> Explanation | None:
+        """What users read, where that is not the docstring."""
         return None
 
     # The values of options, by type.

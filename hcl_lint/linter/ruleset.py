@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import SAFE, SUGGESTION
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.listing import ALWAYS, EVALUATOR, PARSER, RULE, RULE_AND_EVALUATOR, Listing
+from hcl_lint.linter.listing import (
+    ALWAYS, EVALUATOR, PARSER, RULE, RULE_AND_EVALUATOR, SCHEMA, Listing,
+)  # fmt: skip
 from hcl_lint.linter.options import OptionProblem, read_options
 from hcl_lint.linter.selection import ALL, Selector, read_selectors, select
 from hcl_lint.workspace.config_error import ConfigError
@@ -113,7 +115,7 @@ class Ruleset:
         evaluated = [
             listing.name
             for listing in listings
-            if listing.found_by in (EVALUATOR, RULE_AND_EVALUATOR)
+            if listing.found_by in (EVALUATOR, RULE_AND_EVALUATOR, SCHEMA)
         ]
         self.engine = Engine(rules, frozenset(evaluated), times=times)
         self._severities = reader.severities(settings.severities)

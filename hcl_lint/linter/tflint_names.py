@@ -27,3 +27,10 @@ TFLINT_NAMES = {
     "terraform_unused_required_providers": ("unused-required-provider",),
     "terraform_workspace_remote": ("workspace-with-remote-backend",),
 }  # fmt: skip
+
+# Those that tflint runs only where they are asked for, by name or by the preset "all".
+NOT_RECOMMENDED = frozenset([
+    "terraform_comment_syntax", "terraform_documented_outputs", "terraform_documented_variables",
+    "terraform_module_shallow_clone", "terraform_naming_convention",
+    "terraform_standard_module_structure", "terraform_unused_required_providers",
+])  # fmt: skip

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.paths import Base
+    from hcl_lint.report.context import ReportContext
 
 
-def render(findings: list[Finding], base: Base) -> Iterator[str]:
+def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     for finding in findings:
         properties = {
             "type": "error" if finding.severity == ERROR else "warning",
-            "sourcepath": base.path(finding.path),
+            "sourcepath": context.base.path(finding.path),
             "linenumber": str(finding.line),
             "columnnumber": str(finding.start.character),
             "code": finding.code,

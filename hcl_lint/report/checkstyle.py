@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.paths import Base
+    from hcl_lint.report.context import ReportContext
 
 
-def render(findings: list[Finding], base: Base) -> Iterator[str]:
+def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="4.3">\n'
     path = None
     for finding in findings:

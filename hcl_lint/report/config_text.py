@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
-from hcl_lint.report.rule_text import toml_value
+from hcl_lint.report.rule_text import toml_key, toml_value
 from hcl_lint.workspace.settings import SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hcl_lint.dialects.registry import Dialects
     from hcl_lint.workspace.configuration import Configuration
+
+_LONGEST_LIST = 80  # characters of a list on one line
 
 
 def render_configuration(configuration: Configuration) -> str:
@@ -38,6 +42,22 @@ def render_configuration_json(configuration: Configuration) -> str:
         },
         indent=2,
     ) + "\n"  # fmt: skip
+
+
+def render_settings(settings: Mapping[str, object], table: str = "") -> str:
+    """Settings as they are written to a configuration file, there in a *table* if one is named."""
+    lines = [f"[{table}]\n"] if table else []
+    tables = []
+    for name, value in settings.items():
+        if isinstance(value, dict):
+            tables.append((f"{table}.{toml_key(name)}" if table else toml_key(name), value))
+        elif isinstance(value, list) and len(toml_value(value)) > _LONGEST_LIST:
+            items = "".join([f"  {toml_value(item)},\n" for item in value])
+            lines.append(f"{toml_key(name)} = [\n{items}]\n")
+        else:
+            lines.append(f"{toml_key(name)} = {toml_value(value)}\n")
+    parts = ["".join(lines)] if len(lines) > bool(table) or not tables else []
+    return "\n".join(parts + [render_settings(value, inner) for inner, value in tables])
 
 
 def render_dialects(dialects: Dialects) -> str:

@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.paths import Base
+    from hcl_lint.report.context import ReportContext
 
 _COMMANDS = {ERROR: "error", WARNING: "warning", INFO: "notice"}
 
 
-def render(findings: list[Finding], base: Base) -> Iterator[str]:
+def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     for finding in findings:
         start, end = finding.start, finding.end
         properties = {
             "title": f"hcl-lint {finding.code} ({finding.rule})",
-            "file": base.path(finding.path),
+            "file": context.base.path(finding.path),
             "line": str(start.line),
         }
         if start.line == end.line:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.paths import Base
+    from hcl_lint.report.context import ReportContext
 
 _SEVERITIES = {ERROR: "major", WARNING: "minor", INFO: "info"}
 
 
-def render(findings: list[Finding], base: Base) -> Iterator[str]:
+def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     yield from iter_json(
         {
             "description": unicode_text(f"{finding.code} {message_of(finding)}"),
@@ -31,7 +31,7 @@ def render(findings: list[Finding], base: Base) -> Iterator[str]:
             "fingerprint": fingerprint,
             "severity": _SEVERITIES[finding.severity],
             "location": {
-                "path": unicode_text(base.path(finding.path)),
+                "path": unicode_text(context.base.path(finding.path)),
                 "positions": {
                     "begin": {"line": finding.start.line, "column": finding.start.character},
                     "end": {"line": finding.end.line, "column": finding.end.character},

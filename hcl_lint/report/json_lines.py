@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.paths import Base
+    from hcl_lint.report.context import ReportContext
 
 
-def render(findings: list[Finding], base: Base) -> Iterator[str]:
+def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     for finding in findings:
         yield json.dumps(finding_data(finding)) + "\n"

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.paths import Base
+    from hcl_lint.report.context import ReportContext
 
 _NAME = "hcl-lint"
 
 
-def render(findings: list[Finding], base: Base) -> Iterator[str]:
+def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield f"<testsuites{_counts(_NAME, findings)}>\n"
     if not findings:

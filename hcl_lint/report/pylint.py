@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.paths import Base
+    from hcl_lint.report.context import ReportContext
 
 _LETTERS = {ERROR: "E", WARNING: "W", INFO: "I"}
 
 
-def render(findings: list[Finding], base: Base) -> Iterator[str]:
+def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     for finding in findings:
         kind = printable(f"{_LETTERS[finding.severity]}({finding.rule}), {finding.code}")
         message = printable(message_of(finding).replace("\n", " "))

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
     from hcl_lint.diagnostics.finding import Finding, PlacedFix
     from hcl_lint.diagnostics.position import Position
-    from hcl_lint.report.paths import Base
+    from hcl_lint.report.context import ReportContext
 
 _SEVERITIES = {ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO"}
 
 
-def render(findings: list[Finding], base: Base) -> Iterator[str]:
+def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     diagnostics = (_diagnostic(finding) for finding in findings)
     yield from iter_json({"source": {"name": "hcl-lint"}, "diagnostics": diagnostics})
     yield "\n"

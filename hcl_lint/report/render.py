@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.paths import Base
+    from hcl_lint.report.context import ReportContext
 
 FORMATS = OUTPUT_FORMATS
 
@@ -58,31 +58,29 @@ def render_parts(
     look: Look | None = None,
     *,
     checked: int | None = None,
-    base: Base | None = None,
+    context: ReportContext | None = None,
 ) -> Iterator[str]:
     """All findings, sorted, in one of `FORMATS`, bit by bit, with a line break at the end.
 
     ``full``, ``concise`` and ``grouped`` are for people, and give nothing where there are no
     findings; but ``full`` then tells how many files were *checked*, if that is known. All others
-    are whole documents also then. Services want paths relative to *base*, by default the root
-    of the repository.
+    are whole documents also then, in some of which there is more of *context*.
 
     Raises:
         ValueError: there is no such format.
     """
     if format_name not in FORMATS:
         raise ValueError(f"no output format is named {format_name!r}")
-    ordered = sorted(findings, key=lambda finding: finding.sort_key())
+    ordered = sorted(findings)
     if format_name in TEXT_FORMATS:
         from hcl_lint.report.text import render_text
 
         return render_text(ordered, format_name, look or Look(), checked)
-    if base is None:
-        from hcl_lint.report.paths import Base
+    if context is None:
+        from hcl_lint.report.context import ReportContext
 
-        base = Base.of_current_folder()
-    module = __import__(
-        f"hcl_lint.report.{format_name.replace('-', '_')}", fromlist=["render"]
-    )
-    parts: Iterator[str] = module.render(ordered, base)
+        context = ReportContext()
+    name = format_name.replace("-", "_")
+    module = __import__(f"hcl_lint.report.{name}", fromlist=["render"])
+    parts: Iterator[str] = module.render(ordered, context)
     return parts

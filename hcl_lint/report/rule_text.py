@@ -26,8 +26,10 @@ def render_rule(listing: Listing, rule: type[Rule]) -> str:
     facts = f"{rule.severity.capitalize()}. {_STATUS[listing.status]}"
     if rule.dialects:
         facts += f" Only for {', '.join(rule.dialects)}."
-    parts = [f"# {listing.name} ({listing.code})", told.summary, facts]
-    parts += ["## Why", _paragraphs(told.why)]
+    code = "" if listing.code == listing.name else f" ({listing.code})"
+    parts = [f"# {listing.name}{code}", told.summary, facts]
+    if told.why:
+        parts += ["## Why", _paragraphs(told.why)]
     parts += _examples("Bad", told.bad) + _examples("Good", told.good)
     if told.fix:
         parts += ["## Fix", _paragraphs(told.fix)]
@@ -46,7 +48,8 @@ def render_rules(registry: Registry) -> str:
             lines.append(f"{family.letters}  {family.title}\n")
         for listing in family.listings:
             summary = explain(registry.load(listing)).summary
-            lines.append(f"  {listing.code:<6} {listing.name:<28} {listing.status:<8} {summary}\n")
+            code = "" if listing.code == listing.name else listing.code
+            lines.append(f"  {code:<6} {listing.name:<28} {listing.status:<8} {summary}\n")
     return "".join(lines)
 
 
@@ -129,11 +132,12 @@ def toml_value(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join([toml_value(item) for item in value]) + "]"
     if isinstance(value, dict):
-        items = [f"{_key(key)} = {toml_value(item)}" for key, item in value.items()]
+        items = [f"{toml_key(key)} = {toml_value(item)}" for key, item in value.items()]
         return "{ " + ", ".join(items) + " }" if items else "{}"
     return str(value)
 
 
-def _key(name: str) -> str:
+def toml_key(name: str) -> str:
+    """The name of a setting, option or table as it is written in TOML."""
     plain = name.replace("-", "").replace("_", "")
     return name if plain.isalnum() and plain.isascii() else toml_value(name)

@@ -23,16 +23,18 @@ if TYPE_CHECKING:
 
     from hcl_lint.diagnostics.finding import Finding, PlacedFix
     from hcl_lint.diagnostics.position import Position
+    from hcl_lint.report.context import ReportContext
     from hcl_lint.report.paths import Base
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}
 
 
-def render(findings: list[Finding], base: Base) -> Iterator[str]:
+def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     results = [finding for finding in findings if finding.rule != INTERNAL_ERROR]
     failures = [finding for finding in findings if finding.rule == INTERNAL_ERROR]
-    rules = rule_descriptors(results)
+    base = context.base
+    rules = rule_descriptors(results, context.registry) if results else []
     numbers = {rule["id"]: number for number, rule in enumerate(rules)}
     run = {
         "tool": {"driver": _driver(rules)},
@@ -100,6 +102,11 @@ def _fix(fix: PlacedFix, path: str, base: Base) -> dict[str, object]:
 
 def _location(finding: Finding, base: Base) -> dict[str, object]:
     region = _region(finding.start, finding.end)
+    if finding.excerpt and finding.start.line == finding.end.line:
+        line = finding.excerpt[0]
+        marked = line.text[line.start : line.end]
+        if len(marked) == finding.end.character - finding.start.character > 0:
+            region["snippet"] = {"text": unicode_text(marked)}
     return {"physicalLocation": {"artifactLocation": _file(finding.path, base), "region": region}}
 
 

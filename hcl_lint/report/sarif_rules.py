@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
 from hcl_lint.linter.explanation import explain
-from hcl_lint.linter.registry import all_rules
 from hcl_lint.report.message import unicode_text
 from hcl_lint.report.rule_text import render_rule
 
@@ -18,7 +17,7 @@ _LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}
 _PROBLEMS = {ERROR: "error", WARNING: "warning", INFO: "recommendation"}  # GitHub's words
 
 
-def rule_descriptors(findings: list[Finding]) -> list[dict[str, object]]:
+def rule_descriptors(findings: list[Finding], registry: Registry) -> list[dict[str, object]]:
     """The rules of findings, by code, as the objects of SARIF.
 
     Of one that is not installed here, there is what its findings say.
@@ -26,9 +25,6 @@ def rule_descriptors(findings: list[Finding]) -> list[dict[str, object]]:
     by_code: dict[str, Finding] = {}
     for finding in findings:
         by_code.setdefault(finding.code, finding)
-    if not by_code:
-        return []
-    registry = all_rules()
     families = {
         listing.name: family.title for family in registry.families for listing in family.listings
     }
@@ -70,6 +66,8 @@ def _unknown(finding: Finding) -> dict[str, object]:
         "id": unicode_text(finding.code),
         "name": name,
         "shortDescription": {"text": name},
+        "fullDescription": {"text": name},
+        "help": {"text": name},
         **({"helpUri": finding.url} if finding.url else {}),
         "defaultConfiguration": {"level": _LEVELS[finding.severity]},
     }

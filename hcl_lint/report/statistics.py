@@ -33,12 +33,11 @@ def render_statistics(findings: Iterable[Finding], *, as_json: bool = False) -> 
             indent=2,
         ) + "\n"  # fmt: skip
     width = max([len(str(count)) for _, (count, _) in rows], default=0)
-    return "".join(
-        [
-            f"{count:>{width}}  {code:<5} {'[*]' if fixes else '   '} {rule}\n"
-            for (code, rule, _), (count, fixes) in rows
-        ]
-    )
+    lines = []
+    for (code, rule, _), (total, fixes) in rows:
+        shown = "" if code == rule else code
+        lines.append(f"{total:>{width}}  {shown:<5} {'[*]' if fixes else '   '} {rule}\n")
+    return "".join(lines)
 
 
 def render_fixed(fixed: Mapping[str, Mapping[str, int]]) -> str:

@@ -82,8 +82,10 @@ def _full(finding: Finding, look: Look) -> str:
     summary = paint(f": {printable(finding.summary)}", BOLD, colour)
     gutter = len(str(finding.excerpt[-1].number if finding.excerpt else finding.line))
     arrow = paint(" " * gutter + "-->", BLUE, colour)
-    code = link(printable(finding.code), finding.url, look.links)
-    lines = [f"{kind}{summary} ({code})", f"{arrow} {_place(finding)}"]
+    code = ""
+    if finding.code != finding.rule:
+        code = f" ({link(printable(finding.code), finding.url, look.links)})"
+    lines = [f"{kind}{summary}{code}", f"{arrow} {_place(finding)}"]
     if finding.excerpt:
         lines += render_excerpt(finding.excerpt, gutter, width, colour, style)
     if finding.detail:
@@ -115,7 +117,9 @@ def _previewed(line: str, gutter: int, width: int, colour: bool) -> str:
 def _short(finding: Finding, look: Look) -> str:
     code = paint(printable(finding.code), _STYLES[finding.severity], look.colour)
     code = link(code, finding.url, look.links)
-    return f"{code} [{printable(finding.rule)}] {printable(finding.summary)}"
+    if finding.code != finding.rule:
+        code += f" [{printable(finding.rule)}]"
+    return f"{code} {printable(finding.summary)}"
 
 
 def _place(finding: Finding) -> str:
@@ -130,15 +134,10 @@ def _path(finding: Finding) -> str:
 
 def _wrap(text: str, width: int) -> list[str]:
     """The words of *text* in lines no wider than *width*, if no word is wider."""
-    words = text.split()
-    whole = " ".join(words)
-    is_plain = whole.isascii() and whole.isprintable()
-    if is_plain and len(whole) <= width:
-        return [whole]
     lines = []
     line = ""
-    for word in words:
-        shown = word if is_plain else printable(word)
+    for word in text.split():
+        shown = printable(word)
         if line and len(line) + 1 + len(shown) > width:
             lines.append(line)
             line = shown

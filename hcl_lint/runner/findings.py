@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.internal_error import internal_error
+from hcl_lint.diagnostics.internal_error import POLICY_ERROR, internal_error
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.workspace.reading import FileProblem
 
@@ -18,6 +18,21 @@ def syntax_findings(tree: SyntaxTree) -> list[Finding]:
     index = LineIndex(tree.source.text)
     path = tree.source.path
     return [Finding.from_diagnostic(path, index, diagnostic) for diagnostic in tree.diagnostics]
+
+
+def distinct(findings: list[Finding]) -> list[Finding]:
+    """Findings of all files, each mistake of a policy once, whatever files it was met in."""
+    policies: dict[tuple[str, int, int, str], Finding] = {}
+    kept = []
+    for each in findings:
+        if each.rule != POLICY_ERROR:
+            kept.append(each)
+            continue
+        key = each.path, each.line, each.column, each.summary
+        known = policies.get(key)
+        if known is None or each.detail < known.detail:
+            policies[key] = each
+    return kept + list(policies.values())
 
 
 def failure(path: str, error: Exception) -> Finding:

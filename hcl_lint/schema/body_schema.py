@@ -65,10 +65,42 @@ class Facts:
 NO_FACTS: Final = Facts()
 
 
+# How the value of an attribute is read.
+VALUE: Final = "value"  # evaluated
+CONSTANT: Final = "constant"  # evaluated, without variables and functions
+TYPE: Final = "type"  # a type expression
+NAME: Final = "name"  # a bare name
+NAMES: Final = "names"  # a list of bare names
+READINGS: Final = (VALUE, CONSTANT, TYPE, NAME, NAMES)
+
+
+class Reading:
+    """How the value of an attribute is read: ``kind`` is one of `READINGS`.
+
+    ``roots`` are the names that references in it may begin with, None where that is as
+    everywhere in the file; so are those that stand in the attributes ``roots_from`` of its body.
+    """
+
+    __slots__ = ("kind", "roots", "roots_from")
+
+    def __init__(
+        self,
+        kind: str = VALUE,
+        roots: tuple[str, ...] | None = None,
+        roots_from: tuple[str, ...] = (),
+    ) -> None:
+        self.kind = kind
+        self.roots = roots
+        self.roots_from = roots_from
+
+
+AS_VALUE: Final = Reading()
+
+
 class AttributeSchema:
     """An attribute that a body may have, of a type."""
 
-    __slots__ = ("name", "is_required", "type", "facts")
+    __slots__ = ("name", "is_required", "type", "facts", "reading")
 
     def __init__(
         self,
@@ -77,11 +109,13 @@ class AttributeSchema:
         is_required: bool = False,
         type_: Type = DYNAMIC,
         facts: Facts = NO_FACTS,
+        reading: Reading = AS_VALUE,
     ) -> None:
         self.name = name
         self.is_required = is_required
         self.type = type_
         self.facts = facts
+        self.reading = reading
 
 
 class SchemaSource:

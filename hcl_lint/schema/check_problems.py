@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.schema.body_schema import Facts
+from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.schema.places import Place, PlacedDiagnostic
 from hcl_lint.schema.problems import DEPRECATED, MISSING, UNEXPECTED, VALUE, problem, warning
 from hcl_lint.text.suggestions import closest
@@ -61,6 +62,20 @@ def no_match(name: str, pattern: str, place: Place) -> PlacedDiagnostic:
     return problem(
         VALUE, place, f"Invalid value of attribute `{_short(name)}`",
         f"It has to match the pattern `{pattern}`.",
+    )  # fmt: skip
+
+
+def not_a_name(attribute: ContentAttribute) -> PlacedDiagnostic:
+    return problem(
+        VALUE, attribute.expression.place, f"Invalid value of attribute `{_short(attribute.name)}`",
+        "It has to be a bare name, without quotes.",
+    )  # fmt: skip
+
+
+def not_names(attribute: ContentAttribute) -> PlacedDiagnostic:
+    return problem(
+        VALUE, attribute.expression.place, f"Invalid value of attribute `{_short(attribute.name)}`",
+        "It has to be a list of bare names in brackets: `[a, b]`.",
     )  # fmt: skip
 
 

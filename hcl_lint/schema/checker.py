@@ -5,20 +5,23 @@ Values are evaluated as far as they are known; of unknown ones nothing is said.
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema import check_problems, problems
-from hcl_lint.schema.body_schema import BlockSchema, BodySchema, Facts
-from hcl_lint.schema.content import Body, Content, ContentAttribute, ContentBlock
+from hcl_lint.schema.body_schema import (
+    AS_VALUE, CONSTANT, NAME, TYPE, VALUE, AttributeSchema, BlockSchema, BodySchema, Facts,
+    Reading,
+)  # fmt: skip
+from hcl_lint.schema.content import (
+    Body, BodyExpression, Content, ContentAttribute, ContentBlock,
+)  # fmt: skip
 from hcl_lint.schema.places import Place, PlacedDiagnostic
+from hcl_lint.schema.static_parts import is_null, list_items, name_of, type_of
 from hcl_lint.schema.versions import is_within
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.equality import equals
 from hcl_lint.values.types import STRING, Type
-from hcl_lint.values.value import Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.scope import Scope
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 
 def check_body(
@@ -28,25 +31,30 @@ def check_body(
     *,
     version: str = "",
     limits: Limits = DEFAULT_LIMITS,
+    read: list[BodyExpression] | None = None,
 ) -> list[PlacedDiagnostic]:
     """Return what is wrong with a body and all bodies in it, by a schema and its facts.
 
     *version* is that of the product which reads the file; "" stands for any. In an open
-    scope variables that are not defined have unknown values.
+    scope variables that are not defined have unknown values. The expressions that were looked
+    at are added to *read*.
     """
     check = _Check(scope, version, limits)
     check.body(body, schema)
+    if read is not None:
+        read += check.read
     return check.diagnostics
 
 
 class _Check:
-    __slots__ = ("scope", "version", "limits", "diagnostics")
+    __slots__ = ("scope", "version", "limits", "diagnostics", "read")
 
     def __init__(self, scope: Scope | None, version: str, limits: Limits) -> None:
         self.scope = scope
         self.version = version
         self.limits = limits
         self.diagnostics: list[PlacedDiagnostic] = []
+        self.read: list[BodyExpression] = []
 
     def report(self, diagnostic: PlacedDiagnostic) -> None:
         self.diagnostics.append(diagnostic)
@@ -57,7 +65,7 @@ class _Check:
         for name, attribute in content.attributes.items():
             known = schema.attributes[name]
             self.facts(name, known.facts, attribute.name_place, content)
-            value = self.value(attribute, known.type)
+            value = self.value(attribute, known, content)
             if value is not None:
                 self.content_of(name, value, known.facts, attribute.expression.place)
         by_type: dict[str, list[ContentBlock]] = {}
@@ -66,10 +74,44 @@ class _Check:
         for type_, wanted in schema.blocks.items():
             self.blocks(by_type.get(type_, []), wanted, content)
 
-    def value(self, attribute: ContentAttribute, type_: Type) -> Value | None:
+    def value(
+        self, attribute: ContentAttribute, schema: AttributeSchema, content: Content
+    ) -> Value | None:
         """The value of an attribute, of its type; None where it has none of it."""
+        reading = schema.reading
+        if reading is AS_VALUE:
+            return self.evaluated(attribute, schema.type, self.scope)
+        if reading.kind in (VALUE, CONSTANT):
+            return self.evaluated(attribute, schema.type, self.scope_of(reading, content))
+        self.read.append(attribute.expression)
+        if reading.kind == TYPE:
+            if not is_null(attribute.expression):
+                self.diagnostics += type_of(attribute.expression)[2]
+        elif reading.kind == NAME:
+            if name_of(attribute.expression) is None:
+                self.report(check_problems.not_a_name(attribute))
+        elif list_items(attribute.expression) is None or _names(attribute.expression) is None:
+            self.report(check_problems.not_names(attribute))
+        return None
+
+    def scope_of(self, reading: Reading, content: Content) -> Scope | None:
+        """What an expression can see that is not read like all others."""
+        if reading.kind == CONSTANT or self.scope is None:
+            return None
+        if reading.roots is None and len(reading.roots_from) == 0:
+            return self.scope
+        names = list(reading.roots or ())
+        for each in reading.roots_from:
+            if each in content.attributes:
+                names += _names(content.attributes[each].expression) or []
+        return Scope(dict.fromkeys(names, DYNAMIC_UNKNOWN), self.scope.functions)
+
+    def evaluated(
+        self, attribute: ContentAttribute, type_: Type, scope: Scope | None
+    ) -> Value | None:
         expression = attribute.expression
-        value, diagnostics = expression.evaluate(self.scope, self.limits)
+        self.read.append(expression)
+        value, diagnostics = expression.evaluate(scope, self.limits)
         self.diagnostics += diagnostics
         if any([each.is_error for each in diagnostics]):
             return None
@@ -145,7 +187,15 @@ class _Check:
         attributes, diagnostics = block.body.just_attributes()
         self.diagnostics += diagnostics
         for attribute in attributes.values():
-            self.value(attribute, type_)
+            self.evaluated(attribute, type_, self.scope)
+
+
+def _names(expression: BodyExpression) -> list[str] | None:
+    """The bare names that an expression is: a list of them, or one; None where it is not."""
+    items = list_items(expression)
+    names = [name_of(item) for item in ([expression] if items is None else items)]
+    known = [name for name in names if name is not None]
+    return known if len(known) == len(names) else None
 
 
 def _has(content: Content, name: str) -> bool:

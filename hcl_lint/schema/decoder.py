@@ -194,7 +194,10 @@ def _schema_of(spec: Spec) -> BodySchema:
         if attribute is not None:
             if attribute.is_required and not may_require:
                 attribute = AttributeSchema(
-                    attribute.name, type_=attribute.type, facts=attribute.facts
+                    attribute.name,
+                    type_=attribute.type,
+                    facts=attribute.facts,
+                    reading=attribute.reading,
                 )
             known = attributes.get(attribute.name)
             if known is None or attribute.is_required:

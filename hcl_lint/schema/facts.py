@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.schema import spec_problems
-from hcl_lint.schema.body_schema import NO_FACTS, Facts
+from hcl_lint.schema.body_schema import (
+    AS_VALUE, NO_FACTS, READINGS, VALUE, Facts, Reading,
+)  # fmt: skip
 from hcl_lint.schema.content import Content
 from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.schema.versions import parse_version
@@ -18,6 +20,24 @@ FACT_NAMES: Final = (
     "description", "url", "deprecated", "replacement", "values", "pattern", "conflicts_with",
     "required_with", "since", "until",
 )  # fmt: skip
+READING_NAMES: Final = ("reads", "roots", "roots_from")
+
+
+def read_reading(content: Content, attributes: SpecAttributes) -> Reading:
+    """How an attribute is read, by the attributes of its spec."""
+    if not any([name in content.attributes for name in READING_NAMES]):
+        return AS_VALUE
+    kind = attributes.text(content, "reads") or VALUE
+    if kind not in READINGS:
+        place = content.attributes["reads"].expression.place
+        attributes.report(spec_problems.unknown_reading(kind, READINGS, place))
+        kind = VALUE
+    has_roots = "roots" in content.attributes
+    return Reading(
+        kind,
+        tuple(attributes.texts(content, "roots")) if has_roots else None,
+        tuple(attributes.texts(content, "roots_from")),
+    )
 
 
 def read_facts(content: Content, attributes: SpecAttributes) -> Facts:

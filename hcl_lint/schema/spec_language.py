@@ -17,7 +17,7 @@ from hcl_lint.schema.body_schema import (
 )  # fmt: skip
 from hcl_lint.schema.content import Body, Content, ContentBlock
 from hcl_lint.schema.decoder import Spec
-from hcl_lint.schema.facts import FACT_NAMES, read_facts
+from hcl_lint.schema.facts import FACT_NAMES, READING_NAMES, read_facts, read_reading
 from hcl_lint.schema.files import read_body
 from hcl_lint.schema.places import Place, PlacedDiagnostic
 from hcl_lint.schema.spec_attributes import SpecAttributes
@@ -69,7 +69,7 @@ _SCHEMAS: Final = {
     "object": _schema(("open",), _NAMED_PARTS),
     "array": _schema((), _PARTS),
     "tuple": _schema((), _PARTS),
-    "attr": _schema(("name", "type", "required", *FACT_NAMES)),
+    "attr": _schema(("name", "type", "required", *FACT_NAMES, *READING_NAMES)),
     "block": _schema(_BLOCK, _PARTS),
     "block_list": _schema(_BLOCKS, _PARTS),
     "block_set": _schema(_BLOCKS, _PARTS),
@@ -315,6 +315,7 @@ class _Reader(SpecAttributes):
             defaults,
             is_required=self.truth(content, "required"),
             facts=read_facts(content, self),
+            reading=read_reading(content, self),
         )
 
     def block(self, kind: str, content: Content, type_: str) -> Spec:

@@ -6,6 +6,10 @@ from hcl_lint.schema.places import Place, PlacedDiagnostic
 from hcl_lint.schema.problems import SPEC, problem, warning
 from hcl_lint.text.suggestions import closest
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 def no_spec(place: Place) -> PlacedDiagnostic:
     return problem(
@@ -99,6 +103,14 @@ def endless(name: str, place: Place) -> PlacedDiagnostic:
         SPEC, place, f"Shared spec `{name[:24]}` is endless",
         "It uses itself in the same body. It may use itself only in a block inside of it.",
     )  # fmt: skip
+
+
+def unknown_reading(kind: str, known: Sequence[str], place: Place) -> PlacedDiagnostic:
+    meant = closest(kind, known)
+    detail = f"It may be {', '.join([f'`{each}`' for each in known])}."
+    if meant is not None:
+        detail = f"Did you mean `{meant}`? {detail}"
+    return problem(SPEC, place, f"No way of reading `{kind[:24]}`", detail)
 
 
 def repeated_name(what: str, name: str, place: Place) -> PlacedDiagnostic:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.schema import problems
-from hcl_lint.schema.body_schema import NO_FACTS, AttributeSchema, Facts
+from hcl_lint.schema.body_schema import AS_VALUE, NO_FACTS, AttributeSchema, Facts, Reading
 from hcl_lint.schema.content import BodyExpression, Content
 from hcl_lint.schema.decoder import Decoding, Spec
 from hcl_lint.schema.places import Place, PlacedReference
@@ -74,7 +74,7 @@ class AttributeSpec(Spec):
     ``defaults`` are put where the value lacks optional attributes.
     """
 
-    __slots__ = ("name", "type", "defaults", "is_required", "facts")
+    __slots__ = ("name", "type", "defaults", "is_required", "facts", "reading")
 
     def __init__(
         self,
@@ -84,6 +84,7 @@ class AttributeSpec(Spec):
         *,
         is_required: bool = False,
         facts: Facts = NO_FACTS,
+        reading: Reading = AS_VALUE,
     ) -> None:
         self._schema = None
         self.name = name
@@ -91,6 +92,7 @@ class AttributeSpec(Spec):
         self.defaults = defaults
         self.is_required = is_required
         self.facts = facts
+        self.reading = reading
 
     @property
     def implied_type(self) -> Type:
@@ -98,7 +100,11 @@ class AttributeSpec(Spec):
 
     def attribute(self) -> AttributeSchema | None:
         return AttributeSchema(
-            self.name, is_required=self.is_required, type_=self.type, facts=self.facts
+            self.name,
+            is_required=self.is_required,
+            type_=self.type,
+            facts=self.facts,
+            reading=self.reading,
         )
 
     def decode(self, decoding: Decoding) -> Value:

@@ -30,9 +30,10 @@ def tokenize_json(text: str) -> Tokens:
 
     A string ends at its closing quote or, without one, at the end of its line.
     """
-    kinds: list[int] = []
-    starts: list[int] = []
-    widths: list[int] = []
+    tokens = Tokens()
+    kinds = tokens.kinds
+    starts = tokens.starts
+    ends = tokens.ends
     buffer = text + "\0\0"
     size = len(text)
     i = 0
@@ -62,11 +63,11 @@ def tokenize_json(text: str) -> Tokens:
             i += 1
             kinds.append(INVALID)
         starts.append(start)
-        widths.append(i - start)
+        ends.append(i)
     kinds.append(EOF)
     starts.append(size)
-    widths.append(0)
-    return Tokens(bytes(kinds), starts, widths)
+    ends.append(size)
+    return tokens
 
 
 def _end_of_string(text: str, start: int) -> int:

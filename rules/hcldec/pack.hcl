@@ -3,5 +3,11 @@ title = "HCL's own spec files"
 dialect "hcldec" {
   title = "Specs of hcldec"
   url   = "https://github.com/hashicorp/hcl/blob/main/cmd/hcldec/spec-format.md"
-  files = ["*.hcldec"]
+  files = ["*.hcldec", "*.hcldec.json"]
+  roots = [] # What can be referred to is said where it can.
+
+  functions {
+    of = "hcldec"
+  }
+  schema "schema/spec.hcl" {}
 }

@@ -91,6 +91,16 @@ def test_a_mistake_in_a_pack_is_one_line(run: Runner) -> None:
     )
 
 
+def test_a_mistake_in_a_schema_is_told_before_anything_is_written(run: Runner) -> None:
+    text = PACK.replace("]\n}", "]\n  schema \"schema/a.hcl\" {}\n}")
+    write_pack(Path("policies"), pack=text, schema__a="attr {\n  name = \"a\"\n  typ  = 1\n}\n")
+    Path("deploy/a.hcl").write_text("a=1\n")
+    shown = run("check", "--fix", "--rules", "policies", "deploy")
+    assert shown.code == 2
+    assert shown.err.startswith("hcl-lint: policies/schema/a.hcl:3:3: Unexpected attribute `typ`")
+    assert Path("deploy/a.hcl").read_text() == "a=1\n"
+
+
 def test_a_configuration_file_names_only_packs_of_its_own_tree(run: Runner, tree: Path) -> None:
     inner = tree / "inner"
     (inner / ".git").mkdir(parents=True)

@@ -16,7 +16,7 @@ def test_a_rule_is_explained_by_name_or_code(run: Runner) -> None:
 
 def test_all_rules_are_listed_by_family(run: Runner) -> None:
     lines = run("rule", "--all").out.splitlines()
-    assert lines[0] == "E  Syntax and encoding"
+    assert lines[0] == "E  Syntax, encoding and structure"
     assert [line for line in lines if line.startswith("  S005   redundant-interpolation ")]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects import pack_loader
+from hcl_lint.dialects import pack_reader
 from hcl_lint.dialects.pack_loader import load_pack
 from hcl_lint.workspace.config_error import ConfigError
 from tests.dialects.packs import write_pack
@@ -39,7 +39,7 @@ dialect "plain" {}
 
 
 def test_a_manifest_says_all_of_a_dialect(tmp_path: Path) -> None:
-    folder = write_pack(tmp_path / "home", pack=FULL)
+    folder = write_pack(tmp_path / "home", pack=FULL, schema__agent="object {}", schema__main="")
     pack = load_pack(str(folder))
     assert (pack.name, pack.title) == ("home", "Consul at home")
     consul, plain = pack.dialects
@@ -53,7 +53,8 @@ def test_a_manifest_says_all_of_a_dialect(tmp_path: Path) -> None:
     assert (consul.functions.product, consul.functions.meanings) == ("hcldec", {"turn": "strrev"})
     assert consul.functions.is_open
     agent, main = consul.schemas
-    assert (agent.path, agent.files) == (str(folder / "schema" / "agent.hcl"), ("agent.consul",))
+    assert (agent.path, agent.files) == ("schema/agent.hcl", ("agent.consul",))
+    assert agent.source is not None and agent.source.text == "object {}"
     assert main.files == ()
     assert (plain.layout, plain.roots, plain.functions, plain.schemas) == ("hcl", None, None, ())
 
@@ -149,7 +150,7 @@ def test_nothing_outside_of_the_tree_is_read(tmp_path: Path) -> None:
 
 
 def test_a_pack_has_a_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pack_loader, "_MOST_FILES", 2)
+    monkeypatch.setattr(pack_reader, "_MOST_FILES", 2)
     write_pack(tmp_path, a="", b="", c="")
     assert error_of(tmp_path) == "rule pack PACK: it is larger than 2 files or 8 MiB"
 

@@ -122,6 +122,8 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Dialects:
         ("only/here/a.hcl", "general"),
         ("not/only/here/a.hcl", "hcl"),
         ("a.x", "nomad"),
+        ("/elsewhere/a.conf", "general"),
+        ("/elsewhere/only/here/a.hcl", "hcl"),
         ("y.x", "general"),
         ("main.tf", "terraform"),
     ],

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from hcl_lint.dialects.pack_loader import load_pack
+from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.checker import Checked, Checker
 from hcl_lint.linter.registry import Registry, built_in_families
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
@@ -9,6 +13,10 @@ from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 
 REGISTRY = Registry(built_in_families())
+
+# With that of the example pack, which has what no built-in one has.
+PACK = Path(__file__).parents[2] / "examples" / "platform"
+DIALECTS = Dialects([load_pack(str(PACK))])
 
 
 def ruleset(*selected: str, ignore: list[str] | None = None, **more: object) -> Ruleset:
@@ -23,13 +31,14 @@ def ruleset(*selected: str, ignore: list[str] | None = None, **more: object) -> 
 
 def check(text: str, *selected: str, path: str = "main.tf") -> Checked:
     """What rules find in a text."""
-    (checked,) = Checker(ruleset(*selected, preview=True)).check([Source(path, text)])
+    (checked,) = Checker(ruleset(*selected, preview=True), DIALECTS).check([Source(path, text)])
     return checked
 
 
 def fix(text: str, *selected: str, path: str = "main.tf", unsafe: bool = False) -> Checked:
     """What fixes make of a text."""
-    (checked,) = Checker(ruleset(*selected, preview=True)).fix([Source(path, text)], unsafe=unsafe)
+    checker = Checker(ruleset(*selected, preview=True), DIALECTS)
+    (checked,) = checker.fix([Source(path, text)], unsafe=unsafe)
     return checked
 
 

@@ -49,6 +49,10 @@ def test_the_rules_of_an_installed_plugin_are_used(tmp_path: Path) -> None:
     option = ("--config", 'rules.forbidden-function.names = ["uuid"]')
     _, shown = run(site, *words, *option, cwd=tmp_path)
     assert shown.startswith("main.tf:2:5: ACME001")
+    _, shown = run(site, "check", "--isolated", cwd=tmp_path)
+    assert "= see https://example.org/rules/ACME001\n" in shown
+    _, shown = run(site, "check", "--isolated", "--output-format", "sarif", cwd=tmp_path)
+    assert '"helpUri": "https://example.org/rules/ACME001"' in shown
     _, shown = run(site, "rule", "ACME001", cwd=tmp_path)
     assert "Some functions make plans differ" in shown
 

@@ -11,6 +11,7 @@ import pytest
 from hcl_lint import __version__
 from tests.packaging.building import ROOT, Environment
 
+PACKS = {path.relative_to(ROOT / "rules").as_posix() for path in ROOT.glob("rules/**/*.hcl")}
 MODULES = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("hcl_lint/**/*.py")}
 METADATA = f"hcl_lint-{__version__}.dist-info"
 
@@ -33,6 +34,7 @@ def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -
         "hcl_lint/py.typed", "scripts/build_backend.py", "tests/conftest.py",
     ):  # fmt: skip
         assert name in held
+    assert {f"rules/{name}" for name in PACKS} <= held
     assert not any(name.endswith((".so", ".pyc")) for name in held)
 
 
@@ -41,6 +43,7 @@ def test_a_wheel_holds_the_package_its_licence_and_no_tests(
     kind: str, request: pytest.FixtureRequest
 ) -> None:
     held = names(request.getfixturevalue(kind))
+    assert {f"hcl_lint/_packs/{name}" for name in PACKS} <= held
     assert MODULES | {"hcl_lint/py.typed", f"{METADATA}/licenses/LICENSE"} <= held
     assert {name.partition("/")[0] for name in held if "/" in name} <= {
         "hcl_lint", METADATA, f"hcl_lint-{__version__}.data",
@@ -77,3 +80,14 @@ def test_an_installed_wheel_runs_and_says_which_build_it_is(
     assert environment.run("hcl-lint", "format", str(path)) == f"reformatted {path}\n"
     assert path.read_text() == "a = b\n"
     assert environment.run("python", "-m", "hcl_lint", "format", "--check", str(path)) == ""
+
+
+@pytest.mark.parametrize("kind", ["pure", "compiled"])
+def test_an_installed_wheel_finds_its_packs(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    environment: Environment = request.getfixturevalue(kind)
+    path = tmp_path / "a.hcldec"
+    path.write_text("object {\n  atr {}\n}\n")
+    shown = environment.run("hcl-lint", "check", "--exit-zero", str(path))
+    assert "Unexpected block `atr`" in shown

@@ -115,3 +115,5 @@ def test_long_arrays_are_written_bit_by_bit() -> None:
 )
 def test_json_is_written_as_the_standard_library_does(value: object) -> None:
     assert "".join(iter_json(value)) == json.dumps(value, indent=2)
+    assert "".join(iter_json({"a": iter([value])})) == json.dumps({"a": [value]}, indent=2)
+    assert "".join(iter_json([iter([])])) == json.dumps([[]], indent=2)

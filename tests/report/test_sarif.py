@@ -41,10 +41,19 @@ def test_results_have_their_places_and_levels() -> None:
         {
             "physicalLocation": {
                 "artifactLocation": {"uri": "modules/b%20c/%C3%A9.tf", "uriBaseId": "SRCROOT"},
-                "region": {"startLine": 1, "startColumn": 1, "endLine": 1, "endColumn": 2},
+                "region": {
+                    "startLine": 1, "startColumn": 1, "endLine": 1, "endColumn": 2,
+                    "snippet": {"text": "a"},
+                },
             }
         }
-    ]
+    ]  # fmt: skip
+
+
+def test_only_what_is_on_one_line_is_quoted() -> None:
+    found = [finding(WIDE, 0, len(WIDE) - 1), finding(WIDE, 3, 3), finding("a" * 5_000, 0, 900)]
+    for result in run_of(render(found, "sarif"))["results"]:
+        assert "snippet" not in result["locations"][0]["physicalLocation"]["region"]
 
 
 def test_rules_are_described() -> None:

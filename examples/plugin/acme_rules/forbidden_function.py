@@ -22,6 +22,7 @@ class ForbiddenFunction(Rule):
 
     name = "forbidden-function"
     code = "ACME001"
+    url = "https://example.org/rules/ACME001"
     nodes = (FunctionCall,)
     options = (RuleOption("names", ("timestamp", "uuid"), "The functions that are not used."),)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.listing import ON, Family, Listing
+from hcl_lint.linter.listing import ON, OPT_IN, Family, Listing
 
 FAMILY = Family(
     "D",
@@ -16,5 +16,6 @@ FAMILY = Family(
         Listing("D006", "provider-version-argument", ON),
         Listing("D007", "json-array-root", ON),
         Listing("D009", "removed-provisioner", ON),
+        Listing("D010", "template-provider", OPT_IN),
     ),
 )

@@ -14,6 +14,7 @@ FAMILY = Family(
         Listing("HL004", "blanket-suppression", OPT_IN, found_by=RUN),
         Listing("HL005", "stale-baseline-entry", ON, found_by=RUN),
         Listing("HL006", "tflint-directive", OPT_IN, found_by=RUN),
+        Listing("HL007", "policy-error", ALWAYS, found_by=RUN),
         Listing("HL900", "internal-error", ALWAYS, found_by=RUN),
     ),
 )

@@ -1,0 +1,16 @@
+title = "What our platform reads"
+
+dialect "platform" {
+  title = "Service definitions"
+  url   = "https://wiki.example.com/platform"
+  files = ["*.platform"]
+  roots = ["env", "git"]
+
+  functions {
+    names = {
+      lower = "lower"
+      trim  = "trimspace"
+    }
+  }
+  schema "schema/service.hcl" {}
+}

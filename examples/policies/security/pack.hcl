@@ -1,0 +1,1 @@
+title = "What must not be"

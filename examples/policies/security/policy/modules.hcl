@@ -1,0 +1,69 @@
+# What is fetched from elsewhere.
+
+rule "unpinned-module" {
+  description = <<-EOT
+    Module from a repository without a version.
+
+    It is another one tomorrow, whoever changes it.
+  EOT
+
+  code      = "SEC010"
+  dialects  = ["terraform", "opentofu"]
+  match     = "module.source"
+  when      = startswith(self, "git::") || startswith(self, "github.com/")
+  condition = strcontains(self, "ref=")
+  message   = "Module `${block.name}` has no version"
+  help      = "Add the tag or commit that is meant: `?ref=v1.2.0`."
+
+  examples {
+    good {
+      module "network" {
+        source = "git::https://git.example.com/network.git?ref=v1.2.0"
+      }
+
+      module "local" {
+        source = "./local"
+      }
+    }
+    bad {
+      module "network" {
+        source = "git::https://git.example.com/network.git" # expect: `network`
+      }
+    }
+  }
+}
+
+rule "written-secret" {
+  description = <<-EOT
+    Password that is written into the file.
+
+    Whoever may read the repository knows it, and so does the state.
+  EOT
+
+  code      = "SEC011"
+  severity  = "error"
+  dialects  = ["terraform", "opentofu"]
+  match     = ["resource.**.*password", "resource.**.secret_string"]
+  when      = attribute != null && !contains(["true", "false"], attribute.text)
+  condition = !known(self) || !can(regex("^.+$", self))
+  message   = "`${attribute.name}` of `${block.address}` is written into the file"
+  help      = "Take it from a variable that is sensitive, or from where secrets are kept."
+
+  examples {
+    good {
+      resource "aws_db_instance" "main" {
+        password = var.password
+      }
+
+      resource "aws_db_instance" "other" {
+        password                    = null
+        manage_master_user_password = true
+      }
+    }
+    bad {
+      resource "aws_db_instance" "main" {
+        password = "hunter2" # expect: `password`
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+"""``hcl-lint migrate``: takes over the configuration of another tool."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from hcl_lint.cli.exit_codes import CLEAN, FAILURE, FINDINGS
+from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
+from hcl_lint.cli.streams import wants_colour, write_bytes, write_findings, write_line
+from hcl_lint.text.source import Source, encode
+from hcl_lint.workspace.reading import FileProblem, read_bytes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.tflint_migration import Migration
+
+DIFF = Option("--diff", "change nothing; show what would be written, and exit with 1 if anything")
+CHECK = Option("--check", "change nothing; exit with 1 if anything would be written")
+FORCE = Option("--force", "replace a configuration of hcl-lint that is there")
+PYPROJECT = Option("--pyproject", "write to [tool.hcl-lint] of pyproject.toml")
+
+_TOOLS = ("tflint",)
+_INPUTS = (".tflint.hcl", ".tflint.json")
+_OUTPUTS = (".hcl-lint.toml", "hcl-lint.toml")  # the one that holds where there are both first
+_PYPROJECT = "pyproject.toml"
+_TABLE = "tool.hcl-lint"
+
+
+def run(arguments: Arguments) -> int:
+    """Write the settings; what has no counterpart goes to standard error."""
+    tool = arguments.paths[0] if arguments.paths else ""
+    if tool not in _TOOLS:
+        hint = did_you_mean(tool, list(_TOOLS)) or f"; there is {', '.join(_TOOLS)}"
+        raise UsageError(f"`migrate` takes the name of a tool first, not `{tool}`{hint}")
+    if len(arguments.paths) > 2:
+        raise UsageError("`migrate` takes one folder or file behind the name of the tool")
+    path = _input(arguments.paths[1] if len(arguments.paths) > 1 else os.curdir)
+    try:
+        source = Source.from_bytes(path, read_bytes(path))
+    except FileProblem as problem:
+        raise UsageError(f"{path}: {problem.reason}") from problem
+    from hcl_lint.linter.registry import all_rules
+    from hcl_lint.linter.tflint_configuration import read_tflint
+    from hcl_lint.linter.tflint_migration import migrate
+
+    configuration, diagnostics = read_tflint(source)
+    if diagnostics:
+        from hcl_lint.schema.findings import placed_findings
+
+        write_findings(placed_findings(diagnostics), "full", sys.stderr)
+        return FAILURE
+    migration = migrate(configuration, all_rules())
+    output, old, new = _change(os.path.dirname(path), migration, arguments)
+    is_dry = arguments.has(DIFF.long) or arguments.has(CHECK.long)
+    if arguments.has(DIFF.long):
+        from hcl_lint.text.diff import unified_diff
+
+        colour, terminal = wants_colour(sys.stdout), sys.stdout.isatty()
+        write_bytes(
+            encode(unified_diff(old, new, output, colour=colour, terminal=terminal)), sys.stdout
+        )
+    if not is_dry and old != new:
+        from hcl_lint.workspace.writing import write_content
+
+        try:
+            write_content(output, encode(new))
+        except FileProblem as problem:
+            raise UsageError(f"{output}: {problem.reason}") from problem
+    done = "Would write" if is_dry else "Wrote"
+    _tell(path, migration, f"{done} {output}." if old != new else f"{output} is as it should be.")
+    return FINDINGS if is_dry and old != new else CLEAN
+
+
+def _input(path: str) -> str:
+    """The configuration to migrate: in a folder, or the path itself."""
+    if not os.path.isdir(path):
+        return os.path.normpath(path)
+    for name in _INPUTS:
+        candidate = os.path.normpath(os.path.join(path, name))
+        if os.path.lexists(candidate):
+            return candidate
+    raise UsageError(f"there is no {' or '.join(_INPUTS)} in {path}")
+
+
+def _change(folder: str, migration: Migration, arguments: Arguments) -> tuple[str, str, str]:
+    """The file to write, what it holds, and what it is to hold."""
+    from hcl_lint.report.config_text import render_settings
+
+    if arguments.has(PYPROJECT.long):
+        output = os.path.join(folder, _PYPROJECT)
+        old = _text(output)
+        new = _with_table(output, old, render_settings(migration.settings, _TABLE))
+        return output, old, new
+    found = [os.path.join(folder, name) for name in _OUTPUTS]
+    there = [path for path in found if os.path.lexists(path)]
+    output = there[0] if there else found[-1]
+    old = _text(output)
+    new = render_settings(migration.settings)
+    is_dry = arguments.has(DIFF.long) or arguments.has(CHECK.long)
+    if there and old != new and not (is_dry or arguments.has(FORCE.long)):
+        raise UsageError(f"{output} is there already; `{FORCE.long}` replaces it")
+    return output, old, new
+
+
+def _text(path: str) -> str:
+    if not os.path.lexists(path):
+        return ""
+    try:
+        return Source.from_bytes(path, read_bytes(path)).text
+    except FileProblem as problem:
+        raise UsageError(f"{path}: {problem.reason}") from problem
+
+
+def _with_table(path: str, text: str, table: str) -> str:
+    """The text of a `pyproject.toml` with our table at its end."""
+    from hcl_lint.workspace.toml import parse_toml
+
+    try:
+        tools = parse_toml(text).get("tool", {})
+        if isinstance(tools, dict) and "hcl-lint" in tools:
+            raise UsageError(f"{path} has a table [{_TABLE}] already; remove it first")
+        new = text + ("\n" if text.endswith("\n") else "\n\n" if text else "") + table
+        parse_toml(new)
+    except ValueError as error:
+        raise UsageError(f"{path}: {error}") from error
+    return new
+
+
+def _tell(path: str, migration: Migration, done: str) -> None:
+    write_line(done, sys.stderr)
+    if migration.notes:
+        write_line("Of this there is no counterpart:", sys.stderr)
+    for line, reason in migration.notes:
+        write_line(f"  {path}:{line}: {reason}", sys.stderr)
+    write_line(
+        "Comments `# tflint-ignore` stay as they are: hcl-lint understands them. To have them in "
+        "its own form, run `hcl-lint check --select tflint-directive --fix`.",
+        sys.stderr,
+    )
+
+
+COMMAND = Command(
+    "migrate",
+    "tflint [OPTION...] [DIR | FILE]",
+    "take over the configuration of tflint",
+    "Reads .tflint.hcl or .tflint.json of a folder, by default the current one, and writes "
+    "hcl-lint.toml beside it. What cannot be taken over is told line by line.",
+    (DIFF, CHECK, FORCE, PYPROJECT),
+    run,
+)

@@ -1,0 +1,47 @@
+"""``hcl-lint report``: one report of several."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.cli.check_options import EXIT_ZERO, FAIL_ON, QUIET
+from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
+from hcl_lint.cli.exit_codes import exit_code_of_check
+from hcl_lint.cli.options import Arguments, Command, UsageError, did_you_mean
+from hcl_lint.cli.report_targets import REPORT_OPTIONS, report_targets, write_reports
+
+MERGE = "merge"
+
+
+def run(arguments: Arguments) -> int:
+    """Join reports, and write one of all their findings."""
+    action, *paths = arguments.paths or [""]
+    if action != MERGE:
+        hint = did_you_mean(action, [MERGE]) or f"; what it can do is `{MERGE}`"
+        raise UsageError(f"`report` cannot `{action}`{hint}" if action else f"say `report {MERGE}`")
+    if not paths:
+        raise UsageError(f"`report {MERGE}` takes the files of reports")
+    least = arguments.value(FAIL_ON.long)
+    settings: dict[str, object] = {} if least is None else {FAIL_ON.long[2:]: least}
+    configuration = configuration_finder(arguments, settings).of_folder(os.curdir)
+    targets = report_targets(arguments, configuration)
+    from hcl_lint.report.merging import ReportProblem, merge_reports
+
+    try:
+        findings = merge_reports(paths)
+    except ReportProblem as problem:
+        raise UsageError(str(problem)) from problem
+    write_reports(findings, targets, with_summary=not arguments.has(QUIET.long))
+    return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
+
+
+COMMAND = Command(
+    "report",
+    "merge [OPTION...] FILE...",
+    "join the reports of several runs into one",
+    "Reads reports in the formats json and json-lines, of several machines that each checked a "
+    "part, say, and writes one report of all their findings, sorted and each once, in any "
+    "format. Exits as `hcl-lint check` does. A report that cannot be read is an error.",
+    (*REPORT_OPTIONS, QUIET, FAIL_ON, EXIT_ZERO, *CONFIG_OPTIONS),
+    run,
+)

@@ -1,0 +1,47 @@
+"""``hcl-lint test-rules``: whether the policies of rule packs do what their examples say."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from hcl_lint.cli.exit_codes import CLEAN, FAILURE, FINDINGS
+from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.streams import wants_colour, write_findings, write_text
+
+OUTPUT_FORMAT = Option(
+    "--output-format", "text is for people (default), json for programs", choices=("text", "json")
+)
+
+
+def run(arguments: Arguments) -> int:
+    """Try all examples; results go to standard output, mistakes in policies to standard error."""
+    if not arguments.paths:
+        raise UsageError("`test-rules` takes the folders of rule packs")
+    from hcl_lint.dialects.pack_loader import load_pack
+    from hcl_lint.linter.policies.examples import run_examples
+    from hcl_lint.report.example_results import render_examples, render_examples_json
+    from hcl_lint.schema.findings import placed_findings
+
+    packs = [load_pack(os.path.normpath(folder)) for folder in arguments.paths]
+    results, diagnostics = run_examples(packs)
+    if diagnostics:
+        write_findings(placed_findings(diagnostics), "full", sys.stderr)
+        return FAILURE
+    if arguments.value(OUTPUT_FORMAT.long) == "json":
+        write_text(render_examples_json(results), sys.stdout)
+    else:
+        write_text(render_examples(results, colour=wants_colour(sys.stdout)), sys.stdout)
+    return CLEAN if all([each.passed for each in results]) else FINDINGS
+
+
+COMMAND = Command(
+    "test-rules",
+    "[OPTION...] DIR...",
+    "try the examples of rules written in HCL",
+    "Tries the examples of all policies in the folders of rule packs: nothing is found in good "
+    "ones, in bad ones what is marked, and fixes make of them what is written. Exits with 1 if one "
+    "fails, with 2 if a policy is wrong.",
+    (OUTPUT_FORMAT,),
+    run,
+)

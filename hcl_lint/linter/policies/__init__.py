@@ -1,0 +1,1 @@
+"""Rules that are written in HCL, by the users of hcl-lint; see ``docs/writing-a-policy.md``."""

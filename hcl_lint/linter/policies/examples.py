@@ -1,0 +1,212 @@
+"""Trying the examples of policies: what `hcl-lint test-rules` does, for other front ends too."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.registry import Dialects
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.engine import Engine
+from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
+from hcl_lint.linter.module import ModuleContext
+from hcl_lint.linter.parsing import parse_file
+from hcl_lint.linter.policies.family import read_packs, rule_class
+from hcl_lint.linter.policies.marks import example_text, expectations
+from hcl_lint.linter.policies.policy import BAD, GOOD
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.dialects.pack import Pack
+    from hcl_lint.linter.policies.policy import Policy, PolicyExample, PolicyExamples
+    from hcl_lint.linter.policies.policy_rule import PolicyRule
+    from hcl_lint.schema.places import PlacedDiagnostic
+
+
+class ExampleResult:
+    """What came of one example.
+
+    ``kind`` is ``"good"``, ``"bad"`` or ``"fixed"``; ``path`` and ``line`` (from 1) are its place
+    in the policy file, ``file`` the name that its text has. ``problems`` say why it does not do
+    what it is to do, each with its line in the text where there is one. Of a fixed text that came
+    out otherwise, ``expected`` is what it was to be, and ``actual`` what it is.
+    """
+
+    __slots__ = ("rule", "kind", "path", "line", "file", "text", "problems", "expected", "actual")
+
+    def __init__(self, rule: str, example: PolicyExample, file: str) -> None:
+        self.rule = rule
+        self.kind = example.kind
+        self.path = example.place.source.path
+        self.line = example.place.line_number
+        self.file = file
+        self.text = example_text(example.written)
+        self.problems: list[tuple[int | None, str]] = []
+        self.expected = ""
+        self.actual = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the example does what it is to do."""
+        return not self.problems
+
+
+class RuleResult:
+    """What came of the examples of one rule; of one without examples, nothing."""
+
+    __slots__ = ("name", "code", "path", "line", "examples")
+
+    def __init__(self, policy: Policy) -> None:
+        self.name = policy.name
+        self.code = policy.code
+        self.path = policy.place.source.path
+        self.line = policy.place.line_number
+        self.examples: list[ExampleResult] = []
+
+    @property
+    def passed(self) -> bool:
+        """Whether all examples do what they are to do."""
+        return all([each.passed for each in self.examples])
+
+
+def run_examples(packs: Sequence[Pack]) -> tuple[list[RuleResult], list[PlacedDiagnostic]]:
+    """Try the examples of all policies of packs, each rule by itself.
+
+    Where there are diagnostics of the policy files, nothing was tried.
+
+    Raises:
+        ConfigError: the dialects of the packs contradict each other.
+    """
+    policies, diagnostics = read_packs(packs)
+    if diagnostics:
+        return [], diagnostics
+    dialects = Dialects(packs)
+    return [_Trial(policy, dialects).run() for policy in policies], []
+
+
+class _Trial:
+    """Tries the examples of one policy."""
+
+    __slots__ = ("policy", "dialects", "rule_class")
+
+    def __init__(self, policy: Policy, dialects: Dialects) -> None:
+        self.policy = policy
+        self.dialects = dialects
+        self.rule_class = rule_class(policy)
+
+    def run(self) -> RuleResult:
+        result = RuleResult(self.policy)
+        for group in self.policy.examples:
+            bad: PolicyExample | None = None
+            for example in group.items:
+                if example.kind == BAD:
+                    bad = example
+                result.examples.append(self.example(example, group, bad))
+        return result
+
+    def example(
+        self, example: PolicyExample, group: PolicyExamples, bad: PolicyExample | None
+    ) -> ExampleResult:
+        result = ExampleResult(self.policy.name, example, group.path)
+        rule = self.rule_class(group.settings)  # type: ignore[arg-type]  # read by the options
+        dialect = self.dialects.of(group.path).name
+        if rule.dialects and dialect not in rule.dialects:
+            result.problems.append(
+                (None, f"{group.path} is in the dialect {dialect}, which the rule is not about")
+            )
+            return result
+        file = self.check(rule, Source(group.path, result.text), result)
+        if file is None:
+            return result
+        if example.kind == GOOD:
+            _require_none(file, result)
+        elif example.kind == BAD:
+            _require_all(file, example, result)
+        elif bad is not None:
+            self.require_fixed(rule, example_text(bad.written), result)
+        return result
+
+    def check(self, rule: PolicyRule, source: Source, result: ExampleResult) -> FileContext | None:
+        """What the rule finds in a text; None where it is not valid, or the rule fails."""
+        tree = parse_file(source)
+        file = FileContext(source.path, tree, self.dialects.of(source.path))
+        for each in tree.diagnostics:
+            result.problems.append((_line(file, each.start), f"{each.summary}: {each.detail}"))
+        if result.problems:
+            return None
+        for module in ModuleContext.group([file]):
+            Engine([rule]).run(module)
+        for placed in file.elsewhere:
+            where = f"{placed.source.path}, line {placed.place.line_number}"
+            found = placed.diagnostic
+            result.problems.append((None, f"{found.summary} ({where}). {found.detail}"))
+        for each in file.diagnostics:
+            if each.rule != rule.name:
+                result.problems.append((None, f"{each.summary}: {each.detail}"))
+        return None if result.problems else file
+
+    def require_fixed(self, rule: PolicyRule, text: str, result: ExampleResult) -> None:
+        """Compare what fixes make of a text with what they are to make of it."""
+        wanted = result.text
+        for _ in range(MOST_ROUNDS):
+            file = self.check(rule, Source(result.file, text), result)
+            if file is None:
+                return
+            chosen = [each for each in file.diagnostics if each.fix is not None]
+            fixed = fix_once(file.tree, chosen, parse_file)
+            for each in fixed.refused:
+                message = f"the fix would do damage, or is not {_safety(rule)}: {each.summary}"
+                result.problems.append((None, message))
+                return
+            if fixed.tree.source.text == text:
+                break
+            text = fixed.tree.source.text
+        else:
+            result.problems.append((None, "fixes do not end: each round changes the text again"))
+            return
+        if text != wanted:
+            result.problems.append((None, "the fix makes another text of it"))
+            result.expected, result.actual = wanted, text
+
+
+def _safety(rule: PolicyRule) -> str:
+    return "" if rule.policy.fix is None else rule.policy.fix.safety
+
+
+def _line(file: FileContext, offset: int) -> int:
+    return LineIndex(file.text).position(offset)[0]
+
+
+def _require_none(file: FileContext, result: ExampleResult) -> None:
+    for each in file.diagnostics:
+        line = _line(file, each.start)
+        result.problems.append((line, f"there is a finding: {each.summary}"))
+
+
+def _require_all(file: FileContext, example: PolicyExample, result: ExampleResult) -> None:
+    wanted = expectations(example.written)
+    found = [(_line(file, each.start), each.summary) for each in file.diagnostics]
+    if not wanted:
+        if example.count is not None and len(found) != example.count:
+            message = f"findings: {len(found)} instead of {example.count}"
+            result.problems.append((None, message))
+        elif not found:
+            result.problems.append((None, "nothing is found"))
+        return
+    for each in wanted:
+        match = next(
+            (one for one in found if one[0] == each.line and each.text in one[1]), None
+        )
+        if match is not None:
+            found.remove(match)
+            continue
+        others = [summary for line, summary in found if line == each.line]
+        if each.text and others:
+            message = f"the message is not as expected, `{each.text}`, but: {others[0]}"
+            found.remove((each.line, others[0]))
+        else:
+            message = "a finding is expected, and there is none"
+        result.problems.append((each.line, message))
+    for line, summary in found:
+        result.problems.append((line, f"there is a finding that is not expected: {summary}"))

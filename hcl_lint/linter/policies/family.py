@@ -1,0 +1,144 @@
+"""Policies as families of rules, which the registry lists beside all others."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.linter.listing import ON, OPT_IN, Family, Listing
+from hcl_lint.linter.policies import problems
+from hcl_lint.linter.policies.policy import BAD, GOOD, Policy
+from hcl_lint.linter.policies.policy_rule import PolicyRule
+from hcl_lint.linter.policies.reading import read_policies
+from hcl_lint.syntax.nodes import Template
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.workspace.config_error import ConfigError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.dialects.pack import Pack
+    from hcl_lint.linter.explanation import Explanation
+    from hcl_lint.linter.rule import Rule
+    from hcl_lint.schema.places import PlacedDiagnostic
+
+
+class PolicyListing(Listing):
+    """A policy in the list of all rules."""
+
+    __slots__ = ("policy",)
+
+    def __init__(self, policy: Policy) -> None:
+        super().__init__(policy.code, policy.name, ON if policy.is_enabled else OPT_IN)
+        self.policy = policy
+
+    def load(self) -> type[Rule]:
+        return rule_class(self.policy)
+
+
+class _Explained(PolicyRule):
+    """What all policies have in common, and what users read of them."""
+
+    @classmethod
+    def explanation(cls) -> Explanation:
+        from hcl_lint.linter.explanation import Example, Explanation
+        from hcl_lint.linter.policies.marks import example_text
+
+        policy = cls.policy
+        shown: dict[str, list[Example]] = {BAD: [], GOOD: []}
+        for group in policy.examples:
+            for each in group.items:
+                if each.kind in shown:
+                    text = example_text(each.written).rstrip("\n")
+                    shown[each.kind].append(Example(group.path, text))
+        fix = ""
+        if policy.fix is not None:
+            title = policy.fix.title
+            fix = policy.fix.safety.capitalize()
+            if title is not None and isinstance(title.node, Template) and title.node.is_literal():
+                fix += f": {title.node.literal_text()}"
+            fix += "."
+        source = policy.place.source.path
+        source = f"{source}\n\n{policy.url}" if policy.url else source
+        return Explanation(policy.summary, policy.why, shown[BAD], shown[GOOD], fix, source)
+
+
+def rule_class(policy: Policy) -> type[PolicyRule]:
+    """The class of rules that a policy is."""
+    names: set[str] = set()
+    for formula in policy.formulas():
+        names |= formula.names
+    return type(
+        "".join([word.capitalize() for word in policy.name.split("-")]),
+        (_Explained,),
+        {
+            "policy": policy,
+            "names": frozenset(names),
+            "name": policy.name,
+            "code": policy.code,
+            "severity": policy.severity,
+            "paths": tuple([each.names for each in policy.patterns if each.steps]),
+            "dialects": policy.dialects,
+            "options": policy.options,
+        },
+    )
+
+
+def read_packs(packs: Sequence[Pack]) -> tuple[list[Policy], list[PlacedDiagnostic]]:
+    """The policies of packs, and what is wrong with them."""
+    dialects = [*DIALECTS, *[dialect.name for pack in packs for dialect in pack.dialects]]
+    policies: list[Policy] = []
+    diagnostics: list[PlacedDiagnostic] = []
+    for pack in packs:
+        for source in pack.policy_sources:
+            found, wrong = read_policies(source, dialects)
+            policies += found
+            diagnostics += wrong
+    return policies, diagnostics + _repeated(policies)
+
+
+def _repeated(policies: Sequence[Policy]) -> list[PlacedDiagnostic]:
+    """What is wrong where two policies have the same name or code."""
+    found = []
+    taken: dict[str, Policy] = {}
+    for policy in policies:
+        for what, name in (("name", policy.name), ("code", policy.code)):
+            first = taken.setdefault(name, policy)
+            if first is not policy:
+                found.append(problems.repeated_rule(what, name, policy.place, first.place))
+                break
+    return found
+
+
+def policy_families(packs: Sequence[Pack]) -> list[Family]:
+    """The rules of packs, in a family for each kind of code.
+
+    Raises:
+        ConfigError: something in a policy file is wrong.
+    """
+    policies, diagnostics = read_packs(packs)
+    if diagnostics:
+        raise _error(diagnostics)
+    titles = {
+        source.path: pack.title or pack.name for pack in packs for source in pack.policy_sources
+    }
+    members: dict[str, list[Policy]] = {}
+    for policy in policies:
+        letters = "" if policy.code == policy.name else policy.code[:-3]
+        members.setdefault(letters, []).append(policy)
+    families = []
+    for letters, found in members.items():
+        names = dict.fromkeys([titles[each.place.source.path] for each in found])
+        listings = tuple([PolicyListing(each) for each in found])
+        families.append(Family(letters, ", ".join(names), listings))
+    return families
+
+
+def _error(diagnostics: list[PlacedDiagnostic]) -> ConfigError:
+    """The first problem on one line, and how many more there are."""
+    first = diagnostics[0]
+    line, column = LineIndex(first.source.text).position(first.place.start)
+    found = first.diagnostic
+    message = f"{first.source.path}:{line}:{column}: {found.summary}. {found.detail}"
+    if len(diagnostics) > 1:
+        message += f" (and {len(diagnostics) - 1} more; `hcl-lint test-rules` shows all)"
+    return ConfigError(message)

@@ -1,0 +1,147 @@
+"""The fixes of policies: what they say of changes, done by the editor."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+from hcl_lint.edit.address import Address
+from hcl_lint.edit.code import Code
+from hcl_lint.edit.edit_error import EditError
+from hcl_lint.edit.editor import Editor
+from hcl_lint.linter.policies.addresses import address_of, within
+from hcl_lint.syntax.tokens import NEWLINE
+from hcl_lint.text.edits import Edit
+from hcl_lint.values.plain import to_python
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from hcl_lint.edit.address import Step
+    from hcl_lint.linter.policies.policy import Formula, PolicyFix
+    from hcl_lint.linter.policies.subject import Subject
+    from hcl_lint.values.value import Value
+
+_TITLE = "change it as the policy says"
+
+
+class NoFix(Exception):
+    """A fix cannot be made: something is not known, or not there."""
+
+
+def make_fix(
+    fix: PolicyFix, subject: Subject, evaluate: Callable[[Formula], Value]
+) -> Fix | None:
+    """The fix of a finding; None where it cannot be made."""
+    try:
+        work = _Work(subject, evaluate)
+        title = _TITLE if fix.title is None else work.text(fix.title)
+        work.run(fix)
+        edits = work.edits()
+    except (NoFix, EditError, HclSyntaxError, OverflowError):
+        return None
+    return Fix(title, edits, fix.safety) if edits else None
+
+
+class _Work:
+    __slots__ = ("evaluate", "editor", "steps", "offset")
+
+    def __init__(self, subject: Subject, evaluate: Callable[[Formula], Value]) -> None:
+        self.evaluate = evaluate
+        file = subject.file
+        part = _lines_around(subject)
+        self.editor: Editor | None = None
+        self.offset = 0 if part is None else part[0]
+        self.steps: list[Step] = []
+        if file.is_json:
+            return
+        if part is None:
+            self.editor = Editor(file.tree)
+            self.steps = address_of(subject)
+        else:
+            self.editor = Editor(file.text[part[0] : part[1]])
+            self.steps = address_of(subject, first=0)
+
+    def run(self, fix: PolicyFix) -> None:
+        """Ask the editor for all changes."""
+        editor = self.editor
+        if editor is None:
+            raise NoFix
+        if fix.value is not None:
+            editor.set(Address(self.steps), _plain(self.known(fix.value)))
+        if fix.expression is not None:
+            editor.set(Address(self.steps), Code(self.text(fix.expression)))
+        for where, value in self.table(fix.set):
+            editor.set(where, _plain(value))
+        for where, value in self.table(fix.set_expression):
+            editor.set(where, Code(_text(value)))
+        for where, value in self.table(fix.add):
+            editor.add(where, _text(value))
+        for where, value in self.table(fix.rename):
+            editor.rename(where, _text(value))
+        if fix.remove is not None:
+            for each in self.texts(fix.remove):
+                editor.remove(within(self.steps, each))
+
+    def edits(self) -> list[Edit]:
+        """The edits of the file."""
+        if self.editor is None:
+            return []
+        at = self.offset
+        return [Edit(each.start + at, each.end + at, each.text) for each in self.editor.edits()]
+
+    def known(self, formula: Formula) -> Value:
+        value = self.evaluate(formula)
+        if value.contains_unknown:
+            raise NoFix
+        return value
+
+    def text(self, formula: Formula) -> str:
+        return _text(self.known(formula))
+
+    def texts(self, formula: Formula) -> list[str]:
+        value = _plain(self.known(formula))
+        if not isinstance(value, list) or not all([isinstance(each, str) for each in value]):
+            raise NoFix
+        return value
+
+    def table(self, formula: Formula | None) -> list[tuple[Address, Value]]:
+        if formula is None:
+            return []
+        payload = self.known(formula).payload
+        if not isinstance(payload, dict):
+            raise NoFix
+        return [(within(self.steps, name), value) for name, value in payload.items()]
+
+
+def _lines_around(subject: Subject) -> tuple[int, int] | None:
+    """The lines of the outermost block, where no fix reaches out of these; else None.
+
+    A fix of each finding is as much work as the text is long that the editor is given.
+    """
+    if len(subject.trail) + (subject.attribute is not None) < 2:
+        return None
+    file = subject.file
+    block = subject.trail[0]
+    start, _ = file.range_of(block)
+    line_start = file.text.rfind("\n", 0, start) + 1
+    last = block.close_token
+    is_alone = not file.text[line_start:start].strip() and line_start > 0
+    if not is_alone or file.tokens.kinds[last + 1] != NEWLINE:
+        return None
+    return line_start, file.tokens.ends[last + 1]
+
+
+def _text(value: Value) -> str:
+    found = _plain(value)
+    if not isinstance(found, str):
+        raise NoFix
+    return found
+
+
+def _plain(value: Value) -> Any:
+    try:
+        return to_python(value)
+    except ValueError as error:
+        raise NoFix from error

@@ -1,0 +1,90 @@
+"""The functions that policies may call: they look at nothing but their arguments."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Call, Function, Parameter, function
+from hcl_lint.evaluation.function_tables import find_function, load_function
+from hcl_lint.text.globs import matches_glob
+from hcl_lint.values.refinements import NO_REFINEMENT
+from hcl_lint.values.types import BOOL, DYNAMIC, STRING
+from hcl_lint.values.value import Value, bool_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    Functions = dict[str, Function]
+else:
+    Functions = dict
+
+# As OpenTofu has them.
+_NAMES = frozenset(
+    (
+        "abs alltrue anytrue base64decode base64encode basename can ceil chomp chunklist "
+        "cidrcontains cidrhost cidrnetmask cidrsubnet cidrsubnets coalesce coalescelist compact "
+        "concat contains convert csvdecode dirname distinct element endswith flatten floor format "
+        "formatdate formatlist indent index join jsondecode jsonencode keys length log lookup "
+        "lower matchkeys max merge min one parseint pow range regex regexall replace reverse "
+        "setintersection setproduct setsubtract setunion signum slice sort split startswith "
+        "strcontains strrev substr sum timeadd timecmp title tobool tolist tomap tonumber toset "
+        "tostring transpose trim trimprefix trimspace trimsuffix try upper urldecode urlencode "
+        "values yamldecode zipmap"
+    ).split()
+)
+
+
+def _anything(name: str, doc: str) -> Parameter:
+    return Parameter(
+        name, DYNAMIC, doc,
+        allow_null=True, allow_unknown=True, allow_dynamic=True, allow_marked=True,
+    )  # fmt: skip
+
+
+@function(_anything("value", "The value."), returns=BOOL)
+def _known(call: Call) -> Value:
+    """Tells whether a value is known, with all that is in it."""
+    return bool_value(not call.arguments[0].contains_unknown)
+
+
+@function(
+    _anything("value", "The value."),
+    _anything("otherwise", "The value to take in the place of null."),
+    refinement=NO_REFINEMENT,
+)
+def _default(call: Call) -> Value:
+    """Returns a value, or another one where it is null."""
+    value, otherwise = call.arguments
+    return otherwise if value.is_null else value
+
+
+@function(
+    Parameter("text", STRING, "The text."),
+    Parameter("pattern", STRING, "The pattern, in which `*` stands for any characters."),
+    returns=BOOL,
+)
+def _glob(call: Call) -> Value:
+    """Tells whether a text is as a pattern says."""
+    return bool_value(matches_glob(call.text(1), call.text(0)))
+
+
+_OWN = {"known": _known, "default": _default, "glob": _glob}
+_BY_MEANING = ("constraint_check",)
+
+
+class PolicyFunctions(Functions):
+    """All of them by name, each loaded when it is first called."""
+
+    __slots__ = ()
+
+    def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
+        if name in _OWN:
+            return _OWN[name]
+        if name in _BY_MEANING:
+            return load_function(name)
+        return find_function("opentofu", name) if name in _NAMES else None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*_OWN, *_BY_MEANING, *sorted(_NAMES)))
+
+
+FUNCTIONS = PolicyFunctions()

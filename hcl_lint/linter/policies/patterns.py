@@ -1,0 +1,137 @@
+"""What a policy is about: paths of blocks and attributes, with their labels.
+
+``resource[aws_*].tags``: the names are those of `hcl_lint.linter.rule.Rule.paths`, and in
+brackets are patterns for the first labels of a block.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.linter.paths import ANY_DEPTH, matches_path
+from hcl_lint.text.globs import matches_glob
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+WHOLE_FILE = "."
+_MOST_STEPS = 50
+
+
+class PatternError(Exception):
+    """A text is no pattern; the message is the end of a sentence about it."""
+
+
+class Step:
+    """One step of a path: the type of a block and its labels, or the name of an attribute."""
+
+    __slots__ = ("name", "labels")
+
+    def __init__(self, name: str, labels: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.labels = labels
+
+
+class PathPattern:
+    """A path as a policy gives it; in ``steps`` names and labels are globs.
+
+    Without steps it stands for the file.
+    """
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: list[Step]) -> None:
+        self.steps = steps
+
+    @property
+    def names(self) -> str:
+        """The pattern without its labels."""
+        return ".".join([step.name for step in self.steps])
+
+    def matches(self, path: Sequence[Step]) -> bool:
+        """Whether a path is as the pattern says."""
+        any_depth = next((each for each in self.steps if each.name == ANY_DEPTH), None)
+        if any_depth is None:
+            return len(self.steps) == len(path) and all(map(_matches, self.steps, path))
+        steps = [any_depth if each.name == ANY_DEPTH else each for each in self.steps]
+        return matches_path(steps, path, _matches, any_depth)
+
+
+def parse_pattern(text: str) -> PathPattern:
+    """Read a pattern.
+
+    Raises:
+        PatternError: it is none.
+    """
+    if text == WHOLE_FILE:
+        return PathPattern([])
+    reader = _Reader(text)
+    steps = [reader.step()]
+    while reader.at < len(text):
+        reader.expect(".")
+        steps.append(reader.step())
+        if len(steps) > _MOST_STEPS:
+            raise PatternError(f"it has more than {_MOST_STEPS} steps")
+    if steps[-1].name == ANY_DEPTH:
+        raise PatternError("a name must follow behind `**`")
+    return PathPattern(steps)
+
+
+class _Reader:
+    __slots__ = ("text", "at")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def step(self) -> Step:
+        name = self.word(".[]\"'")
+        if not name:
+            raise PatternError(f"a name is missing at column {self.at + 1}")
+        labels: list[str] = []
+        if self.text.startswith("[", self.at):
+            self.at += 1
+            labels.append(self.label())
+            while self.text.startswith(",", self.at):
+                self.at += 1
+                labels.append(self.label())
+            self.expect("]")
+        return Step(name, tuple(labels))
+
+    def label(self) -> str:
+        self.skip_blanks()
+        if self.text.startswith('"', self.at):
+            end = self.text.find('"', self.at + 1)
+            if end < 0:
+                raise PatternError("the closing quote is missing")
+            found = self.text[self.at + 1 : end]
+            self.at = end + 1
+        else:
+            found = self.word(',]"').rstrip()
+            if not found:
+                raise PatternError(f"a label is missing at column {self.at + 1}")
+        self.skip_blanks()
+        return found
+
+    def word(self, ends: str) -> str:
+        start = self.at
+        while self.at < len(self.text) and self.text[self.at] not in ends:
+            self.at += 1
+        word = self.text[start : self.at]
+        if ends[0] == "." and any([each.isspace() for each in word]):
+            raise PatternError("blanks may only stand in brackets")
+        return word
+
+    def skip_blanks(self) -> None:
+        while self.text.startswith(" ", self.at):
+            self.at += 1
+
+    def expect(self, sign: str) -> None:
+        if not self.text.startswith(sign, self.at):
+            raise PatternError(f"`{sign}` is expected at column {self.at + 1}")
+        self.at += 1
+
+
+def _matches(wanted: Step, step: Step) -> bool:
+    if not matches_glob(wanted.name, step.name) or len(wanted.labels) > len(step.labels):
+        return False
+    return all(map(matches_glob, wanted.labels, step.labels))

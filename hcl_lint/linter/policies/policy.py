@@ -1,0 +1,177 @@
+"""What a policy file says of a rule, before it runs."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.linter.policies.functions import FUNCTIONS
+from hcl_lint.syntax.nodes import AttributeStep, IndexStep, Template
+from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.limits import Limits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.linter.policies.patterns import PathPattern
+    from hcl_lint.linter.rule import RuleOption
+    from hcl_lint.schema.places import Place
+    from hcl_lint.syntax.nodes import Expression
+    from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.values.value import Value
+
+# The names that expressions may begin with.
+ROOTS = ("self", "block", "attribute", "source", "parents", "file", "option", "local")
+
+# Of one evaluation: there may be one for each block of a repository, and who wrote the policy
+# need not be a friend.
+LIMITS = Limits(
+    depth=200, steps=100_000, elements=10_000, string_length=1024 * 1024, digits=10_000
+)
+
+
+class Formula:
+    """An expression of a policy.
+
+    ``parts`` goes from each name that it begins with to the first steps behind that, or None
+    where all of it is wanted; ``names`` are those of all attributes that it asks for.
+    """
+
+    __slots__ = ("tree", "node", "parts", "names")
+
+    def __init__(self, tree: SyntaxTree, node: Expression) -> None:
+        self.tree = tree
+        self.node = node
+        self.parts: dict[str, set[str] | None] = {}
+        for reference in references(tree, node):
+            first = reference.steps[0] if reference.steps else None
+            known = self.parts.setdefault(reference.root, set())
+            if first is None or first.kind not in (ATTRIBUTE, STRING):
+                self.parts[reference.root] = None
+            elif known is not None:
+                known.add(first.key)
+        self.names = _names(tree, node)
+
+    def evaluate(self, variables: dict[str, Value]) -> tuple[Value, list[Diagnostic]]:
+        """The value, and what is wrong with it, in the policy file."""
+        return evaluate(self.tree, self.node, Scope(variables, FUNCTIONS), LIMITS)
+
+
+def _names(tree: SyntaxTree, node: Expression) -> set[str]:
+    found = set()
+    for step in descendants(node, AttributeStep):
+        found.add(tree.token_text(step.name_token))
+    for index in descendants(node, IndexStep):
+        if isinstance(index.key, Template) and index.key.is_literal():
+            found.add(index.key.literal_text())
+    return found
+
+
+class PolicyFix:
+    """What a policy changes; see ``docs/writing-a-policy.md`` for the parts."""
+
+    __slots__ = (
+        "title", "safety", "value", "expression", "set", "set_expression", "add", "rename",
+        "remove",
+    )  # fmt: skip
+
+    def __init__(self, safety: str) -> None:
+        self.safety = safety
+        self.title: Formula | None = None
+        self.value: Formula | None = None
+        self.expression: Formula | None = None
+        self.set: Formula | None = None
+        self.set_expression: Formula | None = None
+        self.add: Formula | None = None
+        self.rename: Formula | None = None
+        self.remove: Formula | None = None
+
+    def formulas(self) -> list[Formula]:
+        """All that there are."""
+        parts = (
+            self.title, self.value, self.expression, self.set, self.set_expression, self.add,
+            self.rename, self.remove,
+        )  # fmt: skip
+        return [part for part in parts if part is not None]
+
+
+GOOD = "good"
+BAD = "bad"
+FIXED = "fixed"
+
+
+class PolicyExample:
+    """A text in which a policy finds something, or nothing; or what its fix makes of one.
+
+    ``written`` is the text as it stands in the policy file, with marks. ``count`` is how many
+    findings there are in a text that can have no marks.
+    """
+
+    __slots__ = ("kind", "written", "place", "count")
+
+    def __init__(self, kind: str, written: str, place: Place, count: int | None = None) -> None:
+        self.kind = kind
+        self.written = written
+        self.place = place
+        self.count = count
+
+
+class PolicyExamples:
+    """Examples in one file name and with one set of options."""
+
+    __slots__ = ("path", "settings", "items", "place")
+
+    def __init__(
+        self,
+        path: str,
+        settings: dict[str, object],
+        items: Sequence[PolicyExample],
+        place: Place,
+    ) -> None:
+        self.path = path
+        self.settings = settings
+        self.items = items
+        self.place = place
+
+
+class Policy:
+    """A rule as a policy file says it.
+
+    ``place`` is where its name stands; ``constants`` are the file's ``locals``.
+    """
+
+    __slots__ = (
+        "name", "code", "severity", "is_enabled", "summary", "why", "url", "dialects", "patterns",
+        "when", "condition", "message", "help", "at", "fix", "options", "examples", "constants",
+        "place",
+    )  # fmt: skip
+
+    condition: Formula
+    message: Formula
+
+    def __init__(self, name: str, place: Place, patterns: list[PathPattern]) -> None:
+        self.name = name
+        self.place = place
+        self.patterns = patterns
+        self.code = name
+        self.severity = ""
+        self.is_enabled = True
+        self.summary = ""
+        self.why = ""
+        self.url = ""
+        self.dialects: tuple[str, ...] = ()
+        self.when: Formula | None = None
+        self.help: Formula | None = None
+        self.at: Formula | None = None
+        self.fix: PolicyFix | None = None
+        self.options: tuple[RuleOption, ...] = ()
+        self.examples: list[PolicyExamples] = []
+        self.constants: dict[str, Value] = {}
+
+    def formulas(self) -> list[Formula]:
+        """All expressions."""
+        parts = [self.when, self.condition, self.message, self.help, self.at]
+        found = [part for part in parts if part is not None]
+        return found if self.fix is None else found + self.fix.formulas()

@@ -1,0 +1,177 @@
+"""Running a policy: asking it about what it matches, and saying what it finds."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.policies import problems
+from hcl_lint.linter.policies.subject import Subject, native_subject
+from hcl_lint.linter.rule import Rule
+from hcl_lint.schema.places import Place, PlacedDiagnostic
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.plain import from_python
+from hcl_lint.values.types import BOOL, STRING
+from hcl_lint.values.value import Value, list_value, map_value, object_value, string_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hcl_lint.diagnostics.fix import Fix
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix
+    from hcl_lint.linter.rule import OptionValue
+    from hcl_lint.syntax.nodes import Node
+
+_LONGEST_MESSAGE = 500  # code points
+
+
+class PolicyFailure(Exception):
+    """A policy could not be evaluated; ``problem`` says why, in the policy file."""
+
+    def __init__(self, problem: PlacedDiagnostic) -> None:
+        super().__init__(problem.diagnostic.summary)
+        self.problem = problem
+
+
+class PolicyRule(Rule):
+    """A rule that is a policy; there is a class derived from it for each."""
+
+    policy: Policy
+    names: frozenset[str] = frozenset()  # that the policy asks for, of anything
+    needs_valid_syntax = True  # Else much may seem to be missing.
+    holds_for_json = True
+
+    def __init__(self, settings: Mapping[str, OptionValue] | None = None) -> None:
+        super().__init__(settings)
+        options = {name: _option_value(value) for name, value in self.settings.items()}
+        self.constants = {
+            "option": object_value(options),
+            "local": object_value(self.policy.constants),
+        }
+
+    def check(self, node: Node, file: FileContext) -> None:
+        subject = native_subject(file, node, file.ancestors)
+        path = subject.path
+        if any([pattern.steps and pattern.matches(path) for pattern in self.policy.patterns]):
+            self.judge(subject)
+
+    def check_file(self, file: FileContext) -> None:
+        if file.is_json:
+            from hcl_lint.linter.policies.json_subjects import json_subjects
+
+            for subject in json_subjects(file, self.policy):
+                self.judge(subject)
+        elif any([not pattern.steps for pattern in self.policy.patterns]):
+            self.judge(native_subject(file, file.tree.root, ()))
+
+    def judge(self, subject: Subject) -> None:
+        """Report what the policy finds to be wrong with something."""
+        file = subject.file
+        policy = self.policy
+        try:
+            if policy.when is not None:
+                applies = self._truth(policy.when, "when", subject)
+                if applies is None:
+                    file.skip(self)
+                if not applies:
+                    return
+            holds = self._truth(policy.condition, "condition", subject)
+            if holds is None:
+                file.skip(self)
+            elif not holds:
+                self._report(subject)
+        except PolicyFailure as failure:
+            self._tell(failure, file)
+
+    def _tell(self, failure: PolicyFailure, file: FileContext) -> None:
+        # What is missing in a block may be null; in JSON it is not known what is a block.
+        if not file.is_json:
+            file.report_elsewhere(failure.problem)
+
+    def _report(self, subject: Subject) -> None:
+        policy = self.policy
+        message = self._told(policy.message, "message", subject) or policy.summary.rstrip(".")
+        detail = self._told(policy.help, "help", subject)
+        place = subject.place
+        if policy.at is not None:
+            from hcl_lint.linter.policies.addresses import place_at
+
+            place = place_at(subject, self._told(policy.at, "at", subject))
+        summary = " ".join(message.split())[:_LONGEST_MESSAGE]
+        fix = self._fix(policy.fix, subject)
+        subject.file.report(self, place, summary, detail[:_LONGEST_MESSAGE], fix)
+
+    def _told(self, formula: Formula | None, what: str, subject: Subject) -> str:
+        """A text of a finding, which there is whatever is wrong with its texts."""
+        try:
+            return "" if formula is None else self._text(formula, what, subject) or ""
+        except PolicyFailure as failure:
+            self._tell(failure, subject.file)
+            return ""
+
+    def _fix(self, fix: PolicyFix | None, subject: Subject) -> Fix | None:
+        if fix is None:
+            return None
+        from hcl_lint.linter.policies.fixing import make_fix
+
+        try:
+            return make_fix(fix, subject, lambda part: self._value(part, subject))
+        except PolicyFailure as failure:
+            self._tell(failure, subject.file)
+            return None
+
+    # Evaluation
+
+    def _value(self, formula: Formula, subject: Subject) -> Value:
+        variables = subject.variables(formula, self.names)
+        for name, value in self.constants.items():
+            if name in formula.parts:
+                variables[name] = value
+        value, diagnostics = formula.evaluate(variables)
+        if diagnostics:
+            cause = diagnostics[0]
+            place = Place(formula.tree.source, cause.start, cause.end)
+            raise PolicyFailure(problems.failed(self.name, cause, place, _seen_at(subject)))
+        return value.unmarked_deep()
+
+    def _truth(self, formula: Formula, what: str, subject: Subject) -> bool | None:
+        """Whether a condition holds; None where that is not known."""
+        value = self._value(formula, subject)
+        try:
+            value = convert(value, BOOL)
+        except ConversionError:
+            raise self._wrong(formula, what, "true or false", subject) from None
+        if value.is_null:
+            raise self._wrong(formula, what, "true or false", subject)
+        return None if value.is_unknown else value.as_bool()
+
+    def _text(self, formula: Formula, what: str, subject: Subject) -> str | None:
+        """A text; None where it is not known."""
+        value = self._value(formula, subject)
+        try:
+            value = convert(value, STRING)
+        except ConversionError:
+            raise self._wrong(formula, what, "a string", subject) from None
+        return value.as_string() if value.is_present else None
+
+    def _wrong(
+        self, formula: Formula, what: str, expected: str, subject: Subject
+    ) -> PolicyFailure:
+        start, end = formula.tree.range(formula.node)
+        place = Place(formula.tree.source, start, end)
+        return PolicyFailure(
+            problems.wrong_result(self.name, what, expected, place, _seen_at(subject))
+        )
+
+
+def _seen_at(subject: Subject) -> str:
+    line, _ = LineIndex(subject.file.text).position(subject.place[0])
+    return f"{subject.file.path}, line {line}"
+
+
+def _option_value(value: OptionValue) -> Value:
+    if isinstance(value, tuple):
+        return list_value(STRING, [string_value(each) for each in value])
+    if isinstance(value, dict):
+        return map_value(STRING, {name: string_value(each) for name, each in value.items()})
+    return from_python(value)

@@ -1,0 +1,357 @@
+"""Reading policy files: blocks become policies, and mistakes diagnostics with their places."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import WARNING
+from hcl_lint.diagnostics.fix import SAFE, SUGGESTION, UNSAFE
+from hcl_lint.diagnostics.internal_error import POLICY_ERROR
+from hcl_lint.linter.explanation import EXAMPLE_FILE
+from hcl_lint.linter.options import OptionProblem, read_value
+from hcl_lint.linter.policies import problems
+from hcl_lint.linter.policies.functions import FUNCTIONS
+from hcl_lint.linter.policies.patterns import PathPattern, PatternError, parse_pattern
+from hcl_lint.linter.policies.policy import (
+    BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix,
+)  # fmt: skip
+from hcl_lint.linter.rule import RuleOption
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
+from hcl_lint.schema.content import Content, ContentBlock
+from hcl_lint.schema.native_body import NativeBody, NativeExpression
+from hcl_lint.schema.places import Place, PlacedDiagnostic
+from hcl_lint.schema.spec_attributes import SpecAttributes
+from hcl_lint.syntax.nodes import Block, FunctionCall
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.references import references
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.limits import DEFAULT_LIMITS
+from hcl_lint.values.plain import to_python
+from hcl_lint.values.types import DYNAMIC
+from hcl_lint.values.value import Value, object_value
+from hcl_lint.workspace.file_names import is_json_name
+from hcl_lint.workspace.settings import SEVERITIES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from hcl_lint.linter.rule import OptionValue
+    from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.text.source import Source
+
+_SAFETIES = (SAFE, UNSAFE, SUGGESTION)
+
+
+def _schema(
+    required: str, optional: str = "", blocks: tuple[BlockSchema, ...] = ()
+) -> BodySchema:
+    attributes = [AttributeSchema(name, is_required=True) for name in required.split()]
+    attributes += [AttributeSchema(name) for name in optional.split()]
+    return BodySchema(attributes, blocks)
+
+
+_FILE = _schema("", "", (BlockSchema("rule", ("name",)), BlockSchema("locals")))
+_RULE = _schema(
+    "description match condition message",
+    "code severity dialects when help at url enabled",
+    (BlockSchema("option", ("name",)), BlockSchema("fix"), BlockSchema("examples")),
+)
+_OPTION = _schema("default", "description choices")
+_FIX_PARTS = "title value expression set set_expression add rename remove"
+_FIX = _schema("", f"safety {_FIX_PARTS}")
+_EXAMPLES = _schema(
+    "", "file options", (BlockSchema(GOOD), BlockSchema(BAD), BlockSchema(FIXED))
+)
+_JSON_EXAMPLE = _schema("content", "count")
+
+
+def read_policies(
+    source: Source, dialects: Collection[str] = ()
+) -> tuple[list[Policy], list[PlacedDiagnostic]]:
+    """The policies of a file, and what is wrong with it. Never raises.
+
+    Where a policy is wrong there may be one that lacks something, not to be run. *dialects* are
+    the names that there are; where none is given, any will do.
+    """
+    tree = parse_config(source)
+    if tree.diagnostics:
+        return [], [PlacedDiagnostic(source, each) for each in tree.diagnostics]
+    reader = _Reader(tree, dialects)
+    policies = reader.file()
+    for each in reader.diagnostics:
+        # To the user they are all about a policy, whichever part of hcl-lint found them.
+        each.diagnostic.rule = POLICY_ERROR
+        each.diagnostic.code = problems.CODE
+    return policies, sorted(reader.diagnostics, key=lambda each: each.place.start)
+
+
+class _Reader(SpecAttributes):
+    """Reads one file."""
+
+    __slots__ = ("tree", "dialects", "constants")
+
+    def __init__(self, tree: SyntaxTree, dialects: Collection[str]) -> None:
+        super().__init__(DEFAULT_LIMITS)
+        self.tree = tree
+        self.dialects = dialects
+        self.constants: dict[str, Value] = {}
+
+    # The file
+
+    def file(self) -> list[Policy]:
+        content = self.content(NativeBody(self.tree, self.tree.body), _FILE)
+        for block in content.blocks:
+            if block.type == "locals":
+                self.locals(block)
+        rules = [self.rule(block) for block in content.blocks if block.type == "rule"]
+        return [rule for rule in rules if rule is not None]
+
+    def locals(self, block: ContentBlock) -> None:
+        attributes, diagnostics = block.body.just_attributes()
+        self.diagnostics += diagnostics
+        for name, attribute in attributes.items():
+            assert isinstance(attribute.expression, NativeExpression)
+            known = len(self.diagnostics)
+            formula = self.checked(attribute.expression, (), ("local",))
+            value, found = formula.evaluate({"local": object_value(self.constants)})
+            if len(self.diagnostics) == known:
+                self.diagnostics += [PlacedDiagnostic(self.tree.source, each) for each in found]
+            self.constants[name] = value
+
+    def content(self, body: object, schema: BodySchema) -> Content:
+        assert isinstance(body, NativeBody)
+        content, diagnostics = body.content(schema)
+        self.diagnostics += diagnostics
+        return content
+
+    def place_of(self, content: Content, name: str) -> Place:
+        return content.attributes[name].expression.place
+
+    # A rule
+
+    def rule(self, block: ContentBlock) -> Policy | None:
+        content = self.content(block.body, _RULE)
+        name = block.labels[0]
+        place = block.label_places[0]
+        if not _is_rule_name(name):
+            self.report(problems.wrong_rule_name(name, place))
+        options = [self.option(each) for each in content.blocks if each.type == "option"]
+        known = tuple([each.name for each in options if each is not None])
+        patterns = self.patterns(content)
+        condition = self.formula(content, "condition", known)
+        message = self.formula(content, "message", known)
+        policy = Policy(name, place, patterns)
+        policy.constants = self.constants
+        policy.options = tuple([each for each in options if each is not None])
+        self.describe(policy, content)
+        policy.when = self.formula(content, "when", known)
+        policy.help = self.formula(content, "help", known)
+        policy.at = self.formula(content, "at", known)
+        fixes = self.at_most_one(content, "fix")
+        if fixes:
+            policy.fix = self.fix(fixes[0], known)
+        for each in content.blocks:
+            if each.type == "examples":
+                policy.examples.append(self.examples(each, policy))
+        if condition is None or message is None or not patterns:
+            return None
+        policy.condition = condition
+        policy.message = message
+        return policy
+
+    def at_most_one(self, content: Content, kind: str) -> list[ContentBlock]:
+        blocks = [each for each in content.blocks if each.type == kind]
+        for each in blocks[1:]:
+            self.report(
+                problems.problem(
+                    each.place, f"There is a second block `{kind}`", "A rule has one of them."
+                )
+            )
+        return blocks
+
+    def describe(self, policy: Policy, content: Content) -> None:
+        text = (self.text(content, "description") or "").strip()
+        if not text and "description" in content.attributes:
+            self.report(problems.no_description(self.place_of(content, "description")))
+        summary, _, why = text.partition("\n\n")
+        policy.summary = " ".join(summary.split())
+        policy.why = why.strip()
+        policy.url = self.text(content, "url") or ""
+        policy.severity = self.choice(content, "severity", SEVERITIES) or WARNING
+        policy.is_enabled = "enabled" not in content.attributes or self.truth(content, "enabled")
+        code = self.text(content, "code")
+        if code is not None:
+            policy.code = code
+            if not _is_code(code):
+                self.report(problems.wrong_code(code, self.place_of(content, "code")))
+        policy.dialects = tuple(self.texts(content, "dialects"))
+        for each in policy.dialects:
+            if self.dialects and each not in self.dialects:
+                place = self.place_of(content, "dialects")
+                self.report(problems.unknown_name("dialect", each, self.dialects, place))
+
+    def choice(self, content: Content, name: str, choices: tuple[str, ...]) -> str | None:
+        text = self.text(content, name)
+        if text is not None and text not in choices:
+            place = self.place_of(content, name)
+            self.report(problems.unknown_name(name, text, choices, place))
+            return None
+        return text
+
+    def patterns(self, content: Content) -> list[PathPattern]:
+        value = self.value(content, "match", DYNAMIC)
+        if value is None:
+            return []
+        place = self.place_of(content, "match")
+        found = to_python(value)
+        texts = found if isinstance(found, list) else [found]
+        patterns = []
+        for text in texts:
+            if not isinstance(text, str):
+                self.report(problems.no_match(place))
+                return []
+            try:
+                patterns.append(parse_pattern(text))
+            except PatternError as error:
+                self.report(problems.wrong_pattern(text, str(error), place))
+        if not texts:
+            self.report(problems.no_match(place))
+        return patterns
+
+    # Expressions
+
+    def formula(
+        self, content: Content, name: str, options: tuple[str, ...]
+    ) -> Formula | None:
+        attribute = content.attributes.get(name)
+        if attribute is None:
+            return None
+        assert isinstance(attribute.expression, NativeExpression)
+        return self.checked(attribute.expression, options, ROOTS)
+
+    def checked(
+        self, expression: NativeExpression, options: tuple[str, ...], roots: tuple[str, ...]
+    ) -> Formula:
+        """An expression of which all names and functions are known; else that is reported."""
+        tree, node = expression.tree, expression.node
+        known = {"option": options, "local": tuple(self.constants)}
+        for reference in references(tree, node):
+            root = reference.root
+            if root not in roots:
+                place = Place(tree.source, reference.start, reference.start + len(root))
+                self.report(problems.unknown_name("variable", root, roots, place))
+            elif root in known and reference.steps and reference.steps[0].key not in known[root]:
+                step = reference.steps[0]
+                place = Place(tree.source, step.start, step.end)
+                self.report(problems.unknown_name(root, step.key, known[root], place))
+        calls = list(descendants(node, FunctionCall))
+        if isinstance(node, FunctionCall):
+            calls.append(node)
+        for call in calls:
+            name = tree.function_name(call)
+            if FUNCTIONS.get(name) is None:
+                start, end = tree.tokens.starts[call.first], tree.tokens.ends[call.open_token - 1]
+                place = Place(tree.source, start, end)
+                self.report(
+                    problems.unknown_name(
+                        "function", name, FUNCTIONS, place,
+                        "Policies may call functions of Terraform that need nothing but their"
+                        " arguments.",
+                    )
+                )  # fmt: skip
+        return Formula(tree, node)
+
+    # Parts of a rule
+
+    def option(self, block: ContentBlock) -> RuleOption | None:
+        content = self.content(block.body, _OPTION)
+        value = self.value(content, "default", DYNAMIC)
+        if value is None:
+            return None
+        default = _option_value(value)
+        if default is None:
+            self.report(problems.wrong_option_default(self.place_of(content, "default")))
+            return None
+        doc = " ".join((self.text(content, "description") or "").split())
+        choices = tuple(self.texts(content, "choices"))
+        if choices and default not in choices:
+            self.report(problems.wrong_choices(self.place_of(content, "choices")))
+        return RuleOption(block.labels[0], default, doc, choices=choices)
+
+    def fix(self, block: ContentBlock, options: tuple[str, ...]) -> PolicyFix:
+        content = self.content(block.body, _FIX)
+        fix = PolicyFix(self.choice(content, "safety", _SAFETIES) or UNSAFE)
+        for name in _FIX_PARTS.split():
+            setattr(fix, name, self.formula(content, name, options))
+        if not [name for name in content.attributes if name not in ("title", "safety")]:
+            self.report(problems.empty_fix(block.place))
+        return fix
+
+    def examples(self, block: ContentBlock, policy: Policy) -> PolicyExamples:
+        assert isinstance(block.body, NativeBody)
+        content = self.content(block.body, _EXAMPLES)
+        path = self.text(content, "file") or EXAMPLE_FILE
+        settings = self.settings(content, policy)
+        starts = self.tree.tokens.starts
+        nodes = {
+            starts[each.type_token]: each
+            for each in block.body.node.items
+            if isinstance(each, Block)
+        }
+        items: list[PolicyExample] = []
+        for each in content.blocks:
+            if each.type == FIXED:
+                if not items or items[-1].kind != BAD:
+                    self.report(problems.stray_fixed(each.place))
+                elif policy.fix is None:
+                    self.report(problems.fixed_without_fix(each.place))
+            items.append(self.example(nodes[each.type_place.start], each, path))
+        return PolicyExamples(path, settings, items, block.place)
+
+    def example(self, node: Block, block: ContentBlock, path: str) -> PolicyExample:
+        if is_json_name(path):
+            content = self.content(block.body, _JSON_EXAMPLE)
+            text = self.text(content, "content") or ""
+            return PolicyExample(block.type, text, block.place, self.count(content, "count"))
+        tokens = self.tree.tokens
+        start, end = tokens.ends[node.open_token], tokens.starts[node.close_token]
+        return PolicyExample(block.type, self.tree.source.text[start:end], block.place)
+
+    def settings(self, content: Content, policy: Policy) -> dict[str, object]:
+        value = self.value(content, "options", DYNAMIC)
+        if value is None:
+            return {}
+        place = self.place_of(content, "options")
+        table = to_python(value)
+        found: dict[str, object] = {}
+        known = {each.name: each for each in policy.options}
+        for name, setting in table.items() if isinstance(table, dict) else ():
+            if name not in known:
+                self.report(problems.unknown_name("option", name, known, place))
+                continue
+            try:
+                found[name] = read_value(known[name], setting, f"option `{name}`")
+            except OptionProblem as problem:
+                self.report(problems.wrong_option_value(str(problem), place))
+        return found
+
+
+def _option_value(value: Value) -> OptionValue | None:
+    data = to_python(value)
+    if isinstance(data, (bool, int, str)):
+        return data
+    if isinstance(data, list) and all([isinstance(each, str) for each in data]):
+        return tuple(data)
+    if isinstance(data, dict) and all([isinstance(each, str) for each in data.values()]):
+        return data
+    return None
+
+
+def _is_rule_name(name: str) -> bool:
+    words = name.split("-")
+    return all([word.isascii() and word.isalnum() and word == word.lower() for word in words])
+
+
+def _is_code(code: str) -> bool:
+    letters, digits = code[:-3], code[-3:]
+    is_word = letters.isascii() and letters.isalpha() and letters == letters.upper()
+    return is_word and digits.isascii() and digits.isdigit()

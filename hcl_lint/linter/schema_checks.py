@@ -1,0 +1,57 @@
+"""What the schema of its dialect says of a file, and of the items in it."""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.nodes import Attribute, Block
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
+    from hcl_lint.syntax.nodes import Node
+
+
+def schema_problems(file: FileContext) -> list[Diagnostic]:
+    """What is wrong with a file by the schema of its dialect, values included.
+
+    The expressions that were looked at are put into ``file.read``.
+    """
+    schema = file.schema
+    if schema is None:
+        return []
+    from hcl_lint.schema.checker import check_body
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.schema.native_body import NativeExpression
+    from hcl_lint.schema.problems import MISSING
+
+    read: list[BodyExpression] = []
+    found = check_body(file.body, schema, file.scope, read=read)
+    file.read.update([each.node for each in read if isinstance(each, NativeExpression)])
+    problems = [each.diagnostic for each in found]
+    if not file.has_valid_syntax:
+        # What is missing may stand where the parser could not make sense of the text.
+        problems = [each for each in problems if each.rule != MISSING[0]]
+    return problems
+
+
+def schema_of_item(
+    file: FileContext, item: Node, ancestors: Sequence[Node]
+) -> AttributeSchema | BlockSchema | None:
+    """What the schema says of an attribute or block: its type, documentation and constraints.
+
+    *ancestors* are the nodes around it. None where the schema does not know the item, and in
+    JSON syntax.
+    """
+    body = file.schema
+    for node in ancestors:
+        if body is not None and isinstance(node, Block):
+            block = body.blocks.get(file.name_of(node))
+            body = None if block is None or block.nested is None else block.nested.schema
+    if body is None:
+        return None
+    if isinstance(item, Attribute):
+        return body.attributes.get(file.name_of(item))
+    return body.blocks.get(file.name_of(item)) if isinstance(item, Block) else None

@@ -1,0 +1,92 @@
+"""What came of the examples of policies, for people and as JSON."""
+
+from __future__ import annotations
+
+from hcl_lint.text.ansi import BOLD, GREEN, RED, YELLOW, paint
+from hcl_lint.text.diff import unified_diff
+from hcl_lint.text.display import printable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.policies.examples import ExampleResult, RuleResult
+
+
+def render_examples(results: list[RuleResult], *, colour: bool) -> str:
+    """A line for each rule, below it what is wrong with its examples, and a line that counts."""
+    width = max([len(each.name) for each in results], default=0)
+    parts = []
+    for result in results:
+        count = len(result.examples)
+        failed = [each for each in result.examples if not each.passed]
+        if failed:
+            state, shown = paint("failed", BOLD + RED, colour), f"{len(failed)} of {_many(count)}"
+        elif count:
+            state, shown = paint("ok    ", GREEN, colour), _many(count)
+        else:
+            state, shown = paint("ok    ", YELLOW, colour), "no examples"
+        parts.append(f"{state}  {result.name:<{width}}  {shown}\n")
+        parts += [_failure(each, colour) for each in failed]
+    return "".join(parts) + _summary(results)
+
+
+def _many(count: int) -> str:
+    return "1 example" if count == 1 else f"{count} examples"
+
+
+def _failure(result: ExampleResult, colour: bool) -> str:
+    place = f"{printable(result.path)}:{result.line}"
+    article = "the text" if result.kind == "fixed" else "an example"
+    parts = [f"\n  {paint(place, BOLD, colour)}: {article} that is `{result.kind}`\n"]
+    lines = result.text.split("\n")
+    for line, message in result.problems:
+        if line is not None:
+            parts.append(f"    line {line}: {printable(message)}\n")
+            if 0 < line <= len(lines):
+                parts.append(f"      | {printable(lines[line - 1])}\n")
+        else:
+            parts.append(f"    {printable(message)}\n")
+    if result.actual != result.expected:
+        diff = unified_diff(
+            result.expected, result.actual, result.file, colour=colour, terminal=True
+        )
+        parts += [f"      {line}\n" for line in diff.split("\n")[2:] if line]
+    return "".join(parts) + "\n"
+
+
+def _summary(results: list[RuleResult]) -> str:
+    rules = "1 rule" if len(results) == 1 else f"{len(results)} rules"
+    examples = [each for result in results for each in result.examples]
+    failed = len([each for each in examples if not each.passed])
+    if failed:
+        return f"{failed} of {_many(len(examples))} of {rules} failed.\n"
+    return f"{_many(len(examples)).capitalize()} of {rules} passed.\n"
+
+
+def render_examples_json(results: list[RuleResult]) -> str:
+    """Rules as a JSON array, each with its examples."""
+    import json
+
+    return json.dumps([_rule(each) for each in results], indent=2, ensure_ascii=False) + "\n"
+
+
+def _rule(result: RuleResult) -> dict[str, object]:
+    return {
+        "rule": result.name,
+        "code": result.code,
+        "path": result.path,
+        "line": result.line,
+        "passed": result.passed,
+        "examples": [_example(each) for each in result.examples],
+    }
+
+
+def _example(result: ExampleResult) -> dict[str, object]:
+    found: dict[str, object] = {
+        "kind": result.kind,
+        "line": result.line,
+        "passed": result.passed,
+        "problems": [{"line": line, "message": message} for line, message in result.problems],
+    }
+    if result.actual != result.expected:
+        found.update({"expected": result.expected, "actual": result.actual})
+    return found

@@ -1,0 +1,85 @@
+"""Reading JSON reports back, and joining those of several runs."""
+
+from __future__ import annotations
+
+import json
+
+from hcl_lint.diagnostics.finding_data import finding_data, finding_of
+from hcl_lint.workspace.reading import reason_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from hcl_lint.diagnostics.finding import Finding
+
+MAX_BYTES = 1 << 28  # 256 MiB, some 200,000 findings
+
+# Without findings, a report in lines is empty, as is the file of a run that was killed: only
+# its name tells them apart.
+_NAMES_OF_LINES = (".jsonl", ".ndjson")
+
+
+class ReportProblem(Exception):
+    """A report cannot be read; the message says which one and why, on one line."""
+
+
+def merge_reports(paths: Iterable[str]) -> list[Finding]:
+    """The findings of reports in the formats ``json`` and ``json-lines``, sorted, each once.
+
+    Raises:
+        ReportProblem: one of them cannot be read, or is no such report.
+    """
+    findings: dict[str, Finding] = {}
+    for path in paths:
+        for finding in read_report(path):
+            findings.setdefault(json.dumps(finding_data(finding)), finding)
+    return sorted(findings.values())
+
+
+def read_report(path: str) -> list[Finding]:
+    """The findings of one report.
+
+    Raises:
+        ReportProblem: it cannot be read, or is no such report.
+    """
+    try:
+        with open(path, "rb") as stream:
+            content = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise _problem(path, reason_of(error)) from error
+    if len(content) > MAX_BYTES:
+        raise _problem(path, f"it is larger than {MAX_BYTES // (1024 * 1024)} MiB")
+    if not content.strip() and not path.endswith(_NAMES_OF_LINES):
+        raise _problem(path, "it is empty")
+    findings = []
+    for where, data in _items(path, content):
+        try:
+            findings.append(finding_of(data))
+        except ValueError as error:
+            raise _problem(path, f"{where} is no finding: {error}") from error
+    return findings
+
+
+def _items(path: str, content: bytes) -> Iterator[tuple[str, object]]:
+    """The objects of a report, each with words for which one it is."""
+    if content.lstrip().startswith(b"["):
+        items = _parsed(path, content, "it")
+        for number, item in enumerate(items if isinstance(items, list) else [], 1):
+            yield f"item {number}", item
+        return
+    for number, line in enumerate(content.split(b"\n"), 1):
+        if line.strip():
+            yield f"line {number}", _parsed(path, line, f"line {number}")
+
+
+def _parsed(path: str, content: bytes, what: str) -> object:
+    try:
+        value: object = json.loads(content)
+    except (ValueError, RecursionError) as error:
+        raise _problem(path, f"{what} is no JSON") from error
+    return value
+
+
+def _problem(path: str, reason: str) -> ReportProblem:
+    return ReportProblem(f"cannot read the report `{path}`: {reason}")

@@ -1,0 +1,466 @@
+# The language of spec files: hcldec's, and what hcl-lint adds to it. See docs/schemas.md.
+
+object {
+  use "parts" {
+    shared = "parts"
+  }
+  block_list "variables" {
+    description = "Variables of the input."
+    object {
+      open = true
+    }
+  }
+  block_object "function" {
+    description = "A function of the input."
+    labels      = ["name"]
+    object {
+      attr "params" {
+        description = "The names of its parameters."
+        reads       = "names"
+        required    = true
+      }
+      attr "variadic_param" {
+        description = "The name of a last parameter that takes all other arguments."
+        reads       = "name"
+      }
+      attr "result" {
+        description = "Its value, in which the parameters are variables."
+        roots_from  = ["params", "variadic_param"]
+        required    = true
+      }
+    }
+  }
+  block_object "shared" {
+    description = "A spec that others use by this name. Only hcl-lint knows it."
+    labels      = ["name"]
+    use {
+      shared = "parts"
+    }
+  }
+}
+
+# Specs where each stands for itself, and where each has the name of an attribute of an object.
+
+shared "parts" {
+  object {
+    block_list "object" {
+      description = "An object; the label of each spec inside is the name of its attribute."
+      use {
+        shared = "object"
+      }
+    }
+    block_list "array" {
+      description = "A tuple of the values of the specs inside."
+      use {
+        shared = "parts"
+      }
+    }
+    block_list "tuple" {
+      description = "A tuple of the values of the specs inside."
+      use {
+        shared = "parts"
+      }
+    }
+    block_list "attr" {
+      description = "The value of an attribute."
+      use {
+        shared = "attr"
+      }
+    }
+    block_list "block" {
+      description = "The value of the only block of a type, or null."
+      use {
+        shared = "block"
+      }
+    }
+    block_list "block_list" {
+      description = "A list of the values of all blocks of a type."
+      use {
+        shared = "blocks"
+      }
+    }
+    block_list "block_set" {
+      description = "A set of the values of all blocks of a type."
+      use {
+        shared = "blocks"
+      }
+    }
+    block_list "block_map" {
+      description = "A map, by labels, of the values of all blocks of a type."
+      use {
+        shared = "labelled"
+      }
+    }
+    block_list "block_object" {
+      description = "An object, by labels, of the values of all blocks of a type, which may be of any types. Only hcl-lint knows it."
+      use {
+        shared = "labelled"
+      }
+    }
+    block_list "block_attrs" {
+      description = "A map of all attributes of the only block of a type."
+      use {
+        shared = "block_attrs"
+      }
+    }
+    block_list "literal" {
+      description = "Always the same value."
+      use {
+        shared = "literal"
+      }
+    }
+    block_list "default" {
+      description = "The value of the first spec inside that gives one."
+      use {
+        shared = "parts"
+      }
+    }
+    block_list "transform" {
+      description = "What an expression makes of the value of the spec inside."
+      use {
+        shared = "transform"
+      }
+    }
+    block_list "use" {
+      description = "The value of a shared spec. Only hcl-lint knows it."
+      use {
+        shared = "use"
+      }
+    }
+  }
+}
+
+shared "named_parts" {
+  object {
+    block_object "object" {
+      description = "An object; the label of each spec inside is the name of its attribute."
+      labels      = ["key"]
+      use {
+        shared = "object"
+      }
+    }
+    block_object "array" {
+      description = "A tuple of the values of the specs inside."
+      labels      = ["key"]
+      use {
+        shared = "parts"
+      }
+    }
+    block_object "tuple" {
+      description = "A tuple of the values of the specs inside."
+      labels      = ["key"]
+      use {
+        shared = "parts"
+      }
+    }
+    block_object "attr" {
+      description = "The value of an attribute."
+      labels      = ["key"]
+      use {
+        shared = "attr"
+      }
+    }
+    block_object "block" {
+      description = "The value of the only block of a type, or null."
+      labels      = ["key"]
+      use {
+        shared = "block"
+      }
+    }
+    block_object "block_list" {
+      description = "A list of the values of all blocks of a type."
+      labels      = ["key"]
+      use {
+        shared = "blocks"
+      }
+    }
+    block_object "block_set" {
+      description = "A set of the values of all blocks of a type."
+      labels      = ["key"]
+      use {
+        shared = "blocks"
+      }
+    }
+    block_object "block_map" {
+      description = "A map, by labels, of the values of all blocks of a type."
+      labels      = ["key"]
+      use {
+        shared = "labelled"
+      }
+    }
+    block_object "block_object" {
+      description = "An object, by labels, of the values of all blocks of a type, which may be of any types. Only hcl-lint knows it."
+      labels      = ["key"]
+      use {
+        shared = "labelled"
+      }
+    }
+    block_object "block_attrs" {
+      description = "A map of all attributes of the only block of a type."
+      labels      = ["key"]
+      use {
+        shared = "block_attrs"
+      }
+    }
+    block_object "literal" {
+      description = "Always the same value."
+      labels      = ["key"]
+      use {
+        shared = "literal"
+      }
+    }
+    block_object "default" {
+      description = "The value of the first spec inside that gives one."
+      labels      = ["key"]
+      use {
+        shared = "parts"
+      }
+    }
+    block_object "transform" {
+      description = "What an expression makes of the value of the spec inside."
+      labels      = ["key"]
+      use {
+        shared = "transform"
+      }
+    }
+    block_object "use" {
+      description = "The value of a shared spec. Only hcl-lint knows it."
+      labels      = ["key"]
+      use {
+        shared = "use"
+      }
+    }
+  }
+}
+
+shared "object" {
+  object {
+    attr "open" {
+      description = "Whether bodies may hold more than the specs name. Only hcl-lint knows it."
+      type        = bool
+      reads       = "constant"
+    }
+    use "named_parts" {
+      shared = "named_parts"
+    }
+  }
+}
+
+shared "attr" {
+  object {
+    attr "name" {
+      description = "The name of the attribute; directly inside an object, its key where it is left out."
+      type        = string
+      reads       = "constant"
+    }
+    attr "type" {
+      description = "The type that its value is converted to."
+      reads       = "type"
+    }
+    attr "required" {
+      description = "Whether there has to be one."
+      type        = bool
+      reads       = "constant"
+    }
+    use "facts" {
+      shared = "facts"
+    }
+    attr "reads" {
+      description = "How its value is read. Only hcl-lint knows it."
+      type        = string
+      reads       = "constant"
+      values      = ["value", "constant", "type", "name", "names"]
+    }
+    attr "roots" {
+      description = "The names that references in its value may begin with. Only hcl-lint knows it."
+      type        = list(string)
+      reads       = "constant"
+    }
+    attr "roots_from" {
+      description = "Attributes beside it that hold such names. Only hcl-lint knows it."
+      type        = list(string)
+      reads       = "constant"
+    }
+  }
+}
+
+shared "block" {
+  object {
+    attr "block_type" {
+      description = "The type of the blocks; directly inside an object, its key where it is left out."
+      type        = string
+      reads       = "constant"
+    }
+    attr "required" {
+      description = "Whether there has to be one."
+      type        = bool
+      reads       = "constant"
+    }
+    use "facts" {
+      shared = "facts"
+    }
+    use "parts" {
+      shared = "parts"
+    }
+  }
+}
+
+shared "blocks" {
+  object {
+    attr "block_type" {
+      description = "The type of the blocks; directly inside an object, its key where it is left out."
+      type        = string
+      reads       = "constant"
+    }
+    attr "min_items" {
+      description = "How many there have to be at least."
+      type        = number
+      reads       = "constant"
+    }
+    attr "max_items" {
+      description = "How many there may be."
+      type        = number
+      reads       = "constant"
+    }
+    use "facts" {
+      shared = "facts"
+    }
+    use "parts" {
+      shared = "parts"
+    }
+  }
+}
+
+shared "labelled" {
+  object {
+    attr "block_type" {
+      description = "The type of the blocks; directly inside an object, its key where it is left out."
+      type        = string
+      reads       = "constant"
+    }
+    attr "labels" {
+      description = "Names of the labels."
+      type        = list(string)
+      reads       = "constant"
+      required    = true
+    }
+    use "facts" {
+      shared = "facts"
+    }
+    use "parts" {
+      shared = "parts"
+    }
+  }
+}
+
+shared "block_attrs" {
+  object {
+    attr "block_type" {
+      description = "The type of the blocks; directly inside an object, its key where it is left out."
+      type        = string
+      reads       = "constant"
+    }
+    attr "required" {
+      description = "Whether there has to be one."
+      type        = bool
+      reads       = "constant"
+    }
+    attr "element_type" {
+      description = "The type that all values are converted to."
+      reads       = "type"
+    }
+    use "facts" {
+      shared = "facts"
+    }
+  }
+}
+
+shared "literal" {
+  object {
+    attr "value" {
+      description = "The value."
+      required    = true
+    }
+  }
+}
+
+shared "transform" {
+  object {
+    attr "result" {
+      description = "The value, in which `nested` is that of the spec inside."
+      roots       = ["nested"]
+      required    = true
+    }
+    use "parts" {
+      shared = "parts"
+    }
+  }
+}
+
+shared "use" {
+  object {
+    attr "shared" {
+      description = "The name of the shared spec."
+      type        = string
+      reads       = "constant"
+      required    = true
+    }
+  }
+}
+
+# What is said beyond types. Only hcl-lint knows it.
+
+shared "facts" {
+  object {
+    attr "description" {
+      description = "The documentation."
+      type        = string
+      reads       = "constant"
+    }
+    attr "url" {
+      description = "Where the documentation is."
+      type        = string
+      reads       = "constant"
+    }
+    attr "deprecated" {
+      description = "Why it should not be used."
+      type        = string
+      reads       = "constant"
+    }
+    attr "replacement" {
+      description = "What to use instead."
+      type        = string
+      reads       = "constant"
+    }
+    attr "values" {
+      description = "The values that it may have."
+      type        = any
+      reads       = "constant"
+    }
+    attr "pattern" {
+      description = "A regular expression that all of its text matches."
+      type        = string
+      reads       = "constant"
+    }
+    attr "conflicts_with" {
+      description = "Items of the same body that must not stand beside it."
+      type        = list(string)
+      reads       = "constant"
+    }
+    attr "required_with" {
+      description = "Items of the same body that must stand beside it."
+      type        = list(string)
+      reads       = "constant"
+    }
+    attr "since" {
+      description = "The first version that has it."
+      type        = string
+      reads       = "constant"
+    }
+    attr "until" {
+      description = "The first version that has it no longer."
+      type        = string
+      reads       = "constant"
+    }
+  }
+}

@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Runner
+
+TFLINT = """\
+config {
+  format = "compact"
+}
+plugin "aws" {
+  enabled = true
+}
+rule "terraform_naming_convention" {
+  enabled = true
+  module {
+    custom = "^a\\"b$"
+  }
+}
+"""
+
+
+@pytest.fixture(autouse=True)
+def repository() -> None:
+    Path(".git").mkdir()
+    Path(".tflint.hcl").write_text(TFLINT)
+
+
+def effective(run: Runner) -> dict[str, object]:
+    shown = json.loads(run("config", "--output-format", "json").out)
+    return {name: each["value"] for name, each in shown.items() if each["origin"] != "default"}
+
+
+def test_settings_are_written_that_hold_from_then_on(run: Runner) -> None:
+    shown = run("migrate", "tflint")
+    assert (shown.code, shown.out) == (0, "")
+    lines = shown.err.splitlines()
+    assert lines[:2] == ["Wrote hcl-lint.toml.", "Of this there is no counterpart:"]
+    assert lines[2] == "  .tflint.hcl:4: plugin `aws`: hcl-lint does not have its rules"
+    assert "hcl-lint check --select tflint-directive --fix" in lines[3]
+    found = effective(run)
+    assert found["output-format"] == "concise"
+    assert "name-format" in found["extend-select"]  # type: ignore[operator]
+    assert found["rules"] == {"name-format": {"blocks": {"module": '^a"b$'}}}
+    assert run("check").code == 0
+
+
+def test_the_file_is_laid_out_in_tables(run: Runner) -> None:
+    Path(".tflint.hcl").write_text(TFLINT + "config {\n  disabled_by_default = true\n}\n")
+    run("migrate", "tflint")
+    assert Path("hcl-lint.toml").read_text() == (
+        'select = ["name-format"]\n'
+        'output-format = "concise"\n'
+        "\n"
+        "[rules.name-format.blocks]\n"
+        'module = "^a\\"b$"\n'
+    )
+
+
+def test_another_folder_or_file_may_be_named(run: Runner) -> None:
+    Path("m").mkdir()
+    Path("m/.tflint.json").write_text('{"config": {"format": "compact"}}')
+    assert run("migrate", "tflint", "m").code == 0
+    assert Path("m/hcl-lint.toml").exists()
+    Path("m/ci.hcl").write_text(TFLINT)
+    shown = run("migrate", "tflint", "m/ci.hcl", "--force")
+    assert f"  {Path('m/ci.hcl')}:4: plugin" in shown.err
+    assert not Path("hcl-lint.toml").exists()
+
+
+@pytest.mark.parametrize("name", ["hcl-lint.toml", ".hcl-lint.toml"])
+def test_what_is_there_is_only_replaced_by_force(run: Runner, name: str) -> None:
+    Path(name).write_text("preview = true\n")
+    shown = run("migrate", "tflint")
+    assert (shown.code, shown.err) == (
+        2, f"hcl-lint: {name} is there already; `--force` replaces it\n",
+    )  # fmt: skip
+    assert Path(name).read_text() == "preview = true\n"
+    assert run("migrate", "tflint", "--force").code == 0
+    assert effective(run)["output-format"] == "concise"
+    shown = run("migrate", "tflint")
+    assert (shown.code, shown.err.splitlines()[0]) == (0, f"{name} is as it should be.")
+
+
+def test_what_would_be_written_is_shown(run: Runner) -> None:
+    shown = run("migrate", "tflint", "--diff")
+    assert shown.code == 1
+    assert '+output-format = "concise"\n' in shown.out
+    assert shown.err.startswith("Would write hcl-lint.toml.\n")
+    shown = run("migrate", "tflint", "--check")
+    assert (shown.code, shown.out) == (1, "")
+    assert not Path("hcl-lint.toml").exists()
+    run("migrate", "tflint")
+    assert run("migrate", "tflint", "--check", "--diff").code == 0
+
+
+def test_a_pyproject_is_only_written_when_asked_for(run: Runner) -> None:
+    Path("pyproject.toml").write_text('[project]\nname = "x"\n')
+    assert run("migrate", "tflint", "--pyproject").code == 0
+    text = Path("pyproject.toml").read_text()
+    assert text.startswith('[project]\nname = "x"\n\n[tool.hcl-lint]\n')
+    assert effective(run)["rules"] == {"name-format": {"blocks": {"module": '^a"b$'}}}
+    shown = run("migrate", "tflint", "--pyproject", "--force")
+    assert shown.code == 2
+    assert "has a table [tool.hcl-lint] already" in shown.err
+    assert Path("pyproject.toml").read_text() == text
+
+
+def test_a_pyproject_that_cannot_take_a_table_is_left_alone(run: Runner) -> None:
+    for text in ("tool = {}\n", "not toml\n", "tool = 1\n"):
+        Path("pyproject.toml").write_text(text)
+        assert run("migrate", "tflint", "--pyproject").code == 2
+        assert Path("pyproject.toml").read_text() == text
+
+
+def test_a_configuration_that_is_broken_is_told(run: Runner) -> None:
+    Path(".tflint.hcl").write_text("config {\n  format = = 1\n}\nextra {}\n")
+    shown = run("migrate", "tflint")
+    assert (shown.code, shown.out) == (2, "")
+    assert ".tflint.hcl:2:" in shown.err and ".tflint.hcl:4:" in shown.err
+    assert not Path("hcl-lint.toml").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ([], "`migrate` takes the name of a tool first, not ``; there is tflint"),
+        (["tfint"], "not `tfint`; did you mean `tflint`?"),
+        (["tflint", "a", "b"], "takes one folder or file"),
+        (["tflint", ".git"], "there is no .tflint.hcl or .tflint.json in .git"),
+        (["tflint", "gone.hcl"], "gone.hcl: no such file or directory"),
+    ],
+)
+def test_wrong_command_lines_are_told(run: Runner, words: list[str], complaint: str) -> None:
+    shown = run("migrate", *words)
+    assert (shown.code, shown.out) == (2, "")
+    assert complaint in shown.err

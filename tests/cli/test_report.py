@@ -1,0 +1,105 @@
+"""Reports of several runs are joined into one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.report.render import FORMATS, TEXT_FORMATS
+from tests.cli.conftest import Runner
+
+FILES = {
+    "a.tf": 'é = "${b}"\n'.encode(),
+    "b/c d.tf": b"a=1\nb = = 2\n",
+    "b/e.nomad": b"a = 1\n\n\n\nb=2\n",
+    "f.tf": b'a = "\xff"\n',
+}
+
+
+@pytest.fixture
+def files(folder: Path) -> list[str]:
+    for name, content in FILES.items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+    return list(FILES)
+
+
+@pytest.mark.parametrize("written", ["json", "json-lines"])
+@pytest.mark.parametrize("format_name", FORMATS)
+def test_the_parts_of_a_run_give_the_report_of_the_whole(
+    run: Runner, files: list[str], written: str, format_name: str
+) -> None:
+    whole = run("check", *files, "--output-format", format_name)
+    for number, part in enumerate((files[2:], files[1:3], files[:1])):
+        run("check", *part, "--output-format", written, "--output-file", f"{number}.jsonl")
+    merged = run("report", "merge", "0.jsonl", "1.jsonl", "2.jsonl", "--output-format", format_name)
+    assert (merged.code, merged.out, merged.err) == (1, whole.out, "")
+
+
+@pytest.mark.usefixtures("files")
+def test_it_exits_as_check_does(run: Runner) -> None:
+    run("check", "a.tf", "--output-file=a.json", "--output-format=json")
+    assert run("report", "merge", "a.json").code == 1
+    assert run("report", "merge", "a.json", "--fail-on=error").code == 0
+    assert run("report", "merge", "a.json", "--exit-zero").code == 0
+    data = json.loads(Path("a.json").read_text())
+    data[0]["rule"] = "internal-error"
+    Path("a.json").write_text(json.dumps(data))
+    assert run("report", "merge", "a.json", "--exit-zero").code == 2
+
+
+def test_reports_without_findings_are_one_without(run: Runner) -> None:
+    Path("a.json").write_text("[]")
+    Path("b.jsonl").write_text("")
+    for format_name in FORMATS:
+        merged = run("report", "merge", "a.json", "b.jsonl", "--output-format", format_name)
+        assert merged.code == 0
+        assert (merged.out == "") == (
+            format_name in (*TEXT_FORMATS, "json-lines", "github", "azure", "pylint")
+        )
+
+
+@pytest.mark.usefixtures("files")
+def test_it_writes_to_files_and_counts(run: Runner) -> None:
+    run("check", "a.tf", "--output-file=a.json", "--output-format=json")
+    words = ["report", "merge", "a.json", "--statistics", "--output-format=sarif:x.sarif"]
+    assert run(*words).out == "1  S005  [*] redundant-interpolation\n"
+    assert json.loads(Path("x.sarif").read_text())["runs"][0]["results"]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("", "it is empty"),
+        ("{", "line 1 is no JSON"),
+        ("[{}", "it is no JSON"),
+        ("[" * 100_000, "it is no JSON"),
+        ('{"version": "2.1.0"}', "line 1 is no finding: `line` is missing"),
+        ("[1]", "item 1 is no finding: `line` is missing"),
+        ("\n\n3\n", "line 3 is no finding: `line` is missing"),
+    ],
+)
+def test_what_is_no_report_is_one_line(run: Runner, content: str, reason: str) -> None:
+    Path("x.json").write_text(content)
+    shown = run("report", "merge", "x.json")
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err == f"hcl-lint: cannot read the report `x.json`: {reason}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ([], "say `report merge`"),
+        (["merge"], "`report merge` takes the files of reports"),
+        (["mrege", "a.json"], "`report` cannot `mrege`; did you mean `merge`?"),
+        (["show"], "`report` cannot `show`; what it can do is `merge`"),
+        (["merge", "gone.json"], "cannot read the report `gone.json`: no such file or directory"),
+        (["merge", "."], "cannot read the report `.`: is a directory"),
+    ],
+)
+def test_wrong_words_are_told(run: Runner, words: list[str], complaint: str) -> None:
+    shown = run("report", *words)
+    assert (shown.code, shown.out, shown.err) == (2, "", f"hcl-lint: {complaint}\n")

@@ -1,0 +1,132 @@
+"""``hcl-lint test-rules``, and policies in ``check`` and ``rule``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Runner
+
+POLICY = """rule "count-is-one" {
+  description = "Count that is not one."
+  match       = "a"
+  condition   = self == 1
+  message     = "It is `${self}`"
+
+  fix {
+    value = 1
+  }
+
+  examples {
+    good {
+      a = 1
+    }
+    bad {
+      a = 2 # expect
+    }
+    fixed {
+      a = 1
+    }
+  }
+}
+"""
+
+
+def write(folder: Path, text: str) -> Path:
+    folder.mkdir(exist_ok=True)
+    (folder / "a.hcl").write_text(text)
+    return folder
+
+
+def test_examples_that_are_right(run: Runner, tmp_path: Path) -> None:
+    done = run("test-rules", str(write(tmp_path / "policies", POLICY)))
+    assert (done.code, done.err) == (0, "")
+    assert done.out == "ok      count-is-one  3 examples\n3 examples of 1 rule passed.\n"
+
+
+def test_examples_that_fail(run: Runner, tmp_path: Path) -> None:
+    text = POLICY.replace("a = 2 # expect", "b = 2 # expect")
+    text = text.replace("fixed {\n      a = 1", "fixed {\n      a = 3")
+    folder = write(tmp_path / "policies", text)
+    done = run("test-rules", str(folder))
+    assert (done.code, done.err) == (1, "")
+    assert done.out == (
+        "failed  count-is-one  2 of 3 examples\n"
+        f"\n  {folder}/a.hcl:15: an example that is `bad`\n"
+        "    line 1: a finding is expected, and there is none\n"
+        "      | b = 2\n\n"
+        f"\n  {folder}/a.hcl:18: the text that is `fixed`\n"
+        "    the fix makes another text of it\n"
+        "      @@ -1 +1 @@\n"
+        "      -a = 3\n"
+        "      +b = 2\n\n"
+        "2 of 3 examples of 1 rule failed.\n"
+    )
+    (rule,) = json.loads(run("test-rules", "--output-format", "json", str(folder)).out)
+    assert (rule["rule"], rule["passed"]) == ("count-is-one", False)
+    assert [each["passed"] for each in rule["examples"]] == [True, False, False]
+    assert rule["examples"][2]["actual"] == "b = 2\n"
+
+
+def test_a_policy_that_is_wrong(run: Runner, tmp_path: Path) -> None:
+    folder = write(tmp_path / "policies", POLICY.replace("message ", "mesage "))
+    done = run("test-rules", str(folder))
+    assert (done.code, done.out) == (2, "")
+    assert "error[policy-error]: Unexpected attribute `mesage` (HL007)" in done.err
+    assert "Did you mean `message`?" in done.err
+    (tmp_path / "main.tf").write_text("a = 2\n")
+    done = run("check", "--rules", str(folder), str(tmp_path / "main.tf"))
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("hcl-lint: policies/a.hcl:1:21: Missing attribute `message`. ")
+
+
+def test_without_a_folder(run: Runner, tmp_path: Path) -> None:
+    done = run("test-rules")
+    assert (done.code, done.err) == (2, "hcl-lint: `test-rules` takes the folders of rule packs\n")
+    done = run("test-rules", str(tmp_path / "none"))
+    assert done.code == 2 and done.err.startswith("hcl-lint: rule pack ")
+
+
+def test_a_policy_is_a_rule_like_any_other(run: Runner, tmp_path: Path) -> None:
+    write(tmp_path / "policies", POLICY)
+    path = tmp_path / "main.tf"
+    path.write_text("a = 2\n")
+    words = ("check", "--rules", str(tmp_path / "policies"), "--isolated", str(path))
+    concise = ("--output-format", "concise", "--quiet")
+    assert run(*words, *concise).out == f"{path}:1:5: count-is-one It is `2`\n"
+    assert run(*words, "--statistics").out == "1        [*] count-is-one\n"
+    assert run(*words, "--ignore", "count-is-one").code == 0
+    assert run(*words, "--select", "F,S").code == 0
+    assert run(*words, "--config", 'severity.count-is-one = "info"', "--fail-on", "error").code == 0
+    assert run(*words, "--per-file-ignores", "main.tf:count-is-one").code == 0
+    assert run(*words, "--unfixable", "count-is-one").code == 2  # no such option
+    path.write_text("a = 2 # hcl-lint: ignore[count-is-one] why\n")
+    assert run(*words).code == 0
+    path.write_text("a = 2\n")
+    assert run(*words, "--fix", "--unsafe-fixes").code == 0
+    assert path.read_text() == "a = 1\n"
+
+
+def test_a_policy_is_explained(run: Runner, tmp_path: Path) -> None:
+    rules = ("--rules", str(write(tmp_path / "policies", POLICY)))
+    done = run("rule", "count-is-one", *rules)
+    assert done.code == 0
+    head = "# count-is-one\n\nCount that is not one.\n\nWarning. On by default.\n"
+    assert done.out.startswith(head)
+    assert "```hcl\na = 2\n```" in done.out
+    assert "         count-is-one                 on       Count that is not one.\n" in run(
+        "rule", "--all", *rules
+    ).out
+
+
+def test_a_policy_that_fails_is_told_once(run: Runner, tmp_path: Path) -> None:
+    text = POLICY.replace("self == 1", "self.x == 1")
+    rules = ("--rules", str(write(tmp_path / "policies", text)))
+    for name in ("one.tf", "two.tf", "three.tf"):
+        (tmp_path / name).write_text("a = 2\n")
+    paths = [str(tmp_path / name) for name in ("two.tf", "one.tf", "three.tf")]
+    done = run("check", *rules, "--isolated", "--exit-zero", *paths)
+    assert done.code == 2
+    assert done.out.count("error[policy-error]") == 1
+    assert "a.hcl:4:21" in done.out
+    assert "one.tf, line 1" in " ".join(done.out.split())

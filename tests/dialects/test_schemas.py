@@ -1,0 +1,98 @@
+"""The schemas of dialects: which one a file has, and how mistakes in them are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.pack_loader import load_pack
+from hcl_lint.dialects.registry import DIALECTS, dialect_for
+from hcl_lint.dialects.schemas import built_in_packs, load_schema, schema_of
+from hcl_lint.workspace.config_error import ConfigError
+from tests.dialects.packs import write_pack
+
+MANIFEST = """
+title = "t"
+dialect "own" {
+  schema "schema/special.hcl" {
+    files = ["special.*"]
+  }
+  schema "schema/main.hcl" {}
+}
+"""
+
+
+def own(folder: Path, *, main: str = "object {}", special: str = "object {}") -> Dialect:
+    pack = write_pack(folder, pack=MANIFEST, schema__main=main, schema__special=special)
+    (dialect,) = load_pack(str(pack)).dialects
+    return dialect
+
+
+def error_of(dialect: Dialect, folder: Path) -> str:
+    with pytest.raises(ConfigError) as raised:
+        schema_of(dialect, "a.own")
+    return str(raised.value).replace(str(folder), "PACK")
+
+
+@pytest.mark.parametrize("dialect", DIALECTS.values(), ids=lambda each: each.name)
+def test_schemas_of_built_in_dialects_are_right(dialect: Dialect) -> None:
+    for file in dialect.schemas:
+        load_schema(file)
+
+
+def test_built_in_packs_are_found() -> None:
+    names = {path.name for path in Path(built_in_packs()).iterdir()}
+    assert {"hcl", "hcldec", "terraform", "nomad"} <= names
+
+
+def test_nothing_is_known_without_a_schema() -> None:
+    assert schema_of(dialect_for("a.hcl"), "a.hcl") is None
+
+
+def test_the_first_schema_that_is_for_a_file_holds(tmp_path: Path) -> None:
+    dialect = own(tmp_path, special='attr {\n  name = "a"\n}')
+    special, main = schema_of(dialect, "x/special.own"), schema_of(dialect, "x/other.own")
+    assert special is not None and list(special.attributes) == ["a"]
+    assert main is not None and list(main.attributes) == []
+    assert schema_of(dialect, "special.other") is special, "it is decoded once"
+
+
+def test_what_the_schema_says_is_there_for_rules(tmp_path: Path) -> None:
+    text = 'attr {\n  name = "a"\n  description = "A letter."\n  url = "u"\n}'
+    schema = schema_of(own(tmp_path, main=text), "a")
+    assert schema is not None
+    facts = schema.attributes["a"].facts
+    assert (facts.doc, facts.url) == ("A letter.", "u")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "PACK/schema/main.hcl:1:1: Missing spec: "),
+        ('object {\n  atr "a" {}\n}',
+         "PACK/schema/main.hcl:2:3: Unexpected block `atr`: Did you mean `attr`?"),
+        ('attr {\n  name = "a"\n  reads = "tpye"\n}',
+         "PACK/schema/main.hcl:3:11: No way of reading `tpye`: Did you mean `type`?"),
+        ('attr {\n  name = "a"\n  pattern = "("\n}',
+         "PACK/schema/main.hcl:3:13: Invalid pattern: "),
+        ('shared "a" {\n  use {\n    shared = "a"\n  }\n}\nobject {}',
+         "PACK/schema/main.hcl:1:8: Shared spec `a` is endless: "),
+        ("variables {\n  a = 1\n}\nobject {}", "PACK/schema/main.hcl: the schema of a pack cannot "
+         "define variables and functions; "),
+        ("object {" * 5_000, "PACK/schema/main.hcl:1:"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_schema_is_one_line_with_its_place(
+    tmp_path: Path, text: str, message: str
+) -> None:
+    told = error_of(own(tmp_path, main=text), tmp_path)
+    assert told.startswith(message)
+    assert "\n" not in told
+
+
+def test_a_schema_that_there_is_not_is_told_at_once(tmp_path: Path) -> None:
+    write_pack(tmp_path, pack=MANIFEST)
+    with pytest.raises(ConfigError, match="schema/special.hcl: no such file"):
+        load_pack(str(tmp_path))

@@ -1,0 +1,125 @@
+"""Policy files with mistakes in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.linter.policies.family import policy_families, read_packs
+from hcl_lint.linter.policies.reading import read_policies
+from hcl_lint.text.source import Source
+from hcl_lint.workspace.config_error import ConfigError
+from tests.hostile import INPUTS
+from tests.linter.policies.policies import pack, rule, told
+
+
+def problems(text: str) -> list[str]:
+    """What is wrong with a policy file, as ``line summary: detail``."""
+    _, found = read_packs([pack(text)])
+    return [
+        f"{each.place.line_number} {each.diagnostic.summary}: {each.diagnostic.detail}"
+        for each in found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ('severity = "warn"', "There is no severity `warn`: There are `error`, `warning`, `info`."),
+        ('severity = "eror"', "There is no severity `eror`: Did you mean `error`?"),
+        ('sevrity = "error"', "Unexpected attribute `sevrity`: Did you mean `severity`?"),
+        ("fxi {}", "Unexpected block `fxi`: Did you mean `fix`?"),
+        ('code = "org1"', "`org1` is no code: It is of capital letters and three digits, as in"),
+        ('dialects = ["teraform"]', "There is no dialect `teraform`: Did you mean `terraform`?"),
+        ("when = slef == 1", "There is no variable `slef`: Did you mean `self`?"),
+        ("when = lenght(self) > 0", "There is no function `lenght`: Did you mean `length`?"),
+        ("when = nothing(self)", "There is no function `nothing`: Policies may call functions"),
+        ("when = option.x", "There is no option `x`: There are none."),
+        ("when = local.x", "There is no local `x`: There are none."),
+        ('option "a" { default = 1.5 }', "An option cannot have this default: It must be true or"),
+        ('option "a" { }', "Missing attribute `default`: "),
+        ('option "a" { default = "x", choices = ["y"] }', ""),
+        ("fix {}", "The fix changes nothing: "),
+        ('fix { safety = "sfae" }', "There is no safety `sfae`: Did you mean `safe`?"),
+        ("fix {\nvalue = 1\n}\nfix {\nvalue = 1\n}", "There is a second block `fix`: A rule has"),
+        ("examples {\ngood \"x\" {}\n}", "Too many labels of block `good`: "),
+        ("examples {\nfixed {}\n}", "`fixed` is not behind a `bad` example: "),
+        ("examples {\nbad {}\nfixed {}\n}", "`fixed`, and the rule has no fix: "),
+        ("examples {\noptions = { x = 1 }\n}", "There is no option `x`: There are none."),
+        ("enabled = [1]", "Unsuitable value: This does not fit: "),
+        ("description = 1", ""),
+    ],
+)
+def test_a_mistake_is_told_with_what_was_meant(line: str, problem: str) -> None:
+    found = [each.split(" ", 1)[1] for each in problems(rule("a", "true", line))]
+    assert any([each.startswith(problem) for each in found]), found
+
+
+def test_what_is_required() -> None:
+    assert [each.split(":")[0] for each in problems('rule "a" {\n}\n')] == [
+        f"1 Missing attribute `{name}`"
+        for name in ("description", "match", "condition", "message")
+    ]
+    assert problems('rule "a" {')[0].startswith("1 Block is not closed: ")
+    assert problems("rule {\n}\n")[0].startswith("1 Missing label `name` of block `rule`: ")
+    (found, *_) = problems(rule("a", "true").replace('"it"', '"Not a name"'))
+    assert found.startswith("1 `Not a name` is no name for a rule: ")
+
+
+@pytest.mark.parametrize("match", ['"a["', "1", '["a", 1]', "[]", '"a..b"'])
+def test_what_cannot_be_matched(match: str) -> None:
+    (found, *_) = problems(rule("a", "true").replace('"a"', match))
+    assert found.startswith("3 `")
+
+
+def test_two_rules_of_a_name_or_code() -> None:
+    code = 'code = "ORG001"'
+    twice = [rule("a", "true", code), rule("a", "true")]
+    _, (found,) = read_packs([pack(*twice)])
+    assert found.diagnostic.summary == "Two rules have the name `it`"
+    assert found.diagnostic.detail.startswith("The other one is in policies/0.hcl, line 1.")
+    twice[1] = rule("a", "true", code).replace('"it"', '"other"')
+    _, (found,) = read_packs([pack(*twice)])
+    assert found.diagnostic.summary == "Two rules have the code `ORG001`"
+
+
+def test_constants_are_read_in_order() -> None:
+    assert problems("locals {\n  a = 1\n  b = local.a + 1\n}\n") == []
+    (found,) = problems("locals {\n  b = local.a\n  a = 1\n}\n")
+    assert found.startswith("2 There is no local `a`")
+    (found,) = problems('locals {\n  b = 1 + "x"\n}\n')
+    assert found.startswith("2 ")
+
+
+def test_a_run_ends_with_one_line() -> None:
+    text = rule("a", "lenght(self)", 'sevrity = "x"')
+    message = (
+        r"^policies/rules.hcl:4:13: There is no function `lenght`. Did you mean `length`\? "
+        r"\(and 1 more; `hcl-lint test-rules` shows all\)$"
+    )
+    with pytest.raises(ConfigError, match=message):
+        policy_families([pack(text)])
+
+
+def test_a_family_for_each_kind_of_code() -> None:
+    text = rule("a", "true") + rule("a", "true", 'code = "ORG001"').replace('"it"', '"b"')
+    text += rule("a", "true", 'code = "NET001"', "enabled = false").replace('"it"', '"c"')
+    families = policy_families([pack(text)])
+    assert [(each.letters, each.title) for each in families] == [
+        ("", "policies"), ("ORG", "policies"), ("NET", "policies"),
+    ]  # fmt: skip
+    listings = [listing for family in families for listing in family.listings]
+    assert [(each.code, each.name, each.status) for each in listings] == [
+        ("it", "it", "on"), ("ORG001", "b", "on"), ("NET001", "c", "opt-in"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", INPUTS)
+def test_hostile_files_are_read_and_asked(name: str) -> None:
+    make, _ = INPUTS[name]
+    text = make(300)
+    read_policies(Source("x.hcl", text))
+    read_policies(Source("x.hcl", rule("a", "true", text)))
+    condition = text.removeprefix("a = ").rstrip("\n")
+    policies, found = read_policies(Source("x.hcl", rule("a", condition)))
+    if policies and not found:
+        told(rule("a", condition), "a = 1\n")

@@ -1,0 +1,69 @@
+"""Which names mean something in a file, by what its dialect says."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.dialects.dialect import Dialect, FunctionNames
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.engine import Engine
+from hcl_lint.linter.parsing import parse_file
+from hcl_lint.text.source import Source
+
+RULES = frozenset(["undefined-root", "undefined-function", "function-arity", "operand-type"])
+
+
+def found(text: str, dialect: Dialect, path: str = "main.x") -> list[str]:
+    file = FileContext(path, parse_file(Source(path, text)), dialect)
+    Engine([], RULES).run_file(file)
+    return [f"{each.rule}: {file.text[each.start : each.end]}" for each in file.diagnostics]
+
+
+def test_roots_are_only_judged_where_all_are_known() -> None:
+    text = "a = nope.x\nb = var.x\nc = [for d in var.y : d]\n"
+    assert found(text, Dialect("x")) == []
+    assert found(text, Dialect("x", roots=("var",))) == ["undefined-root: nope"]
+    assert found(text, Dialect("x", roots=())) == [
+        "undefined-root: nope", "undefined-root: var", "undefined-root: var"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'dynamic "it" {\n  content {\n    a = it.value\n  }\n}\n',
+        'b {\n  dynamic "c" {\n    iterator = it\n    content {\n      a = it.key\n    }\n  }\n}\n',
+        "a = { it = 1 }\n",
+        "variable v {\n  type = it\n}\n",
+    ],
+)
+def test_what_names_its_own_is_known(text: str) -> None:
+    assert found(text, Dialect("x", roots=())) == []
+
+
+def test_functions_are_only_judged_where_they_are_known() -> None:
+    text = "a = upper()\nb = shout(1)\nc = nope(1)\n"
+    assert found(text, Dialect("x")) == []
+    known = FunctionNames("terraform", {"shout": "upper"}, is_open=True)
+    assert found(text, Dialect("x", functions=known)) == ["function-arity: )"]
+    known.is_open = False
+    assert found(text, Dialect("x", functions=known)) == [
+        "function-arity: )", "undefined-function: nope"
+    ]  # fmt: skip
+    assert found(text, Dialect("x", functions=FunctionNames())) == [
+        "undefined-function: upper", "undefined-function: shout", "undefined-function: nope"
+    ]  # fmt: skip
+
+
+def test_what_an_unknown_function_does_with_its_arguments_is_not_known() -> None:
+    assert found("a = f(1 + {})\n", Dialect("x")) == ["operand-type: {}"]
+    assert found("a = try(1 + {}, 2)\n", Dialect("x")) == []
+    assert found("a = f(1) + {}\n", Dialect("x")) == ["operand-type: {}"]
+    assert found("a = f(1) + f()\n", Dialect("x")) == []
+
+
+def test_templates_in_json_are_judged_likewise() -> None:
+    text = '{"a": {"//": "${nope}", "b": ["\\t${nope} ${upper()}"]}, "variable": "${nope}"}'
+    known = Dialect("x", roots=(), functions=FunctionNames("terraform"))
+    assert found(text, known, "main.x.json") == ["undefined-root: nope", "function-arity: )"]
+    assert found(text, Dialect("x"), "main.x.json") == []

@@ -1,0 +1,212 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hcl_lint.linter.registry import Registry
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.linter.tflint_configuration import read_tflint
+from hcl_lint.linter.tflint_migration import Migration, migrate
+from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, TFLINT_NAMES
+from hcl_lint.text.source import Source
+from hcl_lint.workspace.configuration import Configuration, read_layer
+from tests.linter.checking import REGISTRY
+
+
+def migrated(text: str, path: str = ".tflint.hcl") -> Migration:
+    configuration, diagnostics = read_tflint(Source(path, text))
+    assert not diagnostics
+    return migrate(configuration, REGISTRY)
+
+
+def settings(text: str) -> Any:
+    return migrated(text).settings
+
+
+def notes(text: str) -> list[str]:
+    return [f"{line}: {reason}" for line, reason in migrated(text).notes]
+
+
+def ours(*names: str) -> set[str]:
+    """Our rules for those of tflint, as far as there are any."""
+    return {each for name in names for each in TFLINT_NAMES[name] if REGISTRY.find(each)}
+
+
+def opt_in(names: set[str]) -> set[str]:
+    return {name for name in names if (rule := REGISTRY.find(name)) and rule.status != "on"}
+
+
+def test_without_a_plugin_block_the_recommended_rules_are_on() -> None:
+    wanted = opt_in(ours(*[name for name in TFLINT_NAMES if name not in NOT_RECOMMENDED]))
+    assert set(settings("").get("extend-select", ())) == wanted
+
+
+@pytest.mark.parametrize("preset", ['preset = "all"', ""])
+def test_with_the_preset_all_every_rule_is_on(preset: str) -> None:
+    text = f'plugin "terraform" {{\n  enabled = true\n  {preset}\n}}\n'
+    assert set(settings(text)["extend-select"]) == opt_in(ours(*TFLINT_NAMES))
+
+
+def test_rules_are_switched_on_and_off_by_name() -> None:
+    text = """
+      rule "terraform_comment_syntax" { enabled = true }
+      rule "terraform_deprecated_index" { enabled = false }
+      rule "terraform_documented_outputs" { enabled = false }
+    """
+    found = settings(text)
+    assert "comment-style" in found["extend-select"]
+    assert found["ignore"] == ["legacy-index"]
+    assert notes(text) == []
+
+
+def test_rules_of_opentofu_are_the_same() -> None:
+    assert settings('rule "opentofu_deprecated_index" { enabled = false }')["ignore"] == [
+        "legacy-index"
+    ]
+
+
+def test_disabled_by_default_leaves_only_what_is_named() -> None:
+    text = """
+      rule "terraform_deprecated_index" { enabled = true }
+      rule "terraform_comment_syntax" { enabled = false }
+      config { disabled_by_default = true }
+    """
+    assert settings(text) == {"select": ["legacy-index"]}
+
+
+def test_without_the_bundled_plugin_its_rules_are_off() -> None:
+    found = settings('plugin "terraform" { enabled = false }')
+    assert "extend-select" not in found
+    assert "legacy-index" in found["ignore"]
+
+
+NAMING = """
+  rule "terraform_naming_convention" {
+    enabled = true
+    %s
+    custom_formats = {
+      double = { description = "two underscores", regex = "^[a-z]+(__[a-z]+)*$" }
+    }
+  }
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('format = "snake_case"', None),
+        ('format = "mixed_snake_case"', {"format": "mixed_snake_case"}),
+        ('format = "none"\nlocals {\n  format = "snake_case"\n}',
+         {"format": "none", "blocks": {"locals": "snake_case"}}),
+        ('module {\n  format = "double"\n}', {"blocks": {"module": "^[a-z]+(__[a-z]+)*$"}}),
+        ('resource {\n  custom = "x_"\n}', {"blocks": {"resource": ".*(?:x_).*"}}),
+        ('resource {\n  custom = "^a$|^b$"\n}', {"blocks": {"resource": ".*(?:^a$|^b$).*"}}),
+    ],
+)  # fmt: skip
+def test_forms_of_names_are_taken_over(text: str, expected: object) -> None:
+    found = settings(NAMING % text)
+    assert found.get("rules", {}).get("name-format") == expected
+    assert "name-format" in found["extend-select"]
+
+
+def test_a_regular_expression_for_all_names_is_one_for_each_type() -> None:
+    options = settings(NAMING % 'format = "double"\ndata {\n  format = "none"\n}')["rules"]
+    assert options["name-format"]["format"] == "none"
+    blocks = options["name-format"]["blocks"]
+    assert blocks["data"] == "none"
+    assert blocks["resource"] == blocks["locals"] == "^[a-z]+(__[a-z]+)*$"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (NAMING % 'format = "loud"', "4: `format = loud`: there is no such form of names"),
+        (NAMING % "format = var.x", "4: `format`: it is no constant text"),
+        (NAMING % 'custom = "(a"', "4: `(a`: hcl-lint does not understand"),
+        (NAMING % 'custom = "[[:alpha:]]"', "4: `[[:alpha:]]`: hcl-lint does not understand"),
+        ('rule "house_rule" { enabled = true }', "1: rule `house_rule`: hcl-lint has none"),
+        ('plugin "aws" { enabled = true }', "1: plugin `aws`: hcl-lint does not have its rules"),
+        ('config { varfile = ["a.tfvars"] }', "1: `varfile`: hcl-lint takes the values of"),
+        ("config { call_module_type = \"all\" }", "1: `call_module_type`: modules from elsewhere"),
+        ("config { module = false }", "1: `module`: local modules are always read"),
+        ("config { force = true }", "1: `force`: there is an option for it: `hcl-lint check --exi"),
+        ('config { format = "json" }', "1: `format = json`: hcl-lint has its own JSON"),
+        ("config { whatever = 1 }", "1: `whatever`: there is no such setting"),
+        ('tflint { required_version = ">= 0.50" }', "1: `required_version`: it is about the ver"),
+        ('rule "terraform_comment_syntax" {\n  enabled = true\n  style = "#"\n}',
+         "3: option `style` of `terraform_comment_syntax`: there is no such option"),
+        ('rule "terraform_comment_syntax" {\n  enabled = true\n  ignorable = false\n}',
+         "3: `ignorable` of `terraform_comment_syntax`: any rule can be suppressed"),
+    ],
+)  # fmt: skip
+def test_what_has_no_counterpart_is_told_with_its_line(text: str, reason: str) -> None:
+    (note,) = notes(text)
+    assert note.startswith(reason)
+
+
+def test_the_rules_of_a_plugin_are_told_once() -> None:
+    text = 'plugin "aws" {}\nrule "aws_a" { enabled = true }\nrule "aws_b" { enabled = true }\n'
+    assert notes(text) == [
+        "1: plugin `aws`: hcl-lint does not have its rules (of 2 of them, something is set here)"
+    ]
+
+
+def test_a_rule_that_is_not_there_yet_is_told() -> None:
+    configuration, _ = read_tflint(Source("t.hcl", 'rule "terraform_typed_variables" {}'))
+    found = migrate(configuration, Registry([]))
+    assert found.settings == {}
+    assert found.notes == [(1, "rule `terraform_typed_variables`: hcl-lint does not have it yet")]
+
+
+@pytest.mark.parametrize(
+    "item", ['call_module_type = "local"', "force = false", 'format = "default"']
+)
+def test_what_is_so_anyway_needs_no_setting(item: str) -> None:
+    text = f"config {{\n  {item}\n}}\n"
+    assert (settings(text), notes(text)) == (settings(""), [])
+
+
+def test_output_formats_have_other_names() -> None:
+    assert settings('config { format = "compact" }')["output-format"] == "concise"
+    assert settings('config { format = "sarif" }')["output-format"] == "sarif"
+
+
+def test_json_is_read_too() -> None:
+    text = """{
+      "config": {"disabled_by_default": true, "format": "compact"},
+      "rule": {
+        "terraform_naming_convention": {"enabled": true, "module": {"format": "none"}}
+      }
+    }"""
+    assert migrated(text, ".tflint.json").settings == {
+        "select": ["name-format"],
+        "output-format": "concise",
+        "rules": {"name-format": {"blocks": {"module": "none"}}},
+    }
+
+
+_VALUES = st.sampled_from(
+    ['true', 'false', '"all"', '"snake_case"', '"^x$"', '"("', "var.x", "1", "[1]", "{ a = 1 }"]
+)
+_NAMES = st.sampled_from([
+    "enabled", "format", "custom", "custom_formats", "style", "exact", "preset", "force",
+    "disabled_by_default", "ignorable", "module",
+])  # fmt: skip
+_BODIES = st.dictionaries(_NAMES, _VALUES).map(
+    lambda values: "".join([f"  {name} = {value}\n" for name, value in values.items()])
+)
+_HEADS = st.sampled_from(
+    ["config", 'plugin "terraform"', 'plugin "aws"', *[f'rule "{each}"' for each in TFLINT_NAMES]]
+)
+
+
+@given(st.lists(st.tuples(_HEADS, _BODIES)))
+def test_what_comes_of_any_configuration_is_one(blocks: list[tuple[str, str]]) -> None:
+    text = "".join([f"{head} {{\n{body}}}\n" for head, body in blocks])
+    configuration, _ = read_tflint(Source("t.hcl", text))
+    found = migrate(configuration, REGISTRY).settings
+    layer = read_layer(found, "t", "/")
+    Ruleset(REGISTRY, RuleSettings.of(Configuration([layer])))
