@@ -99,6 +99,7 @@ def report_targets(arguments: Arguments, configuration: Configuration) -> Target
 
 
 def _require_file(path: str, others: dict[str, str]) -> None:
+    from hcl_lint.dialects.registry import is_hcl_name
     from hcl_lint.workspace.reading import FileProblem
     from hcl_lint.workspace.writing import require_writable
 
@@ -106,6 +107,9 @@ def _require_file(path: str, others: dict[str, str]) -> None:
         raise UsageError(f"`{OUTPUT_FORMAT.long}` and `{OUTPUT_FILE.long}` need a name of a file")
     if any([os.path.abspath(path) == os.path.abspath(other) for other in others]):
         raise UsageError(f"two reports cannot both go to `{path}`")
+    if is_hcl_name(os.path.basename(path)):
+        # `--output-file *.tf`, say, would write over the first of them.
+        raise UsageError(f"`{path}` has the name of an HCL file, not of a report")
     try:
         require_writable(path)
     except FileProblem as problem:

@@ -58,7 +58,15 @@ def write_line(line: str, stream: TextIO) -> None:
     """Write one line; what would act on a terminal is made visible instead."""
     from hcl_lint.text.display import printable
 
-    write_text(printable(line) + "\n", stream)
+    write_text(_without_commands(printable(line) + "\n"), stream)
+
+
+def _without_commands(text: str) -> str:
+    """The text as it may be written where a CI service looks for commands in what it sees."""
+    from hcl_lint.report import pipeline_log
+
+    heeds = pipeline_log.heeds_commands(os.environ)
+    return pipeline_log.without_commands(text) if heeds else text
 
 
 def wants_colour(stream: TextIO) -> bool:
@@ -79,7 +87,7 @@ def write_findings(
 ) -> None:
     """Write findings in one of the formats of `hcl_lint.report.render`, of so many files."""
     from hcl_lint.report.links import wants_links
-    from hcl_lint.report.render import Look, render_parts
+    from hcl_lint.report.render import LINE_FORMATS, Look, render_parts
     from hcl_lint.report.terminal_width import terminal_width
 
     look = Look(
@@ -90,7 +98,7 @@ def write_findings(
     )
     parts = render_parts(findings, format_name, look, checked=checked, context=context)
     for chunk in chunks(parts):
-        write_text(chunk, stream)
+        write_text(_without_commands(chunk) if format_name in LINE_FORMATS else chunk, stream)
 
 
 def chunks(parts: Iterable[str]) -> Iterator[str]:

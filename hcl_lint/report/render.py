@@ -16,6 +16,8 @@ FORMATS = OUTPUT_FORMATS
 
 # Those for people; each of the others has a module of its name here, with a function `render`.
 TEXT_FORMATS = ("full", "concise", "grouped")
+# Those that quote names and texts of files on lines of a log, and are no commands themselves.
+LINE_FORMATS = (*TEXT_FORMATS, "pylint")
 
 
 class Look:

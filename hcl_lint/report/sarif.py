@@ -10,12 +10,11 @@ GitHub's documentation says about its support of it.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
 from hcl_lint.diagnostics.fingerprint import placed_fingerprints
 from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
 from hcl_lint.report.json_text import iter_json
 from hcl_lint.report.message import message_of, unicode_text
-from hcl_lint.report.sarif_rules import rule_descriptors
+from hcl_lint.report.sarif_rules import LEVELS, rule_descriptors
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from hcl_lint.report.paths import Base
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-_LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}
 
 
 def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
@@ -75,7 +73,7 @@ def _result(finding: Finding, key: str, rule: int, base: Base) -> dict[str, obje
     result: dict[str, object] = {
         "ruleId": unicode_text(finding.code),
         "ruleIndex": rule,
-        "level": _LEVELS[finding.severity],
+        "level": LEVELS[finding.severity],
         "message": _message(message_of(finding)),
         "locations": [_location(finding, base)],
         "partialFingerprints": {"hclLint/v1": key},

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hcl_lint.linter.listing import Listing
     from hcl_lint.linter.registry import Registry
 
-_LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}
+LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}
 _PROBLEMS = {ERROR: "error", WARNING: "warning", INFO: "recommendation"}  # GitHub's words
 
 
@@ -52,7 +52,7 @@ def _known(
         "fullDescription": {"text": " ".join(told.why.split()) or told.summary},
         "help": {"text": page, "markdown": page},
         **({"helpUri": url} if url else {}),
-        "defaultConfiguration": {"level": _LEVELS[rule.severity]},
+        "defaultConfiguration": {"level": LEVELS[rule.severity]},
         "properties": {
             "tags": [family, *rule.dialects],
             "problem.severity": _PROBLEMS[rule.severity],
@@ -69,5 +69,5 @@ def _unknown(finding: Finding) -> dict[str, object]:
         "fullDescription": {"text": name},
         "help": {"text": name},
         **({"helpUri": finding.url} if finding.url else {}),
-        "defaultConfiguration": {"level": _LEVELS[finding.severity]},
+        "defaultConfiguration": {"level": LEVELS[finding.severity]},
     }

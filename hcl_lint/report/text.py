@@ -51,7 +51,7 @@ def _render_grouped(findings: list[Finding], look: Look) -> Iterator[str]:
         if finding.path != path:
             between = "\n" if path is not None else ""
             path = finding.path
-            yield between + paint(_path(finding), BOLD, look.colour) + "\n"
+            yield between + paint(printable(finding.path), BOLD, look.colour) + "\n"
         place = f"{finding.line}:{finding.column}"
         yield f"  {place:<8} {_short(finding, look)}\n"
 
@@ -123,13 +123,7 @@ def _short(finding: Finding, look: Look) -> str:
 
 
 def _place(finding: Finding) -> str:
-    return f"{_path(finding)}:{finding.line}:{finding.column}"
-
-
-def _path(finding: Finding) -> str:
-    """The path; one that begins as a command to GitHub's runner would is no command."""
-    path = printable(finding.path)
-    return f"./{path}" if path.lstrip().startswith("::") else path
+    return f"{printable(finding.path)}:{finding.line}:{finding.column}"
 
 
 def _wrap(text: str, width: int) -> list[str]:

@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder, the current one; no colours and a fixed width whatever the terminal."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
-    for name in ("NO_COLOR", "FORCE_COLOR"):
+    for name in ("NO_COLOR", "FORCE_COLOR", "FORCE_HYPERLINK", "GITHUB_ACTIONS", "TF_BUILD"):
         monkeypatch.delenv(name, raising=False)
     return tmp_path
 

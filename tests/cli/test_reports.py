@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint import api
-from hcl_lint.report.render import FORMATS, TEXT_FORMATS
+from hcl_lint.report.render import FORMATS, LINE_FORMATS, TEXT_FORMATS
 from tests.cli.conftest import Runner
 
 
@@ -114,6 +114,7 @@ def test_statistics_are_text_or_json(run: Runner) -> None:
         (["--output-format=json:x", "--output-format=sarif:./x"], "cannot both go to `./x`"),
         (["--output-format=json:x", "--output-file=x"], "cannot both go to `x`"),
         (["--output-format=json:"], "need a name of a file"),
+        (["--output-file", "a.tf"], "`a.tf` has the name of an HCL file, not of a report"),
         (["--output-file", "gone/x"], "cannot write the report `gone/x`: there is no folder gone"),
         (["--output-file", "."], "cannot write the report `.`: it is a folder"),
         (["--output-file", "a\0b"], "cannot write the report `a␀b`: embedded null byte"),
@@ -192,6 +193,23 @@ def test_files_are_written_though_nobody_reads_the_rest() -> None:
     os.close(writing)
     assert (process.returncode, process.stderr) == (141, b"")
     assert json.loads(Path("out.json").read_text())
+
+
+@pytest.mark.parametrize("variable", ["GITHUB_ACTIONS", "TF_BUILD"])
+@pytest.mark.parametrize("format_name", LINE_FORMATS)
+@pytest.mark.skipif(os.name == "nt", reason="names cannot have colons there")
+def test_nothing_in_a_file_or_its_name_is_a_command_of_a_pipeline(
+    run: Runner, monkeypatch: pytest.MonkeyPatch, variable: str, format_name: str
+) -> None:
+    name = "::set-env name=x::.tf"
+    Path(name).write_text("a=1 # ##vso[task.setvariable variable=PATH]. ##[add-path].\n")
+    words = ("check", "--output-format", format_name)
+    assert name in run(*words).out
+    monkeypatch.setenv(variable, "true")
+    shown = run(*words).out + run("check", "--show-files").out
+    assert "set-env" in shown
+    assert not any(line.lstrip().startswith("::") for line in shown.splitlines())
+    assert "##[" not in shown and "##vso[" not in shown
 
 
 def test_the_files_of_a_run_can_be_listed(run: Runner, unformatted: Path) -> None:
