@@ -10,10 +10,11 @@ import os
 from hcl_lint.dialects.dialect import HCL, LAYOUTS, Dialect, FunctionNames, SchemaFile
 from hcl_lint.dialects.pack_problems import PACK_LIMITS, require_none
 from hcl_lint.evaluation.function_tables import PRODUCTS, all_meanings
-from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, Facts
+from hcl_lint.schema.body_schema import (
+    AttributeSchema, BlockSchema, BodySchema, Facts, SchemaSource,
+)  # fmt: skip
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Content, ContentBlock
-from hcl_lint.schema.decoder import Spec
 from hcl_lint.schema.files import read_body
 from hcl_lint.schema.problems import VALUE, problem
 from hcl_lint.schema.spec_attributes import SpecAttributes
@@ -32,13 +33,17 @@ if TYPE_CHECKING:
     from hcl_lint.values.types import Type
 
 
-class _Fixed(Spec):
-    """A schema that is given."""
+class _Given(SchemaSource):
+    """A schema that is there already."""
 
-    __slots__ = ()
+    __slots__ = ("_schema",)
 
     def __init__(self, schema: BodySchema) -> None:
         self._schema = schema
+
+    @property
+    def schema(self) -> BodySchema:
+        return self._schema
 
 
 def _attribute(name: str, type_: Type, facts: Facts | None = None) -> AttributeSchema:
@@ -68,13 +73,13 @@ _DIALECT = BodySchema(
         _attribute("roots", list_of(STRING)),
     ],
     [
-        BlockSchema("functions", most=1, nested=_Fixed(_FUNCTIONS)),
-        BlockSchema("schema", ("file",), has_keys=True, nested=_Fixed(_SCHEMA)),
+        BlockSchema("functions", most=1, nested=_Given(_FUNCTIONS)),
+        BlockSchema("schema", ("file",), has_keys=True, nested=_Given(_SCHEMA)),
     ],
 )
 _MANIFEST = BodySchema(
     [AttributeSchema("title", is_required=True, type_=STRING)],
-    [BlockSchema("dialect", ("name",), has_keys=True, nested=_Fixed(_DIALECT))],
+    [BlockSchema("dialect", ("name",), has_keys=True, nested=_Given(_DIALECT))],
 )
 
 # All that a dialect may hold, by name.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.schema.findings import placed_findings
 from hcl_lint.text.limits import Limits
 from hcl_lint.workspace.config_error import ConfigError
 
@@ -22,9 +21,12 @@ def require_none(diagnostics: list[PlacedDiagnostic]) -> None:
     Raises:
         ConfigError: something is; the message tells the first of all.
     """
-    errors = sorted(placed_findings([each for each in diagnostics if each.is_error]))
-    if not errors:
+    wrong = [each for each in diagnostics if each.is_error]
+    if not wrong:
         return
+    from hcl_lint.schema.findings import placed_findings
+
+    errors = sorted(placed_findings(wrong))
     first = errors[0]
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
     text = f"{first.summary}: {first.detail}" if first.detail else first.summary

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.function_tables import find_function, function_meanings
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hcl_lint.evaluation.function import Function
 
+    Functions = dict[str, Function]
+else:
+    Functions = dict
 
-def spec_functions() -> dict[str, Function]:
-    """The functions by name, exactly those of ``hcldec``.
+_PRODUCT = "hcldec"
+
+
+class SpecFunctions(Functions):
+    """The functions by name, exactly those of ``hcldec``; each is loaded when it is called.
 
     Some are called otherwise elsewhere: ``reverse`` is of a string here.
     """
-    from hcl_lint.evaluation.functions import (
-        choices, documents, mappings, numbers, sequences, strings,
-    )  # fmt: skip
 
-    return {
-        "abs": numbers.absolute,
-        "coalesce": choices.coalesce,
-        "concat": sequences.concat,
-        "hasindex": mappings.hasindex,
-        "int": numbers.whole,
-        "jsondecode": documents.jsondecode,
-        "jsonencode": documents.jsonencode,
-        "length": sequences.length,
-        "lower": strings.lower,
-        "max": numbers.greatest,
-        "min": numbers.smallest,
-        "reverse": strings.strrev,
-        "strlen": strings.strlen,
-        "substr": strings.substr,
-        "upper": strings.upper,
-    }
+    __slots__ = ()
+
+    def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
+        return find_function(_PRODUCT, name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(function_meanings(_PRODUCT))

@@ -21,7 +21,7 @@ from hcl_lint.schema.facts import FACT_NAMES, READING_NAMES, read_facts, read_re
 from hcl_lint.schema.files import read_body
 from hcl_lint.schema.places import Place, PlacedDiagnostic
 from hcl_lint.schema.spec_attributes import SpecAttributes
-from hcl_lint.schema.spec_functions import spec_functions
+from hcl_lint.schema.spec_functions import SpecFunctions
 from hcl_lint.schema.specs import (
     AttributeSpec, DefaultSpec, LiteralSpec, ObjectSpec, SharedSpec, TransformSpec, TupleSpec,
     contains_shared,
@@ -41,7 +41,6 @@ _KINDS: Final = (
     "object", "array", "tuple", "attr", "block", "block_list", "block_set", "block_map",
     "block_object", "block_attrs", "literal", "default", "transform", "use",
 )  # fmt: skip
-_CALLERS: Final = ("literal", "transform", "function", "variables")  # hold expressions
 _PARTS: Final = tuple([BlockSchema(kind) for kind in _KINDS])
 _NAMED_PARTS: Final = tuple([BlockSchema(kind, ("key",)) for kind in _KINDS])
 
@@ -122,9 +121,7 @@ def read_spec(
     body, diagnostics = read_body(source, limits)
     if any([each.is_error for each in diagnostics]):
         return None, diagnostics
-    # Loading the functions takes longer than reading a small spec, and few call any.
-    may_call = any([block in source.text for block in _CALLERS])
-    reader = _Reader(limits, spec_functions() if may_call else {})
+    reader = _Reader(limits)
     file = reader.file(body)
     diagnostics += reader.diagnostics
     if file is None or any([each.is_error for each in diagnostics]):
@@ -137,10 +134,10 @@ class _Reader(SpecAttributes):
 
     __slots__ = ("scope", "shared")
 
-    def __init__(self, limits: Limits, functions: dict[str, Function]) -> None:
+    def __init__(self, limits: Limits) -> None:
         self.diagnostics = []
         self.limits = limits
-        self.scope = Scope(None, functions)
+        self.scope = Scope(None, SpecFunctions())
         self.shared: dict[str, SharedSpec] = {}
 
     # The file

@@ -20,7 +20,9 @@ class PathPatterns:
         """*folder* is what anchored patterns are relative to; absolute."""
         self.folder = folder
         self.anywhere = anywhere
-        self._patterns = IgnorePatterns(_slashed(folder), patterns)
+        self._patterns: IgnorePatterns | _Names = IgnorePatterns(_slashed(folder), patterns)
+        if all([_is_simple(pattern) for pattern in patterns]):
+            self._patterns = _Names(patterns)
 
     def match(self, path: str) -> bool:
         """Whether the file at *path* matches."""
@@ -34,6 +36,26 @@ class PathPatterns:
                 return True
             at, is_directory = os.path.dirname(at), True
         return False
+
+
+class _Names:
+    """Patterns that are names, or `*` and an ending: matching these needs no library."""
+
+    __slots__ = ("names", "endings")
+
+    def __init__(self, patterns: list[str]) -> None:
+        self.names = frozenset([each for each in patterns if not each.startswith("*")])
+        self.endings = tuple([each[1:] for each in patterns if each.startswith("*")])
+
+    def verdict(self, path: str, is_directory: bool) -> bool:
+        """Whether the last name of a path matches."""
+        name = path[path.rfind("/") + 1 :]
+        return name in self.names or name.endswith(self.endings)
+
+
+def _is_simple(pattern: str) -> bool:
+    plain = pattern[1:] if pattern.startswith("*") else pattern
+    return plain != "" and not any([character in plain for character in "*?[]!\\/# "])
 
 
 def _slashed(path: str) -> str:
