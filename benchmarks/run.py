@@ -32,7 +32,7 @@ SAMPLE_SIZE = 150_000  # code points of corpus files that every parser reads in 
 MEGABYTE = 1_000_000
 GROWTH_STEP = 8  # every so many files make up what is repeated, so that all sizes are alike
 SIZES = (1, 2, 5, 10)  # megabytes
-SCRIPT = "import sys; from hcl_lint.cli.main import main; sys.exit(main())"  # as installed
+SCRIPT = "import sys; from hcl_lint.cli.main import program; sys.exit(program())"  # as installed
 SMALL = 'resource "a" "b" {\n  count = 1\n  tags  = { c = "d" }\n}\n'
 
 

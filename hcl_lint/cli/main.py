@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -16,6 +17,24 @@ SUBCOMMANDS = (
     "format", "check", "rule", "config", "decode", "eval", "edit", "tree", "json", "report",
     "test-rules", "migrate", "completion",
 )  # fmt: skip
+
+
+def program() -> int:
+    """The program ``hcl-lint``: `main`, and the end of the process; returns only the exit code.
+
+    Taking down all that was loaded takes Python a fifth of the time of a short run. That is left
+    out, unless somebody waits for it: functions that were registered for the end, threads, or a
+    tool that runs this program, such as a profiler.
+    """
+    code = main()
+    if atexit._ncallbacks() == 0 and not {"runpy", "threading"} & sys.modules.keys():
+        try:
+            sys.stdout.flush()
+            sys.stderr.flush()
+        except (OSError, ValueError):
+            return code  # The interpreter tries again, and tells.
+        os._exit(code)
+    return code
 
 
 def main(words: list[str] | None = None) -> int:

@@ -77,13 +77,17 @@ def test_the_collector_is_as_it_was(run: Runner) -> None:
     assert gc.isenabled()
 
 
-def start(*words: str, **more: object) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "hcl_lint", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(Path(api.__file__).parent.parent)},
-    )
+PROGRAM = "from hcl_lint.cli.main import program; sys.exit(program())"
+
+
+def command(*words: str, before: str = "") -> list[str]:
+    """The program as it is installed; *before* is done in its process first."""
+    start = f"import sys; sys.path.insert(0, {str(Path(api.__file__).parent.parent)!r})"
+    return [sys.executable, "-c", f"{start}\n{before}\n{PROGRAM}", *words]
+
+
+def start(*words: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
@@ -132,10 +136,50 @@ def test_an_output_that_cannot_be_written_is_told() -> None:
         pytest.skip("the system has no /dev/full")
     with open(full, "wb") as out:
         done = subprocess.run(
-            [sys.executable, "-m", "hcl_lint", "--help"],
+            command("--help"),
             stdout=out,
             stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(Path(api.__file__).parent.parent)},
         )
     assert done.returncode == 2
     assert done.stderr.startswith(b"hcl-lint: OSError: ") and done.stderr.count(b"\n") == 1
+
+
+TORN_DOWN = """
+class Kept:
+    def __del__(self):
+        print("torn down")
+kept = Kept()
+"""
+
+
+def test_all_output_is_written_before_the_end_of_the_process() -> None:
+    Path("a.hcl").write_text("a = [\n" + "  1,\n" * 20_000 + "]\n")
+    done = subprocess.run(command("tree", "a.hcl"), stdout=subprocess.PIPE)
+    assert done.returncode == 0
+    assert done.stdout.count(b"\n") > 20_000
+
+
+def test_the_process_ends_with_the_exit_code() -> None:
+    Path("a.hcl").write_text("a = ")
+    assert subprocess.run(command("check", "a.hcl"), stdout=subprocess.PIPE).returncode == 1
+
+
+def test_the_end_of_the_process_does_not_wait_for_what_was_loaded() -> None:
+    done = subprocess.run(command("--version", before=TORN_DOWN), stdout=subprocess.PIPE)
+    assert done.stdout.startswith(b"hcl-lint ") and b"torn down" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        f"import atexit; atexit.register(print, 'the end'){TORN_DOWN}",
+        f"import threading{TORN_DOWN}",
+        f"import runpy{TORN_DOWN}",
+    ],
+    ids=["function", "threads", "tool"],
+)
+def test_who_waits_for_the_end_of_the_process_sees_it(before: str) -> None:
+    done = subprocess.run(command("--version", before=before), stdout=subprocess.PIPE)
+    assert done.returncode == 0
+    assert b"torn down" in done.stdout
+    assert (b"the end" in done.stdout) == ("atexit" in before)
