@@ -103,3 +103,24 @@ def test_what_is_no_report_is_one_line(run: Runner, content: str, reason: str) -
 def test_wrong_words_are_told(run: Runner, words: list[str], complaint: str) -> None:
     shown = run("report", *words)
     assert (shown.code, shown.out, shown.err) == (2, "", f"hcl-lint: {complaint}\n")
+
+
+def test_policies_are_described_in_sarif_and_linked_to(run: Runner) -> None:
+    Path("policies").mkdir()
+    Path("policies/acl.hcl").write_text(
+        'rule "acl" {\n'
+        '  description = "Bucket that everybody may read."\n'
+        '  url         = "https://example.org/acl"\n'
+        '  match       = "resource[aws_s3_bucket_acl].acl"\n'
+        '  condition   = !startswith(self, "public-")\n'
+        '  message     = "Bucket has the ACL `${self}`"\n'
+        "}\n"
+    )
+    Path("main.tf").write_text('resource "aws_s3_bucket_acl" "a" {\n  acl = "public-read"\n}\n')
+    words = ["--config", 'rule-packs = ["policies"]', "--output-format", "sarif"]
+    [report] = json.loads(run("check", *words).out)["runs"]
+    [rule] = report["tool"]["driver"]["rules"]
+    assert (rule["name"], rule["helpUri"]) == ("acl", "https://example.org/acl")
+    assert rule["shortDescription"]["text"] == "Bucket that everybody may read."
+    [result] = report["results"]
+    assert result["message"]["text"].startswith("Bucket has the ACL `public-read`")

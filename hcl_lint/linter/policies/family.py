@@ -75,6 +75,7 @@ def rule_class(policy: Policy) -> type[PolicyRule]:
             "names": frozenset(names),
             "name": policy.name,
             "code": policy.code,
+            "url": policy.url,
             "severity": policy.severity,
             "paths": tuple([each.names for each in policy.patterns if each.steps]),
             "dialects": policy.dialects,
