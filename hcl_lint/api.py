@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from itertools import chain
 
 from hcl_lint.dialects.dialect import HCL, LAYOUTS
 from hcl_lint.dialects.registry import Dialects, dialect_for, dialects_of
@@ -19,7 +18,9 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.diagnostics.syntax_error import HclSyntaxError
     from hcl_lint.edit.editor import Editor
-    from hcl_lint.runner.checking import CheckOutcome, CheckSettings
+    from hcl_lint.runner.check_outcome import CheckOutcome, UnitOutcome
+    from hcl_lint.runner.check_settings import CheckSettings
+    from hcl_lint.runner.checking import UnitWork
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.workspace.configuration import ConfigurationFinder
 
@@ -104,7 +105,9 @@ def check_source(source: Source, settings: CheckSettings | None = None) -> Check
     Raises:
         ConfigError: the configuration is wrong.
     """
-    from hcl_lint.runner.checking import CheckOutcome, CheckSettings, FileChecker
+    from hcl_lint.runner.check_outcome import CheckOutcome
+    from hcl_lint.runner.check_settings import CheckSettings
+    from hcl_lint.runner.checking import FileChecker
 
     checker = FileChecker(settings or CheckSettings())
     checker.checker_of(source.path)
@@ -334,15 +337,18 @@ def check_files(
 ) -> Iterator[CheckOutcome]:
     """Check files, and write what fixes make of them; *jobs* as in `format_files`.
 
-    The outcomes of a folder come together; those that the configuration leaves out have none.
+    The outcomes come in the order of *paths*; files that the configuration leaves out have none.
 
     Raises:
         ConfigError: the configuration of some file is wrong; nothing was written then.
     """
-    from hcl_lint.runner.checking import CheckSettings, UnitWork
+    from hcl_lint.runner.check_run import check
+    from hcl_lint.runner.check_settings import CheckSettings
 
-    work = UnitWork(paths, settings or CheckSettings())
-    return chain.from_iterable(_map(work, work.names(), jobs, work.failed))
+    def spread(work: UnitWork) -> Iterator[UnitOutcome]:
+        return _map(work, work.names(), jobs, work.failed)
+
+    return check(paths, settings or CheckSettings(), spread)
 
 
 def files_to_check(paths: list[str], settings: CheckSettings | None = None) -> list[str]:
@@ -351,10 +357,11 @@ def files_to_check(paths: list[str], settings: CheckSettings | None = None) -> l
     Raises:
         ConfigError: the configuration of some file is wrong.
     """
-    from hcl_lint.runner.checking import CheckSettings, FileChecker
+    from hcl_lint.runner.check_settings import CheckSettings
+    from hcl_lint.workspace.exclusion import Exclusion
 
-    checker = FileChecker(settings or CheckSettings())
-    return [path for path in paths if not checker.is_excluded(path)]
+    settings = settings or CheckSettings()
+    return Exclusion(settings.finder).kept_files(paths)
 
 
 def format_files(

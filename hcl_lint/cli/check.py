@@ -23,7 +23,6 @@ from hcl_lint.cli.check_options import (
 from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
 from hcl_lint.cli.file_options import (
     FILE_OPTIONS,
-    JOBS,
     find_files,
     is_stdin_excluded,
     reads_stdin,
@@ -38,7 +37,8 @@ from hcl_lint.text.source import encode
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.runner.checking import CheckOutcome, CheckSettings
+    from hcl_lint.runner.check_outcome import CheckOutcome
+    from hcl_lint.runner.check_settings import CheckSettings
     from hcl_lint.workspace.configuration import Configuration
 
 
@@ -53,7 +53,6 @@ def run(arguments: Arguments) -> int:
 
 def _check(arguments: Arguments) -> int:
     """Check the files; findings and diffs go to standard output, all else to standard error."""
-    jobs = arguments.positive_number(JOBS.long)
     finder = finder_of(arguments)
     if arguments.value(check_by_spec.SPEC.long) is not None:
         return check_by_spec.run(arguments, _targets(finder.of_folder(os.curdir), arguments))
@@ -81,6 +80,7 @@ def _check(arguments: Arguments) -> int:
             return _show_files(paths, findings, settings)
         shows_progress = wants_progress(sys.stderr, os.environ) and not arguments.has(QUIET.long)
         progress = Progress("checked", len(paths), sys.stderr, is_on=shows_progress)
+        jobs = configuration.number("jobs")
         for outcome in progress.follow(api.check_files(paths, settings, jobs)):
             outcomes.append(outcome)
             if outcome.diff:

@@ -14,7 +14,8 @@ from hcl_lint.text.source import encode
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.runner.baselines import BaselineRun
-    from hcl_lint.runner.checking import CheckOutcome, CheckSettings
+    from hcl_lint.runner.check_outcome import CheckOutcome
+    from hcl_lint.runner.check_settings import CheckSettings
 
 
 def settle(
@@ -24,13 +25,13 @@ def settle(
 
     Returns: what came of the baselines themselves.
     """
+    writes = arguments.has(WRITE_BASELINE.long)
+    if not writes and not _have_baseline(outcomes, settings):
+        return []
+    from hcl_lint.runner.baselines import BaselineRun
     from hcl_lint.runner.checking import FileChecker
 
     checker = FileChecker(settings)
-    writes = arguments.has(WRITE_BASELINE.long)
-    if not writes and not any([checker.has_baseline(outcome.path) for outcome in outcomes]):
-        return []
-    from hcl_lint.runner.baselines import BaselineRun
 
     run = BaselineRun(outcomes, checker, searched_folders(arguments))
     if writes:
@@ -48,13 +49,18 @@ def leave_out_known(
     outcomes: list[CheckOutcome], settings: CheckSettings, arguments: Arguments
 ) -> None:
     """Take what is known out of the outcomes of a text that is no file, or not as it is there."""
-    from hcl_lint.runner.checking import FileChecker
-
-    checker = FileChecker(settings)
-    if any([checker.has_baseline(outcome.path) for outcome in outcomes]):
+    if _have_baseline(outcomes, settings):
         from hcl_lint.runner.baselines import BaselineRun
+        from hcl_lint.runner.checking import FileChecker
 
-        _tell_known(BaselineRun(outcomes, checker, []).leave_out_known(), arguments)
+        run = BaselineRun(outcomes, FileChecker(settings), [])
+        _tell_known(run.leave_out_known(), arguments)
+
+
+def _have_baseline(outcomes: list[CheckOutcome], settings: CheckSettings) -> bool:
+    """Whether there is a baseline for any of the files."""
+    folders = {os.path.dirname(outcome.path) for outcome in outcomes}
+    return any([settings.has_baseline(os.path.join(folder, "")) for folder in folders])
 
 
 def _tell_known(count: int, arguments: Arguments) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
+from hcl_lint.cli.cache_options import CACHE_DIR, NO_CACHE, cache_folder
 from hcl_lint.cli.config_options import CONFIG_OPTIONS, RULES, configuration_finder
+from hcl_lint.cli.file_options import JOBS
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.report_targets import REPORT_OPTIONS
 from hcl_lint.cli.streams import wants_colour
@@ -12,7 +15,7 @@ from hcl_lint.workspace.settings import SEVERITIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.runner.checking import CheckSettings
+    from hcl_lint.runner.check_settings import CheckSettings
     from hcl_lint.workspace.configuration import ConfigurationFinder
 
 FIX = Option("--fix", "make the fixes that are safe, and report what is left")
@@ -64,6 +67,7 @@ CHECK_OPTIONS = (
     FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES, SELECT, EXTEND_SELECT, IGNORE,
     PER_FILE_IGNORES, PREVIEW, RULES, *CONFIG_OPTIONS, *REPORT_OPTIONS, QUIET, FAIL_ON,
     EXIT_ZERO, ADD_SUPPRESSIONS, BASELINE, WRITE_BASELINE, WATCH, TIMINGS, SHOW_FILES,
+    NO_CACHE, CACHE_DIR,
 )  # fmt: skip
 
 _LISTS = (SELECT, EXTEND_SELECT, IGNORE)
@@ -84,7 +88,12 @@ def finder_of(arguments: Arguments) -> ConfigurationFinder:
     for option in (PREVIEW, UNSAFE_FIXES, SHOW_FIXES):
         if arguments.has(option.long):
             settings[option.long[2:]] = True
-    for option in (FAIL_ON, BASELINE):
+    if arguments.has(NO_CACHE.long):
+        settings["cache"] = False
+    jobs = arguments.positive_number(JOBS.long)
+    if jobs is not None:
+        settings["jobs"] = jobs
+    for option in (FAIL_ON, BASELINE, CACHE_DIR):
         value = arguments.value(option.long)
         if value is not None:
             settings[option.long[2:]] = value
@@ -94,7 +103,7 @@ def finder_of(arguments: Arguments) -> ConfigurationFinder:
 
 def check_settings(arguments: Arguments, finder: ConfigurationFinder) -> CheckSettings:
     """How to check, and what to do about findings."""
-    from hcl_lint.runner.checking import CheckSettings
+    from hcl_lint.runner.check_settings import CheckSettings
 
     diff = arguments.has(DIFF.long)
     reason = arguments.value(ADD_SUPPRESSIONS.long)
@@ -115,6 +124,7 @@ def check_settings(arguments: Arguments, finder: ConfigurationFinder) -> CheckSe
         timings=arguments.has(TIMINGS.long),
         suppress=reason,
         heeds_baselines=not writes_baseline,
+        cache=cache_folder(finder.of_folder(os.curdir)),
     )
 
 

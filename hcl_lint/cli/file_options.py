@@ -47,6 +47,19 @@ CHANGED = Option(
 FILE_OPTIONS = (EXCLUDE, FORCE_EXCLUDE, CHANGED, JOBS, STDIN_FILENAME)
 
 
+def jobs_of(arguments: Arguments) -> int | None:
+    """The most processes, by option or environment, for commands that read no configuration."""
+    if _JOBS_VARIABLE in os.environ and not arguments.has(JOBS.long):
+        from hcl_lint.workspace.configuration import Configuration, environment_layer
+
+        here = os.getcwd()
+        return Configuration([environment_layer(os.environ, here)]).number("jobs")
+    return arguments.positive_number(JOBS.long)
+
+
+_JOBS_VARIABLE = "HCL_LINT_JOBS"
+
+
 def reads_stdin(arguments: Arguments) -> bool:
     """Whether ``-`` was given instead of paths."""
     if "-" not in arguments.paths:

@@ -9,9 +9,9 @@ from hcl_lint import api
 from hcl_lint.cli.exit_codes import CLEAN, exit_code
 from hcl_lint.cli.file_options import (
     FILE_OPTIONS,
-    JOBS,
     find_files,
     is_stdin_excluded,
+    jobs_of,
     reads_stdin,
     stdin_source,
 )
@@ -38,7 +38,7 @@ SHOW_FILES = Option("--show-files", "only list the files that would be looked at
 def run(arguments: Arguments) -> int:
     """Format the files; what is done goes to standard output, what is wrong to standard error."""
     lines = _line_range(arguments)
-    jobs = arguments.positive_number(JOBS.long)
+    jobs = jobs_of(arguments)
     diff = arguments.has(DIFF.long)
     settings = api.FormatSettings(
         write=not (diff or arguments.has(CHECK.long)),

@@ -15,7 +15,7 @@ from hcl_lint.workspace.config_error import ConfigError
 # One module each, in this package. A new subcommand is a module with a COMMAND and a name here.
 SUBCOMMANDS = (
     "format", "check", "rule", "config", "decode", "eval", "edit", "tree", "json", "report",
-    "test-rules", "migrate", "completion",
+    "test-rules", "migrate", "clean", "completion",
 )  # fmt: skip
 
 

@@ -135,7 +135,7 @@ class BodyWriter:
         if isinstance(following, Node) and self.blank_between(group[-1], following):
             below = self.around.kinds[last + 1:last + 3]
             first = self.around.extent(following)[0]
-            if below != [NEWLINE, NEWLINE] and not self.around.is_blank_above(first):
+            if below != bytes([NEWLINE, NEWLINE]) and not self.around.is_blank_above(first):
                 lines.append("")
         self.places.insert_lines(self.around.line_end(last), lines)
 

@@ -77,7 +77,7 @@ def is_identifier(text: str) -> bool:
     if text == "":
         return False
     tokens, _ = tokenize(text)
-    return tokens.kinds == [IDENTIFIER, EOF] and tokens.starts[0] == 0 and (
+    return tokens.kinds == bytes([IDENTIFIER, EOF]) and tokens.starts[0] == 0 and (
         tokens.ends[0] == len(text)
     )
 

@@ -153,4 +153,4 @@ class Places:
 
 def _ends_heredoc(line: str) -> bool:
     tokens, _ = tokenize(line + "\n")
-    return tokens.kinds[-3:] == [HEREDOC_CLOSE, NEWLINE, EOF]
+    return tokens.kinds[-3:] == bytes([HEREDOC_CLOSE, NEWLINE, EOF])

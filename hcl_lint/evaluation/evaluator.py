@@ -41,7 +41,7 @@ class Evaluator:
     """
 
     __slots__ = (
-        "tree", "text", "kinds", "starts", "ends", "handlers", "limits", "steps", "depth",
+        "tree", "text", "kinds", "handlers", "limits", "steps", "depth",
         "diagnostics", "errors", "quiet", "item",
     )  # fmt: skip
 
@@ -51,8 +51,6 @@ class Evaluator:
         self.tree = tree
         self.text = tree.source.text
         self.kinds = tree.tokens.kinds
-        self.starts = tree.tokens.starts
-        self.ends = tree.tokens.ends
         self.handlers = handlers
         self.limits = limits
         self.steps = limits.steps  # that are left
@@ -74,7 +72,7 @@ class Evaluator:
 
     def token_text(self, token: int) -> str:
         """Return the text of a token."""
-        return self.text[self.starts[token] : self.ends[token]]
+        return self.tree.token_text(token)
 
     def token_after(self, token: int) -> int:
         """Return the token behind another one, comments and line breaks aside."""

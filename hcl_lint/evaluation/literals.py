@@ -24,7 +24,7 @@ from hcl_lint.values.value import (
 def number(run: Evaluator, node: NumberLiteral, scope: Scope | None) -> Value:
     """Evaluate a number as it is written."""
     first = node.first
-    text = run.text[run.starts[first] : run.ends[first]]
+    text = run.token_text(first)
     if len(text) > run.limits.digits:
         run.check_digits(len(text), node)
     try:

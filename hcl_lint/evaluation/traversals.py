@@ -27,12 +27,13 @@ from hcl_lint.values.value import (
 def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
     """Evaluate a variable with the steps behind it."""
     root = node.root_token
-    name = run.text[run.starts[root] : run.ends[root]]
+    name = run.token_text(root)
     value = scope.find(name) if scope is not None else None
     if value is None:
         if scope is not None and scope.allows_any_variable():
             return DYNAMIC_UNKNOWN
-        if not run.is_told(run.starts[root], run.ends[root]):
+        tokens = run.tree.tokens
+        if not run.is_told(tokens.starts[root], tokens.end(root)):
             run.report(problems.undefined_variable(run.tree, root, name, scope))
         return DYNAMIC_UNKNOWN
     if not node.steps or value is DYNAMIC_UNKNOWN:
@@ -65,7 +66,8 @@ def index(run: Evaluator, node: Index, scope: Scope | None) -> Value:
     collection = run.value(node.collection, scope)
     key = run.value(node.key, scope)
     bracket = run.token_after(node.collection.last)
-    found = _element(run, collection, key, run.starts[bracket], run.ends[node.last])
+    tokens = run.tree.tokens
+    found = _element(run, collection, key, tokens.starts[bracket], tokens.end(node.last))
     return DYNAMIC_UNKNOWN if found is None else found
 
 

@@ -50,7 +50,7 @@ class _Layout:
         tokens = self.tokens
         kinds = tokens.kinds
         starts = tokens.starts
-        ends = tokens.ends
+        widths = tokens.widths
         remembered = remembered_lines
         rows = self.rows
         lines = self.lines
@@ -90,14 +90,14 @@ class _Layout:
                     indentation += "  "
                 sequences += line.sequences
             is_verbatim = False
-            if ends[stop] > region_start:
+            if starts[stop] + widths[stop] > region_start:
                 start = self.line_start(first)
                 while region < len(self.verbatim) and self.verbatim[region][1] <= start:
                     region += 1
                 region_start = len(text) + 1
                 if region < len(self.verbatim):
                     region_start = self.verbatim[region][0]
-                if ends[stop] > region_start:
+                if starts[stop] + widths[stop] > region_start:
                     is_verbatim = True
                     line = EMPTY_LINE
                     row = text[start:starts[stop]]
@@ -120,13 +120,13 @@ class _Layout:
             self.align_values(chain, widest)
         if not is_verbatim:
             # What stands behind the last token is kept, as in the reference, tabs made blanks.
-            before = ends[last - 1] if last > 0 else self.line_start(0)
+            before = tokens.end(last - 1) if last > 0 else self.line_start(0)
             self.trailing = " " * (len(text) - before)
 
     def line_start(self, first: int) -> int:
         """The offset where the line begins whose first token is number *first*."""
         if first > 0:
-            return self.tokens.ends[first - 1]
+            return self.tokens.end(first - 1)
         return 1 if self.text.startswith("\ufeff") else 0
 
     def align_values(self, chain: int, widest: int) -> None:

@@ -64,11 +64,11 @@ def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Li
     """
     kinds = tokens.kinds
     starts = tokens.starts
-    ends = tokens.ends
+    widths = tokens.widths
     last = stop - 1
     comment = ""
     if last > first and kinds[last] == COMMENT and _is_cell(text, tokens, last):
-        comment = text[starts[last]:ends[last]]
+        comment = text[starts[last]:tokens.end(last)]
         last -= 1
     has_tab = "\t" in raw
     pieces: list[str] = []
@@ -79,7 +79,7 @@ def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Li
     row = SPACES[kind]
     net = BRACKET_CHANGES[kind]
     begin = starts[first]  # of what is not yet in pieces, where spacing is canonical already
-    end = ends[first]
+    end = begin + widths[first]
     for i in range(first + 1, last + 1):
         kind = kinds[i]
         start = starts[i]
@@ -100,7 +100,7 @@ def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Li
                 pieces.append(" ")
             begin = start
         net += BRACKET_CHANGES[kind]
-        end = ends[i]
+        end = start + widths[i]
     if kind == HEREDOC_CLOSE:
         end = starts[stop]  # white space behind the marker is the marker's
     pieces.append(text[begin:end])
@@ -134,7 +134,7 @@ def _is_cell(text: str, tokens: Tokens, comment: int) -> bool:
     return text[start] == "#" or text[start + 1] == "/" or tokens.kinds[comment + 1] == EOF
 
 
-def _net_before_heredocs(kinds: list[int], first: int, stop: int) -> int:
+def _net_before_heredocs(kinds: bytes, first: int, stop: int) -> int:
     """The brackets that count for indentation: in a heredoc none does, as in the reference."""
     net = 0
     for kind in kinds[first:stop]:
@@ -144,7 +144,7 @@ def _net_before_heredocs(kinds: list[int], first: int, stop: int) -> int:
     return net
 
 
-def _sequence_change(kinds: list[int], first: int, last: int) -> int:
+def _sequence_change(kinds: bytes, first: int, last: int) -> int:
     change = 0
     for kind in kinds[first:last + 1]:
         if kind == INTERPOLATION_OPEN or kind == DIRECTIVE_OPEN:
@@ -158,6 +158,6 @@ def _skew(text: str, tokens: Tokens, first: int, stop: int) -> int:
     """How much wider in columns than in code points the tokens up to *stop* are."""
     skew = 0
     for i in range(first, stop):
-        token = text[tokens.starts[i]:tokens.ends[i]]
+        token = text[tokens.starts[i]:tokens.end(i)]
         skew += grapheme_count(token) - len(token)
     return skew

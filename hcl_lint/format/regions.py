@@ -36,7 +36,7 @@ def verbatim_regions(tree: SyntaxTree) -> list[tuple[int, int]]:
         if not order:
             continue
         if order == "off" and off < 0:
-            newline = text.find("\n", tokens.ends[token])
+            newline = text.find("\n", tokens.end(token))
             off = len(text) if newline < 0 else newline + 1
         elif order == "on" and off >= 0:
             end = text.rfind("\n", 0, tokens.starts[token]) + 1
@@ -45,7 +45,7 @@ def verbatim_regions(tree: SyntaxTree) -> list[tuple[int, int]]:
         elif order == "skip":
             item = _skipped_item(tree, token)
             if item is not None:
-                found.append((tokens.starts[item.first], tokens.ends[item.last]))
+                found.append((tokens.starts[item.first], tokens.end(item.last)))
     if off >= 0:
         found.append((off, len(text) + 1))
     return _merged(found)
@@ -119,7 +119,7 @@ def _first_behind(items: list[Node], token: int) -> int:
     return low
 
 
-def _is_one_line(kinds: list[int], first: int, last: int) -> bool:
+def _is_one_line(kinds: bytes, first: int, last: int) -> bool:
     for i in range(first, last):
         if kinds[i] == NEWLINE:
             return False

@@ -59,14 +59,13 @@ def rewrites(tree: SyntaxTree) -> list[Edit]:
 
 
 class _Rewriter:
-    __slots__ = ("tree", "text", "kinds", "starts", "ends", "edits")
+    __slots__ = ("tree", "text", "kinds", "starts", "edits")
 
     def __init__(self, tree: SyntaxTree, edits: list[Edit]) -> None:
         self.tree = tree
         self.text = tree.source.text
         self.kinds = tree.tokens.kinds
         self.starts = tree.tokens.starts
-        self.ends = tree.tokens.ends
         self.edits = edits
 
     def rewrite_attribute(self, attribute: Attribute, is_variable: bool) -> None:
@@ -81,19 +80,19 @@ class _Rewriter:
 
     def rewrite_type(self, value: Expression) -> None:
         start = self.starts[value.first]
-        end = self.ends[value.last]
+        end = self.tree.tokens.end(value.last)
         kinds = self.kinds[value.first:value.last + 1]
-        if kinds == [IDENTIFIER]:
+        if kinds == bytes([IDENTIFIER]):
             if self.text[start:end] in BARE_TYPES:
                 self.edits.append(Edit(end, end, "(any)"))
-        elif kinds == [OPEN_QUOTE, QUOTED_TEXT, CLOSE_QUOTE]:
+        elif kinds == bytes([OPEN_QUOTE, QUOTED_TEXT, CLOSE_QUOTE]):
             modern = QUOTED_TYPES.get(self.text[start + 1:end - 1])
             if modern is not None:
                 self.edits.append(Edit(start, end, modern))
 
     def rewrite_label(self, label: Label) -> None:
         start = self.starts[label.first]
-        end = self.ends[label.last]
+        end = self.tree.tokens.end(label.last)
         text = self.text[start:end]
         if not label.quoted:
             self.edits.append(Edit(start, end, f'"{text}"'))
@@ -134,13 +133,14 @@ class _Rewriter:
             before += self.text[self.starts[first]:self.starts[inner.first]]
             if inner.last < last:
                 following = kinds[inner.last + 1]
-                after = self.text[self.ends[inner.last]:self.ends[last]] + after
+                tokens = self.tree.tokens
+                after = self.text[tokens.end(inner.last):tokens.end(last)] + after
             value = inner
         if value is not outer:
             self.replace(outer, before + self.slice(value.first, value.last) + after)
 
     def replace(self, value: Expression, text: str) -> None:
-        self.edits.append(Edit(self.starts[value.first], self.ends[value.last], text))
+        self.edits.append(Edit(self.starts[value.first], self.tree.tokens.end(value.last), text))
 
     def wrapped(self, value: Expression) -> Expression | None:
         """The value in a wrapper: a template in quotes that is one interpolation.
@@ -169,7 +169,7 @@ class _Rewriter:
 
     def slice(self, first: int, last: int) -> str:
         """The text of tokens; white space behind a heredoc's closing marker is the marker's."""
-        end = self.ends[last]
+        end = self.tree.tokens.end(last)
         if self.kinds[last] == HEREDOC_CLOSE:
             end = self.starts[last + 1]
         return self.text[self.starts[first]:end]

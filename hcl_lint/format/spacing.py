@@ -112,7 +112,7 @@ def decide(text: str, tokens: Tokens, right: int, first: int, space: int) -> int
         if (
             left > first
             and kinds[left - 1] == IDENTIFIER
-            and text[tokens.starts[left]:tokens.ends[left]] == "in"
+            and text[tokens.starts[left]:tokens.end(left)] == "in"
         ):
             return BLANK
         return NONE

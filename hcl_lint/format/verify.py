@@ -63,13 +63,20 @@ def verify(
 
 def _same_tokens(before: SyntaxTree, after: SyntaxTree) -> bool:
     """Whether nothing but white space differs: the shortest proof that all is the same."""
-    return before.tokens.kinds == after.tokens.kinds and _token_texts(before) == _token_texts(after)
-
-
-def _token_texts(tree: SyntaxTree) -> list[str]:
-    text = tree.source.text
-    ends = tree.tokens.ends
-    return [text[start:ends[i]] for i, start in enumerate(tree.tokens.starts)]
+    kinds = before.tokens.kinds
+    widths = before.tokens.widths
+    if kinds != after.tokens.kinds or widths != after.tokens.widths:
+        return False
+    text = before.source.text
+    starts = before.tokens.starts
+    other_text = after.source.text
+    other_starts = after.tokens.starts
+    for i in range(len(kinds)):
+        start = starts[i]
+        other = other_starts[i]
+        if text[start:start + widths[i]] != other_text[other:other + widths[i]]:
+            return False
+    return True
 
 
 def _comments(tree: SyntaxTree) -> list[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from hcl_lint import api
-from hcl_lint.runner.checking import CheckSettings
+from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.workspace.configuration import ConfigurationFinder, read_layer
 from hcl_lint.workspace.reading import read_bytes
 
@@ -53,18 +54,19 @@ class CaseRunner:
         name: str = "main.tf",
         files: Mapping[str, str] | None = None,
         select: Sequence[str] | None = None,
+        packs: Sequence[str | os.PathLike[str]] = (),
         settings: Mapping[str, object] | None = None,
         unsafe: bool = False,
     ) -> CaseResult:
         """Check *text* as the file *name*, and fix it.
 
         *files* are others by their paths, relative to the first one's folder. *select* are the
-        rules to run, by default those that run by default; *settings* are what a configuration
-        file could have. No configuration file holds here.
+        rules to run, by default those that run by default; *packs* folders with rule packs, and
+        *settings* what a configuration file could have. No configuration file holds here.
         *unsafe* also makes the unsafe fixes for ``fixed``.
 
         Raises:
-            ConfigError: some setting is wrong.
+            ConfigError: some setting or pack is wrong.
         """
         for path, content in {**(files or {}), name: text}.items():
             target = self._folder / path
@@ -73,6 +75,8 @@ class CaseRunner:
         values: dict[str, object] = dict(settings or {})
         if select is not None:
             values["select"] = list(select)
+        if packs:
+            values["rule-packs"] = [os.path.abspath(pack) for pack in packs]
         layer = read_layer(values, "hcl_lint_case", str(self._folder))
         path = str(self._folder / name)
 

@@ -11,7 +11,8 @@ from hcl_lint import api
 from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
 from hcl_lint.report.render import render
-from hcl_lint.runner.checking import CheckSettings, FileChecker
+from hcl_lint.runner.check_settings import CheckSettings
+from hcl_lint.runner.checking import FileChecker
 from hcl_lint.workspace.config_error import ConfigError
 from hcl_lint.workspace.configuration import shown_path
 

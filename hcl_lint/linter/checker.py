@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hcl_lint.schema.places import PlacedDiagnostic
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.edits import Edit
+    from hcl_lint.workspace.files import Files
 
     # What is to be worked on of all that is found in a text.
     Choice = Callable[[SyntaxTree, list[Diagnostic]], list[Diagnostic]]
@@ -71,10 +72,18 @@ class Checker:
         """The dialect of the file at *path*."""
         return self.dialects.of(path)
 
-    def check(self, sources: list[Source], neighbours: list[Source] | None = None) -> list[Checked]:
-        """Check the files of one folder; *neighbours* are others of it, for context only."""
+    def check(
+        self,
+        sources: list[Source],
+        neighbours: list[Source] | None = None,
+        surroundings: Files | None = None,
+    ) -> list[Checked]:
+        """Check the files of one folder; *neighbours* are others of it, for context only.
+
+        Other modules that rules ask for are read from *surroundings*, by default the disk.
+        """
         files = [Checked(parse_file(source)) for source in sources]
-        self._look(files, [parse_file(source) for source in neighbours or []])
+        self._look(files, [parse_file(source) for source in neighbours or []], surroundings)
         return files
 
     def fix(
@@ -169,7 +178,12 @@ class Checker:
                 wanted.append(each)
         return wanted
 
-    def _look(self, files: list[Checked], neighbours: list[SyntaxTree]) -> None:
+    def _look(
+        self,
+        files: list[Checked],
+        neighbours: list[SyntaxTree],
+        surroundings: Files | None = None,
+    ) -> None:
         """Find what is wrong with the files as they are now."""
         contexts = []
         for file in files:
@@ -181,8 +195,9 @@ class Checker:
         loader = None
         if self.ruleset.engine.has_cross_module_rules:
             from hcl_lint.linter.modules import ModuleLoader
+            from hcl_lint.workspace.files import Files
 
-            loader = ModuleLoader(self.dialect_of)
+            loader = ModuleLoader(self.dialect_of, surroundings or Files())
         for module in ModuleContext.group(contexts + context_only, loader):
             self.ruleset.engine.run(module)
         for file, context in zip(files, contexts, strict=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.workspace.settings import (
-    SETTINGS, SWITCH, TABLES, TEXT, TEXT_TABLE, TEXTS, TEXTS_TABLE, Setting,
+    NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXT_TABLE, TEXTS, TEXTS_TABLE, Setting,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -42,6 +42,7 @@ def _setting_schema(setting: Setting, registry: Registry) -> dict[str, object]:
     texts: dict[str, object] = {"type": "array", "items": items}
     forms: dict[str, dict[str, object]] = {
         SWITCH: {"type": "boolean"},
+        NUMBER: {"type": "integer", "minimum": 1},
         TEXT: text,
         TEXTS: texts,
         TEXT_TABLE: {"type": "object", "additionalProperties": text},

@@ -65,11 +65,15 @@ class Listing:
 
 
 class Family:
-    """Rules of one kind, whose codes begin with the same letters."""
+    """Rules of one kind, whose codes begin with the same letters.
 
-    __slots__ = ("letters", "title", "listings")
+    ``source`` is the file or folder that a plugin's family comes from.
+    """
+
+    __slots__ = ("letters", "title", "listings", "source")
 
     def __init__(self, letters: str, title: str, listings: tuple[Listing, ...]) -> None:
         self.letters = letters
         self.title = title
         self.listings = listings
+        self.source = ""

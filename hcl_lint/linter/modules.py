@@ -8,15 +8,15 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.parsing import parse_file
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.discovery import tree_root
 from hcl_lint.workspace.file_names import is_debris
-from hcl_lint.workspace.reading import FileProblem, read_bytes
+from hcl_lint.workspace.reading import FileProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.workspace.files import Files
 
 _MOST_FILES = 1_000  # read of one folder
 
@@ -24,10 +24,11 @@ _MOST_FILES = 1_000  # read of one folder
 class ModuleLoader:
     """Reads the modules that others call, each once; nothing outside of the checked tree."""
 
-    __slots__ = ("dialect_of", "_modules")
+    __slots__ = ("dialect_of", "files", "_modules")
 
-    def __init__(self, dialect_of: Callable[[str], Dialect]) -> None:
+    def __init__(self, dialect_of: Callable[[str], Dialect], files: Files) -> None:
         self.dialect_of = dialect_of
+        self.files = files
         self._modules: dict[tuple[str, str], ModuleContext | None] = {}
 
     def load(self, caller: ModuleContext, path: str) -> ModuleContext | None:
@@ -38,27 +39,21 @@ class ModuleLoader:
         """
         if os.path.isabs(path):
             return None
-        start = caller.folder or os.curdir
-        folder = os.path.normpath(os.path.join(start, path))
-        key = (os.path.realpath(folder), caller.dialect.name)
+        folder = os.path.normpath(os.path.join(caller.folder or os.curdir, path))
+        key = (folder, caller.dialect.name)
         if key not in self._modules:
-            tree = tree_root(os.path.realpath(start))
-            inside = key[0] == tree or key[0].startswith(tree.rstrip(os.sep) + os.sep)
+            inside = self.files.is_within_reach(caller.folder, folder)
             self._modules[key] = self._read(folder, caller.dialect) if inside else None
         return self._modules[key]
 
     def _read(self, folder: str, dialect: Dialect) -> ModuleContext | None:
-        try:
-            names = sorted(os.listdir(folder))[:_MOST_FILES]
-        except OSError:
-            return None
         files = []
-        for name in names:
+        for name in self.files.names(folder)[:_MOST_FILES]:
             path = os.path.join(folder, name)
             if is_debris(name) or self.dialect_of(path).name != dialect.name:
                 continue
             try:
-                tree = parse_file(Source.from_bytes(path, read_bytes(path)))
+                tree = parse_file(Source.from_bytes(path, self.files.read(path)))
             except FileProblem:
                 continue
             files.append(FileContext(path, tree, dialect, is_reported=False))

@@ -86,7 +86,16 @@ def _load(name: str, target: str) -> Family:
     for listing in family.listings:
         if not listing.module:
             listing.module = f"{module_name}.{listing.name.replace('-', '_')}"
+    family.source = _source_of(module_name)
     return family
+
+
+def _source_of(module_name: str) -> str:
+    """The folder of the package that a module is in, or the file of one that is in none."""
+    top = sys.modules[module_name.partition(".")[0]]
+    if hasattr(top, "__path__"):
+        return list(top.__path__)[0]
+    return top.__file__ or ""
 
 
 def _is_here(path: str) -> bool:

@@ -41,6 +41,11 @@ class Registry:
                 self._by_name[alias] = listing
         self._classes: dict[str, type[Rule]] = {}
 
+    @property
+    def sources(self) -> list[str]:
+        """The files and folders that rules come from, those of hcl-lint aside."""
+        return [family.source for family in self.families if family.source]
+
     def find(self, name: str) -> Listing | None:
         """The rule with that name or code."""
         return self._by_name.get(name)

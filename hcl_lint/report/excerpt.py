@@ -36,6 +36,12 @@ def render_excerpt(
 
 def _fit(line: ExcerptLine, room: int) -> tuple[str, int, int]:
     """What to show of a line in so many columns; the column of its carets, and how many."""
+    text = line.text
+    is_whole = not (line.is_cut_before or line.is_cut_after)
+    if is_whole and len(text) <= room and text.isascii() and text.isprintable():
+        # Most lines: each character is a cell of one column, and there is room for all.
+        start, end = min(line.start, len(text)), min(line.end, len(text))
+        return text, start, max(end - start, 1)
     cells, first, last = _cells(line)
     if sum([width for _, width in cells]) > room:
         first_kept, end_kept = _window(cells, first, room)

@@ -73,7 +73,7 @@ def render_parts(
     """
     if format_name not in FORMATS:
         raise ValueError(f"no output format is named {format_name!r}")
-    ordered = sorted(findings)
+    ordered = sorted(findings, key=lambda finding: finding.sort_key())
     if format_name in TEXT_FORMATS:
         from hcl_lint.report.text import render_text
 

@@ -128,10 +128,15 @@ def _place(finding: Finding) -> str:
 
 def _wrap(text: str, width: int) -> list[str]:
     """The words of *text* in lines no wider than *width*, if no word is wider."""
+    words = text.split()
+    whole = " ".join(words)
+    is_plain = whole.isascii() and whole.isprintable()
+    if is_plain and len(whole) <= width:
+        return [whole]
     lines = []
     line = ""
-    for word in text.split():
-        shown = printable(word)
+    for word in words:
+        shown = word if is_plain else printable(word)
         if line and len(line) + 1 + len(shown) > width:
             lines.append(line)
             line = shown

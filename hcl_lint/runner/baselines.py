@@ -9,7 +9,8 @@ from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.fingerprint import fingerprint
 from hcl_lint.linter.listing import ALWAYS
 from hcl_lint.runner.baseline import DEFAULT_NAME, Baseline, Entry, read_baseline
-from hcl_lint.runner.checking import CheckOutcome, FileChecker
+from hcl_lint.runner.check_outcome import CheckOutcome
+from hcl_lint.runner.checking import FileChecker
 from hcl_lint.text.line_index import LineIndex
 
 TYPE_CHECKING = False

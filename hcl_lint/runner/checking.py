@@ -8,11 +8,13 @@ from hcl_lint.dialects.registry import dialects_of
 from hcl_lint.linter.checker import Checked, Checker
 from hcl_lint.linter.registry import Registry, all_rules
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.runner.check_outcome import CheckOutcome, UnitOutcome
 from hcl_lint.text.source import Source, encode
-from hcl_lint.workspace.configuration import Configuration, ConfigurationFinder
+from hcl_lint.workspace.configuration import Configuration
 from hcl_lint.workspace.exclusion import Exclusion
 from hcl_lint.workspace.file_names import is_debris
-from hcl_lint.workspace.reading import FileProblem, read_bytes
+from hcl_lint.workspace.files import Files
+from hcl_lint.workspace.reading import FileProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,93 +24,23 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.runner.baselines import Baselines
+    from hcl_lint.runner.check_settings import CheckSettings
     from hcl_lint.syntax.tree import SyntaxTree
-
-
-class CheckSettings:
-    """How files are checked.
-
-    With ``fix`` the fixes are made: written to the files with ``write``, shown with ``diff``,
-    made harmless for a ``terminal`` and in ``colour`` where these are on. ``unsafe`` also makes
-    unsafe ones; None leaves it to the configuration. With ``suppress``, a reason that may be
-    empty, each finding gets a comment that suppresses it. ``timings`` measures each rule. With
-    ``heeds_baselines``, what the baselines of files know is neither fixed nor suppressed.
-    """
-
-    __slots__ = (
-        "finder", "fix", "unsafe", "write", "diff", "terminal", "colour", "timings", "suppress",
-        "heeds_baselines",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        finder: ConfigurationFinder | None = None,
-        *,
-        fix: bool = False,
-        unsafe: bool | None = None,
-        write: bool = True,
-        diff: bool = False,
-        terminal: bool = False,
-        colour: bool = False,
-        timings: bool = False,
-        suppress: str | None = None,
-        heeds_baselines: bool = True,
-    ) -> None:
-        self.finder = finder or ConfigurationFinder([])
-        self.fix = fix
-        self.unsafe = unsafe
-        self.write = write
-        self.diff = diff
-        self.terminal = terminal
-        self.colour = colour
-        self.timings = timings
-        self.suppress = suppress
-        self.heeds_baselines = heeds_baselines
-
-    @property
-    def changes_text(self) -> bool:
-        """Whether a file may come out other than it went in."""
-        return self.fix or self.suppress is not None
-
-
-class CheckOutcome:
-    """What came of checking one file.
-
-    ``findings`` are what is wrong with it, after fixes where these are made, and with policies
-    that were asked about it, see `hcl_lint.runner.findings.distinct`. ``text`` is what
-    these made of it, where it ``is_changed``; ``fixed`` counts by the name of a rule what they
-    put right, and ``suppressed`` the comments that were written. ``times`` are seconds by the
-    name of a rule.
-    """
-
-    __slots__ = (
-        "path", "findings", "text", "is_changed", "diff", "fixed", "suppressed", "times",
-        "skipped",
-    )  # fmt: skip
-
-    def __init__(self, path: str, findings: list[Finding], text: str = "") -> None:
-        self.path = path
-        self.findings = findings
-        self.text = text
-        self.is_changed = False
-        self.diff = ""
-        self.fixed: dict[str, int] = {}
-        self.suppressed = 0
-        self.times: dict[str, float] = {}
-        self.skipped: dict[str, int] = {}
 
 
 class Unit:
     """Files that are checked together: those of one folder, or one by itself.
 
-    ``neighbours`` are the other files of the folder, read for context.
+    ``neighbours`` are the other files of the folder, read for context. With ``is_module`` false,
+    what else is in the folder does not matter.
     """
 
-    __slots__ = ("paths", "neighbours")
+    __slots__ = ("paths", "neighbours", "is_module")
 
-    def __init__(self, paths: list[str], neighbours: list[str]) -> None:
+    def __init__(self, paths: list[str], *, is_module: bool) -> None:
         self.paths = paths
-        self.neighbours = neighbours
+        self.neighbours: list[str] = []
+        self.is_module = is_module
 
 
 class FileChecker:
@@ -163,18 +95,7 @@ class FileChecker:
 
     def is_excluded(self, path: str) -> bool:
         """Whether the configuration says to leave a file out."""
-        return self._exclusion.holds_for_file(os.path.abspath(path))
-
-    def has_baseline(self, path: str) -> bool:
-        """Whether there is a baseline for a file, and it counts.
-
-        Raises:
-            ConfigError: the configuration is wrong.
-        """
-        return (
-            self.settings.heeds_baselines
-            and self.configuration_of(path).text("baseline") != ""
-        )
+        return self._exclusion.holds_for_file(path)
 
     @property
     def baselines(self) -> Baselines:
@@ -196,16 +117,17 @@ class FileChecker:
         for path in paths:
             if self.is_excluded(path):
                 continue
-            if self.has_baseline(path):
+            if self.settings.has_baseline(path):
                 self.baselines.of(path)  # What is wrong with it is said before all else.
             checker = self.checker_of(path)
             has_module_rules = checker.ruleset.engine.has_module_rules
-            if not (has_module_rules and checker.dialect_of(path).has_modules):
-                units.append(Unit([path], []))
+            folder, name = os.path.split(path)
+            in_module = has_module_rules and checker.dialect_of(path).has_modules
+            if not in_module or is_debris(name):
+                units.append(Unit([path], is_module=False))
                 continue
-            folder = os.path.dirname(path)
             if folder not in folders:
-                folders[folder] = Unit([], [])
+                folders[folder] = Unit([], is_module=True)
                 units.append(folders[folder])
             folders[folder].paths.append(path)
         for folder, unit in folders.items():
@@ -217,33 +139,52 @@ class FileChecker:
         dialect_of = self.checker_of(paths[0]).dialect_of
         dialects = {dialect_of(path).name for path in paths}
         given = {os.path.basename(path) for path in paths}
-        try:
-            names = sorted(os.listdir(folder or os.curdir))
-        except OSError:
-            return []
         found = []
-        for name in names:
+        for name in sorted(self.settings.finder.listings.names(os.path.abspath(folder))):
             path = os.path.join(folder, name)
             if name not in given and dialect_of(path).name in dialects and not is_debris(name):
-                if os.path.isfile(path) and not self.is_excluded(path):
+                if not self.is_excluded(path):
                     found.append(path)
         return found
 
-    def check(self, unit: Unit) -> list[CheckOutcome]:
+    def check(self, unit: Unit) -> UnitOutcome:
         """Check the files of a unit, and write what fixes make of them. Never raises."""
+        if not self.settings.can_cache:
+            return UnitOutcome(self.check_files(unit, Files()))
+        from hcl_lint.runner.fingerprints import digest_of_names
+        from hcl_lint.runner.reads import NotedFiles
+
+        files = NotedFiles()
+        if unit.is_module:
+            folder = os.path.dirname(unit.paths[0])
+            names = self.settings.finder.listings.names(os.path.abspath(folder))
+            files.folders[folder] = digest_of_names(names)
+        return UnitOutcome(self.check_files(unit, files), files)
+
+    def check_files(self, unit: Unit, files: Files) -> list[CheckOutcome]:
+        """Check the files of a unit, all that is read being read from *files*."""
         outcomes = []
         sources = []
         for path in unit.paths:
             try:
-                sources.append(Source.from_bytes(path, read_bytes(path)))
+                sources.append(Source.from_bytes(path, files.read(path)))
             except FileProblem as problem:
                 outcomes.append(CheckOutcome(path, [_failure(path, problem)]))
         if sources:
-            outcomes += self.check_sources(sources, _read_all(unit.neighbours))
+            neighbours = []
+            for path in unit.neighbours:
+                try:
+                    neighbours.append(Source.from_bytes(path, files.read(path)))
+                except FileProblem:
+                    pass  # Who checks that file is told.
+            outcomes += self.check_sources(sources, neighbours, files)
         return outcomes
 
     def check_sources(
-        self, sources: list[Source], neighbours: list[Source] | None = None
+        self,
+        sources: list[Source],
+        neighbours: list[Source] | None = None,
+        surroundings: Files | None = None,
     ) -> list[CheckOutcome]:
         """Check texts of one folder, and write what fixes make of them. Never raises."""
         settings = self.settings
@@ -263,7 +204,7 @@ class FileChecker:
                     sources, neighbours, reason=settings.suppress, choice=self._choice
                 )
             else:
-                checked = checker.check(sources, neighbours)
+                checked = checker.check(sources, neighbours, surroundings)
             outcomes = [self._outcome(file) for file in checked]
             if times:
                 outcomes[0].times = dict(times)
@@ -274,7 +215,7 @@ class FileChecker:
     def _choice(self, tree: SyntaxTree, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
         """Those of a file's diagnostics that its baseline does not know."""
         path = tree.source.path
-        if not diagnostics or not self.has_baseline(path):
+        if not diagnostics or not self.settings.has_baseline(path):
             return diagnostics
         findings = _findings(tree.source, diagnostics)
         unknown = set(map(id, self.baselines.unknown(path, findings)))
@@ -333,12 +274,19 @@ class UnitWork:
     def names(self) -> list[str]:
         return list(self._units)
 
-    def __call__(self, name: str) -> list[CheckOutcome]:
+    def sources_of(self, path: str) -> list[str]:
+        """The files and folders that the rules for a file come from, those of hcl-lint aside."""
+        checker = self.checker.checker_of(path)
+        packs = [pack.folder for pack in checker.dialects.packs]
+        return [*checker.ruleset.registry.sources, *packs]
+
+    def __call__(self, name: str) -> UnitOutcome:
         return self.checker.check(self._units[name])
 
-    def failed(self, name: str, error: Exception) -> list[CheckOutcome]:
+    def failed(self, name: str, error: Exception) -> UnitOutcome:
         """What to say where the worker that was at a unit is lost."""
-        return [CheckOutcome(path, [_failure(path, error)]) for path in self._units[name].paths]
+        paths = self._units[name].paths
+        return UnitOutcome([CheckOutcome(path, [_failure(path, error)]) for path in paths])
 
 
 def _findings(source: Source, diagnostics: list[Diagnostic]) -> list[Finding]:
@@ -353,14 +301,3 @@ def _failure(path: str, error: Exception) -> Finding:
     from hcl_lint.runner.findings import failure
 
     return failure(path, error)
-
-
-def _read_all(paths: list[str]) -> list[Source]:
-    """The texts of files, as far as they can be read."""
-    sources = []
-    for path in paths:
-        try:
-            sources.append(Source.from_bytes(path, read_bytes(path)))
-        except FileProblem:
-            pass  # Who checks that file is told.
-    return sources

@@ -9,13 +9,16 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.brackets import line_column, unclosed_brace
 from hcl_lint.syntax.expressions import ExpressionParser
-from hcl_lint.syntax.literals import decode_quoted
 from hcl_lint.syntax.nodes import Attribute, Block, Body, ErrorNode, Label, Node
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_QUOTE, COLON, COMMA, COMMENT, DOT, EOF, EQUAL, IDENTIFIER, INVALID, NEWLINE,
     OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT, Tokens,
 )  # fmt: skip
 from hcl_lint.text.limits import Limits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class BodyParser(ExpressionParser):
@@ -48,7 +51,7 @@ class BodyParser(ExpressionParser):
 
     # Bodies
 
-    def body(self, opening: int, column: int, loose: bool = False) -> Body:
+    def body(self, opening: i64, column: int, loose: bool = False) -> Body:
         """Parse the items up to the brace that closes the one at *opening*, or to the end.
 
         *opening* is -1 for a file. *column* is where the block's first line is indented; a
@@ -57,7 +60,7 @@ class BodyParser(ExpressionParser):
         """
         first = self.i
         items: list[Node] = []
-        names: dict[str, int] = {}
+        attributes: list[Attribute] = []
         partner = self.partner
         while not self.failed:
             kind = self.kind
@@ -81,7 +84,7 @@ class BodyParser(ExpressionParser):
             start = self.i
             self.invalid_seen.clear()
             if kind == IDENTIFIER:
-                item = self.item(names, loose, opening)
+                item = self.item(attributes, loose, opening)
             else:
                 item = self.no_item()
             items.append(item)
@@ -95,23 +98,28 @@ class BodyParser(ExpressionParser):
                     item.last = max(item.equals_token, self.previous)
                 elif isinstance(item, ErrorNode):
                     item.last = max(self.previous, start)
+        if len(attributes) > 1 and not self.in_conflict:
+            self.check_duplicates(attributes)
         if len(items) == 0:
             return Body(first, first - 1, items)
         return Body(items[0].first, items[-1].last, items)
 
-    def item(self, names: dict[str, int], loose: bool, opening: int) -> Node:
-        """Parse the attribute or block whose name is the current token."""
+    def item(self, attributes: list[Attribute], loose: bool, opening: i64) -> Node:
+        """Parse the attribute, which is added to *attributes*, or block that begins here."""
         start = self.i
-        self.advance()
+        if self.kinds[start + 1] == EQUAL:
+            self.i = start + 1
+            self.kind = EQUAL
+        else:
+            self.advance()
         kind = self.kind
         if kind == EQUAL:
             known = len(self.diagnostics)
             attribute = self.attribute(start)
+            attributes.append(attribute)
             if not self.failed:
                 # Behind a mistake in its value, what follows an attribute is no news.
                 self.end_attribute(loose or len(self.diagnostics) > known, opening)
-            if not self.in_conflict:
-                self.check_duplicate(start, names)
             return attribute
         if kind == OPEN_BRACE or kind == OPEN_QUOTE or kind == IDENTIFIER:
             block = self.block(start)
@@ -121,25 +129,28 @@ class BodyParser(ExpressionParser):
         self.incomplete_item(start)
         return ErrorNode(start, start)
 
-    def attribute(self, name: int) -> Attribute:
+    def attribute(self, name: i64) -> Attribute:
         """Parse ``= expression`` behind the name."""
         equals = self.i
         self.advance()
         expression = self.expression()
-        return Attribute(name, max(expression.last, equals), name, equals, expression)
+        return Attribute(name, max(expression.last, equals), equals, expression)
 
-    def check_duplicate(self, name: int, names: dict[str, int]) -> None:
-        text = self.token_text(name)
-        earlier = names.get(text, -1)
-        if earlier < 0:
-            names[text] = name
+    def check_duplicates(self, attributes: list[Attribute]) -> None:
+        """Report the attributes of a body that it has already."""
+        names = [self.token_text(attribute.first) for attribute in attributes]
+        if len(set(names)) == len(names):
             return
-        line = self.line(earlier)
-        self.diagnostics.append(
-            problems.duplicate_attribute(
-                text, line, self.tokens.starts[name], self.tokens.ends[name]
+        earlier: dict[str, int] = {}
+        for text, attribute in zip(names, attributes):
+            name = attribute.first
+            if text not in earlier:
+                earlier[text] = name
+                continue
+            line = self.line(earlier[text])
+            self.diagnostics.append(
+                problems.duplicate_attribute(text, line, self.starts[name], self.end(name))
             )
-        )
 
     def end_attribute(self, loose: bool, opening: int) -> None:
         """Consume the line break behind an attribute, or report what stands there instead."""
@@ -190,7 +201,7 @@ class BodyParser(ExpressionParser):
 
     # Blocks
 
-    def block(self, start: int) -> Node:
+    def block(self, start: i64) -> Node:
         """Parse the labels and content of a block behind its type."""
         labels: list[Label] = []
         while True:
@@ -275,16 +286,16 @@ class BodyParser(ExpressionParser):
     def close_block(self, start: int, labels: list[Label], opening: int, body: Body) -> Node:
         """Consume the brace that closes the block at *opening*, or report that it is missing."""
         if self.failed:
-            return Block(start, max(self.previous, opening), start, labels, opening, body, -1)
+            return Block(start, max(self.previous, opening), labels, opening, body, -1)
         if self.kind == CLOSE_BRACE and self.closes(opening):
             closing = self.i
             self.advance()
-            return Block(start, closing, start, labels, opening, body, closing)
+            return Block(start, closing, labels, opening, body, closing)
         if not self.swallowed and not self.at_end:
             self.unclosed_block(start, opening)
         if self.partner is None:
             self.failed = True
-        return Block(start, max(body.last, opening), start, labels, opening, body, -1)
+        return Block(start, max(body.last, opening), labels, opening, body, -1)
 
     def unclosed_block(self, start: int, opening: int) -> None:
         """Report, once, the block that the missing brace leaves open at the end of the file.
@@ -345,15 +356,18 @@ class BodyParser(ExpressionParser):
         """Parse the label whose opening quote is the current token."""
         first = self.i
         i = first + 1
+        if self.kinds[i] == QUOTED_TEXT and self.kinds[i + 1] == CLOSE_QUOTE:
+            text = self.quoted_text(i, normal=False)
+            self.i = i + 1
+            self.advance()
+            return Label(first, i + 1, True, text)
         parts: list[str] = []
         while self.kinds[i] != CLOSE_QUOTE:
             if self.kinds[i] == QUOTED_TEXT:
-                start = self.tokens.starts[i]
-                text = self.text[start : self.tokens.ends[i]]
-                parts.append(decode_quoted(text, start, self.diagnostics, normal=False))
+                parts.append(self.quoted_text(i, normal=False))
                 i += 1
                 continue
-            sign = self.text[self.tokens.starts[i]]
+            sign = self.text[self.starts[i]]
             self.report(
                 "Template in a block label",
                 f"Labels are fixed text. To write the text `{sign}{{` itself, use"
@@ -377,11 +391,11 @@ class BodyParser(ExpressionParser):
 
     # Mistakes
 
-    def is_virtual(self, token: int) -> bool:
+    def is_virtual(self, token: i64) -> bool:
         """Whether the lexer added the token to close what was open, and reported it."""
-        return self.tokens.starts[token] == self.tokens.ends[token]
+        return self.widths[token] == 0
 
-    def closes(self, opening: int) -> bool:
+    def closes(self, opening: i64) -> bool:
         """Whether the current token, a brace, closes the block opened at *opening*."""
         return opening >= 0 and (self.partner is None or self.partner[self.i] == opening)
 
@@ -452,7 +466,7 @@ class BodyParser(ExpressionParser):
         if self.kinds[last] != CLOSE_QUOTE:
             last = start
         self.diagnostics.append(
-            problems.quoted_name(self.tokens.starts[start], self.tokens.ends[last])
+            problems.quoted_name(self.starts[start], self.end(last))
         )
 
     def incomplete_item(self, name: int) -> None:

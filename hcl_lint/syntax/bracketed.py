@@ -14,13 +14,17 @@ from hcl_lint.syntax.tokens import (
     EQUAL, IDENTIFIER, NEWLINE, OPEN_PAREN,
 )  # fmt: skip
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 
 class BracketedParser(TemplateParser):
     """Parses constructs in brackets; what stands in them is parsed by the subclass."""
 
     __slots__ = ()
 
-    def namespaced_call(self, first: int) -> Expression:
+    def namespaced_call(self, first: i64) -> Expression:
         """Parse the rest of a name such as ``a::b``, and its call."""
         while self.kind == DOUBLE_COLON:
             self.advance()
@@ -36,7 +40,7 @@ class BracketedParser(TemplateParser):
             return self.error_expression()
         return self.call(first)
 
-    def call(self, first: int) -> Expression:
+    def call(self, first: i64) -> Expression:
         """Parse the arguments whose opening parenthesis is the current token."""
         opening = self.i
         newlines = self.newlines
@@ -44,11 +48,12 @@ class BracketedParser(TemplateParser):
         self.advance()
         arguments: list[Expression] = []
         ellipsis = -1
-        height = 0
+        height: i64 = 0
         while self.kind != CLOSE_PAREN and not self.failed:
             start = self.i
             arguments.append(self.expression())
-            height = max(height, self.height)
+            if self.height > height:
+                height = self.height
             if not self.failed:
                 if self.kind == COMMA:
                     self.advance()
@@ -70,7 +75,7 @@ class BracketedParser(TemplateParser):
             FunctionCall(first, self.i, opening, arguments, ellipsis), newlines, height
         )
 
-    def finish(self, node: Expression, newlines: bool, height: int) -> Expression:
+    def finish(self, node: Expression, newlines: bool, height: i64) -> Expression:
         """Consume a construct's closing bracket, unless it failed."""
         self.newlines = newlines
         if self.failed:
@@ -125,11 +130,12 @@ class BracketedParser(TemplateParser):
         if self.kind == IDENTIFIER and self.is_word("for"):
             return self.for_expression(opening, newlines, CLOSE_BRACKET)
         items: list[Expression] = []
-        height = 0
+        height: i64 = 0
         while self.kind != CLOSE_BRACKET and not self.failed:
             start = self.i
             items.append(self.expression())
-            height = max(height, self.height)
+            if self.height > height:
+                height = self.height
             if not self.failed:
                 if self.kind == COMMA:
                     self.advance()
@@ -150,7 +156,7 @@ class BracketedParser(TemplateParser):
         self.newlines = True
         self.jump(opening + 1)
         items: list[Node] = []
-        height = 0
+        height: i64 = 0
         while not self.failed:
             while self.kind == NEWLINE:
                 self.advance()
@@ -160,7 +166,8 @@ class BracketedParser(TemplateParser):
                 break
             start = self.i
             items.append(self.object_item(opening))
-            height = max(height, self.height)
+            if self.height > height:
+                height = self.height
             if self.failed and self.can_recover(opening):
                 partner = self.partner
                 assert partner is not None
@@ -188,7 +195,8 @@ class BracketedParser(TemplateParser):
         if self.failed:
             return ErrorNode(start, start)
         value = self.expression()
-        self.height = max(height, self.height)
+        if self.height < height:
+            self.height = height
         item = ObjectItem(start, self.previous, key, separator, value)
         if not self.failed:
             if self.kind == COMMA or self.kind == NEWLINE:
@@ -246,7 +254,7 @@ class BracketedParser(TemplateParser):
         if not self.failed and not (self.kind == IDENTIFIER and self.is_word("in")):
             self.for_unexpected("Missing `in` of a for expression")
         collection = value = self.error_expression()
-        height = 0
+        height: i64 = 0
         if not self.failed:
             self.advance()
             collection = self.expression()
@@ -261,7 +269,8 @@ class BracketedParser(TemplateParser):
         ellipsis = -1
         if not self.failed:
             value = self.expression()
-            height = max(height, self.height)
+            if self.height > height:
+                height = self.height
         if not self.failed and close == CLOSE_BRACE:
             if self.kind == ARROW:
                 self.advance()
@@ -283,7 +292,8 @@ class BracketedParser(TemplateParser):
         if not self.failed and self.kind == IDENTIFIER and self.is_word("if"):
             self.advance()
             condition = self.expression()
-            height = max(height, self.height)
+            if self.height > height:
+                height = self.height
         if not self.failed and self.kind != close:
             self.for_unexpected("Unexpected text in a for expression")
         node = For(

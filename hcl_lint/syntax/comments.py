@@ -49,7 +49,7 @@ class Comment:
         self.text = tree.token_text(token)
         self.kind = _kind(self.text)
         self.start = tree.tokens.starts[token]
-        self.end = tree.tokens.ends[token]
+        self.end = tree.tokens.end(token)
 
     def __repr__(self) -> str:
         return f"<{self.start}-{self.end} {self.text}>"

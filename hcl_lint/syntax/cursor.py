@@ -14,14 +14,18 @@ from hcl_lint.syntax.nodes import ErrorNode, Expression
 from hcl_lint.syntax.tokens import COMMA, COMMENT, EOF, INVALID, NEWLINE, Tokens
 from hcl_lint.text.limits import Limits
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 
 class Cursor:
     """The current token, with comments, and newlines where they mean nothing, passed over."""
 
     __slots__ = (
-        "text", "tokens", "kinds", "i", "kind", "previous", "newlines", "failed", "diagnostics",
-        "depth", "height", "depth_limit", "too_deep", "partner", "invalid_seen", "at_end",
-        "reported_at", "counted_to", "lines_counted",
+        "text", "tokens", "kinds", "starts", "widths", "i", "kind", "previous", "newlines",
+        "failed", "diagnostics", "depth", "height", "depth_limit", "too_deep", "partner",
+        "invalid_seen", "at_end", "reported_at", "counted_to", "lines_counted",
     )  # fmt: skip
 
     def __init__(
@@ -30,15 +34,17 @@ class Cursor:
         self.text = text
         self.tokens = tokens
         self.kinds = tokens.kinds
-        self.i = -1
-        self.kind = EOF
-        self.previous = -1  # the last token that was consumed
+        self.starts = tokens.starts
+        self.widths = tokens.widths
+        self.i: i64 = -1
+        self.kind: i64 = EOF
+        self.previous: i64 = -1  # the last token that was consumed
         self.newlines = True  # whether newlines are tokens here
         self.failed = False
         self.diagnostics: list[Diagnostic] = []
-        self.depth = 0  # how many constructs enclose the current token
-        self.height = 0  # how many levels the expression parsed last has
-        self.depth_limit = limits.depth
+        self.depth: i64 = 0  # how many constructs enclose the current token
+        self.height: i64 = 0  # how many levels the expression parsed last has
+        self.depth_limit: i64 = limits.depth
         self.too_deep = False
         self.partner = partner  # None on the first pass
         self.invalid_seen: list[str] = []  # what `report_invalid` took in the item at hand
@@ -53,21 +59,21 @@ class Cursor:
         """Consume the current token."""
         i = self.i
         self.previous = i
-        kinds = self.kinds
-        if i >= 0 and kinds[i] == EOF:
+        if self.kind == EOF:
             return
+        kinds = self.kinds
         i += 1
-        kind = kinds[i]
+        kind: i64 = kinds[i]
         while kind == COMMENT or (kind == NEWLINE and not self.newlines):
             i += 1
             kind = kinds[i]
         self.i = i
         self.kind = kind
 
-    def jump(self, i: int) -> None:
+    def jump(self, i: i64) -> None:
         """Make the first token from *i* on that means something the current one."""
         kinds = self.kinds
-        kind = kinds[i]
+        kind: i64 = kinds[i]
         while kind == COMMENT or (kind == NEWLINE and not self.newlines):
             i += 1
             kind = kinds[i]
@@ -79,25 +85,28 @@ class Cursor:
         """The kind of the token after the current one."""
         kinds = self.kinds
         i = self.i
-        if kinds[i] == EOF:
+        if self.kind == EOF:
             return EOF
         i += 1
         while kinds[i] == COMMENT or (kinds[i] == NEWLINE and not self.newlines):
             i += 1
         return kinds[i]
 
-    def token_text(self, token: int) -> str:
-        return self.text[self.tokens.starts[token] : self.tokens.ends[token]]
+    def token_text(self, token: i64) -> str:
+        start: i64 = self.starts[token]
+        return self.text[start : start + self.widths[token]]
+
+    def end(self, token: i64) -> int:
+        """The offset where a token ends."""
+        return self.starts[token] + self.widths[token]
 
     def is_word(self, word: str) -> bool:
         """Whether the current token's text is *word*."""
-        return self.text.startswith(word, self.tokens.starts[self.i]) and (
-            self.tokens.ends[self.i] - self.tokens.starts[self.i] == len(word)
-        )
+        return self.widths[self.i] == len(word) and self.token_text(self.i) == word
 
     def line(self, token: int) -> int:
         """The number of a token's line, from 1."""
-        offset = self.tokens.starts[token]
+        offset = self.starts[token]
         if offset < self.counted_to:
             return self.text.count("\n", 0, offset) + 1
         # Mistakes come in order, so that all lines are counted once.
@@ -110,9 +119,7 @@ class Cursor:
     def report(self, summary: str, detail: str, first: int, last: int) -> None:
         """Report a syntax error over the tokens *first* to *last*, and go on."""
         self.diagnostics.append(
-            problems.syntax_error(
-                summary, detail, self.tokens.starts[first], self.tokens.ends[last]
-            )
+            problems.syntax_error(summary, detail, self.starts[first], self.end(last))
         )
 
     def unexpected(self, summary: str, detail: str) -> None:
@@ -138,17 +145,15 @@ class Cursor:
             self.at_end = True
             return False
         # What the lexer closed has been reported by it, and what follows that is no news.
-        start = self.tokens.starts[self.i]
-        if start == self.tokens.ends[self.i] or start in self.reported_at:
+        if self.widths[self.i] == 0 or self.starts[self.i] in self.reported_at:
             return True
-        previous = self.previous
-        return previous >= 0 and self.tokens.starts[previous] == self.tokens.ends[previous]
+        return self.previous >= 0 and self.widths[self.previous] == 0
 
     def report_invalid(self, token: int) -> None:
         """Report a token that means nothing in the language."""
         self.invalid_seen.append(self.token_text(token))
         self.diagnostics.append(
-            problems.invalid_token(self.text, self.tokens.starts[token], self.tokens.ends[token])
+            problems.invalid_token(self.text, self.starts[token], self.end(token))
         )
 
     def pass_over(self, start: int, end: int) -> None:

@@ -16,19 +16,27 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.tokens import (
     AND, BANG, CLOSE_BRACKET, COLON, DOT, DOUBLE_COLON, EOF, EQUAL_EQUAL, GREATER, GREATER_EQUAL,
     HEREDOC_OPEN, IDENTIFIER, INVALID, LESS, LESS_EQUAL, MINUS, NEWLINE, NOT_EQUAL, NUMBER,
-    OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, OR, PERCENT, PLUS, QUESTION, SLASH, STAR,
+    NAMES, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, OR, PERCENT, PLUS, QUESTION, SLASH,
+    STAR,
 )  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-# How tightly each binary operator binds.
-_PRECEDENCE: Final[dict[int, int]] = {
+    from mypy_extensions import i64
+
+_PRECEDENCES: Final[dict[int, int]] = {
     OR: 1, AND: 2, EQUAL_EQUAL: 3, NOT_EQUAL: 3,
     LESS: 4, LESS_EQUAL: 4, GREATER: 4, GREATER_EQUAL: 4,
     PLUS: 5, MINUS: 5, STAR: 6, SLASH: 6, PERCENT: 6,
 }  # fmt: skip
+
+# By kind, how tightly each binary operator binds; 0 for what is none.
+_PRECEDENCE: Final = bytes([_PRECEDENCES.get(kind, 0) for kind in range(len(NAMES))])
+
+# The steps of all traversals that have none.
+_NO_STEPS: Final[list[Node]] = []
 
 _EXPRESSION_DETAIL: Final = "Expected a value: a string, number, list, object, reference or call."
 
@@ -40,7 +48,8 @@ class ExpressionParser(BracketedParser):
 
     def expression(self) -> Expression:
         """Parse the expression at the current token; `failed` is set where there is none."""
-        if not self.enter():
+        self.depth += 1
+        if self.depth > self.depth_limit and not self.refuse_depth():
             self.depth -= 1
             return self.error_expression()
         first = self.i
@@ -53,18 +62,18 @@ class ExpressionParser(BracketedParser):
         self.depth -= 1
         return node
 
-    def binary(self, left: Expression, first: int, lowest: int) -> Expression:
+    def binary(self, left: Expression, first: i64, lowest: i64) -> Expression:
         """Parse the operators that bind at least as tightly as *lowest*, behind *left*."""
         height = self.height
         while not self.failed:
-            precedence = _PRECEDENCE.get(self.kind, 0)
+            precedence: i64 = _PRECEDENCE[self.kind]
             if precedence < lowest:
                 break
             operator = self.i
             self.advance()
             second = self.i
             right = self.operand()
-            while not self.failed and _PRECEDENCE.get(self.kind, 0) > precedence:
+            while not self.failed and _PRECEDENCE[self.kind] > precedence:
                 right = self.binary(right, second, precedence + 1)
             height = max(height, self.height) + 1
             if self.depth + height > self.depth_limit:
@@ -73,7 +82,7 @@ class ExpressionParser(BracketedParser):
         self.height = height
         return left
 
-    def conditional(self, condition: Expression, first: int) -> Expression:
+    def conditional(self, condition: Expression, first: i64) -> Expression:
         height = self.height
         self.advance()
         if_true = self.expression()
@@ -123,12 +132,16 @@ class ExpressionParser(BracketedParser):
             if kind == DOUBLE_COLON:
                 return self.namespaced_call(first)
             self.height = 1
-            text = self.token_text(first)
-            if text == "true" or text == "false":
-                return BoolLiteral(first, first, text == "true")
-            if text == "null":
-                return NullLiteral(first, first)
-            return Traversal(first, first, first, [])
+            width: i64 = self.widths[first]
+            if width == 4 or width == 5:
+                text = self.token_text(first)
+                if text == "true" or text == "false":
+                    return BoolLiteral(first, first, text == "true")
+                if text == "null":
+                    return NullLiteral(first, first)
+            if kind == DOT and self.depth < self.depth_limit:
+                return self.names(first)
+            return Traversal(first, first, _NO_STEPS)
         if kind == OPEN_QUOTE:
             return self.quoted_template()
         if kind == NUMBER:
@@ -149,7 +162,7 @@ class ExpressionParser(BracketedParser):
         self.height = 1
         if not is_valid_number(self.token_text(self.i)):
             self.diagnostics.append(
-                problems.invalid_number(self.tokens.starts[self.i], self.tokens.ends[self.i])
+                problems.invalid_number(self.starts[self.i], self.end(self.i))
             )
         self.advance()
 
@@ -181,7 +194,7 @@ class ExpressionParser(BracketedParser):
 
     def skip_foreign_string(self) -> bool:
         """Report text in single or curly quotes, and pass over it; whether there was any."""
-        start = self.tokens.starts[self.i]
+        start = self.starts[self.i]
         opening = self.text[start]
         if opening == "'":
             closing = "'"
@@ -195,7 +208,7 @@ class ExpressionParser(BracketedParser):
         kinds = self.kinds
         while kinds[i] != NEWLINE and kinds[i] != EOF:
             if kinds[i] == INVALID and self.token_text(i) == closing:
-                self.diagnostics.append(problems.foreign_string(start, self.tokens.ends[i]))
+                self.diagnostics.append(problems.foreign_string(start, self.end(i)))
                 self.invalid_seen.append(opening)
                 self.invalid_seen.append(closing)
                 self.jump(i)
@@ -206,11 +219,25 @@ class ExpressionParser(BracketedParser):
 
     # Traversals
 
+    def names(self, first: i64) -> Expression:
+        """Parse what nearly all traversals are: names with dots between, on one line."""
+        kinds = self.kinds
+        steps: list[Node] = []
+        i = first + 1
+        while kinds[i] == DOT and kinds[i + 1] == IDENTIFIER:
+            steps.append(AttributeStep(i, i + 1))
+            i += 2
+        self.i = i - 1
+        self.advance()
+        return Traversal(first, i - 1, steps)
+
     def postfix(self, source: Expression) -> Expression:
         """Parse attribute access, indexes and splats behind *source*."""
         first = source.first
         steps: list[Node] | None = None
         if isinstance(source, Traversal):
+            if len(source.steps) == 0:
+                source.steps = []  # of its own
             steps = source.steps
         height = self.height
         while not self.failed:
@@ -254,7 +281,7 @@ class ExpressionParser(BracketedParser):
         self.height = height
         return source
 
-    def index_key(self, bracket: int) -> Expression:
+    def index_key(self, bracket: i64) -> Expression:
         """Parse what stands between the brackets of an index."""
         newlines = self.newlines
         self.newlines = False
@@ -272,11 +299,11 @@ class ExpressionParser(BracketedParser):
     def bracket_missing(self, what: str, bracket: int) -> None:
         """Report what stands between the current token and the bracket that was expected."""
         if not self.is_reported():
-            start = self.tokens.starts[self.i]
-            end = self.tokens.ends[self.i]
+            start = self.starts[self.i]
+            end = self.end(self.i)
             detail = "Expected `]` in place of this."
             if self.partner is not None and self.partner[bracket] > self.i:
-                closing = self.tokens.starts[self.partner[bracket]]
+                closing = self.starts[self.partner[bracket]]
                 if self.text.find("\n", start, closing) >= 0:
                     start = closing
                     end = closing + 1
@@ -288,12 +315,12 @@ class ExpressionParser(BracketedParser):
             self.diagnostics.append(problems.syntax_error(summary, detail, start, end))
         self.failed = True
 
-    def attribute_step(self, dot: int) -> Node | None:
+    def attribute_step(self, dot: i64) -> Node | None:
         """Parse what follows the dot of an attribute or legacy index."""
         name = self.i
         if self.kind == IDENTIFIER:
             self.advance()
-            return AttributeStep(dot, name, name)
+            return AttributeStep(dot, name)
         if self.kind == NUMBER:
             if "." in self.token_text(name):
                 self.unexpected(
@@ -308,7 +335,7 @@ class ExpressionParser(BracketedParser):
         self.unexpected("Missing attribute name", "Behind a dot stands the name of an attribute.")
         return None
 
-    def legacy_splat(self, source: Expression, dot: int) -> Expression:
+    def legacy_splat(self, source: Expression, dot: i64) -> Expression:
         """Parse ``.*`` (its star is the current token) and the names and numbers behind it."""
         star = self.i
         self.advance()
@@ -327,12 +354,12 @@ class ExpressionParser(BracketedParser):
             if step is not None:
                 steps.append(step)
             elif len(self.diagnostics) != 0:
-                self.diagnostics[-1].start = self.tokens.starts[star]
+                self.diagnostics[-1].start = self.starts[star]
         if len(steps) != 0:
             each = RelativeTraversal(dot, self.previous, each, steps)
         return Splat(source.first, self.previous, source, each, True)
 
-    def splat(self, source: Expression, bracket: int) -> Expression:
+    def splat(self, source: Expression, bracket: i64) -> Expression:
         """Parse ``[*]`` (its star is the current token) and all that is done with each element."""
         self.advance()
         if self.kind == CLOSE_BRACKET:

@@ -30,10 +30,9 @@ def tokenize_json(text: str) -> Tokens:
 
     A string ends at its closing quote or, without one, at the end of its line.
     """
-    tokens = Tokens()
-    kinds = tokens.kinds
-    starts = tokens.starts
-    ends = tokens.ends
+    kinds: list[int] = []
+    starts: list[int] = []
+    widths: list[int] = []
     buffer = text + "\0\0"
     size = len(text)
     i = 0
@@ -63,11 +62,11 @@ def tokenize_json(text: str) -> Tokens:
             i += 1
             kinds.append(INVALID)
         starts.append(start)
-        ends.append(i)
+        widths.append(i - start)
     kinds.append(EOF)
     starts.append(size)
-    ends.append(size)
-    return tokens
+    widths.append(0)
+    return Tokens(bytes(kinds), starts, widths)
 
 
 def _end_of_string(text: str, start: int) -> int:

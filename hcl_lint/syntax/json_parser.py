@@ -31,10 +31,7 @@ def parse_json(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTree:
     """
     text = source.text
     if len(text) > limits.source:
-        tokens = Tokens()
-        tokens.kinds.append(EOF)
-        tokens.starts.append(len(text))
-        tokens.ends.append(len(text))
+        tokens = Tokens(bytes([EOF]), [len(text)], [0])
         return SyntaxTree(source, tokens, ErrorNode(0, -1), [too_large(len(text), limits.source)])
     allow_depth(limits)
     tokens = tokenize_json(text)

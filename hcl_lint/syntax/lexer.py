@@ -26,6 +26,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from mypy_extensions import i64
+
 # What a character is, by which the lexer goes: the kind of a token that is always this one
 # character, or one of these. The last three are what a word may consist of.
 _SPACE: Final = 100
@@ -80,7 +82,7 @@ def tokenize(text: str) -> tuple[Tokens, list[Diagnostic]]:
     """
     lexer = _Lexer(text)
     lexer.run()
-    return lexer.tokens, lexer.diagnostics
+    return lexer.tokens(), lexer.diagnostics
 
 
 def tokenize_template(text: str) -> tuple[Tokens, list[Diagnostic]]:
@@ -88,7 +90,7 @@ def tokenize_template(text: str) -> tuple[Tokens, list[Diagnostic]]:
     lexer = _Lexer(text)
     lexer.open_template(BARE, -1)
     lexer.run()
-    return lexer.tokens, lexer.diagnostics
+    return lexer.tokens(), lexer.diagnostics
 
 
 class _Lexer(OpenTemplates):
@@ -107,18 +109,23 @@ class _Lexer(OpenTemplates):
         self.shape = characters.translate(_SHAPE_TABLE) + _SENTINEL
         self.stops = characters.translate(_STOPS).decode("ascii") + _STOP + _STOP
 
+    def tokens(self) -> Tokens:
+        """All tokens, once they are read."""
+        return Tokens(bytes(self.kinds), self.starts, self.widths)
+
     def run(self) -> None:
         text = self.text
         shape = self.shape
-        tokens = self.tokens
-        kinds = tokens.kinds
-        starts = tokens.starts
-        ends = tokens.ends
-        i = self.conflict_marker(1 if text.startswith("\ufeff") else 0)
+        stops = self.stops
+        kinds = self.kinds
+        starts = self.starts
+        widths = self.widths
+        j: i64
+        i: i64 = self.conflict_marker(1 if text.startswith("\ufeff") else 0)
         while True:
             if self.in_text:
                 i = self.template_text(i)
-            c = shape[i]
+            c: i64 = shape[i]
             if c == _SPACE:
                 i += 1
                 while shape[i] == _SPACE:
@@ -143,8 +150,8 @@ class _Lexer(OpenTemplates):
                         continue
                 kinds.append(NEWLINE)
                 starts.append(i)
+                widths.append(1)
                 i += 1
-                ends.append(i)
                 c = shape[i]
                 if c == _OPERATOR or c == _EQUAL:
                     i = self.conflict_marker(i)
@@ -159,9 +166,22 @@ class _Lexer(OpenTemplates):
                     j = i + 1
                     kinds.append(DOT)
             elif c == _QUOTE:
-                j = i + 1
                 kinds.append(OPEN_QUOTE)
-                self.open_template(QUOTED, i)
+                j = stops.find(_STOP, i + 1)
+                if shape[j] == _QUOTE:
+                    # Nearly all strings are one run of text, or nothing.
+                    starts.append(i)
+                    widths.append(1)
+                    i += 1
+                    if j > i:
+                        kinds.append(QUOTED_TEXT)
+                        starts.append(i)
+                        widths.append(j - i)
+                        i = j
+                    kinds.append(CLOSE_QUOTE)
+                else:
+                    self.open_template(QUOTED, i)
+                j = i + 1
             elif c == _EQUAL and shape[i + 1] == _SPACE:
                 j = i + 1
                 kinds.append(EQUAL)
@@ -190,7 +210,7 @@ class _Lexer(OpenTemplates):
                         continue
                 kinds.append(EOF)
                 starts.append(self.size)
-                ends.append(self.size)
+                widths.append(0)
                 return
             elif c == _ANYTHING and text[i] == "?":
                 j = i + 1
@@ -202,7 +222,7 @@ class _Lexer(OpenTemplates):
                 j = self.end_of_invalid(i)
                 kinds.append(INVALID)
             starts.append(i)
-            ends.append(j)
+            widths.append(j - i)
             i = j
 
     # Code
@@ -400,8 +420,7 @@ class _Lexer(OpenTemplates):
         """Add lines of text up to a sequence, the closing marker or the end of all."""
         text = self.text
         buffer = self.buffer
-        tokens = self.tokens
-        at_line_start = len(tokens.ends) == 0 or tokens.kinds[-1] != TEMPLATE_CLOSE
+        at_line_start = len(self.kinds) == 0 or self.kinds[-1] != TEMPLATE_CLOSE
         while i < self.size:
             if self.newline_at < i:
                 self.newline_at = text.find("\n", i)

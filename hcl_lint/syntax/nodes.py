@@ -7,11 +7,14 @@ Nodes are never changed after parsing, hold no parent and no position of their o
 
 from __future__ import annotations
 
+from hcl_lint.mypyc import mypyc_attr
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+@mypyc_attr(acyclic=True)
 class Node:
     """A construct: the tokens from number ``first`` to number ``last``, both included."""
 
@@ -26,12 +29,14 @@ class Node:
         return ()
 
 
+@mypyc_attr(acyclic=True)
 class Expression(Node):
     """A node that has a value."""
 
     __slots__ = ()
 
 
+@mypyc_attr(acyclic=True)
 class ErrorNode(Expression):
     """Tokens that did not parse, where an item of a body or an expression should stand."""
 
@@ -41,6 +46,7 @@ class ErrorNode(Expression):
 # Structure
 
 
+@mypyc_attr(acyclic=True)
 class Body(Node):
     """Attributes and blocks in source order; of a whole file or between a block's braces.
 
@@ -59,24 +65,28 @@ class Body(Node):
         return self.items
 
 
+@mypyc_attr(acyclic=True)
 class Attribute(Node):
     """``name = expression`` in a body. Grammar: "Attribute Definitions"."""
 
-    __slots__ = ("name_token", "equals_token", "expression")
+    __slots__ = ("equals_token", "expression")
 
-    def __init__(
-        self, first: int, last: int, name_token: int, equals_token: int, expression: Expression
-    ) -> None:
+    def __init__(self, first: int, last: int, equals_token: int, expression: Expression) -> None:
         self.first = first
         self.last = last
-        self.name_token = name_token
         self.equals_token = equals_token
         self.expression = expression
+
+    @property
+    def name_token(self) -> int:
+        """The name, which is the first token."""
+        return self.first
 
     def children(self) -> Sequence[Node]:
         return (self.expression,)
 
 
+@mypyc_attr(acyclic=True)
 class Label(Node):
     """A block's label, quoted or a bare name; ``value`` is its decoded text."""
 
@@ -89,31 +99,30 @@ class Label(Node):
         self.value = value
 
 
+@mypyc_attr(acyclic=True)
 class Block(Node):
     """``type "label" { ... }``; ``close_token`` is -1 where the brace is missing.
 
     Grammar: "Blocks".
     """
 
-    __slots__ = ("type_token", "labels", "open_token", "body", "close_token")
+    __slots__ = ("labels", "open_token", "body", "close_token")
 
     def __init__(
-        self,
-        first: int,
-        last: int,
-        type_token: int,
-        labels: list[Label],
-        open_token: int,
-        body: Body,
+        self, first: int, last: int, labels: list[Label], open_token: int, body: Body,
         close_token: int,
     ) -> None:
         self.first = first
         self.last = last
-        self.type_token = type_token
         self.labels = labels
         self.open_token = open_token
         self.body = body
         self.close_token = close_token
+
+    @property
+    def type_token(self) -> int:
+        """The type, which is the first token."""
+        return self.first
 
     def children(self) -> Sequence[Node]:
         return (*self.labels, self.body)
@@ -122,12 +131,14 @@ class Block(Node):
 # Literals and collections
 
 
+@mypyc_attr(acyclic=True)
 class NumberLiteral(Expression):
     """A number; its token's text is its decimal form. Grammar: "Numeric Literals"."""
 
     __slots__ = ()
 
 
+@mypyc_attr(acyclic=True)
 class BoolLiteral(Expression):
     """``true`` or ``false``."""
 
@@ -139,12 +150,14 @@ class BoolLiteral(Expression):
         self.value = value
 
 
+@mypyc_attr(acyclic=True)
 class NullLiteral(Expression):
     """``null``."""
 
     __slots__ = ()
 
 
+@mypyc_attr(acyclic=True)
 class Tuple(Expression):
     """``[a, b]``. Grammar: "Collection Values"."""
 
@@ -159,6 +172,7 @@ class Tuple(Expression):
         return self.items
 
 
+@mypyc_attr(acyclic=True)
 class ObjectItem(Node):
     """``key = value`` or ``key : value`` in an object.
 
@@ -180,6 +194,7 @@ class ObjectItem(Node):
         return (self.key, self.value)
 
 
+@mypyc_attr(acyclic=True)
 class Object(Expression):
     """``{a = b}``: `ObjectItem` nodes, and an `ErrorNode` for each that did not parse."""
 
@@ -194,6 +209,7 @@ class Object(Expression):
         return self.items
 
 
+@mypyc_attr(acyclic=True)
 class For(Expression):
     """``[for k, v in c : value if condition]`` or ``{for k, v in c : key => value...}``.
 
@@ -207,15 +223,8 @@ class For(Expression):
     )  # fmt: skip
 
     def __init__(
-        self,
-        first: int,
-        last: int,
-        key_token: int,
-        value_token: int,
-        collection: Expression,
-        key: Expression | None,
-        value: Expression,
-        condition: Expression | None,
+        self, first: int, last: int, key_token: int, value_token: int, collection: Expression,
+        key: Expression | None, value: Expression, condition: Expression | None,
         ellipsis_token: int,
     ) -> None:
         self.first = first
@@ -241,17 +250,19 @@ class For(Expression):
 # References and operations
 
 
+@mypyc_attr(acyclic=True)
 class AttributeStep(Node):
     """``.name`` of a traversal."""
 
-    __slots__ = ("name_token",)
+    __slots__ = ()
 
-    def __init__(self, first: int, last: int, name_token: int) -> None:
-        self.first = first
-        self.last = last
-        self.name_token = name_token
+    @property
+    def name_token(self) -> int:
+        """The name, which is the last token."""
+        return self.last
 
 
+@mypyc_attr(acyclic=True)
 class IndexStep(Node):
     """``[literal]`` of a traversal, or the legacy ``.0``.
 
@@ -270,21 +281,27 @@ class IndexStep(Node):
         return (self.key,)
 
 
+@mypyc_attr(acyclic=True)
 class Traversal(Expression):
     """A variable with the attribute and literal index steps behind it, possibly none."""
 
-    __slots__ = ("root_token", "steps")
+    __slots__ = ("steps",)
 
-    def __init__(self, first: int, last: int, root_token: int, steps: list[Node]) -> None:
+    def __init__(self, first: int, last: int, steps: list[Node]) -> None:
         self.first = first
         self.last = last
-        self.root_token = root_token
         self.steps = steps
+
+    @property
+    def root_token(self) -> int:
+        """The variable's name, which is the first token."""
+        return self.first
 
     def children(self) -> Sequence[Node]:
         return self.steps
 
 
+@mypyc_attr(acyclic=True)
 class RelativeTraversal(Expression):
     """Attribute and literal index steps behind an expression that is no plain variable."""
 
@@ -300,6 +317,7 @@ class RelativeTraversal(Expression):
         return (self.source, *self.steps)
 
 
+@mypyc_attr(acyclic=True)
 class Index(Expression):
     """``collection[key]`` with a key that is not a literal."""
 
@@ -315,12 +333,14 @@ class Index(Expression):
         return (self.collection, self.key)
 
 
+@mypyc_attr(acyclic=True)
 class SplatItem(Expression):
     """What stands for each element inside a splat: the ``[*]`` or ``.*`` itself."""
 
     __slots__ = ()
 
 
+@mypyc_attr(acyclic=True)
 class Splat(Expression):
     """``source[*]`` or the legacy ``source.*`` and what is done with each element.
 
@@ -342,6 +362,7 @@ class Splat(Expression):
         return (self.source, self.each)
 
 
+@mypyc_attr(acyclic=True)
 class FunctionCall(Expression):
     """``name(arguments)``; the name is the tokens from ``first`` up to ``open_token``.
 
@@ -352,11 +373,7 @@ class FunctionCall(Expression):
     __slots__ = ("open_token", "arguments", "ellipsis_token")
 
     def __init__(
-        self,
-        first: int,
-        last: int,
-        open_token: int,
-        arguments: list[Expression],
+        self, first: int, last: int, open_token: int, arguments: list[Expression],
         ellipsis_token: int,
     ) -> None:
         self.first = first
@@ -369,6 +386,7 @@ class FunctionCall(Expression):
         return self.arguments
 
 
+@mypyc_attr(acyclic=True)
 class Unary(Expression):
     """``-a`` or ``!a``; the operator is the first token."""
 
@@ -383,6 +401,7 @@ class Unary(Expression):
         return (self.operand,)
 
 
+@mypyc_attr(acyclic=True)
 class Binary(Expression):
     """``a + b`` and the like. Grammar: "Operations"."""
 
@@ -401,17 +420,14 @@ class Binary(Expression):
         return (self.left, self.right)
 
 
+@mypyc_attr(acyclic=True)
 class Conditional(Expression):
     """``condition ? if_true : if_false``."""
 
     __slots__ = ("condition", "if_true", "if_false")
 
     def __init__(
-        self,
-        first: int,
-        last: int,
-        condition: Expression,
-        if_true: Expression,
+        self, first: int, last: int, condition: Expression, if_true: Expression,
         if_false: Expression,
     ) -> None:
         self.first = first
@@ -424,6 +440,7 @@ class Conditional(Expression):
         return (self.condition, self.if_true, self.if_false)
 
 
+@mypyc_attr(acyclic=True)
 class Parentheses(Expression):
     """``(expression)``."""
 
@@ -441,6 +458,7 @@ class Parentheses(Expression):
 # Templates
 
 
+@mypyc_attr(acyclic=True)
 class TemplateText(Node):
     """One token of literal text in a template.
 
@@ -456,6 +474,7 @@ class TemplateText(Node):
         self.value = value
 
 
+@mypyc_attr(acyclic=True)
 class Interpolation(Node):
     """``${expression}``, strip markers included."""
 
@@ -470,17 +489,14 @@ class Interpolation(Node):
         return (self.expression,)
 
 
+@mypyc_attr(acyclic=True)
 class IfDirective(Node):
     """``%{ if condition }`` to its ``%{ endif }``; ``else_parts`` is None without an else."""
 
     __slots__ = ("condition", "then_parts", "else_parts")
 
     def __init__(
-        self,
-        first: int,
-        last: int,
-        condition: Expression,
-        then_parts: list[Node],
+        self, first: int, last: int, condition: Expression, then_parts: list[Node],
         else_parts: list[Node] | None,
     ) -> None:
         self.first = first
@@ -493,18 +509,14 @@ class IfDirective(Node):
         return (self.condition, *self.then_parts, *(self.else_parts or ()))
 
 
+@mypyc_attr(acyclic=True)
 class ForDirective(Node):
     """``%{ for k, v in collection }`` to its ``%{ endfor }``; ``key_token`` may be -1."""
 
     __slots__ = ("key_token", "value_token", "collection", "parts")
 
     def __init__(
-        self,
-        first: int,
-        last: int,
-        key_token: int,
-        value_token: int,
-        collection: Expression,
+        self, first: int, last: int, key_token: int, value_token: int, collection: Expression,
         parts: list[Node],
     ) -> None:
         self.first = first
@@ -518,6 +530,7 @@ class ForDirective(Node):
         return (self.collection, *self.parts)
 
 
+@mypyc_attr(acyclic=True)
 class Template(Expression):
     """Literal text with sequences: a string, a heredoc or a stand-alone template.
 
@@ -551,18 +564,21 @@ class Template(Expression):
         return "".join([part.value for part in self.parts if isinstance(part, TemplateText)])
 
 
+@mypyc_attr(acyclic=True)
 class QuotedTemplate(Template):
     """A template in quotes."""
 
     __slots__ = ()
 
 
+@mypyc_attr(acyclic=True)
 class HeredocTemplate(Template):
     """``<<NAME`` or ``<<-NAME`` to its closing marker."""
 
     __slots__ = ()
 
 
+@mypyc_attr(acyclic=True)
 class StandaloneTemplate(Template):
     """A whole text that is a template."""
 

@@ -10,7 +10,7 @@ from hcl_lint.syntax import problems
 from hcl_lint.syntax.runaway import is_item_start, likely_end
 from hcl_lint.syntax.tokens import (
     CLOSE_QUOTE, COMMENT, EQUAL, HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, NEWLINE, OPEN_BRACE,
-    OPEN_PAREN, TEMPLATE_CLOSE, Tokens,
+    OPEN_PAREN, TEMPLATE_CLOSE,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -32,16 +32,19 @@ class OpenTemplates:
     """The state of a lexer, and how it closes what the text leaves open."""
 
     __slots__ = (
-        "text", "size", "buffer", "tokens", "diagnostics", "templates", "openings", "braces",
-        "sequence_openings", "open_braces", "in_text", "has_cr", "marker_lines", "rewound",
-        "newline_at",
+        "text", "size", "buffer", "kinds", "starts", "widths", "diagnostics", "templates",
+        "openings", "braces", "sequence_openings", "open_braces", "in_text", "has_cr",
+        "marker_lines", "rewound", "newline_at",
     )  # fmt: skip
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.size = len(text)
         self.buffer = text + "\0\0\0"  # so that looking ahead needs no bounds
-        self.tokens = Tokens()
+        # The tokens so far. Widths are small numbers nearly always, which cost no memory.
+        self.kinds: list[int] = []
+        self.starts: list[int] = []
+        self.widths: list[int] = []
         self.diagnostics: list[Diagnostic] = []
         # The stack of open templates: marker and offset of each; and of the sequences (`${`,
         # `%{`) open between them, so that braces are counted for each one by itself.
@@ -59,9 +62,9 @@ class OpenTemplates:
         self.newline_at = -1
 
     def add(self, kind: int, start: int, end: int) -> None:
-        self.tokens.kinds.append(kind)
-        self.tokens.starts.append(start)
-        self.tokens.ends.append(end)
+        self.kinds.append(kind)
+        self.starts.append(start)
+        self.widths.append(end - start)
 
     def end_of_line(self, i: int) -> int:
         """The offset of the newline (either style) that ends the line of *i*."""
@@ -112,7 +115,7 @@ class OpenTemplates:
         text = self.text[start:end].rstrip(" \t")
         if not text.endswith(" {") or len(self.templates) != 1:
             return end
-        kinds = self.tokens.kinds
+        kinds = self.kinds
         i = len(kinds) - 1
         while i >= 0 and kinds[i] != NEWLINE and kinds[i] != EQUAL:
             i -= 1
@@ -223,12 +226,12 @@ class OpenTemplates:
 
     def is_empty_behind(self, opening: int) -> bool:
         """Whether lines but no value follow the sequence that was opened last."""
-        kinds = self.tokens.kinds
+        kinds = self.kinds
         i = len(kinds) - 1
         while kinds[i] == COMMENT or kinds[i] == NEWLINE:
             i -= 1
         return i < len(kinds) - 1 and (
-            self.tokens.starts[i] == opening or OPEN_BRACE <= kinds[i] <= OPEN_PAREN
+            self.starts[i] == opening or OPEN_BRACE <= kinds[i] <= OPEN_PAREN
         )
 
     def rewind(self, template: int) -> None:
@@ -236,11 +239,10 @@ class OpenTemplates:
         self.rewound = True
         self.newline_at = -1
         opening = self.openings[template]
-        tokens = self.tokens
-        while len(tokens.starts) != 0 and tokens.starts[-1] >= opening:
-            tokens.kinds.pop()
-            tokens.starts.pop()
-            tokens.ends.pop()
+        while len(self.starts) != 0 and self.starts[-1] >= opening:
+            self.kinds.pop()
+            self.starts.pop()
+            self.widths.pop()
         while len(self.diagnostics) != 0 and self.diagnostics[-1].start >= opening:
             self.diagnostics.pop()
         while len(self.sequence_openings) != 0 and self.sequence_openings[-1] > opening:

@@ -10,16 +10,20 @@ from abc import abstractmethod
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.cursor import Cursor
 from hcl_lint.syntax.open_templates import MARKER_SPACE
-from hcl_lint.syntax.literals import decode_heredoc, decode_quoted
+from hcl_lint.syntax.literals import decode_heredoc, decode_quoted, unescape_sequences
 from hcl_lint.syntax.nodes import (
     ErrorNode, Expression, ForDirective, HeredocTemplate, IfDirective, Interpolation, Node,
     QuotedTemplate, StandaloneTemplate, TemplateText,
 )  # fmt: skip
 from hcl_lint.syntax.tokens import (
-    CLOSE_QUOTE, COLON, COMMA, COMMENT, DIRECTIVE_OPEN, HEREDOC_TEXT, IDENTIFIER,
+    CLOSE_QUOTE, COLON, COMMA, COMMENT, DIRECTIVE_OPEN, HEREDOC_OPEN, HEREDOC_TEXT, IDENTIFIER,
     INTERPOLATION_OPEN, INVALID, MINUS, NEWLINE, QUESTION, QUOTED_TEXT, TEMPLATE_CLOSE, Tokens,
 )  # fmt: skip
 from hcl_lint.text.limits import Limits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 _ELSE_ELSE = ("else", "else")
 
@@ -30,7 +34,7 @@ _EXPECTED_END = {"if": "%{ endif }", "else": "%{ endif }", "for": "%{ endfor }"}
 class TemplateParser(Cursor):
     """Parses templates; what stands in their sequences is parsed by the subclass."""
 
-    __slots__ = ("run", "strip")
+    __slots__ = ("run", "strip", "plain")
 
     def __init__(
         self, text: str, tokens: Tokens, partner: list[int] | None, limits: Limits
@@ -39,6 +43,8 @@ class TemplateParser(Cursor):
         # The text of the template at hand in order, with None for each sequence between.
         self.run: list[TemplateText | None] = []
         self.strip = False  # whether the sequence just passed ends in a strip marker
+        # Whether no text needs to be normalized or has escapes with a backslash.
+        self.plain = text.isascii() and "\\" not in text
 
     @abstractmethod
     def expression(self) -> Expression:
@@ -50,9 +56,7 @@ class TemplateParser(Cursor):
         kinds = self.kinds
         # Nearly all strings are one run of text, or nothing.
         if kinds[first + 1] == QUOTED_TEXT and kinds[first + 2] == CLOSE_QUOTE:
-            start = self.tokens.starts[first + 1]
-            text = self.text[start : self.tokens.ends[first + 1]]
-            text = decode_quoted(text, start, self.diagnostics)
+            text = self.quoted_text(first + 1)
             self.i = first + 2
             self.height = 1
             parts: list[Node] = [TemplateText(first + 1, first + 1, text)]
@@ -65,6 +69,13 @@ class TemplateParser(Cursor):
         node = QuotedTemplate(first, self.i, parts)
         self.advance()
         return node
+
+    def quoted_text(self, token: i64, normal: bool = True) -> str:
+        """What a token of text in quotes stands for, in normal form unless told otherwise."""
+        text = self.token_text(token)
+        if self.plain:
+            return unescape_sequences(text)
+        return decode_quoted(text, self.starts[token], self.diagnostics, normal)
 
     def heredoc(self) -> Expression:
         """Parse the template whose heredoc start is the current token."""
@@ -93,7 +104,7 @@ class TemplateParser(Cursor):
         self.strip = False
         self.advance()
         parts = self.parts("")
-        if self.text.startswith("<<-", self.tokens.starts[opening]):
+        if self.kinds[opening] == HEREDOC_OPEN and self.token_text(opening).startswith("<<-"):
             _dedent(self.run)
         self.run = outer
         self.strip = False
@@ -134,12 +145,10 @@ class TemplateParser(Cursor):
 
     def text_part(self, kind: int) -> TemplateText:
         i = self.i
-        start = self.tokens.starts[i]
-        text = self.text[start : self.tokens.ends[i]]
         if kind == QUOTED_TEXT:
-            text = decode_quoted(text, start, self.diagnostics)
+            text = self.quoted_text(i)
         else:
-            text = decode_heredoc(text)
+            text = decode_heredoc(self.token_text(i))
         if self.strip:
             text = text.lstrip(MARKER_SPACE)
             self.strip = False
@@ -152,7 +161,7 @@ class TemplateParser(Cursor):
 
     def open_sequence(self) -> bool:
         """Consume the opening of a sequence; return the newline mode to go back to."""
-        if self.tokens.ends[self.i] - self.tokens.starts[self.i] == 3 and len(self.run) != 0:
+        if self.widths[self.i] == 3 and len(self.run) != 0:
             text = self.run[-1]
             if text is not None:
                 text.value = text.value.rstrip(MARKER_SPACE)
@@ -176,7 +185,7 @@ class TemplateParser(Cursor):
             self.jump(self.partner[opening])
         self.newlines = newlines
         i = self.i
-        self.strip = self.tokens.ends[i] - self.tokens.starts[i] == 2
+        self.strip = self.widths[i] == 2
         self.advance()
         return ok
 
@@ -190,7 +199,7 @@ class TemplateParser(Cursor):
     def interpolation(self) -> Node:
         opening = self.i
         newlines = self.open_sequence()
-        if self.partner is not None and self.tokens.starts[opening] in self.reported_at:
+        if self.partner is not None and self.starts[opening] in self.reported_at:
             self.failed = True  # The lexer found it unclosed: where it ends is a guess.
         expression = self.error_expression() if self.failed else self.expression()
         if not self.failed and self.kind != TEMPLATE_CLOSE:
@@ -208,8 +217,8 @@ class TemplateParser(Cursor):
                 problems.foreign_template(
                     "Unexpected text in an interpolation",
                     "$",
-                    self.tokens.starts[self.i],
-                    self.tokens.ends[self.i],
+                    self.starts[self.i],
+                    self.end(self.i),
                 )
             )
             return
@@ -258,8 +267,8 @@ class TemplateParser(Cursor):
                     problems.foreign_template(
                         f"`{problems.shown(word)}` is not a template keyword",
                         "%",
-                        self.tokens.starts[self.i],
-                        self.tokens.ends[self.i],
+                        self.starts[self.i],
+                        self.end(self.i),
                     )
                 )
             else:

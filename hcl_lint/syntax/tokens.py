@@ -76,18 +76,31 @@ NAMES: Final = (
 
 
 class Tokens:
-    """All tokens of one file, in parallel lists; white space is what lies between them.
+    """All tokens of one file, in parallel sequences; white space is what lies between them.
 
     ``kinds[i]`` is the kind of token *i*, ``text[starts[i]:ends[i]]`` its text (offsets in
-    code points). Comments and newlines are tokens. The last token is `EOF`, of no width.
+    code points), ``widths[i]`` the length of that. Comments and newlines are tokens. The last
+    token is `EOF`, of no width.
     """
 
-    __slots__ = ("kinds", "starts", "ends")
+    __slots__ = ("kinds", "starts", "widths", "_ends")
 
-    def __init__(self) -> None:
-        self.kinds: list[int] = []
-        self.starts: list[int] = []
-        self.ends: list[int] = []
+    def __init__(self, kinds: bytes, starts: list[int], widths: list[int]) -> None:
+        self.kinds = kinds
+        self.starts = starts
+        self.widths = widths
+        self._ends: list[int] | None = None
+
+    def end(self, token: int) -> int:
+        """Where one token ends."""
+        return self.starts[token] + self.widths[token]
+
+    @property
+    def ends(self) -> list[int]:
+        """Where each token ends; made when first asked for: parsing and formatting do without."""
+        if self._ends is None:
+            self._ends = [start + width for start, width in zip(self.starts, self.widths)]
+        return self._ends
 
     def __len__(self) -> int:
         return len(self.kinds)

@@ -5,6 +5,7 @@ Source: recorded behaviour of the reference implementation's stand-alone travers
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.cursor import Cursor
 from hcl_lint.syntax.encoding import stray_bytes
@@ -43,10 +44,14 @@ def parse_traversal(
     parser = _TraversalParser(text, tokens, limits, splats)
     root = parser.parse()
     # What the lexer could not read is all there is to say: the rest may follow from it.
-    diagnostics = diagnostics or parser.diagnostics
+    diagnostics = sorted(diagnostics or parser.diagnostics, key=_position)
     if len(diagnostics) != 0:
         root = ErrorNode(0, len(tokens) - 2)
     return SyntaxTree(source, tokens, root, diagnostics)
+
+
+def _position(diagnostic: Diagnostic) -> int:
+    return diagnostic.start
 
 
 class _TraversalParser(Cursor):
@@ -77,7 +82,7 @@ class _TraversalParser(Cursor):
                     f"Unexpected `{problems.shown(self.token_text(self.i))}`",
                     "Only `.name` and `[index]` can follow in a reference.",
                 )
-        return Traversal(root, self.previous, root, steps)
+        return Traversal(root, self.previous, steps)
 
     def attribute(self) -> Node:
         dot = self.i
@@ -85,7 +90,7 @@ class _TraversalParser(Cursor):
         name = self.i
         if self.kind == IDENTIFIER:
             self.advance()
-            return AttributeStep(dot, name, name)
+            return AttributeStep(dot, name)
         if self.kind == NUMBER:
             detail = f"An index is written in brackets here: `[{self.token_text(name)}]`."
         elif self.kind == STAR:
@@ -125,7 +130,7 @@ class _TraversalParser(Cursor):
         if not is_valid_number(self.token_text(token)):
             self.failed = True
             self.diagnostics.append(
-                problems.invalid_number(self.tokens.starts[token], self.tokens.ends[token])
+                problems.invalid_number(self.starts[token], self.end(token))
             )
         self.advance()
         return NumberLiteral(token, token)
@@ -135,13 +140,13 @@ class _TraversalParser(Cursor):
         parts: list[Node] = []
         i = first + 1
         while self.kinds[i] == QUOTED_TEXT:
-            start = self.tokens.starts[i]
-            text = self.text[start : self.tokens.ends[i]]
+            start = self.starts[i]
+            text = self.text[start : self.end(i)]
             parts.append(TemplateText(i, i, decode_quoted(text, start, self.diagnostics)))
             i += 1
         self.jump(i)
         if self.kind != CLOSE_QUOTE:
-            sign = self.text[self.tokens.starts[i]]
+            sign = self.text[self.starts[i]]
             self.unexpected(
                 "Template in an index",
                 f"An index of this reference is fixed. To write the text `{sign}{{` itself, use"

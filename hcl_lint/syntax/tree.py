@@ -41,14 +41,16 @@ class SyntaxTree:
 
     def token_text(self, token: int) -> str:
         """The text of token number *token*."""
-        return self.source.text[self.tokens.starts[token] : self.tokens.ends[token]]
+        start = self.tokens.starts[token]
+        return self.source.text[start : start + self.tokens.widths[token]]
 
     def range(self, node: Node) -> tuple[int, int]:
         """Start and end offset of a node, in code points; white space around it excluded."""
+        tokens = self.tokens
+        start = tokens.starts[node.first]
         if node.last < node.first:
-            start = self.tokens.starts[node.first]
             return start, start
-        return self.tokens.starts[node.first], self.tokens.ends[node.last]
+        return start, tokens.starts[node.last] + tokens.widths[node.last]
 
     def text(self, node: Node) -> str:
         """The source text of a node, comments inside it included."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 
 from hcl_lint.workspace.config_error import ConfigError
+from hcl_lint.workspace.listings import Listings
 from hcl_lint.workspace.reading import FileProblem, read_bytes
 from hcl_lint.workspace.settings import (
-    SETTINGS, SEVERITIES, SWITCH, TEXT, TEXTS, find_setting, read_setting,
+    NUMBER, SETTINGS, SEVERITIES, SWITCH, TEXT, TEXTS, find_setting, read_setting,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 FILE_NAMES = (".hcl-lint.toml", "hcl-lint.toml", "pyproject.toml")
-REPOSITORY = ".git"
-NAMES_OF_INTEREST = (*FILE_NAMES, REPOSITORY)
 DEFAULT = "default"
 
 _TABLE_NAMES = (b"tool.hcl-lint", b'tool."hcl-lint"', b"tool.'hcl-lint'")
@@ -108,6 +107,11 @@ class Configuration:
                 f"{layer.tree}"
             )
         return os.path.normpath(path)
+
+    def number(self, name: str) -> int | None:
+        value = self.value(name)
+        assert value is None or isinstance(value, int)
+        return value
 
     def switch(self, name: str) -> bool:
         value = self.value(name)
@@ -201,13 +205,15 @@ def environment_layer(environment: Mapping[str, str], folder: str) -> Layer:
     values: dict[str, object] = {}
     for setting in SETTINGS:
         text = environment.get(setting.variable, "")
-        if not text or setting.kind not in (TEXT, TEXTS, SWITCH):
+        if not text or setting.kind not in (NUMBER, SWITCH, TEXT, TEXTS):
             continue
         value: object = text
         if setting.kind == TEXTS:
             value = [part.strip() for part in text.split(",") if part.strip()]
         elif setting.kind == SWITCH:
             value = {"true": True, "1": True, "false": False, "0": False}.get(text.lower(), text)
+        elif setting.kind == NUMBER and text.isascii() and text.isdigit() and len(text) < 10:
+            value = int(text)
         try:
             values[setting.name] = read_setting(setting, value)
         except ConfigError as error:
@@ -267,6 +273,12 @@ def read_file(path: str, tree: str | None) -> list[Layer]:
             raise ConfigError(f"{at}: there is no table `[tool.hcl-lint]`")
         layer = read_layer(table, at, os.path.dirname(os.path.abspath(at)))
         layer.tree = tree
+        for name in layer.values if tree is not None else ():
+            if find_setting(name).is_personal:
+                variable = find_setting(name).variable
+                raise ConfigError(
+                    f"{at}: `{name}` is for who runs hcl-lint to set: --{name} or {variable}"
+                )
         layers.append(layer)
         _require_version(layer)
         extended = layer.values.get("extend", "")
@@ -286,10 +298,14 @@ class ConfigurationFinder:
 
     *first* are the layers that go before all files: environment and command line. *named* is
     the file that the user named, which then holds for all; without it, files are searched for
-    unless *is_isolated*. Folders for which the same holds get the same object.
+    unless *is_isolated*. Folders for which the same holds get the same object. ``listings``
+    are those of the folders that the run has to do with.
     """
 
-    __slots__ = ("first", "named", "is_isolated", "_by_folder", "_by_file", "_roots", "_seen")
+    __slots__ = (
+        "first", "named", "is_isolated", "listings", "_by_folder", "_by_file",
+        "_repositories",
+    )  # fmt: skip
 
     def __init__(
         self, first: list[Layer], *, named: str | None = None, is_isolated: bool = False
@@ -297,10 +313,10 @@ class ConfigurationFinder:
         self.first = first
         self.named = named
         self.is_isolated = is_isolated
+        self.listings = Listings()
         self._by_folder: dict[str, Configuration] = {}
         self._by_file: dict[str | None, Configuration] = {}  # None: the user's own
-        self._roots: dict[str, str | None] = {}
-        self._seen: dict[str, list[str]] = {}
+        self._repositories: dict[str, str | None] = {}
 
     def of_folder(self, folder: str) -> Configuration:
         """The configuration of the files in a folder.
@@ -338,42 +354,34 @@ class ConfigurationFinder:
 
         The root of the repository; without one, the current folder where *folder* is below it.
         """
-        passed = []
-        at = folder
-        while at not in self._roots:
-            passed.append(at)
-            parent = os.path.dirname(at)
-            if self._has(at, REPOSITORY):
-                self._roots[at] = at
-            elif parent == at:
-                self._roots[at] = None
-            else:
-                at = parent
-        root = self._roots[at]
-        for each in passed:
-            self._roots[each] = root
+        root = self.repository_of(folder)
         if root is not None:
             return root
         here = os.getcwd()
         return here if _is_inside(folder, here) else folder
 
-    def note(self, folder: str, names: list[str]) -> None:
-        """Take note that of `NAMES_OF_INTEREST` exactly *names* are in a folder, an absolute path.
-
-        Who has read the folder saves the finder from asking the system for each of them.
-        """
-        self._seen[folder] = names
-
-    def _has(self, folder: str, name: str) -> bool:
-        """Whether there may be something of that name in a folder."""
-        if folder in self._seen:
-            return name in self._seen[folder]
-        return os.path.lexists(os.path.join(folder, name))
+    def repository_of(self, folder: str) -> str | None:
+        """The root of the repository that an absolute path is in, if it is in one."""
+        passed = []
+        at = folder
+        while at not in self._repositories:
+            passed.append(at)
+            parent = os.path.dirname(at)
+            if self.listings.has(at, ".git"):
+                self._repositories[at] = at
+            elif parent == at:
+                self._repositories[at] = None
+            else:
+                at = parent
+        root = self._repositories[at]
+        for each in passed:
+            self._repositories[each] = root
+        return root
 
     def _file_in(self, folder: str) -> str | None:
         """The configuration file in a folder."""
         for name in FILE_NAMES:
-            if self._has(folder, name):
+            if self.listings.has(folder, name):
                 path = os.path.join(folder, name)
                 if os.path.isfile(path) and (name != "pyproject.toml" or _is_for_us(path)):
                     return path

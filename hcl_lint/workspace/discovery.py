@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import stat
 
-from hcl_lint.workspace.configuration import NAMES_OF_INTEREST
 from hcl_lint.workspace.ignore_patterns import IgnorePatterns
+from hcl_lint.workspace.listings import LISTED_FOLDERS
 from hcl_lint.workspace.reading import reason_of
 
 TYPE_CHECKING = False
@@ -168,28 +168,30 @@ class _Search:
         folders: list[str] = []
         files: list[str] = []
         links: list[str] = []
-        of_interest: list[str] = []
+        others: list[str] = []
         try:
             with os.scandir(path or os.curdir) as entries:
                 for entry in entries:
                     name = entry.name
                     if name in _MARKERS and _MARKERS[name] in ("", os.path.basename(real)):
                         return [], ignores
-                    if name in NAMES_OF_INTEREST:
-                        of_interest.append(name)
                     if entry.is_symlink():
                         links.append(name)
                     elif entry.is_dir(follow_symlinks=False):
                         folders.append(name)
+                        if name in LISTED_FOLDERS:
+                            others.append(name)
                     elif self.is_wanted(path, name):
                         files.append(name)
-                    elif name == ".gitignore":
-                        ignores = ignores + _read_patterns(os.path.join(real, name), real)
+                    else:
+                        others.append(name)
+                        if name == ".gitignore":
+                            ignores = ignores + _read_patterns(os.path.join(real, name), real)
         except OSError as error:
             self.problems.append((path or os.curdir, reason_of(error)))
         else:
             if self.exclusion is not None:
-                self.exclusion.finder.note(absolute, of_interest)
+                self.exclusion.finder.listings.note(absolute, [*files, *links, *others])
         for name in links:
             self._links.append(_Link(os.path.join(path, name), tree, ignores))
         folders = [name for name in folders if not _is_left_out(name)]

@@ -15,7 +15,7 @@ class Exclusion:
     """Tells which files and folders are left out.
 
     What holds in a folder decides about its files and about the folders in it, whatever
-    configuration these have themselves. Paths are absolute.
+    configuration these have themselves. Folders are absolute paths.
     """
 
     __slots__ = ("finder", "_patterns", "_folders")
@@ -42,14 +42,31 @@ class Exclusion:
                 kept.append(name)
         return kept
 
+    def kept_files(self, paths: list[str]) -> list[str]:
+        """Those of *paths*, relative or not, that are not left out, each once.
+
+        Raises:
+            ConfigError: the configuration of some folder that they are in is wrong.
+        """
+        kept = []
+        folders: dict[str, tuple[str, bool]] = {}
+        for path in dict.fromkeys(paths):
+            folder, name = os.path.split(path)
+            if folder not in folders:
+                absolute = os.path.abspath(folder)
+                folders[folder] = (absolute, self._holds_for_folder(absolute))
+            absolute, is_out = folders[folder]
+            if not is_out and self.kept(absolute, [name], is_directory=False):
+                kept.append(path)
+        return kept
+
     def holds_for_file(self, path: str) -> bool:
         """Whether a file is left out, by itself or with a folder that it is in.
 
         Raises:
             ConfigError: the configuration of some folder that it is in is wrong.
         """
-        folder, name = os.path.split(path)
-        return self._holds_for_folder(folder) or not self.kept(folder, [name], is_directory=False)
+        return not self.kept_files([path])
 
     def _holds_for_folder(self, folder: str) -> bool:
         root = self.finder.root_of(folder)

@@ -24,14 +24,20 @@ def read_bytes(path: str) -> bytes:
         FileProblem: there is no such file, it cannot be read, it is no regular file, or
             it is larger than `MAX_BYTES`.
     """
+    return read_with_status(path)[0]
+
+
+def read_with_status(path: str) -> tuple[bytes, os.stat_result]:
+    """As `read_bytes`, with what the system knew of the file before it was read."""
     try:
         # Asked before it is opened too: opening a device can do something.
         _require_regular(os.stat(path))
         flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
         descriptor = os.open(path, flags | getattr(os, "O_BINARY", 0))
         try:
-            _require_regular(os.fstat(descriptor))
-            return _read_all(descriptor)
+            status = os.fstat(descriptor)
+            _require_regular(status)
+            return _read_all(descriptor), status
         finally:
             os.close(descriptor)
     except (OSError, ValueError) as error:

@@ -7,6 +7,7 @@ from hcl_lint.workspace.config_error import ConfigError
 
 # The types of settings.
 SWITCH = "true or false"
+NUMBER = "a whole number from 1"
 TEXT = "a string"
 TEXTS = "a list of strings"
 TEXT_TABLE = "a table of strings"
@@ -19,10 +20,11 @@ class Setting:
 
     ``joins`` tells whether the values of several files add up where one extends another;
     otherwise the nearest one holds. *choices* limits what a text, or each text of a
-    table, may be.
+    table, may be. One that ``is_personal`` cannot be set by the files of a project, which may be
+    a stranger's, but only by who runs hcl-lint.
     """
 
-    __slots__ = ("name", "kind", "default", "doc", "joins", "choices")
+    __slots__ = ("name", "kind", "default", "doc", "joins", "choices", "is_personal")
 
     def __init__(
         self,
@@ -33,6 +35,7 @@ class Setting:
         *,
         joins: bool = False,
         choices: tuple[str, ...] = (),
+        is_personal: bool = False,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -40,6 +43,7 @@ class Setting:
         self.doc = doc
         self.joins = joins
         self.choices = choices
+        self.is_personal = is_personal
 
     @property
     def variable(self) -> str:
@@ -112,6 +116,17 @@ SETTINGS = (
         "fail-on", TEXT, "info",
         "The least severity of a finding that makes a run fail.", choices=SEVERITIES,
     ),
+    Setting(
+        "jobs", NUMBER, None,
+        "The most processes to use; by default one a processor. Not in the files of a project.",
+        is_personal=True,
+    ),
+    Setting("cache", SWITCH, True, "Keep results for files that are the same on the next run."),
+    Setting(
+        "cache-dir", TEXT, "",
+        "The folder of the cache; by default one of the user's own. Not in the files of a project.",
+        is_personal=True,
+    ),
 )  # fmt: skip
 
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
@@ -140,6 +155,10 @@ def read_setting(setting: Setting, value: object) -> object:
     if setting.kind == SWITCH:
         if not isinstance(value, bool):
             raise _wrong(what, SWITCH, value)
+        return value
+    if setting.kind == NUMBER:
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            raise _wrong(what, NUMBER, value)
         return value
     if setting.kind == TEXT:
         return _text(what, setting, value)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.integrations.embedded import check_text, find_texts
-from hcl_lint.runner.checking import CheckSettings, FileChecker
+from hcl_lint.runner.check_settings import CheckSettings
+from hcl_lint.runner.checking import FileChecker
 from hcl_lint.workspace.configuration import ConfigurationFinder, read_layer
 
 

@@ -11,6 +11,7 @@ from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.rule import CROSS_MODULE, MODULE, Rule
 from hcl_lint.syntax.nodes import Attribute, Block, Node, Traversal, Tuple
 from hcl_lint.text.source import Source
+from hcl_lint.workspace.files import Files
 
 
 class Recorder(Rule):
@@ -181,7 +182,7 @@ def test_other_modules_are_read_within_the_tree(tmp_path: Path) -> None:
     def count(target: str) -> str:
         path = str(tmp_path / "repository" / "a" / "main.tf")
         file = context(f"# {target}\n", path)
-        loader = ModuleLoader(lambda path: TERRAFORM)
+        loader = ModuleLoader(lambda path: TERRAFORM, Files())
         (module,) = ModuleContext.group([file], loader)
         Engine([Caller()]).run(module)
         return file.diagnostics[0].summary

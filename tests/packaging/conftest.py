@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import tarfile
 from pathlib import Path
 
 import pytest
 
 from tests.packaging.building import Environment, build, copy_sources
+
+
+@pytest.fixture(scope="session")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what the an environment with hcl-lint is made of, but hcl-lint."""
+    folder = tmp_path_factory.mktemp("wheels")
+    needed = ["setuptools>=77", "pathspec>=1.0", "PyYAML>=6", "tomli>=2; python_version < '3.11'"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", "download", "-q", "-d", folder, *needed],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    if done.returncode != 0:
+        pytest.skip("what is to be installed cannot be had: " + done.stdout.strip()[-200:])
+    return folder
 
 
 @pytest.fixture(scope="session")

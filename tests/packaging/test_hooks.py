@@ -87,22 +87,6 @@ class Repository:
 
 
 @pytest.fixture(scope="module")
-def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with what the hooks' environment is built from."""
-    folder = tmp_path_factory.mktemp("wheels")
-    needed = ["setuptools>=77", "pathspec>=1.0", "PyYAML>=6", "tomli>=2; python_version < '3.11'"]
-    done = subprocess.run(
-        [sys.executable, "-m", "pip", "download", "-q", "-d", folder, *needed],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    if done.returncode != 0:
-        pytest.skip("what is to be installed cannot be had: " + done.stdout.strip()[-200:])
-    return folder
-
-
-@pytest.fixture(scope="module")
 def hooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """This repository as of now, committed to another one."""
     folder = copy_sources(tmp_path_factory.mktemp("hooks") / "hcl-lint")
@@ -178,6 +162,19 @@ def test_only_what_is_staged_is_looked_at_and_the_rest_is_kept(repository: Repos
     assert "1 file reformatted." in done.stdout
     assert repository.read("a.tf") == "a = 1\n\nb = 2\n\nc = 3 +\n"
     assert repository.hook("hcl-lint").returncode == 1, "what is staged is still unformatted"
+
+
+def test_the_module_around_a_file_is_read_and_not_reported(repository: Repository) -> None:
+    repository.write("a.tf", 'variable "net_work" {}\nb = "${c}"\n')
+    repository.git("add", ".")
+    repository.git("commit", "-q", "-m", "first")
+    repository.write("z.tf", 'variable "net-work" {}\n')
+    repository.git("add", ".")
+    done = repository.hook("hcl-lint")
+    assert done.returncode == 1
+    assert "[duplicate-name-case]" in done.stdout
+    assert "--> z.tf:1:" in done.stdout
+    assert "--> a.tf" not in done.stdout
 
 
 def test_fixes_that_clash_with_what_is_not_staged_are_rolled_back(repository: Repository) -> None:

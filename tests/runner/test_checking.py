@@ -9,7 +9,8 @@ from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.runner import checking
-from hcl_lint.runner.checking import CheckSettings, FileChecker
+from hcl_lint.runner.check_settings import CheckSettings
+from hcl_lint.runner.checking import FileChecker
 from hcl_lint.workspace.config_error import ConfigError
 
 
@@ -44,7 +45,8 @@ def write(*paths: str) -> None:
 def found(*paths: str) -> list[str]:
     """The findings of some files as ``path: summary``."""
     checker = FileChecker(CheckSettings())
-    outcomes = [each for unit in checker.units(list(paths)) for each in checker.check(unit)]
+    checked = [checker.check(unit) for unit in checker.units(list(paths))]
+    outcomes = [outcome for unit in checked for outcome in unit.outcomes]
     return [f"{e.path}: {finding.summary}" for e in outcomes for finding in e.findings]
 
 

@@ -90,7 +90,7 @@ class TooManyBlankLines(Rule):
         file.report(self, place, summary, detail, Fix("remove blank lines", edits))
 
 
-def _runs(kinds: list[int]) -> Iterator[tuple[int, int]]:
+def _runs(kinds: bytes) -> Iterator[tuple[int, int]]:
     """Yield the first newline of each run of empty lines, and the token behind the last."""
     first = 0
     while True:
@@ -120,7 +120,7 @@ def _braces(root: Body) -> tuple[set[int], set[int]]:
     return openings, closings
 
 
-def _code_before(kinds: list[int], token: int) -> int:
+def _code_before(kinds: bytes, token: int) -> int:
     """The last token before another one that is no comment."""
     token -= 1
     while token >= 0 and kinds[token] == COMMENT:

@@ -1,0 +1,43 @@
+"""``hcl-lint clean``: removes what runs have kept for later ones."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from hcl_lint.cli.cache_options import CACHE_DIR
+from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
+from hcl_lint.cli.exit_codes import CLEAN
+from hcl_lint.cli.options import Arguments, Command, UsageError
+from hcl_lint.cli.streams import write_line
+from hcl_lint.runner.cache_folder import clean, user_folder
+
+
+def run(arguments: Arguments) -> int:
+    """Remove the cache, and tell what that was on standard output."""
+    if arguments.paths:
+        raise UsageError(f"`clean` takes no path; a folder goes with `{CACHE_DIR.long}`")
+    settings: dict[str, object] = {}
+    given = arguments.value(CACHE_DIR.long)
+    if given is not None:
+        settings["cache-dir"] = given
+    configuration = configuration_finder(arguments, settings).of_folder(os.curdir)
+    folder = configuration.path("cache-dir") or user_folder(os.environ)
+    files, size = clean(folder) if folder is not None else (0, 0)
+    if files:
+        what = "1 file" if files == 1 else f"{files} files"
+        write_line(f"Removed {what}, {size / 1_000_000:.1f} MB, from {folder}.", sys.stdout)
+    else:
+        write_line(f"There is no cache in {folder}.", sys.stdout)
+    return CLEAN
+
+
+COMMAND = Command(
+    "clean",
+    "[OPTION...]",
+    "remove the cache",
+    "Removes the results that `hcl-lint check` has kept, for all projects. The cache is only about "
+    "speed: the next run is slower, and finds the same.",
+    (CACHE_DIR, *CONFIG_OPTIONS),
+    run,
+)

@@ -1,0 +1,290 @@
+"""Results of earlier runs, for files that are still the same.
+
+Results belong to a unit: the files that were checked together, under certain settings. They hold
+as long as all files have the content, and all folders the names in them, that were read for them,
+and as long as hcl-lint, its plugins and the packs in use are the same. A file has the content
+that it had when it has the same stamp; otherwise its content decides.
+
+What is kept is text (`hcl_lint.runner.cache_file`), in records of four kinds by their first letter:
+settings, the stamp and digest of a file, a unit, and last the day of writing.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+
+from hcl_lint.runner.cache_file import CacheFile
+from hcl_lint.runner.cache_folder import seal_key
+from hcl_lint.runner.finding_text import FIELD, SEPARATORS, read_findings, write_findings
+from hcl_lint.runner.fingerprints import (
+    content_fingerprint,
+    digest_of,
+    digest_of_names,
+    environment_fingerprint,
+    settings_fingerprint,
+    stamp_of,
+)
+from hcl_lint.workspace.reading import FileProblem, read_bytes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.runner.check_outcome import UnitOutcome
+    from hcl_lint.workspace.configuration import ConfigurationFinder
+
+_PART, _LIST = SEPARATORS[:2]  # between the parts of a unit, and between the lists in one
+
+_DAY = 86_400  # seconds
+_LONGEST_UNUSED = 30  # days
+_NOTED_EVERY = 7  # days; use alone does not make a run write
+
+# A file may be written twice with the same stamp where this little lies between: some file
+# systems count in steps of two seconds.
+_STAMP_STEP = 2_000_000_000  # nanoseconds
+
+_UNSAFE = ""  # the stamp of a file that was so new that another content may have the same
+
+
+class _Settings:
+    """Settings that units were checked under; what their rules came from must be the same."""
+
+    __slots__ = ("text", "sources", "fingerprint", "_is_fresh")
+
+    def __init__(self, text: str, sources: list[str], fingerprint: str) -> None:
+        self.text = text
+        self.sources = sources
+        self.fingerprint = fingerprint
+        self._is_fresh: bool | None = None
+
+    @property
+    def is_fresh(self) -> bool:
+        if self._is_fresh is None:
+            self._is_fresh = content_fingerprint(self.sources) == self.fingerprint
+        return self._is_fresh
+
+
+class _Unit:
+    """What was read for a unit, as pairs of a path and a digest, and what was found in files."""
+
+    __slots__ = ("settings", "folders", "files", "findings", "day", "is_fresh")
+
+    def __init__(
+        self,
+        settings: _Settings,
+        folders: list[tuple[str, str]],
+        files: list[tuple[str, str]],
+        findings: dict[str, str],
+        day: int,
+    ) -> None:
+        self.settings = settings
+        self.folders = folders
+        self.files = files
+        self.findings = findings
+        self.day = day
+        self.is_fresh: bool | None = None  # None: not asked for in this run
+
+
+class ResultCache:
+    """The results that are kept of runs in the current folder."""
+
+    __slots__ = (
+        "_file", "_finder", "_start", "_written_on", "_settings", "_texts", "_stamps", "_units",
+        "_digests", "_is_changed",
+    )  # fmt: skip
+
+    def __init__(self, file: CacheFile, finder: ConfigurationFinder) -> None:
+        self._file = file
+        self._finder = finder
+        self._start = time.time_ns()
+        self._written_on = 0
+        self._settings: dict[str, _Settings] = {}
+        self._texts: dict[str, str] = {}  # of settings, by folder
+        self._stamps: dict[str, tuple[str, str]] = {}  # stamps and digests by path
+        self._units: dict[tuple[str, str], _Unit] = {}  # by settings and path
+        self._digests: dict[str, str] = {}  # those of files as they are now
+        self._is_changed = False
+        try:
+            self._read(file.read())
+        except (ValueError, IndexError):
+            pass  # Sealed, and yet not what is written here: another version with the same name.
+
+    @classmethod
+    def in_folder(
+        cls, folder: str, finder: ConfigurationFinder, environment: Mapping[str, str]
+    ) -> ResultCache | None:
+        """The cache in a folder for runs like this one; None where there can be none."""
+        key = seal_key(environment)
+        try:
+            # Findings name files as the user does, relative to the current folder.
+            identity = f"{environment_fingerprint()}\n{os.getcwd()}"
+        except OSError:  # It runs from an archive, say.
+            return None
+        if key is None:
+            return None
+        return cls(CacheFile(folder, key, identity), finder)
+
+    def find(self, path: str) -> list[Finding] | None:
+        """The findings in the file at *path*; None if they are not known."""
+        unit = self._units.get((self._text_of(os.path.dirname(path)), path))
+        if unit is None:
+            return None
+        if unit.is_fresh is None:
+            unit.is_fresh = self._is_fresh(unit)
+        if not unit.is_fresh:
+            return None
+        try:
+            return read_findings(path, unit.findings[path])
+        except (ValueError, StopIteration):
+            return None
+
+    def _text_of(self, folder: str) -> str:
+        """The settings that hold in a folder, and the repository out of which nothing is read."""
+        text = self._texts.get(folder)
+        if text is None:
+            absolute = os.path.abspath(folder)
+            settings = settings_fingerprint(self._finder.of_absolute(absolute))
+            text = f"{self._finder.repository_of(absolute)}\n{settings}"
+            self._texts[folder] = text
+        return text
+
+    def _is_fresh(self, unit: _Unit) -> bool:
+        if not unit.settings.is_fresh:
+            return False
+        for folder, digest in unit.folders:
+            if digest_of_names(self._finder.listings.names(os.path.abspath(folder))) != digest:
+                return False
+        for path, digest in unit.files:
+            if self._digest(path) != digest:
+                return False
+        return True
+
+    def _digest(self, path: str) -> str:
+        """The digest of a file as it is now; nothing where there is none."""
+        found = self._digests.get(path)
+        if found is None:
+            found = self._digests[path] = self._new_digest(path)
+        return found
+
+    def _new_digest(self, path: str) -> str:
+        known = self._stamps.get(path)
+        try:
+            status = os.stat(path)
+            stamp = stamp_of(status)
+            if known is not None and known[0] == stamp:
+                return known[1]
+            digest = digest_of(read_bytes(path))
+        except (OSError, ValueError, FileProblem):
+            return ""
+        self._note(path, stamp, digest)
+        return digest
+
+    def _note(self, path: str, stamp: str, digest: str) -> None:
+        changed, created, _ = stamp.split(":")
+        if max(int(changed), int(created)) + _STAMP_STEP > self._start:
+            stamp = _UNSAFE
+        if self._stamps.get(path) != (stamp, digest):
+            self._stamps[path] = (stamp, digest)
+            self._is_changed = True
+
+    def add(self, result: UnitOutcome, sources: list[str]) -> None:
+        """Keep what came of a unit, where it may be kept.
+
+        *sources* are the files and folders that the rules of its configuration came from.
+        """
+        reads = result.reads
+        if reads is None:
+            return
+        findings = {}
+        for outcome in result.outcomes:
+            text = None if outcome.is_failure else write_findings(outcome.findings)
+            if text is None:
+                return
+            findings[outcome.path] = text
+        folder = os.path.dirname(result.outcomes[0].path)
+        texts = [self._text_of(folder), *sources, *reads.files, *reads.folders]
+        if any([separator in text for text in texts for separator in SEPARATORS]):
+            return
+        settings = self._settings.get(texts[0])
+        if settings is None or not settings.is_fresh:
+            settings = _Settings(texts[0], sources, content_fingerprint(sources))
+            self._settings[texts[0]] = settings
+        for path, (stamp, digest) in reads.files.items():
+            if digest:
+                self._note(path, stamp, digest)
+        files = [(path, digest) for path, (_, digest) in reads.files.items()]
+        unit = _Unit(settings, list(reads.folders.items()), files, findings, self._today)
+        unit.is_fresh = True
+        for path in findings:
+            self._units[settings.text, path] = unit
+        self._is_changed = True
+
+    @property
+    def _today(self) -> int:
+        return self._start // 1_000_000_000 // _DAY
+
+    def save(self) -> None:
+        """Write what is new; without anything new, now and then what is in use."""
+        if self._is_changed or self._today - self._written_on >= _NOTED_EVERY:
+            self._file.write(self._records())
+
+    # The form of records
+
+    def _records(self) -> list[str]:
+        units = []
+        for unit in dict.fromkeys(self._units.values()):
+            if unit.is_fresh:
+                unit.day = self._today
+            in_use = self._today - unit.day <= _LONGEST_UNUSED and unit.settings.is_fresh
+            if in_use and unit.is_fresh is not False:
+                units.append(unit)
+        numbers = {text: i for i, text in enumerate({unit.settings.text: 0 for unit in units})}
+        paths = {path for unit in units for path, _ in unit.files}
+        records = []
+        for text in numbers:
+            settings = self._settings[text]
+            records.append("S" + FIELD.join([text, settings.fingerprint, *settings.sources]))
+        for path, (stamp, digest) in self._stamps.items():
+            if path in paths and stamp != _UNSAFE:
+                records.append("F" + FIELD.join([path, stamp, digest]))
+        for unit in units:
+            folders = [part for pair in unit.folders for part in pair]
+            files = [part for pair in unit.files for part in pair]
+            lists = [[str(numbers[unit.settings.text]), str(unit.day)], folders, files]
+            lists += [list(unit.findings), list(unit.findings.values())]
+            joins = (FIELD, FIELD, FIELD, FIELD, _LIST)
+            records.append("U" + _PART.join([s.join(e) for s, e in zip(joins, lists, strict=True)]))
+        return [*records, f"D{self._today}"]
+
+    def _read(self, records: list[str]) -> None:
+        settings: list[_Settings] = []
+        for record in records:
+            kind, text = record[:1], record[1:]
+            if kind == "F":
+                path, stamp, digest = text.split(FIELD)
+                self._stamps[path] = (stamp, digest)
+            elif kind == "U":
+                head, folders, files, paths, findings = text.split(_PART)
+                number, day = head.split(FIELD)
+                unit = _Unit(
+                    settings[int(number)],
+                    _pairs(folders),
+                    _pairs(files),
+                    dict(zip(paths.split(FIELD), findings.split(_LIST), strict=True)),
+                    int(day),
+                )
+                for path in unit.findings:
+                    self._units[unit.settings.text, path] = unit
+            elif kind == "S":
+                key, fingerprint, *sources = text.split(FIELD)
+                settings.append(_Settings(key, sources, fingerprint))
+                self._settings[key] = settings[-1]
+            else:
+                self._written_on = int(text)
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    parts = text.split(FIELD) if text else []
+    return list(zip(parts[::2], parts[1::2], strict=True))

@@ -1,0 +1,52 @@
+"""What came of checking files."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.runner.reads import NotedFiles
+
+
+class CheckOutcome:
+    """What came of checking one file.
+
+    ``findings`` are what is wrong with it, after fixes where these are made, and ``text`` is what
+    these made of it, where it ``is_changed``; ``fixed`` counts by the name of a rule what they
+    put right, and ``suppressed`` the comments that were written. ``times`` are seconds by the
+    name of a rule.
+    """
+
+    __slots__ = (
+        "path", "findings", "text", "is_changed", "diff", "fixed", "suppressed", "times",
+        "skipped",
+    )  # fmt: skip
+
+    def __init__(self, path: str, findings: list[Finding], text: str = "") -> None:
+        self.path = path
+        self.findings = findings
+        self.text = text
+        self.is_changed = False
+        self.diff = ""
+        self.fixed: dict[str, int] = {}
+        self.suppressed = 0
+        self.times: dict[str, float] = {}
+        self.skipped: dict[str, int] = {}
+
+    @property
+    def is_failure(self) -> bool:
+        """Whether it tells of the run, and not of the file: it may be another one next time."""
+        return any([each.rule in _FAILURES for each in self.findings])
+
+
+_FAILURES = ("internal-error", "io-error")
+
+
+class UnitOutcome:
+    """What came of the files of one unit, and what was read for that, where it was noted."""
+
+    __slots__ = ("outcomes", "reads")
+
+    def __init__(self, outcomes: list[CheckOutcome], reads: NotedFiles | None = None) -> None:
+        self.outcomes = outcomes
+        self.reads = reads

@@ -1,0 +1,35 @@
+"""What was read to check a unit, so that one can tell later whether it still is the same."""
+
+from __future__ import annotations
+
+from hcl_lint.runner.fingerprints import digest_of, digest_of_names, stamp_of
+from hcl_lint.workspace.files import Files
+from hcl_lint.workspace.reading import FileProblem, read_with_status
+
+
+class NotedFiles(Files):
+    """The disk, with notes of what was read.
+
+    ``files`` are the stamps and digests of files by their paths, both empty where one cannot be
+    read, and ``folders`` the digests of what is in folders.
+    """
+
+    __slots__ = ("files", "folders")
+
+    def __init__(self) -> None:
+        self.files: dict[str, tuple[str, str]] = {}
+        self.folders: dict[str, str] = {}
+
+    def read(self, path: str) -> bytes:
+        try:
+            content, status = read_with_status(path)
+        except FileProblem:
+            self.files[path] = ("", "")
+            raise
+        self.files[path] = (stamp_of(status), digest_of(content))
+        return content
+
+    def names(self, folder: str) -> list[str]:
+        names = super().names(folder)
+        self.folders[folder] = digest_of_names(names)
+        return names
