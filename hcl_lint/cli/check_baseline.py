@@ -31,9 +31,7 @@ def settle(
     from hcl_lint.runner.baselines import BaselineRun
     from hcl_lint.runner.checking import FileChecker
 
-    checker = FileChecker(settings)
-
-    run = BaselineRun(outcomes, checker, searched_folders(arguments))
+    run = BaselineRun(outcomes, FileChecker(settings), searched_folders(arguments))
     if writes:
         _write(run, arguments)
         return []

@@ -56,7 +56,8 @@ class Session:
         if path not in self._findings:
             together = self._collected[os.path.dirname(path)]
             for outcome in api.check_files(together, CheckSettings(self._checker.settings.finder)):
-                self._findings[outcome.path] = outcome.findings
+                unknown = self._checker.unknown(outcome.path, outcome.findings)
+                self._findings[outcome.path] = unknown
         configuration = self._checker.configuration_of(path)
         return [
             each

@@ -6,7 +6,7 @@ modules of those that are selected.
 
 from __future__ import annotations
 
-from hcl_lint.linter.listing import Family, Listing
+from hcl_lint.linter.listing import ALWAYS, Family, Listing
 from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
@@ -63,6 +63,12 @@ class Registry:
     def create(self, listing: Listing, settings: Mapping[str, OptionValue] | None = None) -> Rule:
         """A rule with values for some of its options."""
         return self.load(listing)(settings)
+
+
+def always_reported() -> frozenset[str]:
+    """The names of the rules whose findings neither comments nor baselines keep back."""
+    listings = [listing for family in built_in_families() for listing in family.listings]
+    return frozenset([listing.name for listing in listings if listing.status == ALWAYS])
 
 
 def built_in_families() -> list[Family]:

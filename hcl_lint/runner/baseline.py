@@ -78,10 +78,11 @@ class Baseline:
                         self._gone.setdefault(key, []).append(name)
         return self._gone
 
-    def offset_of(self, name: str, entry: Entry) -> int:
-        """Where in the text an entry is."""
-        file = max(self.text.find(json.dumps(name) + ":"), 0)
-        return max(self.text.find(json.dumps(entry.fingerprint), file), file)
+    def offset_of(self, name: str, entry: Entry, start: int) -> int:
+        """Where in the text an entry is; *start* is where one before it is, or 0."""
+        file = self.text.find(json.dumps(name) + ":", start)
+        found = self.text.find(json.dumps(entry.fingerprint), file if file >= 0 else start)
+        return found if found >= 0 else start
 
     def render(self) -> str:
         """The text of the file: sorted, an entry a line."""

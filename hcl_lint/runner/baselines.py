@@ -7,7 +7,7 @@ import os
 from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.fingerprint import fingerprint
-from hcl_lint.linter.listing import ALWAYS
+from hcl_lint.linter.registry import always_reported
 from hcl_lint.runner.baseline import DEFAULT_NAME, Baseline, Entry, read_baseline
 from hcl_lint.runner.check_outcome import CheckOutcome
 from hcl_lint.runner.checking import FileChecker
@@ -23,12 +23,17 @@ _STALE = "stale-baseline-entry"
 
 
 class Baselines:
-    """The baselines that configurations name, each read once."""
+    """The baselines that configurations name, each read once.
 
-    __slots__ = ("finder", "_read")
+    ``unbearable`` are the rules whose findings are never known: of a file that is broken, nobody
+    can tell what else is wrong with it.
+    """
+
+    __slots__ = ("finder", "unbearable", "_read")
 
     def __init__(self, finder: ConfigurationFinder) -> None:
         self.finder = finder
+        self.unbearable = always_reported()
         self._read: dict[str, Baseline] = {}
 
     def path_of(self, path: str) -> str:
@@ -55,20 +60,23 @@ class Baselines:
     def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
         """Those of a file's findings, in order, that its baseline does not know."""
         baseline = self.of(path)
-        return findings if baseline is None else _Matching(baseline).unknown(path, findings)
+        if baseline is None:
+            return findings
+        return _Matching(baseline, self.unbearable).unknown(path, findings)
 
 
 class _Matching:
     """Which of its known findings a baseline was found to have.
 
     ``used`` counts by the name of a file and the fingerprint; ``known`` are all of them, with
-    the names of the files that they are in now.
+    the names of the files that they are in now. Those of *unbearable* rules never are.
     """
 
-    __slots__ = ("baseline", "used", "known")
+    __slots__ = ("baseline", "used", "known", "_unbearable")
 
-    def __init__(self, baseline: Baseline) -> None:
+    def __init__(self, baseline: Baseline, unbearable: frozenset[str]) -> None:
         self.baseline = baseline
+        self._unbearable = unbearable
         self.used: dict[tuple[str, str], int] = {}
         self.known: list[tuple[str, Finding]] = []
 
@@ -77,7 +85,7 @@ class _Matching:
         name = self.baseline.name_of(path)
         unknown = []
         for finding in sorted(findings):
-            if self._takes(name, fingerprint(finding)):
+            if finding.rule not in self._unbearable and self._takes(name, fingerprint(finding)):
                 self.known.append((name, finding))
             else:
                 unknown.append(finding)
@@ -105,20 +113,23 @@ class BaselineRun:
     is only out of date where the new name of that file would have been seen.
     """
 
-    __slots__ = ("outcomes", "_checker", "_searched", "_paths", "_broken", "_matchings")
+    __slots__ = (
+        "outcomes", "_checker", "_unbearable", "_searched", "_paths", "_broken", "_matchings",
+    )  # fmt: skip
 
     def __init__(
         self, outcomes: list[CheckOutcome], checker: FileChecker, searched: list[str]
     ) -> None:
         self.outcomes = outcomes
         self._checker = checker
+        self._unbearable = checker.baselines.unbearable
         self._searched = [os.path.abspath(folder) for folder in searched]
         self._paths = {os.path.abspath(each.path): each.path for each in outcomes}
         # In a folder with a file that cannot be understood, rules are silent about much.
         self._broken = {
             os.path.dirname(os.path.abspath(each.path))
             for each in outcomes
-            if any([self._is_unbearable(finding) for finding in each.findings])
+            if any([finding.rule in self._unbearable for finding in each.findings])
         }
         self._matchings: dict[str, _Matching] = {}
 
@@ -131,10 +142,10 @@ class BaselineRun:
         for outcome in self.outcomes:
             baseline = self._checker.baselines.of(outcome.path)
             if baseline is not None:
-                matching = self._matchings.setdefault(baseline.path, _Matching(baseline))
-                bearable = [e for e in outcome.findings if not self._is_unbearable(e)]
-                rest = [e for e in outcome.findings if self._is_unbearable(e)]
-                outcome.findings = rest + matching.unknown(outcome.path, bearable)
+                if baseline.path not in self._matchings:
+                    self._matchings[baseline.path] = _Matching(baseline, self._unbearable)
+                matching = self._matchings[baseline.path]
+                outcome.findings = matching.unknown(outcome.path, outcome.findings)
         return sum([len(matching.known) for matching in self._matchings.values()])
 
     def tend(self) -> list[CheckOutcome]:
@@ -170,9 +181,10 @@ class BaselineRun:
         for outcome in self.outcomes:
             at = path or self._checker.baselines.path_of(outcome.path) or DEFAULT_NAME
             name = baselines[at].name_of(outcome.path)
-            bearable = [each for each in outcome.findings if not self._is_unbearable(each)]
-            outcome.findings = [each for each in outcome.findings if self._is_unbearable(each)]
-            known[at] += [(name, finding) for finding in sorted(bearable)]
+            for finding in sorted(outcome.findings):
+                if finding.rule not in self._unbearable:
+                    known[at].append((name, finding))
+            outcome.findings = [each for each in outcome.findings if each.rule in self._unbearable]
         written = []
         for at, old in baselines.items():
             new = self._renewed(old, known[at])
@@ -185,11 +197,6 @@ class BaselineRun:
         return os.path.abspath(baseline.path) in {
             self._checker.baselines.path_of(path) for path in [*self._paths.values(), baseline.path]
         }
-
-    def _is_unbearable(self, finding: Finding) -> bool:
-        """Whether no baseline may hold a finding, as no comment may suppress it."""
-        listing = self._checker.checker_of(finding.path).ruleset.registry.find(finding.rule)
-        return listing is not None and listing.status == ALWAYS
 
     def _tend(self, matching: _Matching) -> CheckOutcome | None:
         """Report what is out of date in a baseline, or remove it."""
@@ -230,13 +237,14 @@ class BaselineRun:
         index = LineIndex(baseline.text)
         ruleset = self._checker.checker_of(baseline.path).ruleset
         findings = []
+        start = 0
         for name, entry, used in stale:
             what = f"is no longer found in {name}"
             if used:
                 often = "once" if used == 1 else f"{used} times"
                 what = f"is found {often} in {name}, not {entry.count} times"
             detail = f"`{entry.rule}` {what}. `--fix` and `--write-baseline` put it right."
-            start = baseline.offset_of(name, entry)
+            start = baseline.offset_of(name, entry, start)
             end = start + len(entry.fingerprint) + 2
             diagnostic = Diagnostic(
                 _STALE, "HL005", WARNING, "Entry for what is no longer there", detail, start, end

@@ -97,6 +97,16 @@ class FileChecker:
         """Whether the configuration says to leave a file out."""
         return self._exclusion.holds_for_file(path)
 
+    def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
+        """Those of a file's findings that its baseline does not know.
+
+        Raises:
+            ConfigError: the configuration, or the baseline, is wrong.
+        """
+        if not self.settings.has_baseline(path):
+            return findings
+        return self.baselines.unknown(path, findings)
+
     @property
     def baselines(self) -> Baselines:
         """The baselines that configurations name."""
@@ -216,9 +226,9 @@ class FileChecker:
         """Those of a file's diagnostics that its baseline does not know."""
         path = tree.source.path
         if not diagnostics or not self.settings.has_baseline(path):
-            return diagnostics
+            return diagnostics  # without making findings of them
         findings = _findings(tree.source, diagnostics)
-        unknown = set(map(id, self.baselines.unknown(path, findings)))
+        unknown = set(map(id, self.unknown(path, findings)))
         pairs = zip(diagnostics, findings, strict=True)
         return [diagnostic for diagnostic, finding in pairs if id(finding) in unknown]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint import api
+from hcl_lint.diagnostics.fingerprint import fingerprint_of
 from tests.cli.conftest import Run, Runner
 
 NAME = ".hcl-lint-baseline.json"
@@ -248,3 +249,20 @@ def test_a_baseline_that_is_missing_is_told(run: Runner) -> None:
 )
 def test_writing_one_goes_with_few_other_things(run: Runner, words: list[str]) -> None:
     assert run("check", "--write-baseline", *words).code == 2
+
+
+def test_an_entry_for_a_broken_file_that_was_written_by_hand_counts_for_nothing(
+    run: Runner,
+) -> None:
+    Path("z.tf").write_text("a = = 1\n")
+    (found,) = json.loads(run("check", "z.tf", "--output-format", "json").out)
+    key = fingerprint_of(found["rule"], found["message"], ["a = = 1"])
+    entry = {"rule": found["rule"], "fingerprint": key, "count": 9, "summary": ""}
+    Path(NAME).write_text(json.dumps({"version": 1, "files": {"z.tf": [entry]}}))
+    assert places(check(run, "z.tf")) == ["z.tf:1:5: E001"]
+
+
+def test_each_stale_entry_is_shown_where_it_is(run: Runner) -> None:
+    for path in ("a.tf", "m/b.tf"):
+        Path(path).write_text("a = b\n")
+    assert [each.split(":")[1] for each in places(check(run))] == ["5", "6", "9"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.fingerprint import fingerprint_of
 from hcl_lint.integrations.pytest_case import CaseRunner
 from hcl_lint.workspace.config_error import ConfigError
 from tests.integrations.conftest import Tool
@@ -155,3 +157,17 @@ def test_the_fixture_writes_the_files_around(hcl_lint_case: CaseRunner) -> None:
     files = {"main.tf": 'variable "a_b" {}\n'}
     case = hcl_lint_case('variable "a-b" {}\n', name="other.tf", files=files, select=["N005"])
     assert [rule for _, rule in case.marks] == ["duplicate-name-case"]
+
+
+def test_what_the_baseline_knows_is_no_failure(tmp_path: Path, run_pytest: Tool) -> None:
+    write(tmp_path, d__tf=DIRTY, hcl_lint__toml='baseline = "known.json"\n')
+    (tmp_path / "hcl_lint.toml").rename(tmp_path / "hcl-lint.toml")
+    known = fingerprint_of("redundant-interpolation", "String is only an interpolation", [DIRTY])
+    entry = {"rule": "redundant-interpolation", "fingerprint": known, "count": 1}
+    data = {"version": 1, "files": {"d.tf": [entry]}}
+    (tmp_path / "known.json").write_text(json.dumps(data))
+    assert run_pytest("--hcl-lint", "-k", "lint and not format")[0] == 0
+    write(tmp_path, d__tf=DIRTY + 'e = "${f}"\n')
+    code, output = run_pytest("--hcl-lint", "-k", "lint and not format")
+    assert code == 1
+    assert "d.tf:2:5" in output and "d.tf:1:5" not in output
