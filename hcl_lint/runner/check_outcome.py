@@ -39,7 +39,7 @@ class CheckOutcome:
         return any([each.rule in _FAILURES for each in self.findings])
 
 
-_FAILURES = ("internal-error", "io-error")
+_FAILURES = ("internal-error", "io-error", "policy-error")
 
 
 class UnitOutcome:

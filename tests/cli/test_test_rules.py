@@ -125,8 +125,9 @@ def test_a_policy_that_fails_is_told_once(run: Runner, tmp_path: Path) -> None:
     for name in ("one.tf", "two.tf", "three.tf"):
         (tmp_path / name).write_text("a = 2\n")
     paths = [str(tmp_path / name) for name in ("two.tf", "one.tf", "three.tf")]
-    done = run("check", *rules, "--isolated", "--exit-zero", *paths)
-    assert done.code == 2
-    assert done.out.count("error[policy-error]") == 1
-    assert "a.hcl:4:21" in done.out
-    assert "one.tf, line 1" in " ".join(done.out.split())
+    for cache in ("--no-cache", "--cache-dir=cache", "--cache-dir=cache"):
+        done = run("check", *rules, "--isolated", cache, "--exit-zero", *paths)
+        assert done.code == 2
+        assert done.out.count("error[policy-error]") == 1
+        assert "a.hcl:4:21" in done.out
+        assert "one.tf, line 1" in " ".join(done.out.split())
