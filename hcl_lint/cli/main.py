@@ -67,7 +67,7 @@ def main(words: list[str] | None = None) -> int:
 def _fail(message: str) -> int:
     try:
         streams.write_line(f"hcl-lint: {message}", sys.stderr)
-    except OSError:
+    except (OSError, UsageError):
         pass  # Nobody can be told.
     return exit_codes.FAILURE
 

@@ -6,7 +6,7 @@ import os
 import sys
 
 from hcl_lint.cli.options import UsageError
-from hcl_lint.workspace.reading import MAX_BYTES
+from hcl_lint.workspace.reading import MAX_BYTES, reason_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,13 +40,24 @@ def read_stdin() -> bytes:
 
 
 def write_bytes(content: bytes, stream: TextIO) -> None:
-    """Write exactly these bytes."""
-    stream.flush()
-    rest = memoryview(content)
-    while rest:
-        # With PYTHONUNBUFFERED set, a part may be all that is taken.
-        rest = rest[stream.buffer.write(rest) :]
-    stream.buffer.flush()
+    """Write exactly these bytes.
+
+    Raises:
+        BrokenPipeError: nobody reads what is written.
+        UsageError: it cannot be written, as on a full disk.
+    """
+    try:
+        stream.flush()
+        rest = memoryview(content)
+        while rest:
+            # With PYTHONUNBUFFERED set, a part may be all that is taken.
+            rest = rest[stream.buffer.write(rest) :]
+        stream.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        name = "standard error" if stream is sys.stderr else "standard output"
+        raise UsageError(f"cannot write to {name}: {reason_of(error)}") from error
 
 
 def write_text(text: str, stream: TextIO) -> None:
