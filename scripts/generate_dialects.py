@@ -12,6 +12,10 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 TARGET = ROOT / "hcl_lint" / "dialects" / "table.py"
 
+FIELDS = (
+    "title", "url", "files", "layout", "unwraps", "has_modules", "dynamic_blocks", "roots",
+)  # fmt: skip
+
 HEADER = '''"""The built-in dialects; written by ``scripts/generate_dialects.py`` from ``rules``."""
 
 from __future__ import annotations
@@ -38,7 +42,7 @@ def main() -> None:
 def row(pack: str, dialect) -> str:  # type: ignore[no-untyped-def]
     """The lines that make a dialect; what is as by default is left out."""
     lines = [f'    Dialect(\n        "{dialect.name}",\n']
-    for name in ("title", "url", "files", "layout", "unwraps", "has_modules", "roots"):
+    for name in FIELDS:
         value = getattr(dialect, name)
         if value != ("hcl" if name == "layout" else None) and value not in ("", False):
             lines.append(f"        {name}={written(value)},\n")
@@ -53,8 +57,12 @@ def row(pack: str, dialect) -> str:  # type: ignore[no-untyped-def]
     if dialect.schemas:
         lines.append("        schemas=(\n")
         for schema in dialect.schemas:
-            files = f", {written(schema.files)}" if schema.files else ""
-            lines.append(f"            SchemaFile({written(pack + '/' + schema.path)}{files}),\n")
+            words = [written(f"{pack}/{schema.path}")]
+            if schema.files or schema.uses:
+                words.append(written(schema.files))
+            if schema.uses:
+                words.append(written(tuple([f"{pack}/{path}" for path in schema.uses])))
+            lines.append(f"            SchemaFile({', '.join(words)}),\n")
         lines.append("        ),\n")
     return "".join(lines) + "    ),\n"
 

@@ -6,11 +6,15 @@ dialect "platform" {
   files = ["*.platform"]
   roots = ["env", "git"]
 
+  dynamic_blocks = true
+
   functions {
     names = {
       lower = "lower"
       trim  = "trimspace"
     }
   }
-  schema "schema/service.hcl" {}
+  schema "schema/service.hcl" {
+    uses = ["schema/shared.hcl"]
+  }
 }

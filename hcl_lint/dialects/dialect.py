@@ -38,17 +38,20 @@ class SchemaFile:
 
     It is for the files of the dialect whose names match one of the patterns ``files``, without
     any for all. ``source`` is its text; of the packs of hcl-lint, it is read when it is wanted,
-    from ``path`` in the folder of these packs. ``schema`` is set once it has been decoded.
+    from ``path`` in the folder of these packs. The same goes for ``uses``, files whose shared
+    specs it takes. ``schema`` is set once it has been decoded.
     """
 
-    __slots__ = ("path", "files", "source", "schema")
+    __slots__ = ("path", "files", "uses", "source", "used_sources", "schema")
 
     def __init__(
-        self, path: str, files: tuple[str, ...] = (), source: Source | None = None
+        self, path: str, files: tuple[str, ...] = (), uses: tuple[str, ...] = ()
     ) -> None:
         self.path = path
         self.files = files
-        self.source = source
+        self.uses = uses
+        self.source: Source | None = None
+        self.used_sources: list[Source] = []
         self.schema: BodySchema | None = None
 
 
@@ -58,13 +61,14 @@ class Dialect:
     ``files`` are patterns of its files in the language of .gitignore. ``layout`` is the dialect
     of the formatter. ``unwraps`` tells whether a string that is one interpolation stands for its
     value: where it is false, such a string is text for run time. ``has_modules`` tells whether
-    the files of a folder belong together. ``roots`` are the names that references may begin
-    with, ``functions`` those that may be called; None where nothing is known of them.
+    the files of a folder belong together, ``dynamic_blocks`` whether blocks ``dynamic`` stand for
+    others. ``roots`` are the names that references may begin with, ``functions`` those that may
+    be called; None where nothing is known of them.
     """
 
     __slots__ = (
-        "name", "title", "url", "files", "layout", "unwraps", "has_modules", "roots", "functions",
-        "schemas",
+        "name", "title", "url", "files", "layout", "unwraps", "has_modules", "dynamic_blocks",
+        "roots", "functions", "schemas",
     )  # fmt: skip
 
     def __init__(
@@ -77,6 +81,7 @@ class Dialect:
         layout: str = HCL,
         unwraps: bool = False,
         has_modules: bool = False,
+        dynamic_blocks: bool = False,
         roots: tuple[str, ...] | None = None,
         functions: FunctionNames | None = None,
         schemas: tuple[SchemaFile, ...] = (),
@@ -88,6 +93,7 @@ class Dialect:
         self.layout = layout
         self.unwraps = unwraps
         self.has_modules = has_modules
+        self.dynamic_blocks = dynamic_blocks
         self.roots = roots
         self.functions = functions
         self.schemas = schemas

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.dialects.pack_reader import PackReader
-    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.schema.places import Place, PlacedDiagnostic
     from hcl_lint.text.source import Source
     from hcl_lint.values.types import Type
 
@@ -61,7 +61,9 @@ _FUNCTIONS = BodySchema(
         _attribute("open", BOOL),
     ]
 )
-_SCHEMA = BodySchema([_attribute("files", list_of(STRING))])
+_SCHEMA = BodySchema(
+    [_attribute("files", list_of(STRING)), _attribute("uses", list_of(STRING))]
+)
 _DIALECT = BodySchema(
     [
         _attribute("title", STRING),
@@ -70,6 +72,7 @@ _DIALECT = BodySchema(
         _attribute("layout", STRING, _one_of(LAYOUTS)),
         _attribute("unwraps", BOOL),
         _attribute("has_modules", BOOL),
+        _attribute("dynamic_blocks", BOOL),
         _attribute("roots", list_of(STRING)),
     ],
     [
@@ -133,6 +136,7 @@ class _Reader(SpecAttributes):
             layout=self.text(content, "layout") or HCL,
             unwraps=self.truth(content, "unwraps"),
             has_modules=self.truth(content, "has_modules"),
+            dynamic_blocks=self.truth(content, "dynamic_blocks"),
             roots=tuple(self.texts(content, "roots")) if has_roots else None,
             functions=functions,
             schemas=tuple(schemas),
@@ -155,14 +159,22 @@ class _Reader(SpecAttributes):
 
     def schema(self, block: ContentBlock) -> SchemaFile:
         content, _ = block.body.content(_SCHEMA)
-        name = block.labels[0]
+        uses = tuple(self.texts(content, "uses"))
+        schema = SchemaFile(block.labels[0], tuple(self.texts(content, "files")), uses)
+        schema.source = self.part(schema.path, block.label_places[0])
+        for name in uses:
+            source = self.part(name, content.attributes["uses"].expression.place)
+            if source is not None:
+                schema.used_sources.append(source)
+        return schema
+
+    def part(self, name: str, place: Place) -> Source | None:
+        """The text of another file of the pack."""
         parts = name.split("/")
-        source = None
         if "" in parts or ".." in parts or "." in parts or "\\" in name or ":" in name:
-            self.report(_wrong_path(block))
-        else:
-            source = self.files.read(os.path.join(*parts))
-        return SchemaFile(name, tuple(self.texts(content, "files")), source)
+            self.report(_wrong_path(place))
+            return None
+        return self.files.read(os.path.join(*parts))
 
 
 def _is_name(text: str) -> bool:
@@ -177,9 +189,9 @@ def _wrong_name(block: ContentBlock) -> PlacedDiagnostic:
     )  # fmt: skip
 
 
-def _wrong_path(block: ContentBlock) -> PlacedDiagnostic:
+def _wrong_path(place: Place) -> PlacedDiagnostic:
     return problem(
-        VALUE, block.label_places[0], "Invalid name of a schema",
+        VALUE, place, "Invalid name of a schema",
         'It is a file in the folder of the pack, such as "schema/main.hcl"',
     )  # fmt: skip
 

@@ -37,11 +37,11 @@ def load_schema(file: SchemaFile) -> BodySchema:
         ConfigError: something in it is wrong.
     """
     if file.schema is None:
-        source = file.source
+        source, library = file.source, file.used_sources
         if source is None:
-            path = os.path.join(built_in_packs(), *file.path.split("/"))
-            source = Source.from_bytes(path, read_bytes(path))
-        spec, diagnostics = read_spec(source, PACK_LIMITS)
+            source = _built_in(file.path)
+            library = [_built_in(path) for path in file.uses]
+        spec, diagnostics = read_spec(source, PACK_LIMITS, library)
         require_none(diagnostics)
         assert spec is not None
         if spec.variables or spec.functions:
@@ -57,6 +57,11 @@ def built_in_packs() -> str:
     """The folder with the packs of hcl-lint: in the package, or beside it in its repository."""
     installed = os.path.join(_PACKAGE, "_packs")
     return installed if os.path.isdir(installed) else os.path.join(_PACKAGE, os.pardir, "rules")
+
+
+def _built_in(name: str) -> Source:
+    path = os.path.join(built_in_packs(), *name.split("/"))
+    return Source.from_bytes(path, read_bytes(path))
 
 
 def _matches(path: str, patterns: tuple[str, ...]) -> bool:

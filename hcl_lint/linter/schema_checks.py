@@ -28,13 +28,26 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     from hcl_lint.schema.problems import MISSING
 
     read: list[BodyExpression] = []
-    found = check_body(file.body, schema, file.scope, read=read)
-    file.read.update([each.node for each in read if isinstance(each, NativeExpression)])
-    problems = [each.diagnostic for each in found]
+    body = file.body
+    if file.dialect.dynamic_blocks:
+        from hcl_lint.schema.dynamic_blocks import ExpandedBody
+
+        body = ExpandedBody(body, file.scope, looks_inside=True)
+    found = check_body(body, schema, file.scope, read=read)
+    for each in read:
+        if isinstance(each.written, NativeExpression):
+            file.read.add(each.written.node)
+    problems = _distinct([each.diagnostic for each in found])
     if not file.has_valid_syntax:
         # What is missing may stand where the parser could not make sense of the text.
         problems = [each for each in problems if each.rule != MISSING[0]]
     return problems
+
+
+def _distinct(problems: list[Diagnostic]) -> list[Diagnostic]:
+    """Each problem once: the blocks that a dynamic one generates may all have it."""
+    known = {(each.rule, each.start, each.end, each.summary): each for each in reversed(problems)}
+    return list(known.values())[::-1]
 
 
 def schema_of_item(

@@ -15,7 +15,9 @@ def deprecated(name: str, facts: Facts, place: Place) -> PlacedDiagnostic:
     detail = _sentence(facts.deprecated)
     if facts.replacement:
         detail = f"{detail} Use `{facts.replacement}` instead.".strip()
-    return warning(DEPRECATED, place, f"`{_short(name)}` is deprecated", detail)
+    return warning(
+        DEPRECATED, place, f"`{_short(name)}` is deprecated", _with_link(detail, facts)
+    )
 
 
 def wrong_version(name: str, facts: Facts, version: str, place: Place) -> PlacedDiagnostic:
@@ -44,24 +46,24 @@ def required_with(name: str, other: str, place: Place) -> PlacedDiagnostic:
     )  # fmt: skip
 
 
-def not_one_of(
-    name: str, value: Value, values: tuple[Value, ...], place: Place
-) -> PlacedDiagnostic:
-    shown = [display(each) for each in values]
+def not_one_of(name: str, value: Value, facts: Facts, place: Place) -> PlacedDiagnostic:
+    shown = [display(each) for each in facts.values]
     meant = None
     if isinstance(value.payload, str):
-        texts = [each.payload for each in values if isinstance(each.payload, str)]
+        texts = [each.payload for each in facts.values if isinstance(each.payload, str)]
         meant = closest(value.payload, texts)
     detail = f"It may be {', '.join(shown)}."
     if meant is not None:
         detail = f'Did you mean "{meant}"? {detail}'
-    return problem(VALUE, place, f"Invalid value of attribute `{_short(name)}`", detail)
+    return problem(
+        VALUE, place, f"Invalid value of attribute `{_short(name)}`", _with_link(detail, facts)
+    )
 
 
-def no_match(name: str, pattern: str, place: Place) -> PlacedDiagnostic:
+def no_match(name: str, facts: Facts, place: Place) -> PlacedDiagnostic:
     return problem(
         VALUE, place, f"Invalid value of attribute `{_short(name)}`",
-        f"It has to match the pattern `{pattern}`.",
+        _with_link(f"It has to match the pattern `{facts.pattern}`.", facts),
     )  # fmt: skip
 
 
@@ -81,6 +83,10 @@ def not_names(attribute: ContentAttribute) -> PlacedDiagnostic:
 
 def _short(name: str) -> str:
     return name if len(name) <= 20 else name[:19] + "…"
+
+
+def _with_link(detail: str, facts: Facts) -> str:
+    return f"{detail} See {facts.url}" if facts.url else detail
 
 
 def _sentence(text: str) -> str:

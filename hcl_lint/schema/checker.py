@@ -142,36 +142,37 @@ class _Check:
         if not value.is_present or value.contains_unknown:
             return
         if len(facts.values) != 0 and not _is_one_of(value, facts.values):
-            self.report(check_problems.not_one_of(name, value, facts.values, place))
+            self.report(check_problems.not_one_of(name, value, facts, place))
         if facts.pattern:
             try:
                 text = convert(value, STRING)
             except ConversionError:
                 return
             if text.is_present and not _matches(facts.pattern, text.as_string()):
-                self.report(check_problems.no_match(name, facts.pattern, place))
+                self.report(check_problems.no_match(name, facts, place))
 
     # Blocks
 
     def blocks(self, blocks: list[ContentBlock], schema: BlockSchema, content: Content) -> None:
         """Check the blocks of one type in a body."""
-        count = len(blocks)
-        if count < schema.least and not any([block.body.is_unknown for block in blocks]):
+        known = [block for block in blocks if not block.body.is_unknown]
+        count = len(known)
+        if count < schema.least and count == len(blocks):
             place = content.missing_place
             if schema.least == 1:
                 self.report(problems.missing_block(schema.type, place))
             else:
                 self.report(problems.too_few_blocks(schema.type, count, schema.least, place))
         if schema.most is not None and count > schema.most:
-            extra = blocks[schema.most].place
+            extra = known[schema.most].place
             if schema.most == 1:
-                self.report(problems.repeated_block(schema.type, extra, blocks[0].place))
+                self.report(problems.repeated_block(schema.type, extra, known[0].place))
             else:
                 self.report(problems.too_many_blocks(schema.type, schema.most, extra))
         first: dict[tuple[str, ...], Place] = {}
         for block in blocks:
             self.facts(block.type, schema.facts, block.type_place, content)
-            if schema.has_keys:
+            if schema.has_keys and not block.body.is_unknown:
                 place = first.setdefault(block.labels, block.place)
                 if place is not block.place:
                     self.report(

@@ -34,6 +34,11 @@ class BodyExpression:
         """The variables it reads, in order, duplicates kept."""
         raise NotImplementedError
 
+    @property
+    def written(self) -> BodyExpression:
+        """The expression of the file that it comes from, and whose evaluation it is."""
+        return self
+
 
 class ContentAttribute:
     """An attribute found in a body; ``place`` is all of it."""

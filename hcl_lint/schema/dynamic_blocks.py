@@ -80,6 +80,10 @@ class _GeneratedExpression(BodyExpression):
     def references(self) -> list[PlacedReference]:
         return _free(self.inner, self.iteration.variables)
 
+    @property
+    def written(self) -> BodyExpression:
+        return self.inner.written
+
 
 class _UnknownExpression(BodyExpression):
     """An expression in a block that stands for an unknown number of blocks."""
@@ -114,26 +118,37 @@ class ExpandedBody(Body):
 
     ``for_each`` and ``labels`` are evaluated in the *scope* given here, attributes as always
     in that of their evaluation. Where a collection is unknown there is one block whose body
-    ``is_unknown``. The remaining body of a partial content still holds dynamic blocks of
-    other types.
+    ``is_unknown``: its values are unknown, or with *looks_inside* those that depend on the
+    collection. The remaining body of a partial content still holds dynamic blocks of other
+    types.
     """
 
-    __slots__ = ("original", "scope", "limits", "_iteration", "_taken", "_whole", "_budget")
+    __slots__ = (
+        "original", "scope", "limits", "looks_inside", "_iteration", "_taken", "_whole", "_budget",
+    )  # fmt: skip
 
     def __init__(
-        self, original: Body, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
+        self,
+        original: Body,
+        scope: Scope | None,
+        limits: Limits = DEFAULT_LIMITS,
+        *,
+        looks_inside: bool = False,
     ) -> None:
         self.is_unknown = original.is_unknown
         self.original = original
         self.scope = scope
         self.limits = limits
+        self.looks_inside = looks_inside
         self._iteration = _OUTSIDE
         self._taken = _NOTHING
         self._whole = original
         self._budget = _Budget(limits.elements)
 
     def _around(self, body: Body, iteration: _Iteration, taken: frozenset[str]) -> ExpandedBody:
-        expanded = ExpandedBody(body, self.scope, self.limits)
+        expanded = ExpandedBody(
+            body, self.scope, self.limits, looks_inside=self.looks_inside
+        )
         expanded._iteration = iteration
         expanded._taken = taken
         expanded._budget = self._budget
@@ -202,6 +217,7 @@ class ExpandedBody(Body):
     ) -> list[ContentBlock]:
         """The blocks that a dynamic one generates."""
         generator = _Generator(block, wanted, self._iteration.scope(self.scope), self.limits)
+        generator.takes_unknown_labels = self.looks_inside
         generator.read()
         diagnostics += generator.diagnostics
         each, content = generator.for_each, generator.content
@@ -213,7 +229,10 @@ class ExpandedBody(Body):
                 generator.iterator, DYNAMIC_UNKNOWN, DYNAMIC_UNKNOWN, each.marks
             )
             generated = self._around(content.body, iteration, _NOTHING)
-            body: Body = _UnknownBody(generated, each.marks)
+            generated.is_unknown = True
+            body: Body = generated
+            if not self.looks_inside:
+                body = _UnknownBody(generated, each.marks)
             made = generator.make(body, iteration.scope(self.scope))
             if made is not None:
                 blocks.append(made)
@@ -239,8 +258,8 @@ class _Generator:
     """Reads one dynamic block, and makes blocks of it; what is wrong is in ``diagnostics``."""
 
     __slots__ = (
-        "block", "wanted", "scope", "limits", "diagnostics", "for_each", "iterator", "labels",
-        "content",
+        "block", "wanted", "scope", "limits", "takes_unknown_labels", "diagnostics", "for_each",
+        "iterator", "labels", "content",
     )  # fmt: skip
 
     def __init__(
@@ -250,6 +269,7 @@ class _Generator:
         self.wanted = wanted
         self.scope = scope
         self.limits = limits
+        self.takes_unknown_labels = False  # They are "", and the block is_unknown.
         self.diagnostics: list[PlacedDiagnostic] = []
         self.for_each: Value | None = None
         self.iterator = wanted.type
@@ -317,6 +337,7 @@ class _Generator:
             if label is None:
                 return None
             labels.append(label)
+            body.is_unknown = body.is_unknown or (label == "" and self.takes_unknown_labels)
         return ContentBlock(
             self.wanted.type,
             tuple(labels),
@@ -337,6 +358,8 @@ class _Generator:
             value = convert(value, STRING)
             if value.is_null:
                 reason = "it is null"
+            elif value.is_unknown and self.takes_unknown_labels:
+                return ""
             elif value.is_unknown:
                 reason = "it is not known yet"
             elif len(value.marks) != 0:

@@ -52,6 +52,7 @@ def _schema(
     return BodySchema(attributes, parts)
 
 
+_LIBRARY: Final = BodySchema((), (BlockSchema("shared", ("name",)),))
 _ROOT: Final = BodySchema(
     (),
     (
@@ -112,17 +113,23 @@ class SpecFile:
 
 
 def read_spec(
-    source: Source, limits: Limits = DEFAULT_LIMITS
+    source: Source, limits: Limits = DEFAULT_LIMITS, library: Sequence[Source] = ()
 ) -> tuple[SpecFile | None, list[PlacedDiagnostic]]:
     """Read a spec file, in JSON syntax if its name says so. Never raises.
 
-    There is none where something is an error.
+    There is none where something is an error. The files of the *library* hold shared specs
+    that it may use.
     """
     body, diagnostics = read_body(source, limits)
+    bodies = []
+    for each in library:
+        other, found = read_body(each, limits)
+        bodies.append(other)
+        diagnostics += found
     if any([each.is_error for each in diagnostics]):
         return None, diagnostics
     reader = _Reader(limits)
-    file = reader.file(body)
+    file = reader.file(body, bodies)
     diagnostics += reader.diagnostics
     if file is None or any([each.is_error for each in diagnostics]):
         return None, diagnostics
@@ -142,11 +149,13 @@ class _Reader(SpecAttributes):
 
     # The file
 
-    def file(self, body: Body) -> SpecFile | None:
+    def file(self, body: Body, library: Sequence[Body]) -> SpecFile | None:
         content = self.content(body, _ROOT)
         functions = self.functions(content.blocks)
         variables = self.variables(content.blocks)
         shared = [block for block in content.blocks if block.type == "shared"]
+        for each in library:
+            shared += self.content(each, _LIBRARY).blocks
         for block in shared:
             if block.labels[0] in self.shared:
                 place = block.label_places[0]

@@ -59,6 +59,22 @@ def test_the_first_schema_that_is_for_a_file_holds(tmp_path: Path) -> None:
     assert schema_of(dialect, "special.other") is special, "it is decoded once"
 
 
+def test_a_schema_uses_shared_specs_of_other_files(tmp_path: Path) -> None:
+    use = 'use {\n  shared = "port"\n}\n'
+    shared = 'shared "port" {\n  attr {\n    name = "number"\n  }\n}\n'
+    manifest = MANIFEST.replace('main.hcl" {', 'main.hcl" {\n uses = ["schema/lib.hcl"]\n')
+    parts = {"schema__main": use, "schema__special": "object {}"}
+    folder = write_pack(tmp_path, pack=manifest, schema__lib=shared, **parts)
+    (dialect,) = load_pack(str(folder)).dialects
+    schema = schema_of(dialect, "a")
+    assert schema is not None and list(schema.attributes) == ["number"]
+    write_pack(tmp_path, schema__lib=shared + "object {}")
+    (dialect,) = load_pack(str(folder)).dialects
+    assert error_of(dialect, tmp_path).startswith(
+        "PACK/schema/lib.hcl:6:1: Unexpected block `object`: "
+    )
+
+
 def test_what_the_schema_says_is_there_for_rules(tmp_path: Path) -> None:
     text = 'attr {\n  name = "a"\n  description = "A letter."\n  url = "u"\n}'
     schema = schema_of(own(tmp_path, main=text), "a")

@@ -6,6 +6,7 @@ import pytest
 
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.checker import check_body
+from hcl_lint.schema.content import BodyExpression
 from tests.schema.bodies import native, said, spec_file
 
 SPEC = spec_file("""
@@ -106,3 +107,73 @@ def test_an_attribute_exists_in_some_versions(version: str, fits: bool) -> None:
 
 def test_missing_items_are_reported_at_the_body() -> None:
     assert found("") == [": Missing attribute `driver`", ": Missing block `port`"]
+
+
+READINGS = spec_file("""
+object {
+  block "function" {
+    object {
+      attr "params" {
+        reads = "names"
+      }
+      attr "rest" {
+        reads = "name"
+      }
+      attr "result" {
+        roots      = ["here"]
+        roots_from = ["params", "rest"]
+      }
+      attr "type" {
+        reads = "type"
+      }
+      attr "label" {
+        type  = string
+        reads = "constant"
+      }
+    }
+  }
+}
+""")
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ("params = [a, b]", []),
+    ("params = []", []),
+    ('params = ["a"]', ['["a"]: Invalid value of attribute `params`']),
+    ("params = a", ["a: Invalid value of attribute `params`"]),
+    ("rest = a", []),
+    ("rest = [a]", ["[a]: Invalid value of attribute `rest`"]),
+    ("type = map(object({ a = string }))", []),
+    ("type = null", []),
+    ("type = strin", ["strin: Unknown type `strin`"]),
+    ('label = "a"', []),
+    ("label = var.x", ["var: Variables are not allowed here"]),
+    ('label = lower("A")', ['lower("A"): Function calls are not allowed here']),
+    ("result = here + var.x", ["var: Unknown variable `var`"]),
+    ("result = [for x in here : x]", []),
+])  # fmt: skip
+def test_values_are_read_as_the_schema_says(line: str, expected: list[str]) -> None:
+    text = "function {\n  " + line + "\n}\n"
+    scope = Scope({}, None, None, True)
+    shown = said(check_body(native(text), READINGS.spec.schema, scope))
+    assert [each.split(" in ")[0] for each in shown] == expected
+
+
+def test_names_beside_an_attribute_are_those_that_it_may_refer_to() -> None:
+    text = "function {\n  params = [a]\n  rest = b\n  result = [a, b, c]\n}\n"
+    scope = Scope({}, None, None, True)
+    assert said(check_body(native(text), READINGS.spec.schema, scope)) == [
+        "c: Unknown variable `c`"]
+
+
+def test_what_was_looked_at_is_told() -> None:
+    read: list[BodyExpression] = []
+    text = "function {\n  label = 1\n  type = string\n}\n"
+    check_body(native(text), READINGS.spec.schema, None, read=read)
+    assert len(read) == 2
+
+
+def test_a_link_to_the_documentation_is_given() -> None:
+    spec = spec_file('attr {\n  name = "a"\n  values = ["x"]\n  url = "https://example.com"\n}\n')
+    (only,) = check_body(native('a = "y"\n'), spec.spec.schema)
+    assert only.diagnostic.detail == 'It may be "x". See https://example.com'

@@ -42,15 +42,3 @@ object {
     }
   }
 }
-
-shared "port" {
-  object {
-    attr "number" {
-      type     = number
-      required = true
-    }
-    attr "public" {
-      type = bool
-    }
-  }
-}

@@ -26,6 +26,7 @@ FAMILY = Family(
         Listing("E022", "repeated-item", ON, found_by=SCHEMA),
         Listing("E023", "wrong-labels", ON, found_by=SCHEMA),
         Listing("E024", "invalid-value", ON, found_by=SCHEMA),
+        Listing("E025", "invalid-dynamic-block", ON, found_by=SCHEMA),
         Listing("E026", "invalid-spec", ON),
         Listing("E027", "deprecated-item", ON, found_by=SCHEMA),
         Listing("E900", "io-error", ALWAYS, found_by=RUN),
