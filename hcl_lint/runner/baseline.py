@@ -78,11 +78,22 @@ class Baseline:
                         self._gone.setdefault(key, []).append(name)
         return self._gone
 
-    def offset_of(self, name: str, entry: Entry, start: int) -> int:
-        """Where in the text an entry is; *start* is where one before it is, or 0."""
-        file = self.text.find(json.dumps(name) + ":", start)
-        found = self.text.find(json.dumps(entry.fingerprint), file if file >= 0 else start)
-        return found if found >= 0 else start
+    def offsets(self, entries: list[tuple[str, Entry]]) -> list[int]:
+        """Where entries are in the text, given in their order with the names of their files.
+
+        In a text that was laid out by hand, some are taken to be at the start of it.
+        """
+        offsets = []
+        at = 0
+        last = None
+        for name, entry in entries:
+            if name != last and at >= 0:
+                at = self.text.find(json.dumps(name) + ":", at)
+                last = name
+            if at >= 0:
+                at = self.text.find(json.dumps(entry.fingerprint), at)
+            offsets.append(max(at, 0))
+        return offsets
 
     def render(self) -> str:
         """The text of the file: sorted, an entry a line."""

@@ -15,7 +15,7 @@ from hcl_lint.text.line_index import LineIndex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from hcl_lint.workspace.configuration import ConfigurationFinder
 
@@ -91,6 +91,10 @@ class _Matching:
                 unknown.append(finding)
         return unknown
 
+    def left(self, name: str, entry: Entry) -> bool:
+        """Whether there is less in a file than its entry says."""
+        return self.used.get((name, entry.fingerprint), 0) < entry.count
+
     def _takes(self, name: str, key: str) -> bool:
         """Whether an entry is left: of the file, or of one that may have got its name."""
         if name in self.baseline.files:
@@ -98,11 +102,10 @@ class _Matching:
         return any(self._use(each, key) for each in self.baseline.gone().get(key, ()))
 
     def _use(self, name: str, key: str) -> bool:
-        entry = self.baseline.files.get(name, {}).get(key)
-        used = self.used.get((name, key), 0)
-        if entry is None or used >= entry.count:
+        entry = self.baseline.files[name].get(key)
+        if entry is None or not self.left(name, entry):
             return False
-        self.used[name, key] = used + 1
+        self.used[name, key] = self.used.get((name, key), 0) + 1
         return True
 
 
@@ -201,14 +204,10 @@ class BaselineRun:
     def _tend(self, matching: _Matching) -> CheckOutcome | None:
         """Report what is out of date in a baseline, or remove it."""
         baseline = matching.baseline
-        if not self._runs(_STALE, baseline.path):
-            return None
         stale = []
-        for name, entry in self._judged(baseline):
-            used = matching.used.get((name, entry.fingerprint), 0)
-            if used < entry.count:
-                stale.append((name, entry, used))
-        if not stale:
+        for name, entry in self._judged(baseline, matching.left):
+            stale.append((name, entry, matching.used.get((name, entry.fingerprint), 0)))
+        if not stale or not self._runs(_STALE, baseline.path):
             return None
         settings = self._checker.settings
         if not (settings.fix and self._checker.checker_of(baseline.path).ruleset.may_fix(_STALE)):
@@ -237,14 +236,13 @@ class BaselineRun:
         index = LineIndex(baseline.text)
         ruleset = self._checker.checker_of(baseline.path).ruleset
         findings = []
-        start = 0
-        for name, entry, used in stale:
+        offsets = baseline.offsets([(name, entry) for name, entry, _ in stale])
+        for (name, entry, used), start in zip(stale, offsets, strict=True):
             what = f"is no longer found in {name}"
             if used:
                 often = "once" if used == 1 else f"{used} times"
                 what = f"is found {often} in {name}, not {entry.count} times"
             detail = f"`{entry.rule}` {what}. `--fix` and `--write-baseline` put it right."
-            start = baseline.offset_of(name, entry, start)
             end = start + len(entry.fingerprint) + 2
             diagnostic = Diagnostic(
                 _STALE, "HL005", WARNING, "Entry for what is no longer there", detail, start, end
@@ -258,7 +256,7 @@ class BaselineRun:
         new = Baseline(old.path)
         for name, finding in known:
             new.add(name, finding)
-        judged = {(name, entry.fingerprint) for name, entry in self._judged(old)}
+        judged = {(name, entry.fingerprint) for name, entry in self._judged(old, _any)}
         for name, entries in old.files.items():
             for key, entry in entries.items():
                 if (name, key) not in judged:
@@ -266,22 +264,31 @@ class BaselineRun:
                     kept.count = max(kept.count, entry.count)
         return new
 
-    def _judged(self, baseline: Baseline) -> Iterator[tuple[str, Entry]]:
-        """The entries of which this run would have seen what they are for."""
+    def _judged(
+        self, baseline: Baseline, wanted: Callable[[str, Entry], bool]
+    ) -> Iterator[tuple[str, Entry]]:
+        """Those of the *wanted* entries of which this run would have seen what they are for."""
         is_whole = any([_is_in(baseline.folder, folder) for folder in self._searched])
         for name, entries in baseline.files.items():
+            found = [entry for entry in entries.values() if wanted(name, entry)]
+            if not found:
+                continue
             at = os.path.normpath(os.path.join(baseline.folder, name))
             path = self._paths.get(at)
             if path is None and is_whole and not os.path.lexists(at):
                 path = baseline.path
             if path is not None and os.path.dirname(at) not in self._broken:
-                for entry in entries.values():
+                for entry in found:
                     if self._runs(entry.rule, path):
                         yield name, entry
 
     def _runs(self, rule: str, path: str) -> bool:
         ruleset = self._checker.checker_of(path).ruleset
         return rule in ruleset.names and not ruleset.is_ignored(rule, path)
+
+
+def _any(name: str, entry: Entry) -> bool:
+    return True
 
 
 def _is_in(folder: str, other: str) -> bool:

@@ -1,0 +1,137 @@
+"""What runs know, new and stale findings, for any findings before and after."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.runner.baseline import read_baseline
+from hcl_lint.runner.baselines import BaselineRun
+from hcl_lint.runner.check_outcome import CheckOutcome
+from hcl_lint.runner.check_settings import CheckSettings
+from hcl_lint.runner.checking import FileChecker
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.workspace.configuration import ConfigurationFinder, read_layer
+from tests.work import work
+
+FILES = ("a.tf", "b.tf", "m/c.tf")
+
+# What is found: for each file the lines, of which equal ones are equal findings.
+Found = dict[str, list[str]]
+any_findings = st.fixed_dictionaries(
+    {name: st.lists(st.sampled_from(["x = 1", "y = 2", "z = 3"]), max_size=5) for name in FILES}
+)
+on_any_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@pytest.fixture(autouse=True)
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("m").mkdir()
+    for name in FILES:
+        Path(name).write_text("")
+
+
+def outcomes(found: Found) -> list[CheckOutcome]:
+    return [CheckOutcome(name, findings(name, lines)) for name, lines in found.items()]
+
+
+def findings(name: str, lines: list[str]) -> list[Finding]:
+    index = LineIndex("".join([f"{line}\n" for line in lines]))
+    starts = [index.line_start(i) for i in range(len(lines))]
+    made = [Diagnostic("unformatted", "F001", WARNING, "Bad", "", at, at + 1) for at in starts]
+    return [Finding.from_diagnostic(name, index, each) for each in made]
+
+
+def baseline_run(results: list[CheckOutcome], *, writes: bool = False) -> BaselineRun:
+    layer = read_layer({"baseline": "known.json"}, "test", str(Path.cwd()))
+    finder = ConfigurationFinder([layer], is_isolated=True)
+    checker = FileChecker(CheckSettings(finder, heeds_baselines=not writes))
+    return BaselineRun(results, checker, ["."])
+
+
+def write(found: Found) -> None:
+    baseline_run(outcomes(found), writes=True).write(None)
+
+
+def lines_of(results: list[CheckOutcome]) -> dict[str, Counter[str]]:
+    return {
+        each.path: Counter([finding.excerpt[0].text for finding in each.findings])
+        for each in results
+    }
+
+
+@on_any_folder
+@given(any_findings)
+def test_what_was_written_is_known_and_nothing_is_stale(found: Found) -> None:
+    write(found)
+    results = outcomes(found)
+    run = baseline_run(results)
+    assert run.leave_out_known() == sum([len(lines) for lines in found.values()])
+    assert not any([each.findings for each in results])
+    assert run.tend() == []
+
+
+@on_any_folder
+@given(any_findings, any_findings)
+def test_new_and_stale_are_the_two_differences(before: Found, after: Found) -> None:
+    write(before)
+    known = {name: Counter(lines) for name, lines in before.items()}
+    results = outcomes(after)
+    run = baseline_run(results)
+    run.leave_out_known()
+    stale = [finding for outcome in run.tend() for finding in outcome.findings]
+    # Files without entries might be others under a new name, but none is gone here.
+    assert lines_of(results) == {
+        name: Counter(lines) - known[name] for name, lines in after.items()
+    }
+    assert len(stale) == sum([len(known[name] - Counter(after[name])) for name in FILES])
+
+
+@on_any_folder
+@given(any_findings, any_findings)
+def test_writing_again_leaves_nothing_of_what_was(before: Found, after: Found) -> None:
+    write(before)
+    write(after)
+    text = Path("known.json").read_text()
+    Path("known.json").unlink()
+    write(after)
+    assert Path("known.json").read_text() == text
+
+
+@on_any_folder
+@given(any_findings, st.sampled_from(FILES))
+def test_a_renamed_file_has_what_it_had(found: Found, name: str) -> None:
+    write(found)
+    path = Path(name)
+    path.rename("new.tf")
+    try:
+        moved = {"new.tf" if each == name else each: lines for each, lines in found.items()}
+        results = outcomes(moved)
+        run = baseline_run(results)
+        run.leave_out_known()
+        assert not any([each.findings for each in results])
+        assert run.tend() == []
+    finally:
+        Path("new.tf").rename(name)
+
+
+def test_the_work_grows_with_the_entries_and_no_faster() -> None:
+    def stale_of(count: int) -> int:
+        found = {f"f{i}.tf": [f"x = {j}" for j in range(20)] for i in range(count // 20)}
+        for name in found:
+            Path(name).write_text("")
+        Path("known.json").unlink(missing_ok=True)
+        write(found)
+        run = baseline_run(outcomes({name: [] for name in found}))
+        run.leave_out_known()
+        return work(lambda: run.tend())
+
+    assert stale_of(800) < 5 * stale_of(200)
+    assert len(read_baseline("known.json").files) == 10
