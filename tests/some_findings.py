@@ -65,5 +65,5 @@ def findings(draw: st.DrawFn) -> Finding:
     severity = draw(st.sampled_from([ERROR, WARNING, INFO]))
     rule, code = draw(st.sampled_from([("unformatted", "F001"), ("x", "X001")]))
     diagnostic = Diagnostic(rule, code, severity, draw(TEXT), draw(TEXT), at[0], at[3], fix)
-    url = draw(st.none() | st.just("https://example.org"))
+    url = draw(st.none() | st.just("https://example.org") | TEXT)
     return Finding.from_diagnostic(draw(TEXT), LineIndex(text), diagnostic, url=url)

@@ -13,6 +13,7 @@ from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
 from hcl_lint.report.json_text import iter_json
 from hcl_lint.report.message import message_of, unicode_text
 from hcl_lint.report.paths import slashed
+from hcl_lint.text.urls import is_web_address
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
 
 def _diagnostic(finding: Finding) -> dict[str, object]:
     code = {"value": unicode_text(finding.code)}
-    if finding.url:
-        code["url"] = unicode_text(finding.url)
+    if finding.url and is_web_address(finding.url):
+        code["url"] = finding.url
     diagnostic: dict[str, object] = {
         "message": unicode_text(f"[{finding.rule}] {message_of(finding)}"),
         "location": {

@@ -91,6 +91,7 @@ def _facts(registry: Registry, listing: Listing) -> dict[str, object]:
         "good": _shown(told.good),
         "fix": told.fix,
         "source": told.source,
+        "url": rule.url or None,
         "options": [
             {"name": each.name, "default": each.default, "doc": each.doc} for each in rule.options
         ],

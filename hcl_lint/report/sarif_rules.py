@@ -6,6 +6,7 @@ from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
 from hcl_lint.linter.explanation import explain
 from hcl_lint.report.message import unicode_text
 from hcl_lint.report.rule_text import render_rule
+from hcl_lint.text.urls import is_web_address
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def _known(
         "shortDescription": {"text": told.summary},
         "fullDescription": {"text": " ".join(told.why.split()) or told.summary},
         "help": {"text": page, "markdown": page},
-        **({"helpUri": url} if url else {}),
+        **_help(url),
         "defaultConfiguration": {"level": LEVELS[rule.severity]},
         "properties": {
             "tags": [family, *rule.dialects],
@@ -68,6 +69,10 @@ def _unknown(finding: Finding) -> dict[str, object]:
         "shortDescription": {"text": name},
         "fullDescription": {"text": name},
         "help": {"text": name},
-        **({"helpUri": finding.url} if finding.url else {}),
+        **_help(finding.url),
         "defaultConfiguration": {"level": LEVELS[finding.severity]},
     }
+
+
+def _help(url: str | None) -> dict[str, str]:
+    return {"helpUri": url} if url and is_web_address(url) else {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.text.urls import is_web_address
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
@@ -26,8 +28,6 @@ def link(text: str, url: str | None, links: bool) -> str:
 
     Source: the escape sequence OSC 8, as terminals have agreed on it.
     """
-    if not links or not url or not url.startswith(("https://", "http://")):
-        return text
-    if not (url.isascii() and url.isprintable()) or " " in url:
+    if not links or not url or not is_web_address(url):
         return text
     return f"\x1b]8;;{url}\x1b\\{text}\x1b]8;;\x1b\\"

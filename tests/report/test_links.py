@@ -63,6 +63,8 @@ def test_the_code_leads_to_the_page_of_the_rule(format_name: str) -> None:
     assert "\x1b" not in render([finding()], format_name, Look(links=True))
 
 
-@pytest.mark.parametrize("url", ["javascript:x", "https://x\x1b\\", "https://é", "https://a b"])
+@pytest.mark.parametrize(
+    "url", ["javascript:x", "https://x\x1b\\", "https://é", "https://a b", "https://{x}"]
+)
 def test_what_is_no_plain_address_is_no_link(url: str) -> None:
     assert "\x1b" not in render([finding(url=url)], "concise", Look(links=True))
