@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.dialects.built_in_packs import built_in_packs
 from hcl_lint.dialects.pack_problems import PACK_LIMITS, require_none
 from hcl_lint.schema.spec_language import read_spec
 from hcl_lint.text.source import Source
@@ -14,8 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect, SchemaFile
     from hcl_lint.schema.body_schema import BodySchema
-
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def schema_of(dialect: Dialect, path: str) -> BodySchema | None:
@@ -51,12 +50,6 @@ def load_schema(file: SchemaFile) -> BodySchema:
             )
         file.schema = spec.spec.schema
     return file.schema
-
-
-def built_in_packs() -> str:
-    """The folder with the packs of hcl-lint: in the package, or beside it in its repository."""
-    installed = os.path.join(_PACKAGE, "_packs")
-    return installed if os.path.isdir(installed) else os.path.join(_PACKAGE, os.pardir, "rules")
 
 
 def _built_in(name: str) -> Source:

@@ -20,7 +20,7 @@ FAMILY = Family(
         Listing("V008", "invalid-iteration", ON, found_by=EVALUATOR),
         Listing("V009", "duplicate-map-key", ON, found_by=RULE_AND_EVALUATOR),
         Listing("V010", "default-type-mismatch", ON),
-        Listing("V011", "invalid-type-constraint", ON),
+        Listing("V011", "invalid-type-constraint", ON, found_by=RULE_AND_EVALUATOR),
         Listing("V014", "constant-condition", ON),
         Listing("V015", "null-misuse", ON, found_by=RULE_AND_EVALUATOR),
         Listing("V021", "unreachable-object-arm", PREVIEW),
