@@ -35,7 +35,7 @@ def run(arguments: Arguments, check: Callable[[Arguments], int]) -> int:
             raise UsageError(f"`{WATCH.long}` cannot be combined with `{other.long}`")
     gc.enable()  # off for short runs; this is a long one
     try:
-        watch(_Look(arguments), lambda changed: _react(arguments, check, changed))
+        watch(_Look(arguments), _Reaction(arguments, check))
     except KeyboardInterrupt:
         write_line("", sys.stderr)
     return CLEAN
@@ -63,31 +63,51 @@ class _Look:
         paths, _ = find_files(self.arguments, finder)
         named = [path for path in self.arguments.paths if not os.path.isdir(path)]
         if named:  # What is beside them is read for context.
-            folders = [os.path.dirname(path) or os.curdir for path in named]
-            paths += api.find_files(folders, [], False, finder)[0]
-        for folder in {os.path.dirname(path) or os.curdir for path in [*paths, os.curdir]}:
-            configuration = finder.of_folder(folder)
+            paths += api.find_files([_folder(path) for path in named], [], False, finder)[0]
+        folders = {os.curdir, *[_folder(path) for path in paths]}
+        for configuration in {finder.of_folder(folder) for folder in folders}:
             paths += [layer.origin for layer in configuration.layers]
             paths.append(configuration.path("baseline"))
+            for folder, packs in configuration.placed_texts("rule-packs"):
+                places = [os.path.join(folder, pack) for pack in packs]
+                paths += api.find_files(places, [], False, finder)[0]
         return {shown_path(os.path.abspath(path)) for path in paths if path}
 
 
-def _react(
-    arguments: Arguments, check: Callable[[Arguments], int], changed: list[str]
-) -> None:
-    if _is_terminal():
-        write_text(_CLEAR, sys.stdout)
-    start = time.monotonic()
-    try:
-        check(arguments)
-    except ConfigError as error:
-        write_line(f"hcl-lint: {error}", sys.stderr)
-    sys.stdout.flush()
-    if arguments.has(QUIET.long):
-        return
-    seconds = time.monotonic() - start
-    line = f"{time.strftime('%H:%M:%S')} {_reason(changed)}checked in {seconds:.1f} s"
-    write_line(f"{line}. Waiting for changes; Ctrl-C ends.", sys.stderr)
+class _Reaction:
+    """Checks, and tells when and why."""
+
+    __slots__ = ("arguments", "check", "_ended")
+
+    def __init__(self, arguments: Arguments, check: Callable[[Arguments], int]) -> None:
+        self.arguments = arguments
+        self.check = check
+        self._ended = 0.0  # when the last check did, as files have it
+
+    def __call__(self, changed: list[str]) -> None:
+        if _is_terminal() and not self._changed_itself(changed):
+            write_text(_CLEAR, sys.stdout)
+        start = time.monotonic()
+        try:
+            self.check(self.arguments)
+        except ConfigError as error:
+            write_line(f"hcl-lint: {error}", sys.stderr)
+        sys.stdout.flush()
+        self._ended = time.time()
+        if not self.arguments.has(QUIET.long):
+            seconds = time.monotonic() - start
+            line = f"{time.strftime('%H:%M:%S')} {_reason(changed)}checked in {seconds:.1f} s"
+            write_line(f"{line}. Waiting for changes; Ctrl-C ends.", sys.stderr)
+
+    def _changed_itself(self, changed: list[str]) -> bool:
+        """Whether the changes are from the last check, by its fixes: what it said has to stay."""
+        stamps = stamps_of(changed)
+        times = [stamp[0] / 1e9 for stamp in stamps.values()]
+        return len(times) == len(changed) > 0 and max(times) <= self._ended
+
+
+def _folder(path: str) -> str:
+    return os.path.dirname(path) or os.curdir
 
 
 def _is_terminal() -> bool:

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import os
 import queue
 import re
 import signal
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -15,6 +18,9 @@ from tests.cli.test_main import needs_signals, start
 
 if TYPE_CHECKING:
     from hcl_lint.runner.watching import Stamp
+
+
+Look = Callable[[], "dict[str, Stamp]"]
 
 
 class Looks:
@@ -66,14 +72,23 @@ def test_configurations_baselines_and_neighbours_are_watched_too(
     Path(".git").mkdir()
     Path("m").mkdir()
     Path("m/a.tf").write_text("a = 1\n")
-    Path("hcl-lint.toml").write_text('extend = "base.toml"\nbaseline = "known.json"\n')
+    Path("hcl-lint.toml").write_text(
+        'extend = "base.toml"\nbaseline = "known.json"\nrule-packs = [".packs/own"]\n'
+    )
     Path("base.toml").write_text("")
+    Path(".packs/own").mkdir(parents=True)
+    Path(".packs/own/pack.hcl").write_text('title = "a"\n')
     Path("known.json").write_text('{"version": 1, "files": {}}')
-    changes = ["m/b.tf", "m/note.txt", "known.json", "base.toml", "m/hcl-lint.toml", "n/c.tf"]
-    looks = Looks(monkeypatch, *[(path, "") for path in changes])
+    changes = [
+        "m/b.tf", "m/note.txt", "known.json", ".packs/own/pack.hcl", "base.toml",
+        "m/hcl-lint.toml", "n/c.tf",
+    ]  # fmt: skip
+    texts = {".packs/own/pack.hcl": 'title = "b"\n'}
+    looks = Looks(monkeypatch, *[(path, texts.get(path, "")) for path in changes])
     run("check", "--watch", "m/a.tf")
     assert looks.seen == [
-        ["m/b.tf"], [], ["known.json"], ["base.toml"], ["m/hcl-lint.toml"], [],
+        ["m/b.tf"], [], ["known.json"], [".packs/own/pack.hcl"], ["base.toml"],
+        ["m/hcl-lint.toml"], [],
     ]  # fmt: skip
 
 
@@ -97,6 +112,31 @@ def test_a_terminal_is_cleared(run: Runner, monkeypatch: pytest.MonkeyPatch) -> 
     Looks(monkeypatch)
     monkeypatch.setattr(check_watch, "_is_terminal", lambda: True)
     assert run("check", "--watch").out.startswith("\x1b[H\x1b[2J\x1b[3J")
+
+
+def test_what_fixes_said_stays_on_the_terminal(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("a.tf").write_text("a=1\n")
+    monkeypatch.setattr(check_watch, "_is_terminal", lambda: True)
+    seen: list[list[str]] = []
+
+    def watch_fixes(look: Look, react: Callable[[list[str]], None]) -> None:
+        before = look()
+        react([])
+        after = look()
+        seen.append([path for path in after if before[path] != after[path]])
+        react(seen[-1])
+        Path("a.tf").write_text("a = 22\n")
+        os.utime("a.tf", (time.time() + 60, time.time() + 60))
+        react(["a.tf"])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(check_watch, "watch", watch_fixes)
+    shown = run("check", "--watch", "--fix")
+    assert seen == [["a.tf"]]
+    assert "Fixed 1 finding in 1 file." in shown.err
+    assert shown.out.count("\x1b[2J") == 2
 
 
 @pytest.mark.parametrize(
