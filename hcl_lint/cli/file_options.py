@@ -44,7 +44,14 @@ CHANGED = Option(
     is_optional=True,
 )
 
-FILE_OPTIONS = (EXCLUDE, FORCE_EXCLUDE, CHANGED, JOBS, STDIN_FILENAME)
+SHARD = Option(
+    "--shard",
+    "only the second of five parts of the files, for 2/5; runs on several machines with one part "
+    "each come to all files",
+    metavar="N/M",
+)
+
+FILE_OPTIONS = (EXCLUDE, FORCE_EXCLUDE, CHANGED, SHARD, JOBS, STDIN_FILENAME)
 
 
 def jobs_of(arguments: Arguments) -> int | None:
@@ -92,9 +99,11 @@ def find_files(
     """The files to work on, and what is wrong with the paths that were named.
 
     The current folder is searched where no path is named; what the configurations exclude that
-    *finder* finds is not. With `CHANGED`, the files are only those that git says have changed.
+    *finder* finds is not. With `CHANGED`, the files are only those that git says have changed, and
+    with `SHARD` one part of them.
 
     Raises:
+        UsageError: there is no such part.
         ConfigError: a configuration is wrong, or git cannot tell.
     """
     paths = arguments.paths or [os.curdir]
@@ -109,11 +118,19 @@ def find_files(
 
         changed = git.changed_files(paths, arguments.value(CHANGED.long) or git.HEAD)
         files = [path for path in files if os.path.realpath(path) in changed]
+    value = arguments.value(SHARD.long)
+    if value is not None:
+        from hcl_lint.runner.shards import Shard
+
+        shard = Shard.parse(value)
+        if shard is None:
+            raise UsageError(f"`{SHARD.long}` must be like 2/5, part 2 of 5, not `{value}`")
+        files = shard.files(files)
     return files, problems
 
 
 def searched_folders(arguments: Arguments) -> list[str]:
     """The folders all of whose files are worked on."""
-    if arguments.has(CHANGED.long):
+    if arguments.has(CHANGED.long) or arguments.has(SHARD.long):
         return []
     return [path for path in arguments.paths or [os.curdir] if os.path.isdir(path)]

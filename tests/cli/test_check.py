@@ -101,3 +101,18 @@ def test_colours_only_where_they_are_asked_for(
     assert "\x1b[" in run("check").out
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\x1b" not in run("check").out
+
+
+def test_the_shards_of_a_run_find_what_one_run_finds(run: Runner) -> None:
+    for i in range(12):
+        Path(f"m{i}").mkdir()
+        Path(f"m{i}/a.tf").write_text("a=1\n")
+    words = ("check", "--output-format", "concise", "-q")
+    whole = run(*words).out.splitlines()
+    parts = [run(*words, "--shard", f"{i}/3") for i in (1, 2, 3)]
+    assert all(part.out for part in parts)
+    assert sorted(line for part in parts for line in part.out.splitlines()) == sorted(whole)
+    shown = run("check", "--shard", "4/3")
+    assert (shown.code, shown.err) == (
+        2, "hcl-lint: `--shard` must be like 2/5, part 2 of 5, not `4/3`\n",
+    )  # fmt: skip

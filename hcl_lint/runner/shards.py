@@ -1,0 +1,49 @@
+"""Dividing a run over machines that know nothing of each other."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.runner.digest import blake2b
+from hcl_lint.workspace.configuration import ConfigurationFinder
+
+
+class Shard:
+    """One of several parts of a run, ``number`` from 1.
+
+    The files of a folder are together, since they may be one module. Which part they are in
+    depends on nothing but the path of their folder in its repository: a file that comes or goes
+    moves no other one. Without a repository the path from the current folder counts, for folders
+    in it.
+    """
+
+    __slots__ = ("number", "count", "_finder")
+
+    def __init__(self, number: int, count: int) -> None:
+        self.number = number
+        self.count = count
+        self._finder = ConfigurationFinder([])
+
+    @classmethod
+    def parse(cls, text: str) -> Shard | None:
+        """The shard that ``2/5`` stands for; None where a text is no such thing."""
+        number, _, count = text.partition("/")
+        if all(part.isascii() and part.isdigit() and len(part) < 7 for part in (number, count)):
+            if 1 <= int(number) <= int(count):
+                return cls(int(number), int(count))
+        return None
+
+    def files(self, paths: list[str]) -> list[str]:
+        """Those of *paths* that are in it, in the same order."""
+        folders = {folder: self._takes(folder) for folder in set(map(os.path.dirname, paths))}
+        return [path for path in paths if folders[os.path.dirname(path)]]
+
+    def _takes(self, folder: str) -> bool:
+        absolute = os.path.abspath(folder)
+        root = self._finder.repository_of(absolute)
+        if root is None:
+            here = os.path.join(os.getcwd(), "")
+            root = here if os.path.join(absolute, "").startswith(here) else os.sep
+        name = os.path.relpath(absolute, root).replace(os.sep, "/")
+        digest = blake2b(name.encode("utf-8", "surrogateescape"), digest_size=8).digest()
+        return int.from_bytes(digest, "big") % self.count == self.number - 1
