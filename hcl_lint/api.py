@@ -13,6 +13,7 @@ from hcl_lint.workspace.reading import FileProblem, read_bytes
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from concurrent.futures import Executor
     from typing import TypeVar
 
     from hcl_lint.diagnostics.finding import Finding
@@ -333,22 +334,37 @@ def is_excluded(path: str, exclude: list[str]) -> bool:
 
 
 def check_files(
-    paths: list[str], settings: CheckSettings | None = None, jobs: int | None = None
+    paths: list[str],
+    settings: CheckSettings | None = None,
+    jobs: int | None = None,
+    *,
+    executor: Executor | None = None,
 ) -> Iterator[CheckOutcome]:
     """Check files, and write what fixes make of them; *jobs* as in `format_files`.
 
     The outcomes come in the order of *paths*; files that the configuration leaves out have none.
+    With an *executor*, its workers do the work, for which they are sent the texts of the files:
+    they need hcl-lint in the same version, and nothing else from here.
 
     Raises:
         ConfigError: the configuration of some file is wrong; nothing was written then.
+        ValueError: there is an executor, and files are to be changed.
     """
     from hcl_lint.runner.check_run import check
     from hcl_lint.runner.check_settings import CheckSettings
 
-    def spread(work: UnitWork) -> Iterator[UnitOutcome]:
-        return _map(work, work.names(), jobs, work.failed)
+    settings = settings or CheckSettings()
+    if executor is not None and (settings.changes_text or settings.timings):
+        raise ValueError("an executor checks files, and neither changes them nor tells times")
 
-    return check(paths, settings or CheckSettings(), spread)
+    def spread(work: UnitWork) -> Iterator[UnitOutcome]:
+        if executor is None:
+            return _map(work, work.names(), jobs, work.failed)
+        from hcl_lint.runner import executors
+
+        return executors.run(work, executor)
+
+    return check(paths, settings, spread)
 
 
 def files_to_check(paths: list[str], settings: CheckSettings | None = None) -> list[str]:

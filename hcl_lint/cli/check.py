@@ -21,6 +21,7 @@ from hcl_lint.cli.check_options import (
     finder_of,
 )
 from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
+from hcl_lint.cli.executor_option import executor_of
 from hcl_lint.cli.file_options import (
     FILE_OPTIONS,
     find_files,
@@ -81,11 +82,13 @@ def _check(arguments: Arguments) -> int:
         shows_progress = wants_progress(sys.stderr, os.environ) and not arguments.has(QUIET.long)
         progress = Progress("checked", len(paths), sys.stderr, is_on=shows_progress)
         jobs = configuration.number("jobs")
-        for outcome in progress.follow(api.check_files(paths, settings, jobs)):
-            outcomes.append(outcome)
-            if outcome.diff:
-                progress.erase()
-                write_bytes(encode(outcome.diff), sys.stdout)
+        with executor_of(arguments, settings) as executor:
+            checked_files = api.check_files(paths, settings, jobs, executor=executor)
+            for outcome in progress.follow(checked_files):
+                outcomes.append(outcome)
+                if outcome.diff:
+                    progress.erase()
+                    write_bytes(encode(outcome.diff), sys.stdout)
         checked = len(outcomes)
         outcomes += check_baseline.settle(outcomes, settings, arguments)
     for outcome in outcomes:

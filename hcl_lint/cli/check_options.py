@@ -7,6 +7,7 @@ import sys
 
 from hcl_lint.cli.cache_options import CACHE_DIR, NO_CACHE, cache_folder
 from hcl_lint.cli.config_options import CONFIG_OPTIONS, RULES, configuration_finder
+from hcl_lint.cli.executor_option import EXECUTOR
 from hcl_lint.cli.file_options import JOBS
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.report_targets import REPORT_OPTIONS
@@ -67,7 +68,7 @@ CHECK_OPTIONS = (
     FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES, SELECT, EXTEND_SELECT, IGNORE,
     PER_FILE_IGNORES, PREVIEW, RULES, *CONFIG_OPTIONS, *REPORT_OPTIONS, QUIET, FAIL_ON,
     EXIT_ZERO, ADD_SUPPRESSIONS, BASELINE, WRITE_BASELINE, WATCH, TIMINGS, SHOW_FILES,
-    NO_CACHE, CACHE_DIR,
+    NO_CACHE, CACHE_DIR, EXECUTOR,
 )  # fmt: skip
 
 _LISTS = (SELECT, EXTEND_SELECT, IGNORE)

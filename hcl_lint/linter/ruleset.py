@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.rule import OptionValue, Rule
     from hcl_lint.workspace.configuration import Configuration
+    from hcl_lint.workspace.patterns import PathPatterns
 
 _NAMES = (
     "select", "extend-select", "ignore", "fixable", "unfixable", "per-file-ignores", "severity",
@@ -31,7 +32,7 @@ class RuleSettings:
     """What a user says about rules; nothing of it is checked yet.
 
     ``select`` replaces the default set where it is not None. ``per_file_ignores`` are pairs of
-    patterns, in the language of .gitignore below ``folder``, and selectors; ``severities`` goes
+    patterns of files and selectors; ``severities`` goes
     from selectors to severities, ``options`` from the names of rules to tables.
     """
 
@@ -47,7 +48,7 @@ class RuleSettings:
         self.fixable: list[str] = [ALL]
         self.unfixable: list[str] = []
         self.preview = False
-        self.per_file_ignores: list[tuple[str, str, list[str]]] = []  # folder, pattern, selectors
+        self.per_file_ignores: list[tuple[PathPatterns, list[str]]] = []
         self.severities: dict[str, str] = {}
         self.options: dict[str, Mapping[str, object]] = {}
         self.origins: dict[str, str] = {}  # where settings come from, by their names
@@ -64,9 +65,13 @@ class RuleSettings:
         settings.fixable = configuration.texts("fixable")
         settings.unfixable = configuration.texts("unfixable")
         settings.preview = configuration.switch("preview")
-        for folder, pattern, selectors in configuration.placed_items("per-file-ignores"):
+        ignores = configuration.placed_items("per-file-ignores")
+        if ignores:
+            from hcl_lint.workspace.patterns import PathPatterns
+        for folder, pattern, selectors in ignores:
             assert isinstance(selectors, tuple)
-            settings.per_file_ignores.append((folder, pattern, list(selectors)))
+            patterns = PathPatterns(folder, [pattern])
+            settings.per_file_ignores.append((patterns, list(selectors)))
         for name, severity in configuration.table("severity").items():
             settings.severities[name] = str(severity)
         for name, table in configuration.table("rules").items():
@@ -129,8 +134,8 @@ class Ruleset:
             ]
         )
         self._per_file_ignores = [
-            (folder, pattern, reader.selectors("per-file-ignores", selectors))
-            for folder, pattern, selectors in settings.per_file_ignores
+            (patterns, reader.selectors("per-file-ignores", selectors))
+            for patterns, selectors in settings.per_file_ignores
         ]
         self._ignored: dict[str, frozenset[str]] = {}
 
@@ -148,12 +153,10 @@ class Ruleset:
 
     def _ignored_in(self, path: str) -> frozenset[str]:
         """The names of the rules that are ignored in a file."""
-        from hcl_lint.workspace.patterns import PathPatterns
-
         selectors = [
             selector
-            for folder, pattern, found in self._per_file_ignores
-            if PathPatterns(folder, [pattern]).match(path)
+            for patterns, found in self._per_file_ignores
+            if patterns.match(path)
             for selector in found
         ]
         return frozenset(

@@ -35,8 +35,8 @@ class CheckOutcome:
 
     @property
     def is_failure(self) -> bool:
-        """Whether it tells of the run, and not of the file: it may be another one next time."""
-        return any([each.rule in _FAILURES for each in self.findings])
+        """Whether it tells of the run, or of other files: it may be another one next time."""
+        return any([each.rule in _FAILURES or each.path != self.path for each in self.findings])
 
 
 _FAILURES = ("internal-error", "io-error", "policy-error")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.runner.baselines import Baselines
     from hcl_lint.runner.check_settings import CheckSettings
+    from hcl_lint.runner.reads import NotedFiles
     from hcl_lint.syntax.tree import SyntaxTree
 
 
@@ -161,15 +162,17 @@ class FileChecker:
         """Check the files of a unit, and write what fixes make of them. Never raises."""
         if not self.settings.can_cache:
             return UnitOutcome(self.check_files(unit, Files()))
-        from hcl_lint.runner.fingerprints import digest_of_names
         from hcl_lint.runner.reads import NotedFiles
 
         files = NotedFiles()
+        self.note_folder(unit, files)
+        return UnitOutcome(self.check_files(unit, files), files)
+
+    def note_folder(self, unit: Unit, files: NotedFiles) -> None:
+        """Note what the folder of a unit looked like when its neighbours were searched for."""
         if unit.is_module:
             folder = os.path.dirname(unit.paths[0])
-            names = self.settings.finder.listings.names(os.path.abspath(folder))
-            files.folders[folder] = digest_of_names(names)
-        return UnitOutcome(self.check_files(unit, files), files)
+            files.note_names(folder, self.settings.finder.listings.names(os.path.abspath(folder)))
 
     def check_files(self, unit: Unit, files: Files) -> list[CheckOutcome]:
         """Check the files of a unit, all that is read being read from *files*."""
@@ -283,6 +286,9 @@ class UnitWork:
 
     def names(self) -> list[str]:
         return list(self._units)
+
+    def unit(self, name: str) -> Unit:
+        return self._units[name]
 
     def sources_of(self, path: str) -> list[str]:
         """The files and folders that the rules for a file come from, those of hcl-lint aside."""

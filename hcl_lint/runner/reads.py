@@ -31,5 +31,9 @@ class NotedFiles(Files):
 
     def names(self, folder: str) -> list[str]:
         names = super().names(folder)
-        self.folders[folder] = digest_of_names(names)
+        self.note_names(folder, names)
         return names
+
+    def note_names(self, folder: str, names: list[str]) -> None:
+        """Note what is in a folder."""
+        self.folders[folder] = digest_of_names(names)

@@ -11,22 +11,24 @@ class PathPatterns:
     """Patterns below a folder; a file matches where it, or a folder around it, does.
 
     Files outside of the folder never match, unless patterns hold *anywhere*: then those do that
-    begin nowhere in particular.
+    begin nowhere in particular. Relative paths are from the folder that was the current one when
+    the patterns were read, also on another machine.
     """
 
-    __slots__ = ("folder", "anywhere", "_patterns")
+    __slots__ = ("folder", "anywhere", "_patterns", "_here")
 
     def __init__(self, folder: str, patterns: list[str], *, anywhere: bool = False) -> None:
         """*folder* is what anchored patterns are relative to; absolute."""
         self.folder = folder
         self.anywhere = anywhere
+        self._here = os.getcwd()
         self._patterns: IgnorePatterns | _Names = IgnorePatterns(_slashed(folder), patterns)
         if all([_is_simple(pattern) for pattern in patterns]):
             self._patterns = _Names(patterns)
 
     def match(self, path: str) -> bool:
         """Whether the file at *path* matches."""
-        at = os.path.abspath(path)
+        at = os.path.normpath(os.path.join(self._here, path))
         prefix = self.folder if self.folder.endswith(os.sep) else self.folder + os.sep
         is_directory = False
         if self.anywhere and not at.startswith(prefix):

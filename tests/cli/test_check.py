@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -116,3 +117,17 @@ def test_the_shards_of_a_run_find_what_one_run_finds(run: Runner) -> None:
     assert (shown.code, shown.err) == (
         2, "hcl-lint: `--shard` must be like 2/5, part 2 of 5, not `4/3`\n",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("url", ["dask://", "ray://host:1", "host:8786"])
+def test_what_is_no_executor_is_told(run: Runner, url: str) -> None:
+    shown = run("check", "--executor", url)
+    message = f"hcl-lint: an executor is dask://HOST:PORT, not `{url}`\n"
+    assert (shown.code, shown.err) == (2, message)
+
+
+def test_a_missing_extra_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    shown = run("check", "--executor", "dask://host:8786")
+    assert shown.code == 2
+    assert "needs the package `distributed`: pip install 'hcl-lint[dask]'" in shown.err

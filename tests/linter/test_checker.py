@@ -5,6 +5,7 @@ import pytest
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.checker import Checked, Checker
 from hcl_lint.text.source import Source
+from hcl_lint.workspace.patterns import PathPatterns
 from tests.linter.checking import check, fix, places, ruleset
 
 
@@ -61,7 +62,7 @@ def test_severities_are_as_they_are_set() -> None:
     ],
 )
 def test_rules_are_ignored_in_files_by_pattern(pattern: str, path: str, count: int) -> None:
-    rules = ruleset("S", per_file_ignores=[("/x", pattern, ["S005"])])
+    rules = ruleset("S", per_file_ignores=[(PathPatterns("/x", [pattern]), ["S005"])])
     (checked,) = Checker(rules).check([Source(path, 'a = "${b}"\n')])
     assert len(checked.diagnostics) == count
 

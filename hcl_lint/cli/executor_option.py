@@ -1,0 +1,42 @@
+"""The option for letting others do the work."""
+
+from __future__ import annotations
+
+from hcl_lint.cli.options import Arguments, Option, UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from hcl_lint.runner.check_settings import CheckSettings
+    from hcl_lint.runner.clusters import Cluster
+
+EXECUTOR = Option(
+    "--executor",
+    "let the workers of a Dask cluster do the work; its scheduler is at this address",
+    metavar="dask://HOST:PORT",
+)
+
+
+def executor_of(arguments: Arguments, settings: CheckSettings) -> Cluster | _Nobody:
+    """Who does the work, while it is the context; None there for this machine."""
+    url = arguments.value(EXECUTOR.long)
+    if url is None:
+        return _Nobody()
+    if settings.changes_text or settings.timings:
+        raise UsageError(f"`{EXECUTOR.long}` is for runs that change no files and measure no rules")
+    from hcl_lint.runner.clusters import Cluster
+
+    return Cluster(url)
+
+
+class _Nobody:
+    """The executor of a run that has none."""
+
+    __slots__ = ()
+
+    def __enter__(self) -> Executor | None:
+        return None
+
+    def __exit__(self, *exception: object) -> None:
+        pass

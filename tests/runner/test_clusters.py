@@ -1,0 +1,120 @@
+"""A real cluster of Dask on this machine, whose workers are processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hcl_lint import api
+from hcl_lint.runner import executors
+from hcl_lint.runner.check_settings import CheckSettings
+from hcl_lint.runner.clusters import Cluster
+from hcl_lint.workspace.config_error import ConfigError
+from tests.cli.conftest import Run
+
+distributed: Any = pytest.importorskip("distributed", reason="Dask is not installed")
+
+# Not ours to put right: what the library and its dependencies warn of.
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Two workers, in a folder where nothing of the checked tree is."""
+    here = os.getcwd()
+    os.chdir(tmp_path_factory.mktemp("elsewhere"))
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(api.__file__).parents[1]), *sys.path])
+    try:
+        with distributed.LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=True,
+            host="127.0.0.1",
+            dashboard_address=None,
+            silence_logs=50,
+        ) as cluster:
+            yield cluster
+    finally:
+        os.chdir(here)
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
+
+
+@pytest.fixture
+def paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Files of which each worker gets some."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(executors, "_BATCH_BYTES", 2_000)
+    found = []
+    for i in range(60):
+        for name in ("main", "variables"):
+            path = Path(f"m{i:02}", f"{name}.tf")
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(f'locals {{\n  a{i}="${{var.b}}"\n}}\n' + "x = [1,2]\n" * 50)
+            found.append(str(path))
+    return found
+
+
+def url(cluster: Any) -> str:
+    return str(cluster.scheduler_address).replace("tcp://", "dask://")
+
+
+def lines(paths: list[str], executor: Any = None) -> list[str]:
+    outcomes = api.check_files(paths, CheckSettings(), jobs=1, executor=executor)
+    return [f"{finding!r}" for outcome in outcomes for finding in outcome.findings]
+
+
+def test_a_cluster_finds_what_one_process_finds(cluster: Any, paths: list[str]) -> None:
+    with Cluster(url(cluster)) as executor:
+        assert lines(paths, executor) == lines(paths)
+
+
+def test_a_worker_that_dies_midway_makes_no_difference(cluster: Any, paths: list[str]) -> None:
+    expected = lines(paths)
+    victim = next(iter(cluster.workers.values())).pid
+    with Cluster(url(cluster)) as executor:
+        outcomes = api.check_files(paths, CheckSettings(), jobs=1, executor=executor)
+        found = [next(outcomes)]
+        os.kill(victim, signal.SIGKILL)
+        found += outcomes
+    assert [f"{each!r}" for outcome in found for each in outcome.findings] == expected
+    assert victim not in [worker.pid for worker in cluster.workers.values()]
+
+
+def test_the_command_line_takes_a_cluster(cluster: Any, paths: list[str]) -> None:
+    def check(*words: str) -> Run:
+        import io
+        from contextlib import redirect_stderr, redirect_stdout
+
+        from hcl_lint.cli.main import main
+
+        out, err = io.TextIOWrapper(io.BytesIO()), io.TextIOWrapper(io.BytesIO())
+        with redirect_stdout(out), redirect_stderr(err):
+            code = main(["check", "--output-format", "concise", *words])
+        texts = []
+        for stream in (out, err):
+            stream.seek(0)
+            texts.append(stream.read())
+        return Run(code, *texts)
+
+    shared, alone = check("--executor", url(cluster)), check()
+    assert (shared.code, shared.out) == (alone.code, alone.out)
+    shown = check("--executor", url(cluster), "--fix")
+    assert (shown.code, shown.out) == (2, "")
+    assert "`--executor` is for runs that change no files" in shown.err
+
+
+def test_where_nobody_listens_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hcl_lint.runner.clusters._LONGEST_WAIT", 0.5)
+    with pytest.raises(ConfigError, match="cannot connect to dask://127.0.0.1:9"):
+        with Cluster("dask://127.0.0.1:9"):
+            pass

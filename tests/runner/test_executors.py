@@ -1,0 +1,220 @@
+"""Checking by the workers of an executor, which see nothing of the files."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hcl_lint
+from hcl_lint import api
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.listing import ON, Family, Listing
+from hcl_lint.linter.module import ModuleContext
+from hcl_lint.linter.registry import Registry
+from hcl_lint.linter.rule import CROSS_MODULE, Rule
+from hcl_lint.runner import checking, executors, remote
+from hcl_lint.runner.check_settings import CheckSettings
+from hcl_lint.workspace.config_error import ConfigError
+
+
+class Neighbours(Rule):
+    """Reports in each file the files around it, and those of the modules beside it."""
+
+    name = "neighbours"
+    code = "X001"
+    scope = CROSS_MODULE
+
+    def check_module(self, module: ModuleContext) -> None:
+        shown = [names(module)]
+        for path in ("../other", "../gone", "/absolute", "../../outside"):
+            other = module.other(path)
+            shown.append("none" if other is None else names(other))
+            if other is not None:
+                further = other.other("../further")
+                shown.append("none" if further is None else names(further))
+        for file in module.files:
+            if "boom" in file.text:
+                raise MemoryError
+            file.report(self, (0, 0), " | ".join(shown), "")
+
+
+def names(module: ModuleContext) -> str:
+    return " ".join([Path(file.path).as_posix() for file in module.files])
+
+
+class Killer(Rule):
+    """Ends the process that looks at a certain file."""
+
+    name = "killer"
+    code = "X002"
+
+    def check_file(self, file: FileContext) -> None:
+        if "kill" in file.text:
+            os._exit(1)
+
+
+@pytest.fixture(autouse=True)
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository, the current folder, and a home without settings."""
+    root = tmp_path / "tree"
+    (root / ".git").mkdir(parents=True)
+    monkeypatch.chdir(root)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    return root
+
+
+@pytest.fixture
+def rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the rules above."""
+    listings = [Listing("X001", "neighbours", ON, module=__name__)]
+    for module in (checking, remote):
+        monkeypatch.setattr(
+            module, "all_rules", lambda packs=(): Registry([Family("X", "", tuple(listings))])
+        )
+
+
+def write(path: str, text: str = "a = 1") -> str:
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    Path(path).write_text(text + "\n")
+    return path
+
+
+def found(paths: list[str], executor: Executor | None, **settings: Any) -> list[str]:
+    outcomes = api.check_files(paths, CheckSettings(**settings), jobs=1, executor=executor)
+    return [f"{e.path}: {each.rule} {each.summary}" for e in outcomes for each in e.findings]
+
+
+class Elsewhere(Executor):
+    """Works in another folder, on copies of what it is given, like another machine."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.submitted = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        import pickle
+
+        self.submitted += 1
+        future: Future[Any] = Future()
+        here = os.getcwd()
+        os.chdir(self.folder)
+        try:
+            function, arguments = pickle.loads(pickle.dumps((fn, args)))
+            future.set_result(pickle.loads(pickle.dumps(function(*arguments))))
+        except Exception as error:
+            future.set_exception(error)
+        finally:
+            os.chdir(here)
+        return future
+
+
+@pytest.mark.usefixtures("rules")
+def test_what_a_module_needs_is_sent_along(tmp_path: Path) -> None:
+    paths = [write("m/a.tf"), write("m/b.tf"), write("n/c.tf"), write("x.nomad")]
+    for path in ("other/d.tf", "further/e.tf", "n/context.tf.json"):
+        write(path, "{}" if path.endswith("json") else "a = 1")
+    write(str(tmp_path / "outside" / "f.tf"))
+    expected = found(paths, None)
+    assert "m/a.tf m/b.tf | other/d.tf | further/e.tf | none | none | none" in expected[0]
+    assert found(paths, Elsewhere(tmp_path)) == expected
+
+
+@pytest.mark.usefixtures("rules")
+def test_results_of_workers_are_kept(tmp_path: Path) -> None:
+    paths = [write("m/a.tf"), write("other/d.tf")]
+    cache = str(tmp_path / "cache")
+    first = found(paths[:1], Elsewhere(tmp_path), cache=cache)
+    executor = Elsewhere(tmp_path)
+    assert found(paths[:1], executor, cache=cache) == first
+    assert executor.submitted == 0
+    write("other/e.tf")
+    assert "other/d.tf other/e.tf" in found(paths[:1], executor, cache=cache)[0]
+
+
+def test_settings_and_packs_are_sent_along(tmp_path: Path) -> None:
+    write("hcl-lint.toml", 'rule-packs = ["packs/mine"]\nper-file-ignores = {"gen/" = ["F"]}')
+    write("m/hcl-lint.toml", 'select = ["F"]\nseverity = {F = "error"}')
+    write("packs/mine/pack.hcl", 'title = "Mine"\ndialect "mine" {\n  files = ["*.mine"]\n}')
+    paths = [write("a.mine", "a=1"), write("gen/a.tf", "a=1"), write("m/a.tf", "a=1")]
+    expected = found(paths, None)
+    assert [line.split(":")[0] for line in expected] == ["a.mine", "m/a.tf"]
+    assert found(paths, Elsewhere(tmp_path)) == expected
+
+
+@pytest.mark.parametrize("kind", ["threads", "processes"])
+def test_any_standard_executor_will_do(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "_BATCH_BYTES", 50)
+    monkeypatch.setattr(executors, "_MOST_BATCHES", 3)
+    paths = [write(f"{i:02}/{name}.tf", "a=1") for i in range(20) for name in "xy"]
+    paths.append("gone.tf")
+    executor: Executor
+    if kind == "threads":
+        executor = ThreadPoolExecutor(3)
+    else:
+        executor = ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn"))
+    with executor:
+        assert found(paths, executor) == found(paths, None)
+
+
+@pytest.mark.usefixtures("rules")
+def test_what_a_worker_fails_at_is_told_and_all_else_is_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = remote.check_batch
+
+    def fail_at_b(batch: remote.Batch) -> Any:
+        if any("b.nomad" in unit.paths for unit, _ in batch.units):
+            raise MemoryError
+        return real(batch)
+
+    monkeypatch.setattr(executors, "check_batch", fail_at_b)
+    paths = [write(f"{name}.nomad") for name in "abc"]
+    with ThreadPoolExecutor(1) as executor:
+        assert found(paths, executor) == [
+            "a.nomad: neighbours a.nomad | none | none | none | none",
+            "b.nomad: internal-error hcl-lint failed on this file",
+            "c.nomad: neighbours c.nomad | none | none | none | none",
+        ]
+
+
+def test_an_executor_that_breaks_ends_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = [write(f"{i}.nomad") for i in range(3)]
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    assert [line.split()[1] for line in found(paths, executor)] == ["internal-error"] * 3
+
+
+def test_another_version_at_a_worker_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batch = remote.Batch.__init__
+
+    def other_version(self: remote.Batch, *arguments: Any) -> None:
+        batch(self, *arguments)
+        self.version = "0.0.1"
+
+    monkeypatch.setattr(remote.Batch, "__init__", other_version)
+    with pytest.raises(ConfigError, match=f"worker has hcl-lint {hcl_lint.__version__}, and this"):
+        found([write("a.tf")], Elsewhere(tmp_path))
+
+
+def test_a_worker_without_hcl_lint_is_told(tmp_path: Path) -> None:
+    class Without(Executor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            future.set_exception(ModuleNotFoundError("No module named 'hcl_lint'"))
+            return future
+
+    with pytest.raises(ConfigError, match="a worker cannot load hcl-lint: No module named"):
+        found([write("a.tf")], Without())
+
+
+def test_workers_change_nothing() -> None:
+    with pytest.raises(ValueError, match="neither changes them"):
+        found([write("a.tf")], ThreadPoolExecutor(1), fix=True)
