@@ -25,15 +25,15 @@ class PathTable:
     __slots__ = ("_by_last", "_others")
 
     def __init__(self) -> None:
-        self._by_last: dict[str, list[tuple[list[str], Handler]]] = {}
-        self._others: list[tuple[list[str], Handler]] = []  # whose last names are patterns
+        self._by_last: dict[str, list[_Entry]] = {}
+        self._others: list[_Entry] = []  # whose last names are patterns
 
     def add(self, pattern: str, handler: Handler) -> None:
-        names = pattern.split(".")
-        if "*" in names[-1]:
-            self._others.append((names, handler))
+        entry = _Entry(pattern.split("."), handler)
+        if "*" in entry.names[-1]:
+            self._others.append(entry)
         else:
-            self._by_last.setdefault(names[-1], []).append((names, handler))
+            self._by_last.setdefault(entry.names[-1], []).append(entry)
 
     @property
     def is_empty(self) -> bool:
@@ -44,15 +44,34 @@ class PathTable:
         name = file.name_of(node)
         if name == "content" and isinstance(node, Block):
             name = path_of(file, node, ancestors)[-1]
-        candidates = self._by_last.get(name, []) + self._others
+        candidates = self._by_last.get(name, [])
+        if self._others:
+            wild = [entry for entry in self._others if matches_glob(entry.names[-1], name)]
+            candidates = candidates + wild
         if not candidates:
             return []
         path = path_of(file, node, ancestors)
         found: list[Handler] = []
-        for names, handler in candidates:
-            if handler not in found and matches_path(names, path, matches_glob, ANY_DEPTH):
-                found.append(handler)
+        for entry in candidates:
+            if entry.handler not in found and entry.matches(path):
+                found.append(entry.handler)
         return found
+
+
+class _Entry:
+    """Who asked for a pattern."""
+
+    __slots__ = ("names", "handler", "is_plain")
+
+    def __init__(self, names: list[str], handler: Handler) -> None:
+        self.names = names
+        self.handler = handler
+        self.is_plain = not any(["*" in name for name in names])
+
+    def matches(self, path: list[str]) -> bool:
+        if self.is_plain:
+            return self.names == path
+        return matches_path(self.names, path, matches_glob, ANY_DEPTH)
 
 
 def path_of(file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[str]:

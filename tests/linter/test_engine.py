@@ -77,6 +77,19 @@ def test_a_rule_gets_the_places_that_it_asked_for() -> None:
     assert block.startswith("content {")
 
 
+def test_names_of_places_may_be_patterns() -> None:
+    every = ["count = 1", "count = 2", "count = 3", "count = 4"]
+    assert run(with_paths("**.count"), context(TEXT)) == every
+    assert run(with_paths("resource.**.c*t"), context(TEXT)) == every[:3]
+    assert run(with_paths("res*.set*.count"), context(TEXT)) == ["count = 2"]
+    assert run(with_paths("*.**.setting.**.count"), context(TEXT)) == ["count = 2"]
+    assert run(with_paths("**.none.**.count"), context(TEXT)) == []
+
+
+def test_what_two_patterns_lead_to_is_given_once() -> None:
+    assert run(with_paths("count", "**.count", "c*"), context(TEXT)).count("count = 4") == 1
+
+
 def test_a_rule_is_told_what_is_around_a_node() -> None:
     seen = []
 

@@ -35,9 +35,9 @@ def make_fix(
 ) -> Fix | None:
     """The fix of a finding; None where it cannot be made."""
     try:
-        work = _Work(subject, evaluate)
+        work = _Work(fix, subject, evaluate)
         title = _TITLE if fix.title is None else work.text(fix.title)
-        work.run(fix)
+        work.run()
         edits = work.edits()
     except (NoFix, EditError, HclSyntaxError, OverflowError):
         return None
@@ -45,12 +45,15 @@ def make_fix(
 
 
 class _Work:
-    __slots__ = ("evaluate", "editor", "steps", "offset")
+    __slots__ = ("fix", "evaluate", "editor", "steps", "offset")
 
-    def __init__(self, subject: Subject, evaluate: Callable[[Formula], Value]) -> None:
+    def __init__(
+        self, fix: PolicyFix, subject: Subject, evaluate: Callable[[Formula], Value]
+    ) -> None:
+        self.fix = fix
         self.evaluate = evaluate
         file = subject.file
-        part = _lines_around(subject)
+        part = _lines_around(subject, fix)
         self.editor: Editor | None = None
         self.offset = 0 if part is None else part[0]
         self.steps: list[Step] = []
@@ -63,8 +66,9 @@ class _Work:
             self.editor = Editor(file.text[part[0] : part[1]])
             self.steps = address_of(subject, first=0)
 
-    def run(self, fix: PolicyFix) -> None:
+    def run(self) -> None:
         """Ask the editor for all changes."""
+        fix = self.fix
         editor = self.editor
         if editor is None:
             raise NoFix
@@ -115,19 +119,22 @@ class _Work:
         return [(within(self.steps, name), value) for name, value in payload.items()]
 
 
-def _lines_around(subject: Subject) -> tuple[int, int] | None:
-    """The lines of the outermost block, where no fix reaches out of these; else None.
+def _lines_around(subject: Subject, fix: PolicyFix) -> tuple[int, int] | None:
+    """The lines of the outermost block, where the fix does not reach out of these; else None.
 
-    A fix of each finding is as much work as the text is long that the editor is given.
+    The fix of each finding is as much work as the text is long that the editor is given.
     """
-    if len(subject.trail) + (subject.attribute is not None) < 2:
+    if not subject.trail:
+        return None
+    is_outermost = len(subject.trail) == 1 and subject.attribute is None
+    if is_outermost and fix.remove is not None:
         return None
     file = subject.file
     block = subject.trail[0]
     start, _ = file.range_of(block)
     line_start = file.text.rfind("\n", 0, start) + 1
     last = block.close_token
-    is_alone = not file.text[line_start:start].strip() and line_start > 0
+    is_alone = not file.text[line_start:start].strip()
     if not is_alone or file.tokens.kinds[last + 1] != NEWLINE:
         return None
     return line_start, file.tokens.ends[last + 1]

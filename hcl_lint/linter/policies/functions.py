@@ -76,6 +76,9 @@ class PolicyFunctions(Functions):
 
     __slots__ = ()
 
+    def __contains__(self, name: object) -> bool:
+        return name in _NAMES or name in _OWN or name in _BY_MEANING
+
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
         if name in _OWN:
             return _OWN[name]

@@ -248,7 +248,7 @@ class _Reader(SpecAttributes):
             calls.append(node)
         for call in calls:
             name = tree.function_name(call)
-            if FUNCTIONS.get(name) is None:
+            if name not in FUNCTIONS:
                 start, end = tree.tokens.starts[call.first], tree.tokens.ends[call.open_token - 1]
                 place = Place(tree.source, start, end)
                 self.report(
