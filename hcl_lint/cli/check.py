@@ -15,7 +15,6 @@ from hcl_lint.cli.check_options import (
     QUIET,
     SHOW_FILES,
     TIMINGS,
-    WATCH,
     WRITE_BASELINE,
     check_settings,
     finder_of,
@@ -24,6 +23,7 @@ from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
 from hcl_lint.cli.executor_option import executor_of
 from hcl_lint.cli.file_options import (
     FILE_OPTIONS,
+    WATCH,
     find_files,
     is_stdin_excluded,
     reads_stdin,

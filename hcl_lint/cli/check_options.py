@@ -60,14 +60,13 @@ WRITE_BASELINE = Option(
     metavar="FILE",
     is_optional=True,
 )
-WATCH = Option("--watch", "check again whenever files change, until Ctrl-C", short="-w")
 TIMINGS = Option("--timings", "tell how long each rule took")
 SHOW_FILES = Option("--show-files", "only list the files that would be checked")
 
 CHECK_OPTIONS = (
     FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES, SELECT, EXTEND_SELECT, IGNORE,
     PER_FILE_IGNORES, PREVIEW, RULES, *CONFIG_OPTIONS, *REPORT_OPTIONS, QUIET, FAIL_ON,
-    EXIT_ZERO, ADD_SUPPRESSIONS, BASELINE, WRITE_BASELINE, WATCH, TIMINGS, SHOW_FILES,
+    EXIT_ZERO, ADD_SUPPRESSIONS, BASELINE, WRITE_BASELINE, TIMINGS, SHOW_FILES,
     NO_CACHE, CACHE_DIR, EXECUTOR,
 )  # fmt: skip
 

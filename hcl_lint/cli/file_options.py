@@ -43,6 +43,7 @@ CHANGED = Option(
     metavar="REF",
     is_optional=True,
 )
+WATCH = Option("--watch", "do it again whenever files change, until Ctrl-C", short="-w")
 
 SHARD = Option(
     "--shard",
@@ -51,7 +52,7 @@ SHARD = Option(
     metavar="N/M",
 )
 
-FILE_OPTIONS = (EXCLUDE, FORCE_EXCLUDE, CHANGED, SHARD, JOBS, STDIN_FILENAME)
+FILE_OPTIONS = (EXCLUDE, FORCE_EXCLUDE, CHANGED, SHARD, WATCH, JOBS, STDIN_FILENAME)
 
 
 def jobs_of(arguments: Arguments) -> int | None:

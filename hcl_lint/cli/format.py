@@ -9,6 +9,7 @@ from hcl_lint import api
 from hcl_lint.cli.exit_codes import CLEAN, exit_code
 from hcl_lint.cli.file_options import (
     FILE_OPTIONS,
+    WATCH,
     find_files,
     is_stdin_excluded,
     jobs_of,
@@ -36,6 +37,18 @@ SHOW_FILES = Option("--show-files", "only list the files that would be looked at
 
 
 def run(arguments: Arguments) -> int:
+    """Format the files, once or whenever they change."""
+    if not arguments.has(WATCH.long):
+        return _format(arguments)
+    from hcl_lint.cli import watch
+
+    watch.refuse(arguments, (RANGE, SHOW_FILES))
+    return watch.run(
+        lambda: _format(arguments), lambda: find_files(arguments)[0], done="looked at"
+    )
+
+
+def _format(arguments: Arguments) -> int:
     """Format the files; what is done goes to standard output, what is wrong to standard error."""
     lines = _line_range(arguments)
     jobs = jobs_of(arguments)

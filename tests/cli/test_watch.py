@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING
 
 import pytest
 
-from hcl_lint.cli import check_watch
+from hcl_lint.cli import watch
 from tests.cli.conftest import Runner
 from tests.cli.test_main import needs_signals, start
 
@@ -29,9 +29,9 @@ class Looks:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *changes: tuple[str, str]) -> None:
         self.changes = changes
         self.seen: list[list[str]] = []
-        monkeypatch.setattr(check_watch, "watch", self)
+        monkeypatch.setattr(watch, "watch", self)
 
-    def __call__(self, look: check_watch._Look, react: object) -> None:
+    def __call__(self, look: watch._Look, react: object) -> None:
         assert callable(react)
         before: dict[str, Stamp] = look()
         react([])
@@ -110,7 +110,7 @@ def test_a_configuration_that_is_wrong_is_waited_for(
 
 def test_a_terminal_is_cleared(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     Looks(monkeypatch)
-    monkeypatch.setattr(check_watch, "_is_terminal", lambda: True)
+    monkeypatch.setattr(watch, "_is_terminal", lambda: True)
     assert run("check", "--watch").out.startswith("\x1b[H\x1b[2J\x1b[3J")
 
 
@@ -118,7 +118,7 @@ def test_what_fixes_said_stays_on_the_terminal(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Path("a.tf").write_text("a=1\n")
-    monkeypatch.setattr(check_watch, "_is_terminal", lambda: True)
+    monkeypatch.setattr(watch, "_is_terminal", lambda: True)
     seen: list[list[str]] = []
 
     def watch_fixes(look: Look, react: Callable[[list[str]], None]) -> None:
@@ -132,18 +132,39 @@ def test_what_fixes_said_stays_on_the_terminal(
         react(["a.tf"])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(check_watch, "watch", watch_fixes)
+    monkeypatch.setattr(watch, "watch", watch_fixes)
     shown = run("check", "--watch", "--fix")
     assert seen == [["a.tf"]]
     assert "Fixed 1 finding in 1 file." in shown.err
     assert shown.out.count("\x1b[2J") == 2
 
 
+def test_files_are_formatted_when_they_change(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("a.tf").write_text("a=1\n")
+    Looks(monkeypatch, ("b.tf", "b=1\n"))
+    shown = run("format", "--watch")
+    assert shown.code == 0
+    assert shown.out.splitlines() == ["reformatted a.tf", "reformatted b.tf"]
+    assert "a.tf and 1 other file have changed, looked at in" in shown.err
+
+
 @pytest.mark.parametrize(
-    "words", [["-"], ["--write-baseline"], ["--add-suppressions", ""], ["--nothing"]]
+    "words",
+    [
+        ["check", "-"],
+        ["check", "--write-baseline"],
+        ["check", "--add-suppressions", ""],
+        ["check", "--nothing"],
+        ["check", "--jobs", "none"],
+        ["format", "-"],
+        ["format", "--range", "1-2", "a.tf"],
+        ["format", "--show-files"],
+    ],
 )
 def test_it_goes_with_what_can_be_done_again(run: Runner, words: list[str]) -> None:
-    assert run("check", "--watch", *words).code == 2
+    assert run(*words, "--watch").code == 2
 
 
 @needs_signals
