@@ -66,6 +66,19 @@ def evaluate(
     interpolation, ``"${x}"``, is a string like any other. An evaluation that asks for more than
     *limits* allow is given up, with an unknown value and one more diagnostic.
     """
+    value, diagnostics, _ = evaluate_counted(tree, node, scope, limits, unwrap=unwrap)
+    return value, diagnostics
+
+
+def evaluate_counted(
+    tree: SyntaxTree,
+    node: Expression,
+    scope: Scope | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    *,
+    unwrap: bool = True,
+) -> tuple[Value, list[Diagnostic], int]:
+    """Evaluate as `evaluate` does, and return the number of steps that it took as well."""
     run = Evaluator(tree, _HANDLERS, limits)
     try:
         if not unwrap and isinstance(node, Template):
@@ -73,8 +86,9 @@ def evaluate(
         else:
             value = run.value(node, scope)
     except LimitExceeded as error:
-        return DYNAMIC_UNKNOWN, [*run.diagnostics, error.diagnostic]
+        return DYNAMIC_UNKNOWN, [*run.diagnostics, error.diagnostic], limits.steps - run.steps
     except RecursionError:
         start, end = tree.range(node)
-        return DYNAMIC_UNKNOWN, [*run.diagnostics, problems.too_deep(limits.depth, start, end)]
-    return value, run.diagnostics
+        found = [*run.diagnostics, problems.too_deep(limits.depth, start, end)]
+        return DYNAMIC_UNKNOWN, found, limits.steps - run.steps
+    return value, run.diagnostics, limits.steps - run.steps

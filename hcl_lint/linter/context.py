@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     # What a finding can be about: a node, a comment, or offsets from start to end.
     Place: TypeAlias = Node | Comment | tuple[int, int]
 
+# That evaluating all expressions of a file may take together; large real files take 2,000.
+_MOST_STEPS = 200_000
+
 
 class FileContext:
     """One file as the rules see it, and what they have found in it so far.
@@ -46,6 +49,7 @@ class FileContext:
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
         "diagnostics", "elsewhere", "skipped", "read", "_values", "_scope", "_body", "_variables",
+        "_steps",
     )  # fmt: skip
 
     def __init__(
@@ -66,6 +70,7 @@ class FileContext:
         self._scope: Scope | None = None
         self._body: SchemaBody | None = None
         self._variables: list[Variable] | None = None
+        self._steps = _MOST_STEPS
 
     # What is written
 
@@ -167,10 +172,26 @@ class FileContext:
 
     def _evaluated(self, expression: Expression) -> tuple[Value, list[Diagnostic]]:
         if expression not in self._values:
-            from hcl_lint.evaluation.evaluate import evaluate
-
-            self._values[expression] = evaluate(self.tree, expression, self.scope)
+            self._values[expression] = self.evaluate_in(self.tree, expression)
         return self._values[expression]
+
+    def evaluate_in(
+        self, tree: SyntaxTree, expression: Expression
+    ) -> tuple[Value, list[Diagnostic]]:
+        """The value of an expression of a tree of its own, and what is wrong with it.
+
+        All evaluations of one file together may take so many steps; what comes later is unknown.
+        """
+        from hcl_lint.evaluation.evaluate import evaluate_counted
+        from hcl_lint.text.limits import Limits
+        from hcl_lint.values.value import DYNAMIC_UNKNOWN
+
+        if self._steps <= 0:
+            return DYNAMIC_UNKNOWN, []
+        limits = Limits(steps=self._steps)
+        value, diagnostics, steps = evaluate_counted(tree, expression, self.scope, limits)
+        self._steps -= steps
+        return value, diagnostics
 
     @property
     def schema(self) -> BodySchema | None:

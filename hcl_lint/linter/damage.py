@@ -87,10 +87,12 @@ def _known_values(tree: SyntaxTree, attributes: list[Attribute]) -> list[Value]:
     """The values of those attributes that do not depend on anything."""
     from hcl_lint.evaluation.evaluate import evaluate
     from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.text.limits import Limits
 
+    limits = Limits(steps=100_000)
     known = []
     for each in attributes:
-        value, problems = evaluate(tree, each.expression, Scope({}, is_open=True))
+        value, problems = evaluate(tree, each.expression, Scope({}, is_open=True), limits)
         if not problems and not value.contains_unknown and not value.is_unknown:
             known.append(value)
     return known

@@ -51,10 +51,13 @@ def json_problems(
         return []
     if file.path.endswith(".tfvars.json") or _is_literal(ancestors):
         return []
-    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.syntax.json_strings import string_template
 
-    _, problems = JsonExpression(file.tree, string).evaluate(file.scope)
-    return [each.diagnostic for each in problems]
+    template = string_template(file.tree, string)
+    if template.tree.diagnostics:
+        return []
+    _, problems = file.evaluate_in(template.tree, template.tree.expression)
+    return [template.in_file(each) for each in problems]
 
 
 def _is_literal(ancestors: Sequence[Node]) -> bool:

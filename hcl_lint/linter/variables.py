@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
 from hcl_lint.format.rewrites import BARE_TYPES
 from hcl_lint.linter.expression_problems import is_type_attribute
@@ -10,12 +9,14 @@ from hcl_lint.syntax.json_nodes import JsonArray, JsonBool, JsonMember, JsonObje
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, Expression, Template, Traversal,
 )  # fmt: skip
+from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, list_of, map_of, set_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.evaluation.type_defaults import TypeDefaults
     from hcl_lint.linter.context import FileContext
     from hcl_lint.syntax.nodes import Node
@@ -31,6 +32,8 @@ _MODES = {
 }
 # Those in which `list` alone is one of any type, and types may be in quotes.
 _WITH_LEGACY_TYPES = ("terraform", "opentofu")
+
+_LIMITS = Limits(steps=1_000)  # for the default of one attribute
 
 
 class Variable:
@@ -104,7 +107,7 @@ def _read_type(file: FileContext, variable: Variable, value: Expression, mode: i
         if isinstance(value, Traversal) and word in BARE_TYPES:
             variable.type = _any_of(word)
             return
-    found = read_type(file.tree, value, mode)
+    found = read_type(file.tree, value, mode, _LIMITS)
     variable.type, variable.defaults, variable.type_problems = found
 
 
@@ -166,10 +169,6 @@ def _read_json_type(file: FileContext, variable: Variable, value: JsonString, mo
     tree = parse_expression(Source(file.path, value.value))
     if tree.diagnostics:
         return
-    variable.type, variable.defaults, problems = read_type(tree, tree.expression, mode)
+    variable.type, variable.defaults, problems = read_type(tree, tree.expression, mode, _LIMITS)
     template = string_template(file.tree, value)
-    for each in problems:
-        start, end = template.offset(each.start), template.offset(each.end)
-        variable.type_problems.append(
-            Diagnostic(each.rule, each.code, each.severity, each.summary, each.detail, start, end)
-        )
+    variable.type_problems = [template.in_file(each) for each in problems]

@@ -121,7 +121,7 @@ class _Evaluation:
             root = template.tree.root
             assert isinstance(root, Expression)
             value, diagnostics = evaluate(template.tree, root, self.scope, self.limits)
-        self.diagnostics += [_moved(each, template) for each in diagnostics]
+        self.diagnostics += [template.in_file(each) for each in diagnostics]
         return value
 
     def object(self, node: JsonObject) -> Value:
@@ -167,19 +167,6 @@ class _Evaluation:
 
     def token_range(self, token: int) -> tuple[int, int]:
         return self.tree.tokens.starts[token], self.tree.tokens.ends[token]
-
-
-def _moved(diagnostic: Diagnostic, template: StringTemplate) -> Diagnostic:
-    """A diagnostic of a template as one of the file it stands in."""
-    return Diagnostic(
-        diagnostic.rule,
-        diagnostic.code,
-        diagnostic.severity,
-        diagnostic.summary,
-        diagnostic.detail,
-        template.offset(diagnostic.start),
-        template.offset(diagnostic.end),
-    )
 
 
 def _template_references(template: StringTemplate) -> list[Reference]:

@@ -120,6 +120,13 @@ class StringTemplate:
         """The offset in the file of an offset in the template."""
         return self.start + offset if self.map is None else self.map[offset]
 
+    def in_file(self, found: Diagnostic) -> Diagnostic:
+        """A diagnostic about the template as one about the file."""
+        return Diagnostic(
+            found.rule, found.code, found.severity, found.summary, found.detail,
+            self.offset(found.start), self.offset(found.end),
+        )  # fmt: skip
+
 
 def string_template(
     tree: SyntaxTree, node: JsonString, limits: Limits = DEFAULT_LIMITS

@@ -11,8 +11,9 @@ class EvaluationLimit(Rule):
 
     Why:
         Expressions are evaluated up to a number of steps, levels and elements, so that no file can
-        stop the linter. What is given up counts as unknown, and other rules say nothing of it.
-        This rule tells where that happens.
+        stop the linter. What is given up counts as unknown, and other rules say nothing of it, nor
+        of what comes later in the file where it has taken all steps. This rule tells where that
+        happens.
 
     Bad:
         a = [for i in range(0, 1000) : [for j in range(0, 1000) : [for k in range(0, 9) : k]]]
