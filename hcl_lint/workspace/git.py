@@ -86,6 +86,7 @@ def _git(folder: str, *words: str) -> bytes | None:
     # Variables could name programs, or another repository: that of the hook we run in, say.
     environment = {name: os.environ[name] for name in os.environ if not name.startswith("GIT_")}
     environment["GIT_OPTIONAL_LOCKS"] = "0"
+    environment["GIT_NO_LAZY_FETCH"] = "1"  # Fetching runs what the configuration says.
     done = subprocess.run(
         [_executable(), "-C", folder, *_HARMLESS, *words],
         stdin=subprocess.DEVNULL,

@@ -266,3 +266,38 @@ def test_each_stale_entry_is_shown_where_it_is(run: Runner) -> None:
     for path in ("a.tf", "m/b.tf"):
         Path(path).write_text("a = b\n")
     assert [each.split(":")[1] for each in places(check(run))] == ["5", "6", "9"]
+
+
+def test_it_is_the_same_from_every_folder(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir("m")
+    assert check(run).code == 0
+    Path("b.tf").write_text(OLD + NEW)
+    assert places(check(run)) == ["b.tf:2:5: S005"]
+    run("check", "--write-baseline")
+    assert check(run).code == 0
+    monkeypatch.chdir("..")
+    assert check(run).code == 0
+    assert names() == ["a.tf", "m/b.tf"]
+
+
+def test_links_lead_to_none_outside_of_the_tree(run: Runner, tmp_path: Path) -> None:
+    outside = tmp_path.parent / "outside.json"
+    outside.write_text(Path(NAME).read_text())
+    Path(NAME).unlink()
+    Path(NAME).symlink_to(outside)
+    try:
+        for words in ([], ["--write-baseline"]):
+            shown = run("check", *words)
+            assert (shown.code, shown.out) == (2, "")
+            assert "outside of the checked tree" in shown.err
+    finally:
+        outside.unlink()
+
+
+def test_names_in_it_cannot_act_on_the_terminal(run: Runner) -> None:
+    entry = {"rule": "unformatted", "fingerprint": "0" * 16, "count": 1, "summary": "\x1b[2J"}
+    files = {"\x1b[31mgone.tf": [entry]}
+    Path(NAME).write_text(json.dumps({"version": 1, "files": files}))
+    shown = run("check", "--output-format", "full")
+    assert "gone.tf" in shown.out
+    assert "\x1b" not in shown.out + shown.err
