@@ -7,7 +7,7 @@ import sys
 
 from hcl_lint.cli.config_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
-from hcl_lint.cli.streams import write_text
+from hcl_lint.cli.streams import write_lines, write_text
 
 ALL = Option("--all", "list all rules")
 OUTPUT_FORMAT = Option(
@@ -39,9 +39,9 @@ def run(arguments: Arguments) -> int:
         write_text(rule_text.render_rules_json(registry, chosen), sys.stdout)
     elif listings:
         shown = [rule_text.render_rule(each, registry.load(each)) for each in listings]
-        write_text("\n".join(shown), sys.stdout)
+        write_lines("\n".join(shown).split("\n")[:-1], sys.stdout)
     else:
-        write_text(rule_text.render_rules(registry), sys.stdout)
+        write_lines(rule_text.render_rules(registry).split("\n")[:-1], sys.stdout)
     return 0
 
 

@@ -67,12 +67,18 @@ def write_text(text: str, stream: TextIO) -> None:
 
 def write_line(line: str, stream: TextIO) -> None:
     """Write one line; what would act on a terminal is made visible instead."""
+    write_lines([line], stream)
+
+
+def write_lines(lines: Iterable[str], stream: TextIO) -> None:
+    """Write lines; what would act on a terminal is made visible instead."""
     from hcl_lint.text.display import printable
 
-    write_text(_without_commands(printable(line) + "\n"), stream)
+    shown = "".join([printable(line) + "\n" for line in lines])
+    write_text(without_commands(shown), stream)
 
 
-def _without_commands(text: str) -> str:
+def without_commands(text: str) -> str:
     """The text as it may be written where a CI service looks for commands in what it sees."""
     from hcl_lint.report import pipeline_log
 
@@ -109,7 +115,7 @@ def write_findings(
     )
     parts = render_parts(findings, format_name, look, checked=checked, context=context)
     for chunk in chunks(parts):
-        write_text(_without_commands(chunk) if format_name in LINE_FORMATS else chunk, stream)
+        write_text(without_commands(chunk) if format_name in LINE_FORMATS else chunk, stream)
 
 
 def chunks(parts: Iterable[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ import sys
 
 from hcl_lint.cli.exit_codes import CLEAN, FAILURE, FINDINGS
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.streams import wants_colour, write_findings, write_text
+from hcl_lint.cli.streams import wants_colour, without_commands, write_findings, write_text
 
 OUTPUT_FORMAT = Option(
     "--output-format", "text is for people (default), json for programs", choices=("text", "json")
@@ -31,7 +31,8 @@ def run(arguments: Arguments) -> int:
     if arguments.value(OUTPUT_FORMAT.long) == "json":
         write_text(render_examples_json(results), sys.stdout)
     else:
-        write_text(render_examples(results, colour=wants_colour(sys.stdout)), sys.stdout)
+        shown = render_examples(results, colour=wants_colour(sys.stdout))
+        write_text(without_commands(shown), sys.stdout)
     return CLEAN if all([each.passed for each in results]) else FINDINGS
 
 

@@ -131,3 +131,14 @@ def test_a_policy_that_fails_is_told_once(run: Runner, tmp_path: Path) -> None:
         assert done.out.count("error[policy-error]") == 1
         assert "a.hcl:4:21" in done.out
         assert "one.tf, line 1" in " ".join(done.out.split())
+
+
+def test_nothing_that_a_policy_says_acts_on_the_terminal(run: Runner, tmp_path: Path) -> None:
+    bell = "\\u0007\\u001b[31m"
+    text = POLICY.replace("It is", bell).replace("Count that", f"{bell} that")
+    rules = ("--rules", str(write(tmp_path / "policies", text)))
+    (tmp_path / "main.tf").write_text("a = 2\n")
+    shown = run("rule", "count-is-one", *rules).out + run("rule", "--all", *rules).out
+    shown += run("check", *rules, "main.tf").out + run("test-rules", rules[1]).out
+    assert "\x07" not in shown and "\x1b" not in shown
+    assert "␛[31m that is not one" in shown
