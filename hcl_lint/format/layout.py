@@ -49,8 +49,6 @@ class _Layout:
         text = self.text
         tokens = self.tokens
         kinds = tokens.kinds
-        starts = tokens.starts
-        widths = tokens.widths
         remembered = remembered_lines
         rows = self.rows
         lines = self.lines
@@ -71,7 +69,7 @@ class _Layout:
                 line = EMPTY_LINE
                 row = ""
             else:
-                raw = text[starts[first]:starts[stop]]
+                raw = text[tokens.start(first):tokens.start(stop)]
                 if sequences == 0 and number < newlines:
                     known = remembered.get(raw)
                     if known is None:
@@ -90,17 +88,17 @@ class _Layout:
                     indentation += "  "
                 sequences += line.sequences
             is_verbatim = False
-            if starts[stop] + widths[stop] > region_start:
+            if region_start <= len(text) and tokens.end(stop) > region_start:
                 start = self.line_start(first)
                 while region < len(self.verbatim) and self.verbatim[region][1] <= start:
                     region += 1
                 region_start = len(text) + 1
                 if region < len(self.verbatim):
                     region_start = self.verbatim[region][0]
-                if starts[stop] + widths[stop] > region_start:
+                if tokens.end(stop) > region_start:
                     is_verbatim = True
                     line = EMPTY_LINE
-                    row = text[start:starts[stop]]
+                    row = text[start:tokens.start(stop)]
             if line.value:
                 if chain < 0:
                     chain = number
@@ -185,7 +183,7 @@ class _Layout:
             newline = -1
             for number in range(len(rows) - 1):
                 newline = self.tokens.kinds.index(NEWLINE, newline + 1)
-                if self.text[self.tokens.starts[newline]] == "\r":
+                if self.text[self.tokens.start(newline)] == "\r":
                     rows[number] += "\r"
         return "\n".join(rows)
 

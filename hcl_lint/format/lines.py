@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.format.spacing import BLANK, BRACKET_CHANGES, SPACES, decide
 from hcl_lint.syntax.tokens import (
-    COMMENT, DIRECTIVE_OPEN, EOF, EQUAL, HEREDOC_CLOSE, HEREDOC_OPEN, INTERPOLATION_OPEN,
-    TEMPLATE_CLOSE,
+    BLOCK_BITS, COMMENT, DIRECTIVE_OPEN, EOF, EQUAL, HEREDOC_CLOSE, HEREDOC_OPEN,
+    INTERPOLATION_OPEN, TEMPLATE_CLOSE,
 )  # fmt: skip
 from hcl_lint.text.graphemes import grapheme_count
 
@@ -63,12 +63,13 @@ def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Li
     *raw* is the line's text, from its first token on.
     """
     kinds = tokens.kinds
-    starts = tokens.starts
+    bases = tokens.bases
+    offsets = tokens.offsets
     widths = tokens.widths
     last = stop - 1
     comment = ""
     if last > first and kinds[last] == COMMENT and _is_cell(text, tokens, last):
-        comment = text[starts[last]:tokens.end(last)]
+        comment = text[tokens.start(last):tokens.end(last)]
         last -= 1
     has_tab = "\t" in raw
     pieces: list[str] = []
@@ -78,11 +79,11 @@ def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Li
     kind = kinds[first]
     row = SPACES[kind]
     net = BRACKET_CHANGES[kind]
-    begin = starts[first]  # of what is not yet in pieces, where spacing is canonical already
+    begin = tokens.start(first)  # of what is not yet in pieces, where spacing is canonical already
     end = begin + widths[first]
     for i in range(first + 1, last + 1):
         kind = kinds[i]
-        start = starts[i]
+        start = bases[i >> BLOCK_BITS] + offsets[i]
         space = row[kind]
         row = SPACES[kind]
         if space > BLANK:
@@ -102,7 +103,7 @@ def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Li
         net += BRACKET_CHANGES[kind]
         end = start + widths[i]
     if kind == HEREDOC_CLOSE:
-        end = starts[stop]  # white space behind the marker is the marker's
+        end = tokens.start(stop)  # white space behind the marker is the marker's
     pieces.append(text[begin:end])
     lead = ""
     value = ""
@@ -130,7 +131,7 @@ def _is_cell(text: str, tokens: Tokens, comment: int) -> bool:
     A line comment is; ``/* */`` only at the end of all, as in the reference, where the
     newline behind it makes it stand in the line like any other token.
     """
-    start = tokens.starts[comment]
+    start = tokens.start(comment)
     return text[start] == "#" or text[start + 1] == "/" or tokens.kinds[comment + 1] == EOF
 
 
@@ -158,6 +159,6 @@ def _skew(text: str, tokens: Tokens, first: int, stop: int) -> int:
     """How much wider in columns than in code points the tokens up to *stop* are."""
     skew = 0
     for i in range(first, stop):
-        token = text[tokens.starts[i]:tokens.end(i)]
+        token = text[tokens.start(i):tokens.end(i)]
         skew += grapheme_count(token) - len(token)
     return skew

@@ -39,13 +39,13 @@ def verbatim_regions(tree: SyntaxTree) -> list[tuple[int, int]]:
             newline = text.find("\n", tokens.end(token))
             off = len(text) if newline < 0 else newline + 1
         elif order == "on" and off >= 0:
-            end = text.rfind("\n", 0, tokens.starts[token]) + 1
+            end = text.rfind("\n", 0, tokens.start(token)) + 1
             found.append((off, max(off, end)))
             off = -1
         elif order == "skip":
             item = _skipped_item(tree, token)
             if item is not None:
-                found.append((tokens.starts[item.first], tokens.end(item.last)))
+                found.append((tokens.start(item.first), tokens.end(item.last)))
     if off >= 0:
         found.append((off, len(text) + 1))
     return _merged(found)

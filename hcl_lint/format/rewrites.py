@@ -59,13 +59,13 @@ def rewrites(tree: SyntaxTree) -> list[Edit]:
 
 
 class _Rewriter:
-    __slots__ = ("tree", "text", "kinds", "starts", "edits")
+    __slots__ = ("tree", "text", "tokens", "kinds", "edits")
 
     def __init__(self, tree: SyntaxTree, edits: list[Edit]) -> None:
         self.tree = tree
         self.text = tree.source.text
+        self.tokens = tree.tokens
         self.kinds = tree.tokens.kinds
-        self.starts = tree.tokens.starts
         self.edits = edits
 
     def rewrite_attribute(self, attribute: Attribute, is_variable: bool) -> None:
@@ -79,8 +79,8 @@ class _Rewriter:
             self.unwrap(value)
 
     def rewrite_type(self, value: Expression) -> None:
-        start = self.starts[value.first]
-        end = self.tree.tokens.end(value.last)
+        start = self.tokens.start(value.first)
+        end = self.tokens.end(value.last)
         kinds = self.kinds[value.first:value.last + 1]
         if kinds == bytes([IDENTIFIER]):
             if self.text[start:end] in BARE_TYPES:
@@ -91,8 +91,8 @@ class _Rewriter:
                 self.edits.append(Edit(start, end, modern))
 
     def rewrite_label(self, label: Label) -> None:
-        start = self.starts[label.first]
-        end = self.tree.tokens.end(label.last)
+        start = self.tokens.start(label.first)
+        end = self.tokens.end(label.last)
         text = self.text[start:end]
         if not label.quoted:
             self.edits.append(Edit(start, end, f'"{text}"'))
@@ -130,17 +130,17 @@ class _Rewriter:
                 before += f"({self.slice(first, last)}{newline})"
                 self.replace(outer, before + after)
                 return
-            before += self.text[self.starts[first]:self.starts[inner.first]]
+            before += self.text[self.tokens.start(first):self.tokens.start(inner.first)]
             if inner.last < last:
                 following = kinds[inner.last + 1]
-                tokens = self.tree.tokens
-                after = self.text[tokens.end(inner.last):tokens.end(last)] + after
+                between = self.text[self.tokens.end(inner.last):self.tokens.end(last)]
+                after = between + after
             value = inner
         if value is not outer:
             self.replace(outer, before + self.slice(value.first, value.last) + after)
 
     def replace(self, value: Expression, text: str) -> None:
-        self.edits.append(Edit(self.starts[value.first], self.tree.tokens.end(value.last), text))
+        self.edits.append(Edit(self.tokens.start(value.first), self.tokens.end(value.last), text))
 
     def wrapped(self, value: Expression) -> Expression | None:
         """The value in a wrapper: a template in quotes that is one interpolation.
@@ -169,16 +169,16 @@ class _Rewriter:
 
     def slice(self, first: int, last: int) -> str:
         """The text of tokens; white space behind a heredoc's closing marker is the marker's."""
-        end = self.tree.tokens.end(last)
+        end = self.tokens.end(last)
         if self.kinds[last] == HEREDOC_CLOSE:
-            end = self.starts[last + 1]
-        return self.text[self.starts[first]:end]
+            end = self.tokens.start(last + 1)
+        return self.text[self.tokens.start(first):end]
 
     def ends_comment(self, newline: int) -> bool:
         """Whether a newline belongs to a line comment, as the reference sees it."""
         if newline == 0 or self.kinds[newline - 1] != COMMENT:
             return False
-        start = self.starts[newline - 1]
+        start = self.tokens.start(newline - 1)
         return self.text[start] == "#" or self.text[start + 1] == "/"
 
     def wants_parentheses(self, first: int, last: int) -> bool:

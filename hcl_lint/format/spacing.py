@@ -112,14 +112,14 @@ def decide(text: str, tokens: Tokens, right: int, first: int, space: int) -> int
         if (
             left > first
             and kinds[left - 1] == IDENTIFIER
-            and text[tokens.starts[left]:tokens.end(left)] == "in"
+            and text[tokens.start(left):tokens.end(left)] == "in"
         ):
             return BLANK
         return NONE
     following = kinds[right + 1]
     if following == NUMBER:
         return BLANK
-    if following == IDENTIFIER and _is_exponent(text, tokens.starts[right + 1]):
+    if following == IDENTIFIER and _is_exponent(text, tokens.start(right + 1)):
         return BLANK
     return NONE
 

@@ -68,12 +68,10 @@ def _same_tokens(before: SyntaxTree, after: SyntaxTree) -> bool:
     if kinds != after.tokens.kinds or widths != after.tokens.widths:
         return False
     text = before.source.text
-    starts = before.tokens.starts
     other_text = after.source.text
-    other_starts = after.tokens.starts
     for i in range(len(kinds)):
-        start = starts[i]
-        other = other_starts[i]
+        start = before.tokens.start(i)
+        other = after.tokens.start(i)
         if text[start:start + widths[i]] != other_text[other:other + widths[i]]:
             return False
     return True

@@ -149,7 +149,7 @@ class BodyParser(ExpressionParser):
                 continue
             line = self.line(earlier[text])
             self.diagnostics.append(
-                problems.duplicate_attribute(text, line, self.starts[name], self.end(name))
+                problems.duplicate_attribute(text, line, self.start(name), self.end(name))
             )
 
     def end_attribute(self, loose: bool, opening: int) -> None:
@@ -367,7 +367,7 @@ class BodyParser(ExpressionParser):
                 parts.append(self.quoted_text(i, normal=False))
                 i += 1
                 continue
-            sign = self.text[self.starts[i]]
+            sign = self.text[self.start(i)]
             self.report(
                 "Template in a block label",
                 f"Labels are fixed text. To write the text `{sign}{{` itself, use"
@@ -466,7 +466,7 @@ class BodyParser(ExpressionParser):
         if self.kinds[last] != CLOSE_QUOTE:
             last = start
         self.diagnostics.append(
-            problems.quoted_name(self.starts[start], self.end(last))
+            problems.quoted_name(self.start(start), self.end(last))
         )
 
     def incomplete_item(self, name: int) -> None:

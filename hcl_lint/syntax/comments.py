@@ -48,7 +48,7 @@ class Comment:
         self.token = token
         self.text = tree.token_text(token)
         self.kind = _kind(self.text)
-        self.start = tree.tokens.starts[token]
+        self.start = tree.tokens.start(token)
         self.end = tree.tokens.end(token)
 
     def __repr__(self) -> str:
@@ -170,4 +170,4 @@ def _is_comment(tree: SyntaxTree, token: int) -> bool:
     tokens: Tokens = tree.tokens
     if tokens.kinds[token] != COMMENT:
         return False
-    return tree.source.text[tokens.starts[token]] in "#/"
+    return tree.source.text[tokens.start(token)] in "#/"

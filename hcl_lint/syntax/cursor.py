@@ -11,7 +11,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.nodes import ErrorNode, Expression
-from hcl_lint.syntax.tokens import COMMA, COMMENT, EOF, INVALID, NEWLINE, Tokens
+from hcl_lint.syntax.tokens import BLOCK_BITS, COMMA, COMMENT, EOF, INVALID, NEWLINE, Tokens
 from hcl_lint.text.limits import Limits
 
 TYPE_CHECKING = False
@@ -23,9 +23,9 @@ class Cursor:
     """The current token, with comments, and newlines where they mean nothing, passed over."""
 
     __slots__ = (
-        "text", "tokens", "kinds", "starts", "widths", "i", "kind", "previous", "newlines",
-        "failed", "diagnostics", "depth", "height", "depth_limit", "too_deep", "partner",
-        "invalid_seen", "at_end", "reported_at", "counted_to", "lines_counted",
+        "text", "tokens", "kinds", "bases", "offsets", "widths", "i", "kind", "previous",
+        "newlines", "failed", "diagnostics", "depth", "height", "depth_limit", "too_deep",
+        "partner", "invalid_seen", "at_end", "reported_at", "counted_to", "lines_counted",
     )  # fmt: skip
 
     def __init__(
@@ -34,7 +34,8 @@ class Cursor:
         self.text = text
         self.tokens = tokens
         self.kinds = tokens.kinds
-        self.starts = tokens.starts
+        self.bases = tokens.bases
+        self.offsets = tokens.offsets
         self.widths = tokens.widths
         self.i: i64 = -1
         self.kind: i64 = EOF
@@ -64,7 +65,7 @@ class Cursor:
         kinds = self.kinds
         i += 1
         kind: i64 = kinds[i]
-        while kind == COMMENT or (kind == NEWLINE and not self.newlines):
+        while kind <= COMMENT and (kind == COMMENT or (kind == NEWLINE and not self.newlines)):
             i += 1
             kind = kinds[i]
         self.i = i
@@ -74,7 +75,7 @@ class Cursor:
         """Make the first token from *i* on that means something the current one."""
         kinds = self.kinds
         kind: i64 = kinds[i]
-        while kind == COMMENT or (kind == NEWLINE and not self.newlines):
+        while kind <= COMMENT and (kind == COMMENT or (kind == NEWLINE and not self.newlines)):
             i += 1
             kind = kinds[i]
         self.i = i
@@ -93,12 +94,16 @@ class Cursor:
         return kinds[i]
 
     def token_text(self, token: i64) -> str:
-        start: i64 = self.starts[token]
+        start: i64 = self.bases[token >> BLOCK_BITS] + self.offsets[token]
         return self.text[start : start + self.widths[token]]
+
+    def start(self, token: i64) -> int:
+        """The offset where a token starts."""
+        return self.bases[token >> BLOCK_BITS] + self.offsets[token]
 
     def end(self, token: i64) -> int:
         """The offset where a token ends."""
-        return self.starts[token] + self.widths[token]
+        return self.bases[token >> BLOCK_BITS] + self.offsets[token] + self.widths[token]
 
     def is_word(self, word: str) -> bool:
         """Whether the current token's text is *word*."""
@@ -106,7 +111,7 @@ class Cursor:
 
     def line(self, token: int) -> int:
         """The number of a token's line, from 1."""
-        offset = self.starts[token]
+        offset = self.start(token)
         if offset < self.counted_to:
             return self.text.count("\n", 0, offset) + 1
         # Mistakes come in order, so that all lines are counted once.
@@ -119,7 +124,7 @@ class Cursor:
     def report(self, summary: str, detail: str, first: int, last: int) -> None:
         """Report a syntax error over the tokens *first* to *last*, and go on."""
         self.diagnostics.append(
-            problems.syntax_error(summary, detail, self.starts[first], self.end(last))
+            problems.syntax_error(summary, detail, self.start(first), self.end(last))
         )
 
     def unexpected(self, summary: str, detail: str) -> None:
@@ -145,7 +150,7 @@ class Cursor:
             self.at_end = True
             return False
         # What the lexer closed has been reported by it, and what follows that is no news.
-        if self.widths[self.i] == 0 or self.starts[self.i] in self.reported_at:
+        if self.widths[self.i] == 0 or self.start(self.i) in self.reported_at:
             return True
         return self.previous >= 0 and self.widths[self.previous] == 0
 
@@ -153,7 +158,7 @@ class Cursor:
         """Report a token that means nothing in the language."""
         self.invalid_seen.append(self.token_text(token))
         self.diagnostics.append(
-            problems.invalid_token(self.text, self.starts[token], self.end(token))
+            problems.invalid_token(self.text, self.start(token), self.end(token))
         )
 
     def pass_over(self, start: int, end: int) -> None:

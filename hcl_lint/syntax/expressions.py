@@ -15,9 +15,8 @@ from hcl_lint.syntax.nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.tokens import (
     AND, BANG, CLOSE_BRACKET, COLON, DOT, DOUBLE_COLON, EOF, EQUAL_EQUAL, GREATER, GREATER_EQUAL,
-    HEREDOC_OPEN, IDENTIFIER, INVALID, LESS, LESS_EQUAL, MINUS, NEWLINE, NOT_EQUAL, NUMBER,
-    NAMES, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, OR, PERCENT, PLUS, QUESTION, SLASH,
-    STAR,
+    HEREDOC_OPEN, IDENTIFIER, INVALID, LESS, LESS_EQUAL, MINUS, NAMES, NEWLINE, NOT_EQUAL, NUMBER,
+    OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, OR, PERCENT, PLUS, QUESTION, SLASH, STAR,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -162,7 +161,7 @@ class ExpressionParser(BracketedParser):
         self.height = 1
         if not is_valid_number(self.token_text(self.i)):
             self.diagnostics.append(
-                problems.invalid_number(self.starts[self.i], self.end(self.i))
+                problems.invalid_number(self.start(self.i), self.end(self.i))
             )
         self.advance()
 
@@ -194,7 +193,7 @@ class ExpressionParser(BracketedParser):
 
     def skip_foreign_string(self) -> bool:
         """Report text in single or curly quotes, and pass over it; whether there was any."""
-        start = self.starts[self.i]
+        start = self.start(self.i)
         opening = self.text[start]
         if opening == "'":
             closing = "'"
@@ -299,11 +298,11 @@ class ExpressionParser(BracketedParser):
     def bracket_missing(self, what: str, bracket: int) -> None:
         """Report what stands between the current token and the bracket that was expected."""
         if not self.is_reported():
-            start = self.starts[self.i]
+            start = self.start(self.i)
             end = self.end(self.i)
             detail = "Expected `]` in place of this."
             if self.partner is not None and self.partner[bracket] > self.i:
-                closing = self.starts[self.partner[bracket]]
+                closing = self.start(self.partner[bracket])
                 if self.text.find("\n", start, closing) >= 0:
                     start = closing
                     end = closing + 1
@@ -354,7 +353,7 @@ class ExpressionParser(BracketedParser):
             if step is not None:
                 steps.append(step)
             elif len(self.diagnostics) != 0:
-                self.diagnostics[-1].start = self.starts[star]
+                self.diagnostics[-1].start = self.start(star)
         if len(steps) != 0:
             each = RelativeTraversal(dot, self.previous, each, steps)
         return Splat(source.first, self.previous, source, each, True)

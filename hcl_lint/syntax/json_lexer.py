@@ -66,7 +66,7 @@ def tokenize_json(text: str) -> Tokens:
     kinds.append(EOF)
     starts.append(size)
     widths.append(0)
-    return Tokens(bytes(kinds), starts, widths)
+    return Tokens.from_starts(bytes(kinds), starts, widths)
 
 
 def _end_of_string(text: str, start: int) -> int:

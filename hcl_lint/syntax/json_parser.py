@@ -31,7 +31,7 @@ def parse_json(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTree:
     """
     text = source.text
     if len(text) > limits.source:
-        tokens = Tokens(bytes([EOF]), [len(text)], [0])
+        tokens = Tokens(bytes([EOF]), [len(text)], [0], [0])
         return SyntaxTree(source, tokens, ErrorNode(0, -1), [too_large(len(text), limits.source)])
     allow_depth(limits)
     tokens = tokenize_json(text)

@@ -15,11 +15,12 @@ from hcl_lint.syntax import problems
 from hcl_lint.syntax.encoding import broken_letter, is_stray_byte
 from hcl_lint.syntax.open_templates import BARE, MARKER_SPACE, QUOTED, OpenTemplates
 from hcl_lint.syntax.tokens import (
-    AND, ARROW, BANG, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COLON, COMMA, COMMENT,
-    DIRECTIVE_OPEN, DOT, DOUBLE_COLON, ELLIPSIS, EOF, EQUAL, EQUAL_EQUAL, GREATER, GREATER_EQUAL,
-    HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, IDENTIFIER, INTERPOLATION_OPEN, INVALID, LESS,
-    LESS_EQUAL, MINUS, NEWLINE, NOT_EQUAL, NUMBER, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN,
-    OPEN_QUOTE, OR, PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR, TEMPLATE_CLOSE, Tokens,
+    AND, ARROW, BANG, BLOCK_MASK, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COLON,
+    COMMA, COMMENT, DIRECTIVE_OPEN, DOT, DOUBLE_COLON, ELLIPSIS, EOF, EQUAL, EQUAL_EQUAL, GREATER,
+    GREATER_EQUAL, HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, IDENTIFIER, INTERPOLATION_OPEN,
+    INVALID, LESS, LESS_EQUAL, MINUS, NEWLINE, NOT_EQUAL, NUMBER, OPEN_BRACE, OPEN_BRACKET,
+    OPEN_PAREN, OPEN_QUOTE, OR, PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR, TEMPLATE_CLOSE,
+    Tokens,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -29,17 +30,24 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 # What a character is, by which the lexer goes: the kind of a token that is always this one
-# character, or one of these. The last three are what a word may consist of.
+# character, or one of these. Up to the last stop, they are where text in quotes may end, or is
+# not literal.
+_END: Final = 0
+_NEWLINE: Final = 1
+_RETURN: Final = 2
+_QUOTE: Final = 3
+_BACKSLASH: Final = 4
+_DOLLAR: Final = 5
+_PERCENT: Final = 6
+_LAST_STOP: Final = 6
 _SPACE: Final = 100
-_NEWLINE: Final = 101
 _EQUAL: Final = 102
 _DOT: Final = 103
-_QUOTE: Final = 104
 _CLOSE_BRACE: Final = 105
 _OPERATOR: Final = 106  # may be longer than one character, or start a comment or heredoc
 _INVALID: Final = 107
 _ANYTHING: Final = 108  # not in ASCII, or a question mark, which is what encoding makes of that
-_END: Final = 109
+# What a word may consist of.
 _DASH: Final = 110
 _DIGIT: Final = 111
 _LETTER: Final = 112
@@ -50,17 +58,14 @@ _WORD_CHARACTERS: Final = frozenset(_LETTERS + _DIGITS + "-")
 _SHAPES: Final[dict[str, int]] = {
     **dict.fromkeys(_LETTERS, _LETTER),
     **dict.fromkeys(_DIGITS, _DIGIT),
-    **dict.fromkeys("#/<>!&|:~\r", _OPERATOR),
-    " ": _SPACE, "\t": _SPACE, "\n": _NEWLINE, "=": _EQUAL, ".": _DOT, '"': _QUOTE,
+    **dict.fromkeys("#/<>!&|:~", _OPERATOR),
+    " ": _SPACE, "\t": _SPACE, "\n": _NEWLINE, "\r": _RETURN, "=": _EQUAL, ".": _DOT,
+    '"': _QUOTE, "\\": _BACKSLASH, "$": _DOLLAR, "%": _PERCENT,
     "}": _CLOSE_BRACE, "?": _ANYTHING, "-": _DASH,
     "{": OPEN_BRACE, "[": OPEN_BRACKET, "]": CLOSE_BRACKET, "(": OPEN_PAREN, ")": CLOSE_PAREN,
-    ",": COMMA, "+": PLUS, "*": STAR, "%": PERCENT,
+    ",": COMMA, "+": PLUS, "*": STAR,
 }  # fmt: skip
 _SHAPE_TABLE: Final = bytes([_SHAPES.get(chr(code), _INVALID) for code in range(256)])
-
-# The characters at which literal text in quotes may end, or is not literal.
-_STOP: Final = "\1"
-_STOPS: Final = bytes([chr(code) in '"\\$%\n\r' for code in range(256)])
 
 _SENTINEL: Final = bytes([_END, _END, _END])
 
@@ -97,67 +102,58 @@ class _Lexer(OpenTemplates):
     """Splits one text.
 
     ``shape`` has the shape of each character: numbers are compared several times as fast as
-    characters in the compiled build. ``stops`` has `_STOP` wherever text in quotes may end.
+    characters in the compiled build.
     """
 
-    __slots__ = ("in_conflict", "shape", "stops")
+    __slots__ = ("in_conflict", "shape")
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.in_conflict = False
-        characters = text.encode("ascii", "replace")
-        self.shape = characters.translate(_SHAPE_TABLE) + _SENTINEL
-        self.stops = characters.translate(_STOPS).decode("ascii") + _STOP + _STOP
+        self.shape = text.encode("ascii", "replace").translate(_SHAPE_TABLE) + _SENTINEL
 
     def tokens(self) -> Tokens:
         """All tokens, once they are read."""
-        return Tokens(bytes(self.kinds), self.starts, self.widths)
+        return Tokens(bytes(self.kinds), self.bases, self.offsets, self.widths)
 
     def run(self) -> None:
         text = self.text
         shape = self.shape
-        stops = self.stops
         kinds = self.kinds
-        starts = self.starts
+        bases = self.bases
+        offsets = self.offsets
         widths = self.widths
         j: i64
         i: i64 = self.conflict_marker(1 if text.startswith("\ufeff") else 0)
+        if self.in_text:
+            i = self.template_text(i)
         while True:
-            if self.in_text:
-                i = self.template_text(i)
             c: i64 = shape[i]
-            if c == _SPACE:
+            while c == _SPACE:
                 i += 1
-                while shape[i] == _SPACE:
-                    i += 1
-                continue
+                c = shape[i]
             if c == _LETTER:
                 j = i + 1
-                while shape[j] >= _DASH:
+                c = shape[j]
+                while c >= _DASH:
                     j += 1
-                if shape[j] == _ANYTHING:
+                    c = shape[j]
+                if c == _ANYTHING:
                     j = self.end_of_word(j)
                 kinds.append(IDENTIFIER)
-            elif c < _SPACE:
-                j = i + 1
-                if c == OPEN_BRACE:
-                    self.open_braces += 1
-                kinds.append(c)
             elif c == _NEWLINE:
                 if len(self.templates) != 0 and self.is_runaway_sequence(i + 1):
                     self.close_runaway(i)
                     if self.in_text:
+                        i = self.template_text(i)
                         continue
                 kinds.append(NEWLINE)
-                starts.append(i)
-                widths.append(1)
-                i += 1
-                c = shape[i]
-                if c == _OPERATOR or c == _EQUAL:
-                    i = self.conflict_marker(i)
-                while shape[i] == _SPACE:
-                    i += 1
-                continue
+                j = i + 1
+            elif _LAST_STOP < c < _SPACE:
+                j = i + 1
+                if c == OPEN_BRACE:
+                    self.open_braces += 1
+                kinds.append(c)
             elif c == _DOT:
                 if shape[i + 1] == _DOT and shape[i + 2] == _DOT:
                     j = i + 3
@@ -166,36 +162,37 @@ class _Lexer(OpenTemplates):
                     j = i + 1
                     kinds.append(DOT)
             elif c == _QUOTE:
-                kinds.append(OPEN_QUOTE)
-                j = stops.find(_STOP, i + 1)
-                if shape[j] == _QUOTE:
-                    # Nearly all strings are one run of text, or nothing.
-                    starts.append(i)
-                    widths.append(1)
-                    i += 1
-                    if j > i:
-                        kinds.append(QUOTED_TEXT)
-                        starts.append(i)
-                        widths.append(j - i)
-                        i = j
-                    kinds.append(CLOSE_QUOTE)
-                else:
-                    self.open_template(QUOTED, i)
                 j = i + 1
+                while shape[j] > _LAST_STOP:
+                    j += 1
+                self.add(OPEN_QUOTE, i, i + 1)
+                if shape[j] != _QUOTE:
+                    self.open_template(QUOTED, i)
+                    i = self.template_text(i + 1)
+                    continue
+                # Nearly all strings are one run of text, or nothing.
+                if j > i + 1:
+                    self.add(QUOTED_TEXT, i + 1, j)
+                i = j
+                j = i + 1
+                kinds.append(CLOSE_QUOTE)
             elif c == _EQUAL and shape[i + 1] == _SPACE:
                 j = i + 1
                 kinds.append(EQUAL)
             elif c == _CLOSE_BRACE:
-                j = i + 1
                 if self.open_braces == 0 and len(self.braces) != 0:
-                    kinds.append(TEMPLATE_CLOSE)
+                    self.add(TEMPLATE_CLOSE, i, i + 1)
                     self.close_sequence()
-                else:
-                    if self.open_braces > 0:
-                        self.open_braces -= 1
-                    kinds.append(CLOSE_BRACE)
-            elif c == _OPERATOR or c == _EQUAL:
+                    i = self.template_text(i + 1)
+                    continue
+                if self.open_braces > 0:
+                    self.open_braces -= 1
+                j = i + 1
+                kinds.append(CLOSE_BRACE)
+            elif c == _OPERATOR or c == _EQUAL or c == _RETURN:
                 i = self.operator(i)
+                if self.in_text:
+                    i = self.template_text(i)
                 continue
             elif c == _DIGIT:
                 j = self.end_of_number(i)
@@ -208,10 +205,11 @@ class _Lexer(OpenTemplates):
                     i = self.close_all()
                     if i < self.size or len(self.templates) != 0:
                         continue
-                kinds.append(EOF)
-                starts.append(self.size)
-                widths.append(0)
+                self.add(EOF, self.size, self.size)
                 return
+            elif c == _PERCENT:
+                j = i + 1
+                kinds.append(PERCENT)
             elif c == _ANYTHING and text[i] == "?":
                 j = i + 1
                 kinds.append(QUESTION)
@@ -221,7 +219,10 @@ class _Lexer(OpenTemplates):
             else:
                 j = self.end_of_invalid(i)
                 kinds.append(INVALID)
-            starts.append(i)
+            if len(offsets) & BLOCK_MASK == 0:
+                bases.append(i)
+                self.base = i
+            offsets.append(i - self.base)
             widths.append(j - i)
             i = j
 
@@ -272,6 +273,10 @@ class _Lexer(OpenTemplates):
         buffer = self.buffer
         c = buffer[i]
         following = buffer[i + 1]
+        if i > 0 and buffer[i - 1] == "\n":
+            end = self.conflict_marker(i)
+            if end > i:
+                return end
         if c == "#" or (c == "/" and following == "/"):
             end = self.end_of_line(i)
             self.add(COMMENT, i, end)
@@ -290,7 +295,7 @@ class _Lexer(OpenTemplates):
                     if self.in_text:
                         return i
                 self.add(NEWLINE, i, i + 2)
-                return self.conflict_marker(i + 2)
+                return i + 2
             self.add(INVALID, i, i + 1)
             return i + 1
         if c == "<" and following == "<":
@@ -371,7 +376,7 @@ class _Lexer(OpenTemplates):
         return self.heredoc_text(i, marker)
 
     def quoted_text(self, i: int) -> int:
-        end = self.stops.find(_STOP, i)
+        end = self.next_stop(i)
         c = self.buffer[end]
         if c != '"':
             end = self.end_of_quoted_text(i, end)
@@ -400,7 +405,6 @@ class _Lexer(OpenTemplates):
         *start* is where the text begins, and *i* the first stop in it.
         """
         buffer = self.buffer
-        stops = self.stops
         size = self.size
         while i < size:
             c = buffer[i]
@@ -413,8 +417,15 @@ class _Lexer(OpenTemplates):
                     i += 1
             elif following == "{" and (i == start + 1 or buffer[i - 2] != c):
                 return i - 1
-            i = stops.find(_STOP, i)
+            i = self.next_stop(i)
         return size
+
+    def next_stop(self, i: i64) -> i64:
+        """Where text in quotes may end, or is not literal, from *i* on."""
+        shape = self.shape
+        while shape[i] > _LAST_STOP:
+            i += 1
+        return i
 
     def heredoc_text(self, i: int, marker: str) -> int:
         """Add lines of text up to a sequence, the closing marker or the end of all."""

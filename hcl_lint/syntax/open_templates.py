@@ -9,13 +9,15 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.runaway import is_item_start, likely_end
 from hcl_lint.syntax.tokens import (
-    CLOSE_QUOTE, COMMENT, EQUAL, HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, NEWLINE, OPEN_BRACE,
-    OPEN_PAREN, TEMPLATE_CLOSE,
+    BLOCK_BITS, BLOCK_MASK, CLOSE_QUOTE, COMMENT, EQUAL, HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT,
+    NEWLINE, OPEN_BRACE, OPEN_PAREN, TEMPLATE_CLOSE,
 )  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
+
+    from mypy_extensions import i64
 
 # White space around a heredoc's closing marker, as the reference trims it.
 MARKER_SPACE: Final = (
@@ -32,8 +34,8 @@ class OpenTemplates:
     """The state of a lexer, and how it closes what the text leaves open."""
 
     __slots__ = (
-        "text", "size", "buffer", "kinds", "starts", "widths", "diagnostics", "templates",
-        "openings", "braces", "sequence_openings", "open_braces", "in_text", "has_cr",
+        "text", "size", "buffer", "kinds", "bases", "offsets", "widths", "base", "diagnostics",
+        "templates", "openings", "braces", "sequence_openings", "open_braces", "in_text", "has_cr",
         "marker_lines", "rewound", "newline_at",
     )  # fmt: skip
 
@@ -41,10 +43,12 @@ class OpenTemplates:
         self.text = text
         self.size = len(text)
         self.buffer = text + "\0\0\0"  # so that looking ahead needs no bounds
-        # The tokens so far. Widths are small numbers nearly always, which cost no memory.
+        # The tokens so far, as `Tokens` has them.
         self.kinds: list[int] = []
-        self.starts: list[int] = []
+        self.bases: list[int] = []
+        self.offsets: list[int] = []
         self.widths: list[int] = []
+        self.base: i64 = 0  # the last of them
         self.diagnostics: list[Diagnostic] = []
         # The stack of open templates: marker and offset of each; and of the sequences (`${`,
         # `%{`) open between them, so that braces are counted for each one by itself.
@@ -63,7 +67,10 @@ class OpenTemplates:
 
     def add(self, kind: int, start: int, end: int) -> None:
         self.kinds.append(kind)
-        self.starts.append(start)
+        if len(self.offsets) & BLOCK_MASK == 0:
+            self.bases.append(start)
+            self.base = start
+        self.offsets.append(start - self.base)
         self.widths.append(end - start)
 
     def end_of_line(self, i: int) -> int:
@@ -230,19 +237,23 @@ class OpenTemplates:
         i = len(kinds) - 1
         while kinds[i] == COMMENT or kinds[i] == NEWLINE:
             i -= 1
-        return i < len(kinds) - 1 and (
-            self.starts[i] == opening or OPEN_BRACE <= kinds[i] <= OPEN_PAREN
-        )
+        if i == len(kinds) - 1:
+            return False
+        start = self.bases[i >> BLOCK_BITS] + self.offsets[i]
+        return start == opening or OPEN_BRACE <= kinds[i] <= OPEN_PAREN
 
     def rewind(self, template: int) -> None:
         """Go back to the state just before template number *template* was opened."""
         self.rewound = True
         self.newline_at = -1
         opening = self.openings[template]
-        while len(self.starts) != 0 and self.starts[-1] >= opening:
+        while len(self.offsets) != 0 and self.base + self.offsets[-1] >= opening:
             self.kinds.pop()
-            self.starts.pop()
+            self.offsets.pop()
             self.widths.pop()
+            if len(self.offsets) & BLOCK_MASK == 0:
+                self.bases.pop()
+                self.base = self.bases[-1] if len(self.bases) != 0 else 0
         while len(self.diagnostics) != 0 and self.diagnostics[-1].start >= opening:
             self.diagnostics.pop()
         while len(self.sequence_openings) != 0 and self.sequence_openings[-1] > opening:

@@ -43,7 +43,7 @@ def parse_template(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTre
 def _parse(source: Source, form: int, limits: Limits) -> SyntaxTree:
     text = source.text
     if len(text) > limits.source:
-        tokens = Tokens(bytes([EOF]), [len(text)], [0])
+        tokens = Tokens(bytes([EOF]), [len(text)], [0], [0])
         error = problems.too_large(len(text), limits.source)
         root: Node = Body(0, -1, []) if form == _CONFIGURATION else ErrorNode(0, -1)
         return SyntaxTree(source, tokens, root, [error])

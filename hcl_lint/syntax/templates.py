@@ -75,7 +75,7 @@ class TemplateParser(Cursor):
         text = self.token_text(token)
         if self.plain:
             return unescape_sequences(text)
-        return decode_quoted(text, self.starts[token], self.diagnostics, normal)
+        return decode_quoted(text, self.start(token), self.diagnostics, normal)
 
     def heredoc(self) -> Expression:
         """Parse the template whose heredoc start is the current token."""
@@ -199,7 +199,7 @@ class TemplateParser(Cursor):
     def interpolation(self) -> Node:
         opening = self.i
         newlines = self.open_sequence()
-        if self.partner is not None and self.starts[opening] in self.reported_at:
+        if self.partner is not None and self.start(opening) in self.reported_at:
             self.failed = True  # The lexer found it unclosed: where it ends is a guess.
         expression = self.error_expression() if self.failed else self.expression()
         if not self.failed and self.kind != TEMPLATE_CLOSE:
@@ -217,7 +217,7 @@ class TemplateParser(Cursor):
                 problems.foreign_template(
                     "Unexpected text in an interpolation",
                     "$",
-                    self.starts[self.i],
+                    self.start(self.i),
                     self.end(self.i),
                 )
             )
@@ -267,7 +267,7 @@ class TemplateParser(Cursor):
                     problems.foreign_template(
                         f"`{problems.shown(word)}` is not a template keyword",
                         "%",
-                        self.starts[self.i],
+                        self.start(self.i),
                         self.end(self.i),
                     )
                 )

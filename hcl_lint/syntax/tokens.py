@@ -75,29 +75,60 @@ NAMES: Final = (
 )  # fmt: skip
 
 
+# Where a token starts is kept relative to the first of its block of so many tokens: small
+# numbers exist once in the interpreter, all others cost time to make and 32 bytes each.
+BLOCK_BITS: Final = 5
+BLOCK_MASK: Final = (1 << BLOCK_BITS) - 1
+
+
 class Tokens:
     """All tokens of one file, in parallel sequences; white space is what lies between them.
 
     ``kinds[i]`` is the kind of token *i*, ``text[starts[i]:ends[i]]`` its text (offsets in
     code points), ``widths[i]`` the length of that. Comments and newlines are tokens. The last
-    token is `EOF`, of no width.
+    token is `EOF`, of no width. ``bases[i >> BLOCK_BITS] + offsets[i]`` is ``start(i)``.
     """
 
-    __slots__ = ("kinds", "starts", "widths", "_ends")
+    __slots__ = ("kinds", "bases", "offsets", "widths", "_starts", "_ends")
 
-    def __init__(self, kinds: bytes, starts: list[int], widths: list[int]) -> None:
+    def __init__(
+        self, kinds: bytes, bases: list[int], offsets: list[int], widths: list[int]
+    ) -> None:
         self.kinds = kinds
-        self.starts = starts
+        self.bases = bases
+        self.offsets = offsets
         self.widths = widths
+        self._starts: list[int] | None = None
         self._ends: list[int] | None = None
+
+    @classmethod
+    def from_starts(cls, kinds: bytes, starts: list[int], widths: list[int]) -> Tokens:
+        """The tokens that start at *starts*."""
+        bases = starts[:: 1 << BLOCK_BITS]
+        offsets = [start - bases[i >> BLOCK_BITS] for i, start in enumerate(starts)]
+        return cls(kinds, bases, offsets, widths)
+
+    def start(self, token: int) -> int:
+        """Where one token starts."""
+        return self.bases[token >> BLOCK_BITS] + self.offsets[token]
 
     def end(self, token: int) -> int:
         """Where one token ends."""
-        return self.starts[token] + self.widths[token]
+        return self.bases[token >> BLOCK_BITS] + self.offsets[token] + self.widths[token]
+
+    @property
+    def starts(self) -> list[int]:
+        """Where each token starts; made when first asked for, as most files need it not."""
+        if self._starts is None:
+            bases = self.bases
+            self._starts = [
+                bases[i >> BLOCK_BITS] + offset for i, offset in enumerate(self.offsets)
+            ]
+        return self._starts
 
     @property
     def ends(self) -> list[int]:
-        """Where each token ends; made when first asked for: parsing and formatting do without."""
+        """Where each token ends; made when first asked for."""
         if self._ends is None:
             self._ends = [start + width for start, width in zip(self.starts, self.widths)]
         return self._ends

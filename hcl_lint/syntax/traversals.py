@@ -130,7 +130,7 @@ class _TraversalParser(Cursor):
         if not is_valid_number(self.token_text(token)):
             self.failed = True
             self.diagnostics.append(
-                problems.invalid_number(self.starts[token], self.end(token))
+                problems.invalid_number(self.start(token), self.end(token))
             )
         self.advance()
         return NumberLiteral(token, token)
@@ -140,13 +140,13 @@ class _TraversalParser(Cursor):
         parts: list[Node] = []
         i = first + 1
         while self.kinds[i] == QUOTED_TEXT:
-            start = self.starts[i]
+            start = self.start(i)
             text = self.text[start : self.end(i)]
             parts.append(TemplateText(i, i, decode_quoted(text, start, self.diagnostics)))
             i += 1
         self.jump(i)
         if self.kind != CLOSE_QUOTE:
-            sign = self.text[self.starts[i]]
+            sign = self.text[self.start(i)]
             self.unexpected(
                 "Template in an index",
                 f"An index of this reference is fixed. To write the text `{sign}{{` itself, use"

@@ -41,16 +41,15 @@ class SyntaxTree:
 
     def token_text(self, token: int) -> str:
         """The text of token number *token*."""
-        start = self.tokens.starts[token]
+        start = self.tokens.start(token)
         return self.source.text[start : start + self.tokens.widths[token]]
 
     def range(self, node: Node) -> tuple[int, int]:
         """Start and end offset of a node, in code points; white space around it excluded."""
-        tokens = self.tokens
-        start = tokens.starts[node.first]
+        start = self.tokens.start(node.first)
         if node.last < node.first:
             return start, start
-        return start, tokens.starts[node.last] + tokens.widths[node.last]
+        return start, self.tokens.end(node.last)
 
     def text(self, node: Node) -> str:
         """The source text of a node, comments inside it included."""
