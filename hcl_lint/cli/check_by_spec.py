@@ -4,6 +4,15 @@ from __future__ import annotations
 
 import sys
 
+from hcl_lint.cli.check_options import (
+    ADD_SUPPRESSIONS,
+    BASELINE,
+    DIFF,
+    FIX,
+    FIX_ONLY,
+    SHOW_FILES,
+    WRITE_BASELINE,
+)
 from hcl_lint.cli.exit_codes import FAILURE, exit_code
 from hcl_lint.cli.file_options import (
     find_files,
@@ -28,6 +37,9 @@ SPEC_VERSION = Option(
 
 OPTIONS = (SPEC, SPEC_VERSION)
 
+# What there is to be done about rules, which are not run here.
+_OF_RULES = (ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_BASELINE)
+
 
 def run(arguments: Arguments, targets: Targets) -> int:
     """Check the files by the spec and report their findings."""
@@ -36,6 +48,9 @@ def run(arguments: Arguments, targets: Targets) -> int:
     )  # fmt: skip
     from hcl_lint.schema.versions import parse_version
 
+    for option in _OF_RULES:
+        if arguments.has(option.long):
+            raise UsageError(f"`{SPEC.long}` cannot be combined with `{option.long}`")
     path = arguments.value(SPEC.long)
     assert path is not None
     version = arguments.value(SPEC_VERSION.long) or ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Runner
 
 SPEC = 'object {\n  attr "a" {\n    type = number\n  }\n  attr "b" {\n  }\n}\n'
@@ -72,6 +74,14 @@ def test_files_are_not_checked_by_a_spec_that_is_wrong(run: Runner) -> None:
     assert (shown.code, shown.out) == (2, "")
     assert "Unexpected block `objcet`" in shown.err
     assert run("check", "--spec", "none.hcl", "-").code == 2
+
+
+@pytest.mark.parametrize("words", [["--fix"], ["--write-baseline"], ["--baseline", "b.json"]])
+def test_a_spec_has_no_rules_to_do_something_about(run: Runner, words: list[str]) -> None:
+    Path("spec.hcl").write_text(SPEC)
+    shown = run("check", "--spec", "spec.hcl", *words)
+    assert shown.code == 2
+    assert f"`--spec` cannot be combined with `{words[0]}`" in shown.err
 
 
 def test_a_version_is_numbers(run: Runner) -> None:
