@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.text.source import Source
@@ -37,21 +37,24 @@ class SchemaFile:
     """A file of a pack that says what bodies hold, in the spec language.
 
     It is for the files of the dialect whose names match one of the patterns ``files``, without
-    any for all. ``source`` is its text; of the packs of hcl-lint, it is read when it is wanted,
-    from ``path`` in the folder of these packs. The same goes for ``uses``, files whose shared
-    specs it takes. ``schema`` is set once it has been decoded.
+    any for all. ``source`` is its text, and ``library`` are those whose shared specs it uses;
+    of built-in dialects, the text has been decoded already, and is not here. ``schema`` is set
+    once it has been made.
     """
 
-    __slots__ = ("path", "files", "uses", "source", "used_sources", "schema")
+    __slots__ = ("path", "files", "source", "library", "schema")
 
     def __init__(
-        self, path: str, files: tuple[str, ...] = (), uses: tuple[str, ...] = ()
+        self,
+        path: str,
+        files: tuple[str, ...] = (),
+        source: Source | None = None,
+        library: Sequence[Source] = (),
     ) -> None:
         self.path = path
         self.files = files
-        self.uses = uses
-        self.source: Source | None = None
-        self.used_sources: list[Source] = []
+        self.source = source
+        self.library = library
         self.schema: BodySchema | None = None
 
 

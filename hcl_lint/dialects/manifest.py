@@ -159,14 +159,14 @@ class _Reader(SpecAttributes):
 
     def schema(self, block: ContentBlock) -> SchemaFile:
         content, _ = block.body.content(_SCHEMA)
-        uses = tuple(self.texts(content, "uses"))
-        schema = SchemaFile(block.labels[0], tuple(self.texts(content, "files")), uses)
-        schema.source = self.part(schema.path, block.label_places[0])
-        for name in uses:
-            source = self.part(name, content.attributes["uses"].expression.place)
-            if source is not None:
-                schema.used_sources.append(source)
-        return schema
+        library = []
+        for name in self.texts(content, "uses"):
+            used = self.part(name, content.attributes["uses"].expression.place)
+            if used is not None:
+                library.append(used)
+        name = block.labels[0]
+        source = self.part(name, block.label_places[0])
+        return SchemaFile(name, tuple(self.texts(content, "files")), source, library)
 
     def part(self, name: str, place: Place) -> Source | None:
         """The text of another file of the pack."""

@@ -1,20 +1,17 @@
-"""What bodies hold in the files of a dialect: its schemas, decoded when they are first wanted."""
+"""What bodies hold in the files of a dialect: its schemas, made when they are first wanted."""
 
 from __future__ import annotations
 
 import os
 
-from hcl_lint.dialects.built_in_packs import built_in_packs
-from hcl_lint.dialects.pack_problems import PACK_LIMITS, require_none
-from hcl_lint.schema.spec_language import read_spec
-from hcl_lint.text.source import Source
-from hcl_lint.workspace.config_error import ConfigError
-from hcl_lint.workspace.reading import read_bytes
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect, SchemaFile
     from hcl_lint.schema.body_schema import BodySchema
+    from hcl_lint.schema.schema_data import SchemaData
+    from hcl_lint.text.source import Source
+
+_DECODED = "hcl_lint.dialects.decoded"
 
 
 def schema_of(dialect: Dialect, path: str) -> BodySchema | None:
@@ -36,25 +33,37 @@ def load_schema(file: SchemaFile) -> BodySchema:
         ConfigError: something in it is wrong.
     """
     if file.schema is None:
-        source, library = file.source, file.used_sources
-        if source is None:
-            source = _built_in(file.path)
-            library = [_built_in(path) for path in file.uses]
-        spec, diagnostics = read_spec(source, PACK_LIMITS, library)
-        require_none(diagnostics)
-        assert spec is not None
-        if spec.variables or spec.functions:
-            raise ConfigError(
-                f"{source.path}: the schema of a pack cannot define variables and functions; "
-                "what there is of them is for pack.hcl to say"
-            )
-        file.schema = spec.spec.schema
+        if file.source is not None:
+            file.schema = _decoded(file.source, file)
+        else:
+            from hcl_lint.schema.schema_data import schema_of_data
+
+            module = f"{_DECODED}.{module_name(file.path)}"
+            bodies: SchemaData = __import__(module, fromlist=["BODIES"]).BODIES
+            file.schema = schema_of_data(bodies)
     return file.schema
 
 
-def _built_in(name: str) -> Source:
-    path = os.path.join(built_in_packs(), *name.split("/"))
-    return Source.from_bytes(path, read_bytes(path))
+def module_name(path: str) -> str:
+    """The module with the data of a built-in schema: ``hcldec/schema/spec.hcl`` is hcldec_spec."""
+    pack, _, name = path.removesuffix(".hcl").partition("/schema/")
+    return f"{pack}_{name}".replace("-", "_").replace("/", "_")
+
+
+def _decoded(source: Source, file: SchemaFile) -> BodySchema:
+    from hcl_lint.dialects.pack_problems import PACK_LIMITS, require_none
+    from hcl_lint.schema.spec_language import read_spec
+    from hcl_lint.workspace.config_error import ConfigError
+
+    spec, diagnostics = read_spec(source, PACK_LIMITS, file.library)
+    require_none(diagnostics)
+    assert spec is not None
+    if spec.variables or spec.functions:
+        raise ConfigError(
+            f"{source.path}: the schema of a pack cannot define variables and functions; what "
+            "there is of them is for pack.hcl to say"
+        )
+    return spec.spec.schema
 
 
 def _matches(path: str, patterns: tuple[str, ...]) -> bool:

@@ -7,7 +7,6 @@ import sys
 import time
 
 import hcl_lint
-from hcl_lint.dialects.built_in_packs import built_in_packs
 from hcl_lint.runner.digest import blake2b
 from hcl_lint.workspace.reading import FileProblem, read_bytes
 
@@ -54,10 +53,7 @@ def environment_fingerprint() -> str:
     is_installed = os.path.basename(os.path.dirname(package)) in _SITE
     parts = [hcl_lint.__version__, sys.version]
     # A package that was installed is replaced as a whole; in a checkout any file may change.
-    files = [hcl_lint.__file__]
-    if not is_installed:
-        files = [*_files_in(package), *_files_in(built_in_packs())]
-    for path in files:
+    for path in [hcl_lint.__file__] if is_installed else _files_in(package):
         parts += [path, stamp_of(os.stat(path))]
     for folder in sys.path:
         if os.path.basename(folder) in _SITE:

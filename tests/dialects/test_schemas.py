@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects.built_in_packs import built_in_packs
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.pack_loader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, dialect_for
@@ -41,11 +40,6 @@ def error_of(dialect: Dialect, folder: Path) -> str:
 def test_schemas_of_built_in_dialects_are_right(dialect: Dialect) -> None:
     for file in dialect.schemas:
         load_schema(file)
-
-
-def test_built_in_packs_are_found() -> None:
-    names = {path.name for path in Path(built_in_packs()).iterdir()}
-    assert {"hcl", "hcldec", "terraform", "nomad"} <= names
 
 
 def test_nothing_is_known_without_a_schema() -> None:

@@ -83,7 +83,7 @@ def test_an_installed_wheel_runs_and_says_which_build_it_is(
 
 
 @pytest.mark.parametrize("kind", ["pure", "compiled"])
-def test_an_installed_wheel_finds_its_packs(
+def test_an_installed_wheel_knows_what_its_packs_say(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     environment: Environment = request.getfixturevalue(kind)
