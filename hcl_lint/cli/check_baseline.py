@@ -7,9 +7,10 @@ import sys
 
 from hcl_lint.cli.check_options import QUIET, WRITE_BASELINE
 from hcl_lint.cli.file_options import searched_folders
-from hcl_lint.cli.options import Arguments
+from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.streams import write_bytes, write_line
 from hcl_lint.text.source import encode
+from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,6 +62,16 @@ def _have_baseline(outcomes: list[CheckOutcome], settings: CheckSettings) -> boo
     return any([settings.has_baseline(os.path.join(folder, "")) for folder in folders])
 
 
+def _is_baseline(path: str) -> bool:
+    from hcl_lint.runner.baseline import read_baseline
+
+    try:
+        read_baseline(path)
+    except ConfigError:
+        return False
+    return True
+
+
 def _tell_known(count: int, arguments: Arguments) -> None:
     if count and not arguments.has(QUIET.long):
         are = "1 finding is" if count == 1 else f"{count} findings are"
@@ -68,6 +79,10 @@ def _tell_known(count: int, arguments: Arguments) -> None:
 
 
 def _write(run: BaselineRun, arguments: Arguments) -> None:
+    for path in arguments.paths:
+        if path.endswith(".json") and _is_baseline(path):
+            option = WRITE_BASELINE.long
+            raise UsageError(f"`{option}` takes a value only behind `=`: `{option}={path}`")
     for baseline, count in run.write(arguments.value(WRITE_BASELINE.long) or None):
         if arguments.has(QUIET.long):
             continue

@@ -7,6 +7,8 @@ nothing), options that may be repeated, and ``--``.
 
 from __future__ import annotations
 
+import os
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -141,8 +143,18 @@ def parse_arguments(words: list[str], options: tuple[Option, ...]) -> Arguments:
             if not rest:
                 raise UsageError(f"`{option.long}` needs a value: {option.metavar}")
             value = rest.pop()
+        elif not equals and rest and not _may_be_word(rest[-1]):
+            raise UsageError(
+                f"`{option.long}` takes a value only behind `=`: write "
+                f"`{option.long}={rest[-1]}`, as there is no file {rest[-1]}"
+            )
         arguments.add(option, value)
     return arguments
+
+
+def _may_be_word(word: str) -> bool:
+    """Whether what follows an option can stand for itself, and is not meant as its value."""
+    return word.startswith("-") or os.path.lexists(word)
 
 
 def _split(word: str) -> tuple[str, str, str]:

@@ -301,3 +301,13 @@ def test_names_in_it_cannot_act_on_the_terminal(run: Runner) -> None:
     shown = run("check", "--output-format", "full")
     assert "gone.tf" in shown.out
     assert "\x1b" not in shown.out + shown.err
+
+
+def test_a_baseline_that_is_named_as_a_file_to_check_is_noticed(run: Runner) -> None:
+    before = Path(NAME).read_text()
+    Path("known.json").write_text(before)
+    for path in ("known.json", "gone.json"):
+        shown = run("check", "--write-baseline", path)
+        assert (shown.code, shown.out) == (2, "")
+        assert f"`--write-baseline={path}`" in shown.err
+    assert Path(NAME).read_text() == Path("known.json").read_text() == before

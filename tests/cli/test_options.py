@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from hcl_lint.cli.options import (
@@ -35,10 +37,15 @@ def test_paths_and_options_come_in_any_order() -> None:
 
 
 def test_an_optional_value_stands_behind_an_equals_sign() -> None:
+    Path("a").touch()
     arguments = parse("--since", "a")
     assert arguments.has("--since")
     assert (arguments.value("--since"), arguments.paths) == ("", ["a"])
     assert parse("--since=x").value("--since") == "x"
+    assert parse("--since", "--check").has("--check")
+    assert complaint("--since", "x") == (
+        "`--since` takes a value only behind `=`: write `--since=x`, as there is no file x"
+    )
 
 
 def test_nothing_is_given_by_default() -> None:
