@@ -172,15 +172,16 @@ class FileContext:
 
     def _evaluated(self, expression: Expression) -> tuple[Value, list[Diagnostic]]:
         if expression not in self._values:
-            self._values[expression] = self.evaluate_in(self.tree, expression)
+            self._values[expression] = self.evaluate_in(self.tree, expression, self.scope)
         return self._values[expression]
 
     def evaluate_in(
-        self, tree: SyntaxTree, expression: Expression
+        self, tree: SyntaxTree, expression: Expression, scope: Scope | None
     ) -> tuple[Value, list[Diagnostic]]:
-        """The value of an expression of a tree of its own, and what is wrong with it.
+        """The value of an expression of any tree in a scope, and what is wrong with it.
 
-        All evaluations of one file together may take so many steps; what comes later is unknown.
+        Without a scope, it has to be literal. All evaluations of one file together may take so
+        many steps; what comes later is unknown.
         """
         from hcl_lint.evaluation.evaluate import evaluate_counted
         from hcl_lint.text.limits import Limits
@@ -189,7 +190,7 @@ class FileContext:
         if self._steps <= 0:
             return DYNAMIC_UNKNOWN, []
         limits = Limits(steps=self._steps)
-        value, diagnostics, steps = evaluate_counted(tree, expression, self.scope, limits)
+        value, diagnostics, steps = evaluate_counted(tree, expression, scope, limits)
         self._steps -= steps
         return value, diagnostics
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
 
+# Dialects in which the defaults of variables, and the values in files of variables, are literal.
+_WITH_LITERALS = ("terraform", "opentofu")
+
 # Blocks whose attribute `type` is a type, in all dialects that have such blocks.
 _TYPED = ("variable", "output")
 
@@ -29,11 +32,26 @@ def attribute_problems(
     # Most values are right as they are written, and need not be evaluated to know that.
     if isinstance(value, _LITERALS) or (isinstance(value, QuotedTemplate) and value.is_literal()):
         return []
+    if must_be_literal(file, attribute, ancestors):
+        return file.evaluate_in(file.tree, value, None)[1]
     if isinstance(value, Traversal) and file.dialect.roots is None:
         return []
     if len(ancestors) > 1 and is_type_attribute(file, attribute, ancestors[-2]):
-        return []
+        from hcl_lint.linter.variables import problems_of_defaults
+
+        return problems_of_defaults(file, value)
     return file.evaluation_problems(value)
+
+
+def must_be_literal(file: FileContext, attribute: Attribute, ancestors: Sequence[Node]) -> bool:
+    """Whether an attribute may have neither variables nor calls in its value."""
+    if file.dialect.name not in _WITH_LITERALS:
+        return False
+    if len(ancestors) == 1:
+        return file.path.endswith(".tfvars")
+    if len(ancestors) != 3 or file.name_of(attribute) != "default":
+        return False
+    return file.name_of(ancestors[1]) == "variable"
 
 
 def is_type_attribute(file: FileContext, attribute: Attribute, block: Node) -> bool:
@@ -56,7 +74,7 @@ def json_problems(
     template = string_template(file.tree, string)
     if template.tree.diagnostics:
         return []
-    _, problems = file.evaluate_in(template.tree, template.tree.expression)
+    _, problems = file.evaluate_in(template.tree, template.tree.expression, file.scope)
     return [template.in_file(each) for each in problems]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
 from hcl_lint.format.rewrites import BARE_TYPES
-from hcl_lint.linter.expression_problems import is_type_attribute
+from hcl_lint.linter.expression_problems import is_type_attribute, must_be_literal
 from hcl_lint.syntax.json_nodes import JsonArray, JsonBool, JsonMember, JsonObject, JsonString
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, Expression, Template, Traversal,
@@ -33,6 +33,7 @@ _MODES = {
 # Those in which `list` alone is one of any type, and types may be in quotes.
 _WITH_LEGACY_TYPES = ("terraform", "opentofu")
 
+_OF_TYPES = ("V010", "V011")  # rules that take what is wrong with a type from the variable
 _LIMITS = Limits(steps=1_000)  # for the default of one attribute
 
 
@@ -81,6 +82,15 @@ def declared_variables(file: FileContext) -> list[Variable]:
     ]
 
 
+def problems_of_defaults(file: FileContext, node: Expression) -> list[Diagnostic]:
+    """What evaluating the defaults of attributes in a type finds to be wrong."""
+    mode = _MODES.get(file.dialect.name)
+    if mode is None or "optional" not in file.text_of(node):
+        return []
+    problems = read_type(file.tree, node, mode, _LIMITS)[2]
+    return [each for each in problems if each.code not in _OF_TYPES]
+
+
 def _of_block(file: FileContext, block: Block, mode: int) -> Variable:
     variable = Variable(block.labels[0].value)
     for item in block.body.items:
@@ -92,7 +102,11 @@ def _of_block(file: FileContext, block: Block, mode: int) -> Variable:
             _read_type(file, variable, value, mode)
         elif file.name_of(item) == "default":
             variable.default_node = value
-            variable.default = file.evaluate(value)
+            if must_be_literal(file, item, (file.tree.root, block, block.body)):
+                found, problems = file.evaluate_in(file.tree, value, None)
+                variable.default = DYNAMIC_UNKNOWN if problems else found
+            else:
+                variable.default = file.evaluate(value)
         elif file.name_of(item) == "nullable" and isinstance(value, BoolLiteral):
             variable.is_nullable = value.value
     return variable

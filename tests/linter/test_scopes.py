@@ -62,6 +62,18 @@ def test_what_an_unknown_function_does_with_its_arguments_is_not_known() -> None
     assert found("a = f(1) + f()\n", Dialect("x")) == []
 
 
+def test_defaults_in_types_are_literal() -> None:
+    text = 'variable "v" {\n  type = object({ a = optional(string, %s) })\n}\n'
+    for default, wanted in (
+        ("var.x", ["undefined-root: var"]),
+        ("upper()", ["undefined-function: upper()"]),
+        ("1 + {}", ["operand-type: {}"]),
+        ("5", []),
+    ):
+        assert found(text % default, Dialect("terraform")) == wanted
+        assert found(text % default, Dialect("x")) == []
+
+
 def test_templates_in_json_are_judged_likewise() -> None:
     text = '{"a": {"//": "${nope}", "b": ["\\t${nope} ${upper()}"]}, "variable": "${nope}"}'
     known = Dialect("x", roots=(), functions=FunctionNames("terraform"))

@@ -11,7 +11,8 @@ class UndefinedFunction(Rule):
 
     Why:
         The call fails. Names are only judged where all functions of the product are known; those
-        that providers bring never are.
+        that providers bring never are. The defaults of Terraform's variables, and the values in
+        its files of variables, can call none at all.
 
     Bad:
         size = lenght(var.names)

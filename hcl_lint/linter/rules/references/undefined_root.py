@@ -12,6 +12,8 @@ class UndefinedRoot(Rule):
     Why:
         Most products have a fixed set of names that expressions can begin with, beside the
         variables of `for` and of dynamic blocks. Any other is a slip, or a text without its quotes.
+        The defaults of Terraform's variables, and the values in its files of variables, can refer
+        to nothing at all.
 
     Bad (build.pkr.hcl):
         source "file" "example" {
