@@ -22,8 +22,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks import decode, evaluation, peers  # noqa: E402 (the path is known now)
+from benchmarks import decode, evaluation, peers, repositories  # noqa: E402 (the path is known now)
 from benchmarks.measure import Ratio, Samples, command, interleave  # noqa: E402
+from hcl_lint.dialects.registry import is_hcl_name  # noqa: E402
 from hcl_lint.syntax.parser import parse_config  # noqa: E402
 from hcl_lint.text.source import Source  # noqa: E402
 
@@ -90,14 +91,20 @@ def compare_commands(
          for name, each in samples.items()])
 
 
-def measure_check(setting: Setting, report: Report) -> None:
-    """Cold check of a whole repository, with one process and with two."""
+def copied_repository(setting: Setting) -> Path:
+    """A folder with nothing but the corpus's Terraform files."""
     target = setting.folder / "repository"
-    files = terraform_files(setting.corpus)
-    for path in files:
+    for path in terraform_files(setting.corpus):
         copy = target / path.relative_to(setting.corpus)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
+    return target
+
+
+def measure_check(setting: Setting, report: Report) -> None:
+    """Cold check of a whole repository, with one process and with two."""
+    target = copied_repository(setting)
+    files = terraform_files(setting.corpus)
     size = sum(path.stat().st_size for path in files) / MEGABYTE
     report.add("", f"## Checking the format of {len(files):,} Terraform files, {size:.1f} MB", "")
     competitors: dict[str, Callable[[], object]] = {}
@@ -260,8 +267,83 @@ def measure_evaluate(setting: Setting, report: Report) -> None:
     report.table(("elements", "time", "each"), rows)
 
 
+def measure_warm(setting: Setting, report: Report) -> None:
+    """`check` of the whole corpus when nothing has changed, beside formatting a part of it."""
+    target = copied_repository(setting)
+    files = sum(1 for path in setting.corpus.rglob("*") if is_hcl_name(path.name))
+    report.add("", f"## Checking {files:,} files that have not changed", "",
+               "`hcl-lint check` of the whole corpus, all findings shown; `terraform fmt` of its",
+               "Terraform files.")
+    cache = str(setting.folder / "cache")
+    words = ("check", "--cache-dir", cache, str(setting.corpus))
+    competitors: dict[str, Callable[[], object]] = {
+        "hcl-lint check, warm": command(setting.hcl_lint(*words), ROOT, (0, 1)),
+        "hcl-lint check, no cache, jobs 1": command(
+            setting.hcl_lint("check", "--no-cache", "--jobs", "1", str(setting.corpus)),
+            ROOT, (0, 1)),
+    }
+    program = peers.terraform()
+    if program:
+        competitors["terraform fmt"] = command(
+            [program, "fmt", "-check", "-recursive", str(target)], target, (0, 2, 3))
+    else:
+        report.add("Absent: terraform.")
+    compare_commands(report, "command", competitors, setting.rounds)
+
+
+def measure_repositories(setting: Setting, report: Report) -> None:
+    """`check` of repositories from 200 to 20,000 files, cold and warm."""
+    rows = []
+    first: list[float] = []
+    for count in (200, 2_000, 20_000):
+        target = setting.folder / f"repository-{count}"
+        repositories.generate(target, count)
+        repositories.settle()
+        arguments = setting.hcl_lint(
+            "check", "-q", "--output-format", "concise", "--jobs", "1", str(target))
+        environment = {"HCL_LINT_CACHE_DIR": str(setting.folder / f"cache-{count}")}
+        cold = repositories.run(arguments, environment)
+        warm = min(repositories.run(arguments, environment) for _ in range(3))
+        none = repositories.run(setting.hcl_lint("--version"), environment)
+        costs = [1e6 * (each[1] - none[1]) / count for each in (cold, warm)]
+        first = first or costs
+        rows.append((
+            f"{count:,}", f"{cold[1]:.2f} s", f"{warm[1]:.3f} s",
+            f"{cold[2] / MEGABYTE:.0f} MB", f"{warm[2] / MEGABYTE:.0f} MB",
+            *(f"{cost:.0f} µs" for cost in costs)))
+        shutil.rmtree(target)
+    report.add("", "## Repositories from 200 to 20,000 files", "",
+               "Seconds of processors with one process, cold (with writing the cache) and warm;",
+               "the last two columns are for a file, the start of the program taken off.")
+    report.table(("files", "cold", "warm", "peak memory, cold", "warm", "cold", "warm"), rows)
+
+
+def measure_workers(setting: Setting, report: Report) -> None:
+    """Cold input of 20 MB, by one process and by two."""
+    target = setting.folder / "workers"
+    repositories.generate(target, 20_000)
+    size = sum(path.stat().st_size for path in target.rglob("*.tf"))
+    report.add("", f"## {size / MEGABYTE:.0f} MB of cold input, by one process and by two", "")
+    competitors: dict[str, Callable[[], object]] = {
+        f"hcl-lint, jobs {jobs}": command(
+            setting.hcl_lint("check", "--no-cache", "-q", "--jobs", str(jobs), str(target)),
+            ROOT, (0, 1))
+        for jobs in (1, 2)}
+    samples = interleave(competitors, 5, warm_up=False)
+    one, two = samples.values()
+    best = min(one.seconds) / min(two.seconds)
+    report.table(("command", "best of five", "median"), [
+        (name, f"{min(each.seconds):.1f} s", f"{each.median:.1f} s")
+        for name, each in samples.items()])
+    report.add("", f"The best of two processes is {best:.2f} times as fast as the best of one.")
+    shutil.rmtree(target)
+
+
 MEASUREMENTS = {
     "check": measure_check,
+    "warm": measure_warm,
+    "repositories": measure_repositories,
+    "workers": measure_workers,
     "small": measure_small_file,
     "parse": measure_parsers,
     "growth": measure_growth,

@@ -58,6 +58,8 @@ def leave_out_known(
 
 def _have_baseline(outcomes: list[CheckOutcome], settings: CheckSettings) -> bool:
     """Whether there is a baseline for any of the files."""
+    if not any([configuration.text("baseline") for configuration in settings.finder.found]):
+        return False
     folders = {os.path.dirname(outcome.path) for outcome in outcomes}
     return any([settings.has_baseline(os.path.join(folder, "")) for folder in folders])
 

@@ -133,18 +133,16 @@ def write_reports(
     """
     from hcl_lint.report.context import ReportContext
     from hcl_lint.report.render import Look, render_parts
-    from hcl_lint.report.rule_urls import add_urls
-    from hcl_lint.report.statistics import render_statistics
 
     context = ReportContext(configuration=targets.configuration)
-    if findings:
-        add_urls(findings, context.registry)
     for path, format_name in targets.files.items():
         parts = render_parts(findings, format_name, checked=checked, context=context)
         _write_file(path, parts)
     stream = stream or sys.stdout
     statistics = ""
     if targets.as_statistics:
+        from hcl_lint.report.statistics import render_statistics
+
         statistics = render_statistics(findings, as_json=targets.shown == "json")
     if targets.shown_file is not None:
         look = Look(with_summary=with_summary)

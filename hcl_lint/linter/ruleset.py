@@ -83,11 +83,13 @@ class RuleSettings:
 class Ruleset:
     """The selected rules, ready to run.
 
-    ``names`` are those of all rules that are selected, whoever finds what they are about.
+    ``names`` are those of all rules that are selected, whoever finds what they are about, and
+    ``urls`` leads by name to what there is to read about some.
     """
 
     __slots__ = (
-        "registry", "names", "engine", "_severities", "_fixable", "_per_file_ignores", "_ignored",
+        "registry", "names", "urls", "engine", "_severities", "_fixable", "_per_file_ignores",
+        "_ignored",
     )  # fmt: skip
 
     def __init__(
@@ -117,6 +119,7 @@ class Ruleset:
         for listing in listings:
             if listing.found_by in (RULE, RULE_AND_EVALUATOR):
                 rules.append(registry.create(listing, options.get(listing.name)))
+        self.urls = {rule.name: rule.url for rule in rules if rule.url}
         evaluated = [
             listing.name
             for listing in listings

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.runner.check_outcome import UnitOutcome
-    from hcl_lint.workspace.configuration import ConfigurationFinder
+    from hcl_lint.workspace.configuration import Configuration, ConfigurationFinder
 
 _PART, _LIST = SEPARATORS[:2]  # between the parts of a unit, and between the lists in one
 
@@ -91,8 +91,8 @@ class ResultCache:
     """The results that are kept of runs in the current folder."""
 
     __slots__ = (
-        "_file", "_finder", "_start", "_written_on", "_settings", "_texts", "_stamps", "_units",
-        "_digests", "_is_changed",
+        "_file", "_finder", "_start", "_written_on", "_settings", "_texts", "_texts_by_place",
+        "_stamps", "_units", "_digests", "_is_changed",
     )  # fmt: skip
 
     def __init__(self, file: CacheFile, finder: ConfigurationFinder) -> None:
@@ -102,6 +102,7 @@ class ResultCache:
         self._written_on = 0
         self._settings: dict[str, _Settings] = {}
         self._texts: dict[str, str] = {}  # of settings, by folder
+        self._texts_by_place: dict[tuple[str | None, Configuration], str] = {}
         self._stamps: dict[str, tuple[str, str]] = {}  # stamps and digests by path
         self._units: dict[tuple[str, str], _Unit] = {}  # by settings and path
         self._digests: dict[str, str] = {}  # those of files as they are now
@@ -145,9 +146,11 @@ class ResultCache:
         text = self._texts.get(folder)
         if text is None:
             absolute = os.path.abspath(folder)
-            settings = settings_fingerprint(self._finder.of_absolute(absolute))
-            text = f"{self._finder.repository_of(absolute)}\n{settings}"
-            self._texts[folder] = text
+            configuration = self._finder.of_absolute(absolute)
+            key = (self._finder.repository_of(absolute), configuration)
+            if key not in self._texts_by_place:
+                self._texts_by_place[key] = f"{key[0]}\n{settings_fingerprint(configuration)}"
+            text = self._texts[folder] = self._texts_by_place[key]
         return text
 
     def _is_fresh(self, unit: _Unit) -> bool:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.runner.reads import NotedFiles
+
+
+_NONE: Mapping[str, int] = {}
 
 
 class CheckOutcome:
@@ -28,10 +33,10 @@ class CheckOutcome:
         self.text = text
         self.is_changed = False
         self.diff = ""
-        self.fixed: dict[str, int] = {}
+        self.fixed: Mapping[str, int] = _NONE
         self.suppressed = 0
-        self.times: dict[str, float] = {}
-        self.skipped: dict[str, int] = {}
+        self.times: Mapping[str, float] = _NONE
+        self.skipped: Mapping[str, int] = _NONE
 
     @property
     def is_failure(self) -> bool:

@@ -18,7 +18,7 @@ from hcl_lint.workspace.reading import FileProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.diagnostics.finding import Finding
@@ -230,13 +230,16 @@ class FileChecker:
         path = tree.source.path
         if not diagnostics or not self.settings.has_baseline(path):
             return diagnostics  # without making findings of them
-        findings = _findings(tree.source, diagnostics)
+        findings = _findings(tree.source, diagnostics, {})
         unknown = set(map(id, self.unknown(path, findings)))
         pairs = zip(diagnostics, findings, strict=True)
         return [diagnostic for diagnostic, finding in pairs if id(finding) in unknown]
 
     def _outcome(self, file: Checked) -> CheckOutcome:
-        findings = _findings(file.tree.source, file.diagnostics) if file.diagnostics else []
+        findings = []
+        if file.diagnostics:
+            urls = self.checker_of(file.path).ruleset.urls
+            findings = _findings(file.tree.source, file.diagnostics, urls)
         if file.elsewhere:
             from hcl_lint.schema.findings import placed_findings
 
@@ -244,8 +247,11 @@ class FileChecker:
         outcome = CheckOutcome(file.path, findings)
         outcome.skipped = file.skipped
         outcome.suppressed = file.suppressed
-        for each in file.applied:
-            outcome.fixed[each.rule] = outcome.fixed.get(each.rule, 0) + 1
+        if file.applied:
+            fixed: dict[str, int] = {}
+            for each in file.applied:
+                fixed[each.rule] = fixed.get(each.rule, 0) + 1
+            outcome.fixed = fixed
         if file.text != file.original:
             outcome.is_changed = True
             outcome.text = file.text
@@ -305,12 +311,17 @@ class UnitWork:
         return UnitOutcome([CheckOutcome(path, [_failure(path, error)]) for path in paths])
 
 
-def _findings(source: Source, diagnostics: list[Diagnostic]) -> list[Finding]:
+def _findings(
+    source: Source, diagnostics: list[Diagnostic], urls: Mapping[str, str]
+) -> list[Finding]:
     from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.text.line_index import LineIndex
 
     index = LineIndex(source.text)
-    return [Finding.from_diagnostic(source.path, index, each) for each in diagnostics]
+    return [
+        Finding.from_diagnostic(source.path, index, each, url=urls.get(each.rule))
+        for each in diagnostics
+    ]
 
 
 def _failure(path: str, error: Exception) -> Finding:

@@ -89,8 +89,12 @@ def _read_finding(path: str, take: Callable[[], str]) -> Finding:
 
 
 def _read_place(text: str) -> Position:
-    line, *columns = map(int, text.split(":"))
-    return Position(line, columns[0], columns[len(columns) // 2], columns[-1])
+    line, _, columns = text.partition(":")
+    if ":" not in columns:
+        column = int(columns)
+        return Position(int(line), column, column, column)
+    column, character, byte = map(int, columns.split(":"))
+    return Position(int(line), column, character, byte)
 
 
 def _read_fix(take: Callable[[], str]) -> PlacedFix:

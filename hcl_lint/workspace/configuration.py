@@ -349,6 +349,11 @@ class ConfigurationFinder:
             self._by_folder[folder] = found
         return found
 
+    @property
+    def found(self) -> Iterable[Configuration]:
+        """All configurations that were found so far."""
+        return self._by_file.values()
+
     def root_of(self, folder: str) -> str:
         """The folder up to which configuration files of *folder* are searched for; absolute.
 

@@ -49,16 +49,23 @@ class Exclusion:
             ConfigError: the configuration of some folder that they are in is wrong.
         """
         kept = []
-        folders: dict[str, tuple[str, bool]] = {}
+        folders: dict[str, str] = {}  # absolute; those of which all files are kept have none
         for path in dict.fromkeys(paths):
-            folder, name = os.path.split(path)
-            if folder not in folders:
+            folder = os.path.dirname(path)
+            absolute = folders.get(folder)
+            if absolute is None:
                 absolute = os.path.abspath(folder)
-                folders[folder] = (absolute, self._holds_for_folder(absolute))
-            absolute, is_out = folders[folder]
-            if not is_out and self.kept(absolute, [name], is_directory=False):
+                if not self._holds_for_folder(absolute) and not self._patterns_of(absolute):
+                    absolute = ""
+                folders[folder] = absolute
+            if not absolute or self._keeps(absolute, os.path.basename(path)):
                 kept.append(path)
         return kept
+
+    def _keeps(self, folder: str, name: str) -> bool:
+        if self._holds_for_folder(folder):
+            return False
+        return self.kept(folder, [name], is_directory=False) != []
 
     def holds_for_file(self, path: str) -> bool:
         """Whether a file is left out, by itself or with a folder that it is in.

@@ -73,6 +73,18 @@ def test_what_is_excluded_is_no_context_either() -> None:
     assert found("a.tf", "b.tf") == ["a.tf: a.tf"]
 
 
+def test_findings_lead_to_the_pages_of_their_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    write("a.tf")
+    Path("b.tf").write_text("a = = 1\n")
+    monkeypatch.setattr(Members, "url", "https://example.org/x001")
+    checker = FileChecker(CheckSettings())
+    (unit,) = checker.units(["a.tf", "b.tf"])
+    findings = [each for outcome in checker.check(unit).outcomes for each in outcome.findings]
+    assert {each.rule: each.url for each in findings} == {
+        "members": "https://example.org/x001", "syntax-error": None,
+    }  # fmt: skip
+
+
 def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:
     write("a.tf")
     assert found("a.tf", "gone.tf") == ["gone.tf: File cannot be read or written", "a.tf: a.tf"]
