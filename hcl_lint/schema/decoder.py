@@ -188,8 +188,12 @@ def _schema_of(spec: Spec) -> BodySchema:
     blocks: dict[str, BlockSchema] = {}
     is_open = False
     stack = [(spec, True)]
+    seen: set[tuple[int, bool]] = set()  # Shared specs may be there any number of times.
     while len(stack) != 0:
         part, may_require = stack.pop()
+        if (id(part), may_require) in seen:
+            continue
+        seen.add((id(part), may_require))
         attribute = part.attribute()
         if attribute is not None:
             if attribute.is_required and not may_require:

@@ -352,7 +352,7 @@ class _Reader(SpecAttributes):
         nested = self.only_part(content) or TupleSpec(())
         if kind == "block_object":
             return BlockObjectSpec(type_, tuple(labels) or ("key",), nested, facts)
-        if nested.implied_type.has_dynamic and not contains_shared(nested):
+        if not contains_shared(nested) and nested.implied_type.has_dynamic:
             self.report(spec_problems.any_type_in_map(content.missing_place))
         return BlockMapSpec(type_, tuple(labels) or ("key",), nested, facts)
 

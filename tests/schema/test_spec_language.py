@@ -120,3 +120,21 @@ def test_block_object_takes_values_of_any_types() -> None:
     spec = ('block_object {\n  block_type = "b"\n  labels = ["k"]\n'
             '  attr {\n    name = "a"\n  }\n}\n')
     assert decoded(spec, 'b "x" {\n  a = 1\n}\nb "y" {\n  a = []\n}\n') == {"x": 1, "y": []}
+
+
+@pytest.mark.parametrize("part", [
+    'use "{}" {{\n    shared = "s{}"\n  }}\n',
+    'block_map "{}" {{\n    labels = ["key"]\n    use {{\n      shared = "s{}"\n    }}\n  }}\n',
+])
+def test_shared_specs_that_double_at_every_level_are_read_once(part: str) -> None:
+    levels = 60
+    text = "".join([
+        f'shared "s{level}" {{\n object {{\n' + "".join([
+            part.format(name, level + 1) for name in ("a", "b")
+        ]) + "}\n}\n"
+        for level in range(levels)
+    ])  # fmt: skip
+    text += f'shared "s{levels}" {{\n  attr {{\n    name = "x"\n  }}\n}}\n'
+    file, diagnostics = read_spec(Source("spec.hcl", text + 'use {\n  shared = "s0"\n}\n'))
+    assert file is not None and diagnostics == []
+    assert len(file.spec.schema.attributes) + len(file.spec.schema.blocks) in (1, 2)
