@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens
     from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.text.line_index import LineIndex
     from hcl_lint.values.value import Value
 
     # What a finding can be about: a node, a comment, or offsets from start to end.
@@ -49,7 +50,7 @@ class FileContext:
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
         "diagnostics", "elsewhere", "skipped", "read", "_values", "_scope", "_body", "_variables",
-        "_steps",
+        "_steps", "_lines",
     )  # fmt: skip
 
     def __init__(
@@ -71,6 +72,7 @@ class FileContext:
         self._body: SchemaBody | None = None
         self._variables: list[Variable] | None = None
         self._steps = _MOST_STEPS
+        self._lines: LineIndex | None = None
 
     # What is written
 
@@ -107,6 +109,14 @@ class FileContext:
 
     def token_range(self, token: int) -> tuple[int, int]:
         return self.tokens.starts[token], self.tokens.ends[token]
+
+    def line_of(self, offset: int) -> int:
+        """The number of the line that an offset, in code points, is on; from 1."""
+        if self._lines is None:
+            from hcl_lint.text.line_index import LineIndex
+
+            self._lines = LineIndex(self.text)
+        return self._lines.line(offset) + 1
 
     def name_of(self, item: Node) -> str:
         """The name of an attribute or the type of a block; nothing for other nodes."""

@@ -41,23 +41,25 @@ class DuplicateMapKey(Rule):
     nodes = (Object,)
 
     def check(self, node: Object, file: FileContext) -> None:
-        lines: dict[str, int] = {}
+        starts: dict[str, int] = {}
         for item in node.items:
             if not isinstance(item, ObjectItem):
                 continue
             key = _identity(item.key, file)
             if key is None:
                 continue
-            if key not in lines:
-                lines[key] = file.range_of(item.key)[0]
+            if key not in starts:
+                starts[key] = file.range_of(item.key)[0]
             elif not _is_of_type(file):
-                line = file.text.count("\n", 0, lines[key]) + 1
+                line = file.line_of(starts[key])
+                is_same = line == file.line_of(file.range_of(item.key)[0])
+                where = "before it on this line" if is_same else f"on line {line}"
                 file.report(
                     self,
                     item.key,
                     "Key occurs more than once",
-                    f"It is already on line {line}, and only the last value of a key counts."
-                    " Remove one of the two, or give it another key.",
+                    f"The same key is {where}, and only the last value of a key counts. Remove one"
+                    " of the two, or give it another key.",
                 )
 
 

@@ -43,7 +43,7 @@ class UnreachableObjectArm(Rule):
                     continue
                 key = static_key(file.tree, item.key)
                 if key in later:
-                    line = file.text.count("\n", 0, later[key]) + 1
+                    line = file.line_of(later[key])
                     file.report(
                         self,
                         item,
