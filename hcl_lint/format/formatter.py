@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.format.layout import lay_out
 from hcl_lint.format.regions import shifted, verbatim_regions
+from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 
 TYPE_CHECKING = False
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 HCL: Final = "hcl"
 TERRAFORM: Final = "terraform"
+
+_PIECE: Final = 200_000  # code points of a file that are at least laid out at a time
 
 
 def format_tree(
@@ -60,11 +63,50 @@ def _formatted(tree: SyntaxTree, edits: list[Edit], regions: list[tuple[int, int
     if not edits:
         return lay_out(text, tree.tokens, regions)
     from hcl_lint.syntax.lexer import tokenize
-    from hcl_lint.text.edits import apply_edits
+    from hcl_lint.text.edits import Edit, apply_edits
 
-    rewritten = apply_edits(text, edits)
-    tokens, _ = tokenize(rewritten)
-    return lay_out(rewritten, tokens, shifted(regions, edits))
+    # In pieces, so that a large file does not take the memory for its tokens twice.
+    pieces: list[str] = []
+    start = 0
+    done = 0
+    for end in _piece_ends(tree, regions):
+        inside: list[Edit] = []
+        while done < len(edits) and edits[done].start < end:
+            edit = edits[done]
+            inside.append(Edit(edit.start - start, edit.end - start, edit.text))
+            done += 1
+        piece = apply_edits(text[start:end], inside)
+        kept = [(low - start, high - start) for low, high in regions if start <= low < end]
+        tokens, _ = tokenize(piece)
+        pieces.append(lay_out(piece, tokens, shifted(kept, inside)))
+        start = end
+    return "".join(pieces)
+
+
+def _piece_ends(tree: SyntaxTree, regions: list[tuple[int, int]]) -> list[int]:
+    """Where a text can be cut into large pieces that are laid out each by itself.
+
+    That is before a blank line above an item of the file, where no bracket is open and nothing
+    is aligned with what follows.
+    """
+    kinds = tree.tokens.kinds
+    ends: list[int] = []
+    wanted = _PIECE
+    region = 0
+    for item in tree.body.items:
+        blank = item.first - 1
+        if blank < 1 or kinds[blank] != NEWLINE or kinds[blank - 1] != NEWLINE:
+            continue
+        end = tree.tokens.end(blank - 1)
+        if end < wanted:
+            continue
+        while region < len(regions) and regions[region][1] <= end:
+            region += 1
+        if region == len(regions) or end <= regions[region][0]:
+            ends.append(end)
+            wanted = end + _PIECE
+    ends.append(len(tree.source.text))
+    return ends
 
 
 def _outside(edits: list[Edit], regions: list[tuple[int, int]]) -> list[Edit]:

@@ -158,3 +158,28 @@ def test_plain_files_keep_all_this() -> None:
 @pytest.mark.parametrize("key", ["true", "false", "null"])
 def test_an_index_that_is_a_keyword_stays(key: str) -> None:
     assert formatted(f"a = b[{key}]\n", "terraform") == f"a = b[{key}]\n"
+
+
+SEVERAL_ITEMS = """resource foo "bar" { # c
+a = "${b}" # d
+long_name = <<E
+${f(
+1)}
+E
+# hcl-lint: format off
+x   = "${y}"
+# hcl-lint: format on
+}
+  \t
+output "z" {
+value = "${a.b}"
+
+}
+
+"""
+
+
+def test_a_large_file_is_formatted_as_its_parts_are() -> None:
+    copies = 1 + 500_000 // len(SEVERAL_ITEMS)
+    text = SEVERAL_ITEMS * copies
+    assert formatted(text, "terraform") == formatted(SEVERAL_ITEMS, "terraform") * copies
