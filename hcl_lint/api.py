@@ -101,7 +101,8 @@ def format_text(text: str, dialect: str = HCL) -> str:
 def check_source(source: Source, settings: CheckSettings | None = None) -> CheckOutcome:
     """Check one text, whose path says which dialect it is in and which settings hold.
 
-    Nothing is written; the text that fixes make of it is in the outcome.
+    Of its folder the other files are read, where rules look at these together. Nothing is
+    written; the text that fixes make of it is in the outcome.
 
     Raises:
         ConfigError: the configuration is wrong.
@@ -109,12 +110,13 @@ def check_source(source: Source, settings: CheckSettings | None = None) -> Check
     from hcl_lint.runner.check_outcome import CheckOutcome
     from hcl_lint.runner.check_settings import CheckSettings
     from hcl_lint.runner.checking import FileChecker
+    from hcl_lint.workspace.files import Files
 
     checker = FileChecker(settings or CheckSettings())
-    checker.checker_of(source.path)
-    if checker.is_excluded(source.path):
+    units = checker.units([source.path])
+    if not units:
         return CheckOutcome(source.path, [])
-    (outcome,) = checker.check_sources([source])
+    (outcome,) = checker.check_sources([source], checker.neighbours(units[0], Files()))
     return outcome
 
 

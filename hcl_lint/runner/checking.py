@@ -184,14 +184,18 @@ class FileChecker:
             except FileProblem as problem:
                 outcomes.append(CheckOutcome(path, [_failure(path, problem)]))
         if sources:
-            neighbours = []
-            for path in unit.neighbours:
-                try:
-                    neighbours.append(Source.from_bytes(path, files.read(path)))
-                except FileProblem:
-                    pass  # Who checks that file is told.
-            outcomes += self.check_sources(sources, neighbours, files)
+            outcomes += self.check_sources(sources, self.neighbours(unit, files), files)
         return outcomes
+
+    def neighbours(self, unit: Unit, files: Files) -> list[Source]:
+        """The texts of the other files of a unit's folder, as far as they can be read."""
+        found = []
+        for path in unit.neighbours:
+            try:
+                found.append(Source.from_bytes(path, files.read(path)))
+            except FileProblem:
+                pass  # Who checks that file is told.
+        return found
 
     def check_sources(
         self,

@@ -142,3 +142,16 @@ def test_nothing_that_a_policy_says_acts_on_the_terminal(run: Runner, tmp_path: 
     shown += run("check", *rules, "main.tf").out + run("test-rules", rules[1]).out
     assert "\x07" not in shown and "\x1b" not in shown
     assert "␛[31m that is not one" in shown
+
+
+def test_the_folder_around_standard_input_is_read(run: Runner, tmp_path: Path) -> None:
+    text = POLICY.replace("self == 1", "length(module.blocks) == 2")
+    rules = ("--rules", str(write(tmp_path / "policies", text)))
+    words = ("check", *rules, "--isolated", "--select", "count-is-one")
+    (tmp_path / "one.tf").write_text("b {\n}\n")
+    typed = b"a = 1\nb {\n}\n"
+    assert run(*words, "--stdin-filename", "two.tf", "-", stdin=typed).code == 0
+    (tmp_path / "two.tf").write_text("b {\n}\nb {\n}\n")
+    assert run(*words, "--stdin-filename", "two.tf", "-", stdin=typed).code == 0
+    (tmp_path / "one.tf").unlink()
+    assert run(*words, "--stdin-filename", "two.tf", "-", stdin=typed).code == 1

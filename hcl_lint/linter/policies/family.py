@@ -8,6 +8,7 @@ from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.policy import BAD, GOOD, Policy
 from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
+from hcl_lint.linter.rule import FILE, MODULE
 from hcl_lint.syntax.nodes import Template
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.workspace.config_error import ConfigError
@@ -77,7 +78,8 @@ def rule_class(policy: Policy) -> type[PolicyRule]:
             "code": policy.code,
             "url": policy.url,
             "severity": policy.severity,
-            "paths": tuple([each.names for each in policy.patterns if each.steps]),
+            "paths": () if policy.wants_module else policy.names_of_patterns(),
+            "scope": MODULE if policy.wants_module else FILE,
             "dialects": policy.dialects,
             "options": policy.options,
         },

@@ -31,7 +31,7 @@ def json_subjects(file: FileContext, policy: Policy) -> list[Subject]:
     """
     wants_attributes = any(["attribute" in each.parts for each in policy.formulas()])
     found: dict[tuple[Node, str], Subject] = {}
-    for pattern in policy.patterns:
+    for pattern in [each for each in policy.patterns if not each.is_module]:
         finder = _Finder(file, pattern, wants_attributes)
         finder.find()
         for subject in finder.found:

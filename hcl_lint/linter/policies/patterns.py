@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WHOLE_FILE = "."
+WHOLE_MODULE = "/"
 _MOST_STEPS = 50
 
 
@@ -34,13 +35,19 @@ class Step:
 class PathPattern:
     """A path as a policy gives it; in ``steps`` names and labels are globs.
 
-    Without steps it stands for the file.
+    Without steps it stands for the file, or for the module that this is of.
     """
 
-    __slots__ = ("steps",)
+    __slots__ = ("steps", "is_module")
 
-    def __init__(self, steps: list[Step]) -> None:
+    def __init__(self, steps: list[Step], *, is_module: bool = False) -> None:
         self.steps = steps
+        self.is_module = is_module
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it stands for the file."""
+        return not self.steps and not self.is_module
 
     @property
     def names(self) -> str:
@@ -62,8 +69,8 @@ def parse_pattern(text: str) -> PathPattern:
     Raises:
         PatternError: it is none.
     """
-    if text == WHOLE_FILE:
-        return PathPattern([])
+    if text in (WHOLE_FILE, WHOLE_MODULE):
+        return PathPattern([], is_module=text == WHOLE_MODULE)
     reader = _Reader(text)
     steps = [reader.step()]
     while reader.at < len(text):

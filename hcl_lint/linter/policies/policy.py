@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
-    from hcl_lint.linter.policies.patterns import PathPattern
+    from hcl_lint.linter.policies.patterns import PathPattern, Step
     from hcl_lint.linter.rule import RuleOption
     from hcl_lint.schema.places import Place
     from hcl_lint.syntax.nodes import Expression
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hcl_lint.values.value import Value
 
 # The names that expressions may begin with.
-ROOTS = ("self", "block", "attribute", "source", "parents", "file", "option", "local")
+ROOTS = ("self", "block", "attribute", "source", "parents", "file", "module", "option", "local")
 
 # Of one evaluation: there may be one for each block of a repository, and who wrote the policy
 # need not be a friend.
@@ -169,6 +169,21 @@ class Policy:
         self.options: tuple[RuleOption, ...] = ()
         self.examples: list[PolicyExamples] = []
         self.constants: dict[str, Value] = {}
+
+    def is_about(self, path: Sequence[Step]) -> bool:
+        """Whether one of its patterns is for this path."""
+        return any([pattern.steps and pattern.matches(path) for pattern in self.patterns])
+
+    def names_of_patterns(self) -> tuple[str, ...]:
+        """The paths of what it is about, without labels; see `Rule.paths`."""
+        return tuple([pattern.names for pattern in self.patterns if pattern.steps])
+
+    @property
+    def wants_module(self) -> bool:
+        """Whether it asks for more than the file that it is about."""
+        if any([pattern.is_module for pattern in self.patterns]):
+            return True
+        return any(["module" in formula.parts for formula in self.formulas()])
 
     def formulas(self) -> list[Formula]:
         """All expressions."""

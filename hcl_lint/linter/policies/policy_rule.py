@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.subject import Subject, native_subject
-from hcl_lint.linter.rule import Rule
+from hcl_lint.linter.rule import FILE, Rule
 from hcl_lint.schema.places import Place, PlacedDiagnostic
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.values.convert import ConversionError, convert
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.diagnostics.fix import Fix
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.module import ModuleContext
     from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix
     from hcl_lint.linter.rule import OptionValue
     from hcl_lint.syntax.nodes import Node
@@ -51,18 +52,28 @@ class PolicyRule(Rule):
 
     def check(self, node: Node, file: FileContext) -> None:
         subject = native_subject(file, node, file.ancestors)
-        path = subject.path
-        if any([pattern.steps and pattern.matches(path) for pattern in self.policy.patterns]):
+        if self.policy.is_about(subject.path):
             self.judge(subject)
 
     def check_file(self, file: FileContext) -> None:
+        if self.scope != FILE:
+            return
         if file.is_json:
             from hcl_lint.linter.policies.json_subjects import json_subjects
 
             for subject in json_subjects(file, self.policy):
                 self.judge(subject)
-        elif any([not pattern.steps for pattern in self.policy.patterns]):
+        elif any([pattern.is_file for pattern in self.policy.patterns]):
             self.judge(native_subject(file, file.tree.root, ()))
+
+    def check_module(self, module: ModuleContext) -> None:
+        from hcl_lint.linter.policies.modules import module_subjects, module_value
+
+        subjects = module_subjects(module, self.policy)
+        value = module_value(module, self.names) if subjects else None
+        for subject in subjects:
+            subject.module = value
+            self.judge(subject)
 
     def judge(self, subject: Subject) -> None:
         """Report what the policy finds to be wrong with something."""

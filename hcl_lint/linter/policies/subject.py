@@ -27,10 +27,11 @@ class Subject:
 
     ``blocks`` are the blocks from the outside in, the one that is matched last; ``attribute``
     is what is matched where it is an attribute. A file has neither. ``trail`` are the nodes of
-    the blocks in native syntax, with what makes them dynamic.
+    the blocks in native syntax, with what makes them dynamic. ``module`` is what is known of
+    the module around; None where nobody asks.
     """
 
-    __slots__ = ("file", "root", "blocks", "attribute", "trail")
+    __slots__ = ("file", "root", "blocks", "attribute", "trail", "module")
 
     def __init__(
         self,
@@ -44,6 +45,7 @@ class Subject:
         self.blocks = blocks
         self.attribute = attribute
         self.trail = trail
+        self.module: Value | None = None
 
     @property
     def path(self) -> list[Step]:
@@ -85,28 +87,16 @@ class Subject:
                 return self.attribute.value()
             return self.owner.content(parts, names)
         if root == "block":
-            return object_value(self._facts(len(self.blocks))) if self.blocks else DYNAMIC_NULL
+            return object_value(block_facts(self.blocks)) if self.blocks else DYNAMIC_NULL
         if root == "attribute":
             return self._attribute()
         if root == "source":
             return texts_value(self.owner.texts(), parts or names)
         if root == "parents":
             return self._parents(names)
+        if root == "module":
+            return self.module
         return self._file() if root == "file" else None
-
-    def _facts(self, count: int) -> dict[str, Value]:
-        """What is said of the last of the first *count* blocks."""
-        block = self.blocks[count - 1]
-        steps: list[str] = []
-        for each in self.blocks[:count]:
-            steps += [each.type, *each.labels]
-        name = string_value(block.labels[-1]) if block.labels else DYNAMIC_NULL
-        return {
-            "type": string_value(block.type),
-            "labels": list_value(STRING, [string_value(each) for each in block.labels]),
-            "name": name,
-            "address": string_value(str(Address(steps))),
-        }
 
     def _attribute(self) -> Value:
         if self.attribute is None:
@@ -122,10 +112,7 @@ class Subject:
         last = len(self.blocks) - (self.attribute is None)
         found = []
         for count in range(last, 0, -1):
-            facts = self._facts(count)
-            if "self" in names:
-                facts["self"] = self.blocks[count - 1].content(None, names)
-            found.append(object_value(facts))
+            found.append(whole_block(self.blocks[:count], names))
         return tuple_value(found)
 
     def _file(self) -> Value:
@@ -137,6 +124,30 @@ class Subject:
                 "dialect": string_value(self.file.dialect.name),
             }
         )
+
+
+def block_facts(blocks: Sequence[BlockView]) -> dict[str, Value]:
+    """What is said of the last of some blocks, each in the one before."""
+    block = blocks[-1]
+    steps: list[str] = []
+    for each in blocks:
+        steps += [each.type, *each.labels]
+    return {
+        "type": string_value(block.type),
+        "labels": list_value(STRING, [string_value(each) for each in block.labels]),
+        "name": string_value(block.labels[-1]) if block.labels else DYNAMIC_NULL,
+        "address": string_value(str(Address(steps))),
+    }
+
+
+def whole_block(blocks: Sequence[BlockView], names: Collection[str]) -> Value:
+    """The last of some blocks with what is in it, as far as one of *names* asks for that."""
+    facts = block_facts(blocks)
+    if "self" in names:
+        facts["self"] = blocks[-1].content(None, names)
+    if "source" in names:
+        facts["source"] = texts_value(blocks[-1].texts(), names)
+    return object_value(facts)
 
 
 def native_subject(file: FileContext, node: Node, ancestors: Sequence[Node]) -> Subject:

@@ -253,3 +253,39 @@ rule "unencrypted-volume" {
     }
   }
 }
+
+rule "bucket-without-block" {
+  description = <<-EOT
+    Bucket that nothing keeps from being made public.
+
+    One ACL or policy later, it is. A block of public access for each bucket rules that out.
+  EOT
+
+  code     = "SEC005"
+  dialects = ["terraform", "opentofu"]
+  match    = "resource[aws_s3_bucket]"
+
+  condition = anytrue([
+    for each in module.blocks :
+    each.labels[0] == "aws_s3_bucket_public_access_block"
+    && strcontains(default(each.source.bucket, ""), "aws_s3_bucket.${block.name}.")
+    if each.type == "resource"
+  ])
+
+  message = "Bucket `${block.name}` has no `aws_s3_bucket_public_access_block`"
+
+  examples {
+    good {
+      resource "aws_s3_bucket" "logs" {
+      }
+
+      resource "aws_s3_bucket_public_access_block" "logs" {
+        bucket = aws_s3_bucket.logs.id
+      }
+    }
+    bad {
+      resource "aws_s3_bucket" "logs" { # expect: `logs`
+      }
+    }
+  }
+}

@@ -67,3 +67,34 @@ rule "written-secret" {
     }
   }
 }
+
+rule "unpinned-terraform" {
+  description = <<-EOT
+    Module that does not say which versions of Terraform it is for.
+
+    Whoever runs it with another one finds out by what breaks.
+  EOT
+
+  code     = "SEC012"
+  enabled  = false
+  dialects = ["terraform", "opentofu"]
+  match    = "/"
+  when     = length(module.blocks) > 0
+  condition = anytrue([
+    for each in module.blocks : each.type == "terraform" && each.self.required_version != null
+  ])
+  message = "No file of the module says `required_version`"
+  help    = "Write `terraform { required_version = \">= 1.5\" }`, in a file `versions.tf`."
+
+  examples {
+    good {
+      terraform {
+        required_version = ">= 1.5"
+      }
+    }
+    bad {
+      variable "name" { # expect: `required_version`
+      }
+    }
+  }
+}

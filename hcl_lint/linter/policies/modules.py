@@ -1,0 +1,77 @@
+"""What policies see of a module: all blocks of its files, and those that they are about."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.paths import PathTable
+from hcl_lint.linter.policies.subject import Subject, native_subject, whole_block
+from hcl_lint.linter.policies.views import NativeBlock
+from hcl_lint.syntax.nodes import Attribute, Block, Node
+from hcl_lint.syntax.walk import Walk
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, tuple_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.module import ModuleContext
+    from hcl_lint.linter.policies.policy import Policy
+
+
+def module_value(module: ModuleContext, names: Collection[str]) -> Value:
+    """The module as an object; of its blocks there is what *names* ask for.
+
+    Unknown where some file has syntax errors, or is in JSON syntax: then nobody knows what is
+    not there.
+    """
+    if not module.is_whole or any([file.is_json for file in module.files]):
+        return DYNAMIC_UNKNOWN
+    found = []
+    for file in module.files:
+        for item in file.tree.body.items:
+            if isinstance(item, Block):
+                found.append(whole_block([NativeBlock(file, item, item.body)], names))
+    return object_value({"blocks": tuple_value(found)})
+
+
+def module_subjects(module: ModuleContext, policy: Policy) -> list[Subject]:
+    """What a policy is about in the files of a module that are reported."""
+    files = [file for file in module.files if file.is_reported and file.has_valid_syntax]
+    found: list[Subject] = []
+    for file in files:
+        if file.is_json:
+            from hcl_lint.linter.policies.json_subjects import json_subjects
+
+            found += json_subjects(file, policy)
+        else:
+            found += _native_subjects(file, policy)
+    if files and any([pattern.is_module for pattern in policy.patterns]):
+        native = [file for file in files if not file.is_json]
+        if native:
+            found.append(native_subject(native[0], native[0].tree.root, ()))
+    return found
+
+
+def _native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
+    found: list[Subject] = []
+    if any([pattern.is_file for pattern in policy.patterns]):
+        found.append(native_subject(file, file.tree.root, ()))
+
+    def add(node: Node, ancestors: list[Node]) -> None:
+        subject = native_subject(file, node, ancestors)
+        if policy.is_about(subject.path):
+            found.append(subject)
+
+    table = PathTable()
+    for names in policy.names_of_patterns():
+        table.add(names, add)
+
+    def visit(node: Node, ancestors: list[Node]) -> None:
+        for handler in table.find(file, node, ancestors):
+            handler(node, ancestors)
+
+    walk = Walk()
+    walk.enter(Attribute, visit)
+    walk.enter(Block, visit)
+    walk.run(file.tree.root)
+    return found

@@ -1,0 +1,63 @@
+"""Policies that look at all files of a folder."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.checker import Checker
+from hcl_lint.text.source import Source
+from tests.linter.policies.policies import rule, ruleset
+
+ONE = 'variable "a" {\n  type = string\n}\n'
+TWO = 'variable "b" {\n}\noutput "c" {\n  value = var.a\n}\n'
+
+
+def found(policy: str, neighbours: dict[str, str] | None = None, **files: str) -> list[str]:
+    """The findings in some files as ``name: message``."""
+    checker = Checker(ruleset(policy))
+    sources = [Source(f"{name}.tf", text) for name, text in files.items()]
+    others = [Source(name, text) for name, text in (neighbours or {}).items()]
+    return [
+        f"{checked.path}: {each.summary}"
+        for checked in checker.check(sources, others)
+        for each in checked.diagnostics
+        if each.rule == "it"
+    ]
+
+
+def asks(condition: str, match: str = "output", message: str = "no") -> str:
+    return rule(match, condition, message=message)
+
+
+def test_the_blocks_of_all_files_are_seen() -> None:
+    shown = '${join(" ", [for each in module.blocks : each.address])}'
+    policy = asks("length(module.blocks) > 3", message=shown)
+    assert found(policy, one=ONE, two=TWO) == ["two.tf: variable.a variable.b output.c"]
+    assert found(policy, {"one.tf": ONE}, two=TWO) == ["two.tf: variable.a variable.b output.c"]
+    assert found(policy, {"two.tf": TWO}, one=ONE) == []
+
+
+def test_what_is_in_blocks_is_seen() -> None:
+    typed = 'anytrue([for each in module.blocks : each.source.type == "string"])'
+    assert found(asks(typed), one=ONE, two=TWO) == []
+    assert found(asks(typed), two=TWO) == ["two.tf: no"]
+    assert found(asks("module.blocks[1].self.value"), two=TWO) == []
+
+
+def test_a_module_is_asked_about_once() -> None:
+    policy = asks('anytrue([for each in module.blocks : each.type == "terraform"])', "/")
+    assert found(policy, one=ONE, two=TWO) == ["one.tf: no"]
+    assert found(policy, {"one.tf": ONE}, two=TWO) == ["two.tf: no"]
+    assert found(policy, {"versions.tf": "terraform {\n}\n"}, one=ONE, two=TWO) == []
+
+
+def test_a_module_that_is_not_whole_is_not_known() -> None:
+    policy = asks("length(module.blocks) > 100")
+    assert found(policy, two=TWO) == ["two.tf: no"]
+    assert found(policy, {"one.tf": "variable {"}, two=TWO) == []
+    assert found(policy, {"one.tf.json": "{}"}, two=TWO) == []
+
+
+def test_files_and_attributes_can_be_matched_too() -> None:
+    policy = asks("length(module.blocks) > 100", ".")
+    assert found(policy, one=ONE, two=TWO) == ["one.tf: no", "two.tf: no"]
+    policy = asks("length(module.blocks) > 100", "**.type")
+    assert found(policy, one=ONE, two=TWO) == ["one.tf: no"]
