@@ -2,46 +2,69 @@
 
 from __future__ import annotations
 
-from hcl_lint.syntax.nodes import Attribute, Block
+from hcl_lint.syntax.nodes import Attribute, Block, Body
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.context import FileContext
     from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
-    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.schema.content import Body as SchemaBody
+    from hcl_lint.syntax.nodes import Expression, Node
 
 
 def schema_problems(file: FileContext) -> list[Diagnostic]:
     """What is wrong with a file by the schema of its dialect, values included.
 
-    The expressions that were looked at are put into ``file.read``.
+    The expressions that were looked at, or are in what may not stand there at all, are put into
+    ``file.read``.
     """
     schema = file.schema
     if schema is None:
         return []
     from hcl_lint.schema.checker import check_body
     from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.schema.native_body import NativeExpression
-    from hcl_lint.schema.problems import MISSING
+    from hcl_lint.schema.native_body import NativeBody, NativeExpression
+    from hcl_lint.schema.problems import MISSING, UNEXPECTED
 
-    read: list[BodyExpression] = []
-    body = file.body
+    root = file.tree.root
+    body: SchemaBody = file.body
+    if isinstance(root, Body):
+        body = NativeBody(file.tree, root, is_lenient=True)
     if file.dialect.dynamic_blocks:
         from hcl_lint.schema.dynamic_blocks import ExpandedBody
 
         body = ExpandedBody(body, file.scope, looks_inside=True)
-    found = check_body(body, schema, file.scope, read=read)
+    read: list[BodyExpression] = []
+    problems = _distinct(
+        [each.diagnostic for each in check_body(body, schema, file.scope, read=read)]
+    )
     for each in read:
         if isinstance(each.written, NativeExpression):
             file.read.add(each.written.node)
-    problems = _distinct([each.diagnostic for each in found])
+    unexpected = {each.start for each in problems if each.rule == UNEXPECTED[0]}
+    if unexpected:
+        file.read.update(_expressions_at(file, unexpected))
     if not file.has_valid_syntax:
         # What is missing may stand where the parser could not make sense of the text.
         problems = [each for each in problems if each.rule != MISSING[0]]
     return problems
+
+
+def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Expression]:
+    """The values of the attributes that are, or are in, the items that start at some offsets."""
+    offsets = file.tokens.starts
+    waiting = [(file.tree.root, False)]
+    while waiting:
+        node, is_inside = waiting.pop()
+        for item in node.items if isinstance(node, Body) else ():
+            is_wanted = is_inside or offsets[item.first] in starts
+            if isinstance(item, Attribute) and is_wanted:
+                yield item.expression
+            elif isinstance(item, Block):
+                waiting.append((item.body, is_wanted))
 
 
 def _distinct(problems: list[Diagnostic]) -> list[Diagnostic]:

@@ -48,9 +48,15 @@ class NativeExpression(BodyExpression):
 
 
 class NativeBody(Body):
-    """The body of a native file or block, less the items that a schema already took."""
+    """The body of a native file or block, less the items that a schema already took.
 
-    __slots__ = ("tree", "node", "_missing", "_taken_attributes", "_taken_blocks")
+    Where it *is_lenient*, blocks with a wrong number of labels are among what it holds, with as
+    many as there should be, and their bodies are unknown.
+    """
+
+    __slots__ = (
+        "tree", "node", "is_lenient", "_missing", "_taken_attributes", "_taken_blocks",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -59,8 +65,11 @@ class NativeBody(Body):
         missing: int = 0,
         taken_attributes: frozenset[str] = _NOTHING,
         taken_blocks: frozenset[str] = _NOTHING,
+        *,
+        is_lenient: bool = False,
     ) -> None:
         self.is_unknown = False
+        self.is_lenient = is_lenient
         self.tree = tree
         self.node = node
         self._missing = missing
@@ -85,6 +94,7 @@ class NativeBody(Body):
             self._missing,
             self._taken_attributes.union(schema.attributes),
             self._taken_blocks.union(schema.blocks),
+            is_lenient=self.is_lenient,
         )
         return content, remaining, diagnostics
 
@@ -131,8 +141,10 @@ class NativeBody(Body):
                     complaint = self._label_complaint(item, known)
                     if complaint is None:
                         blocks.append(self._block(type_, item))
-                    else:
-                        diagnostics.append(complaint)
+                        continue
+                    diagnostics.append(complaint)
+                    if self.is_lenient:
+                        blocks.append(self._relabelled(type_, item, known))
                 elif is_whole:
                     place = self._token_place(item.type_token)
                     diagnostics.append(problems.unexpected_block(type_, schema, place))
@@ -150,6 +162,16 @@ class NativeBody(Body):
             Place(self.tree.source, start, end),
         )
 
+    def _relabelled(self, type_: str, node: nodes.Block, schema: BlockSchema) -> ContentBlock:
+        """A block with the labels that its schema wants, as far as it has them."""
+        block = self._block(type_, node)
+        count = len(schema.labels)
+        missing = max(0, count - len(block.labels))
+        block.labels = (*block.labels[:count], *[""] * missing)
+        block.label_places = (*block.label_places[:count], *[block.place] * missing)
+        block.body.is_unknown = True
+        return block
+
     def _block(self, type_: str, node: nodes.Block) -> ContentBlock:
         tree = self.tree
         labels = []
@@ -162,7 +184,7 @@ class NativeBody(Body):
         return ContentBlock(
             type_,
             tuple(labels),
-            NativeBody(tree, node.body, self._start(node)),
+            NativeBody(tree, node.body, self._start(node), is_lenient=self.is_lenient),
             self._token_place(node.type_token),
             tuple(places),
             Place(tree.source, tree.tokens.starts[node.type_token], end),
