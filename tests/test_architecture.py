@@ -177,5 +177,5 @@ def test_a_clean_file_costs_no_expensive_module(tmp_path: Path, command: str) ->
     assert "hcl_lint.syntax.parser" in loaded
     assert loaded & (EXPENSIVE | {"argparse", "collections", "functools", "pickle"}) == set()
     if command == "format":
-        unneeded = ("hcl_lint.evaluation", "hcl_lint.linter")
+        unneeded = ("hcl_lint.evaluat", "hcl_lint.linter", "hcl_lint.values")
         assert not any(name.startswith(unneeded) for name in loaded)
