@@ -16,7 +16,6 @@ PACKAGE = Path(hcl_lint.__file__).parent
 
 # A package imports only what stands in rows above its own.
 ROWS = (
-    "mypyc",
     "text",
     "values diagnostics workspace",
     "syntax",

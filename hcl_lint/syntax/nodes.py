@@ -7,14 +7,11 @@ Nodes are never changed after parsing, hold no parent and no position of their o
 
 from __future__ import annotations
 
-from hcl_lint.mypyc import mypyc_attr
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-@mypyc_attr(acyclic=True)
 class Node:
     """A construct: the tokens from number ``first`` to number ``last``, both included."""
 
@@ -29,14 +26,12 @@ class Node:
         return ()
 
 
-@mypyc_attr(acyclic=True)
 class Expression(Node):
     """A node that has a value."""
 
     __slots__ = ()
 
 
-@mypyc_attr(acyclic=True)
 class ErrorNode(Expression):
     """Tokens that did not parse, where an item of a body or an expression should stand."""
 
@@ -46,7 +41,6 @@ class ErrorNode(Expression):
 # Structure
 
 
-@mypyc_attr(acyclic=True)
 class Body(Node):
     """Attributes and blocks in source order; of a whole file or between a block's braces.
 
@@ -65,7 +59,6 @@ class Body(Node):
         return self.items
 
 
-@mypyc_attr(acyclic=True)
 class Attribute(Node):
     """``name = expression`` in a body. Grammar: "Attribute Definitions"."""
 
@@ -86,7 +79,6 @@ class Attribute(Node):
         return (self.expression,)
 
 
-@mypyc_attr(acyclic=True)
 class Label(Node):
     """A block's label, quoted or a bare name; ``value`` is its decoded text."""
 
@@ -99,7 +91,6 @@ class Label(Node):
         self.value = value
 
 
-@mypyc_attr(acyclic=True)
 class Block(Node):
     """``type "label" { ... }``; ``close_token`` is -1 where the brace is missing.
 
@@ -131,14 +122,12 @@ class Block(Node):
 # Literals and collections
 
 
-@mypyc_attr(acyclic=True)
 class NumberLiteral(Expression):
     """A number; its token's text is its decimal form. Grammar: "Numeric Literals"."""
 
     __slots__ = ()
 
 
-@mypyc_attr(acyclic=True)
 class BoolLiteral(Expression):
     """``true`` or ``false``."""
 
@@ -150,14 +139,12 @@ class BoolLiteral(Expression):
         self.value = value
 
 
-@mypyc_attr(acyclic=True)
 class NullLiteral(Expression):
     """``null``."""
 
     __slots__ = ()
 
 
-@mypyc_attr(acyclic=True)
 class Tuple(Expression):
     """``[a, b]``. Grammar: "Collection Values"."""
 
@@ -172,7 +159,6 @@ class Tuple(Expression):
         return self.items
 
 
-@mypyc_attr(acyclic=True)
 class ObjectItem(Node):
     """``key = value`` or ``key : value`` in an object.
 
@@ -194,7 +180,6 @@ class ObjectItem(Node):
         return (self.key, self.value)
 
 
-@mypyc_attr(acyclic=True)
 class Object(Expression):
     """``{a = b}``: `ObjectItem` nodes, and an `ErrorNode` for each that did not parse."""
 
@@ -209,7 +194,6 @@ class Object(Expression):
         return self.items
 
 
-@mypyc_attr(acyclic=True)
 class For(Expression):
     """``[for k, v in c : value if condition]`` or ``{for k, v in c : key => value...}``.
 
@@ -250,7 +234,6 @@ class For(Expression):
 # References and operations
 
 
-@mypyc_attr(acyclic=True)
 class AttributeStep(Node):
     """``.name`` of a traversal."""
 
@@ -262,7 +245,6 @@ class AttributeStep(Node):
         return self.last
 
 
-@mypyc_attr(acyclic=True)
 class IndexStep(Node):
     """``[literal]`` of a traversal, or the legacy ``.0``.
 
@@ -281,7 +263,6 @@ class IndexStep(Node):
         return (self.key,)
 
 
-@mypyc_attr(acyclic=True)
 class Traversal(Expression):
     """A variable with the attribute and literal index steps behind it, possibly none."""
 
@@ -301,7 +282,6 @@ class Traversal(Expression):
         return self.steps
 
 
-@mypyc_attr(acyclic=True)
 class RelativeTraversal(Expression):
     """Attribute and literal index steps behind an expression that is no plain variable."""
 
@@ -317,7 +297,6 @@ class RelativeTraversal(Expression):
         return (self.source, *self.steps)
 
 
-@mypyc_attr(acyclic=True)
 class Index(Expression):
     """``collection[key]`` with a key that is not a literal."""
 
@@ -333,14 +312,12 @@ class Index(Expression):
         return (self.collection, self.key)
 
 
-@mypyc_attr(acyclic=True)
 class SplatItem(Expression):
     """What stands for each element inside a splat: the ``[*]`` or ``.*`` itself."""
 
     __slots__ = ()
 
 
-@mypyc_attr(acyclic=True)
 class Splat(Expression):
     """``source[*]`` or the legacy ``source.*`` and what is done with each element.
 
@@ -362,7 +339,6 @@ class Splat(Expression):
         return (self.source, self.each)
 
 
-@mypyc_attr(acyclic=True)
 class FunctionCall(Expression):
     """``name(arguments)``; the name is the tokens from ``first`` up to ``open_token``.
 
@@ -386,7 +362,6 @@ class FunctionCall(Expression):
         return self.arguments
 
 
-@mypyc_attr(acyclic=True)
 class Unary(Expression):
     """``-a`` or ``!a``; the operator is the first token."""
 
@@ -401,7 +376,6 @@ class Unary(Expression):
         return (self.operand,)
 
 
-@mypyc_attr(acyclic=True)
 class Binary(Expression):
     """``a + b`` and the like. Grammar: "Operations"."""
 
@@ -420,7 +394,6 @@ class Binary(Expression):
         return (self.left, self.right)
 
 
-@mypyc_attr(acyclic=True)
 class Conditional(Expression):
     """``condition ? if_true : if_false``."""
 
@@ -440,7 +413,6 @@ class Conditional(Expression):
         return (self.condition, self.if_true, self.if_false)
 
 
-@mypyc_attr(acyclic=True)
 class Parentheses(Expression):
     """``(expression)``."""
 
@@ -458,7 +430,6 @@ class Parentheses(Expression):
 # Templates
 
 
-@mypyc_attr(acyclic=True)
 class TemplateText(Node):
     """One token of literal text in a template.
 
@@ -474,7 +445,6 @@ class TemplateText(Node):
         self.value = value
 
 
-@mypyc_attr(acyclic=True)
 class Interpolation(Node):
     """``${expression}``, strip markers included."""
 
@@ -489,7 +459,6 @@ class Interpolation(Node):
         return (self.expression,)
 
 
-@mypyc_attr(acyclic=True)
 class IfDirective(Node):
     """``%{ if condition }`` to its ``%{ endif }``; ``else_parts`` is None without an else."""
 
@@ -509,7 +478,6 @@ class IfDirective(Node):
         return (self.condition, *self.then_parts, *(self.else_parts or ()))
 
 
-@mypyc_attr(acyclic=True)
 class ForDirective(Node):
     """``%{ for k, v in collection }`` to its ``%{ endfor }``; ``key_token`` may be -1."""
 
@@ -530,7 +498,6 @@ class ForDirective(Node):
         return (self.collection, *self.parts)
 
 
-@mypyc_attr(acyclic=True)
 class Template(Expression):
     """Literal text with sequences: a string, a heredoc or a stand-alone template.
 
@@ -564,21 +531,18 @@ class Template(Expression):
         return "".join([part.value for part in self.parts if isinstance(part, TemplateText)])
 
 
-@mypyc_attr(acyclic=True)
 class QuotedTemplate(Template):
     """A template in quotes."""
 
     __slots__ = ()
 
 
-@mypyc_attr(acyclic=True)
 class HeredocTemplate(Template):
     """``<<NAME`` or ``<<-NAME`` to its closing marker."""
 
     __slots__ = ()
 
 
-@mypyc_attr(acyclic=True)
 class StandaloneTemplate(Template):
     """A whole text that is a template."""
 

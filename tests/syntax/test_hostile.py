@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.syntax.nodes import ErrorNode, Expression, Parentheses
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
 from hcl_lint.syntax.traversals import parse_traversal
 from hcl_lint.text.source import Source
@@ -63,3 +64,16 @@ def test_hostile_templates_give_a_result_or_few_diagnostics(text: str) -> None:
 ], ids=["attributes", "indexes", "splats", "brackets"])
 def test_hostile_traversals_give_a_result_or_few_diagnostics(text: str) -> None:
     assert len(parse_traversal(Source("t", text)).diagnostics) <= MOST_DIAGNOSTICS
+
+
+def test_freeing_deep_trees_leaves_what_lies_beside_them_in_memory_as_it_is() -> None:
+    # Compiled classes that take no part in cycle collection failed here: from some depth on,
+    # Python puts objects aside to free them later, and notes that where collection has its data.
+    leaf = ErrorNode(0, 0)
+    beside: list[Parentheses] = []
+    deep: Expression = leaf
+    for _ in range(20_000):
+        beside.append(Parentheses(0, 0, leaf))
+        deep = Parentheses(0, 0, deep)
+    del deep
+    assert all([node.expression is leaf for node in beside])
