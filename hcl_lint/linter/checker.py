@@ -151,10 +151,12 @@ class Checker:
         self._look(files, others)
         was_formatted = [_is_formatted(file.tree) for file in files]
         # A comment changes its line, and with it what is chosen: of other rules, nothing is.
-        rules = {file.path: {each.rule for each in _chosen(file, choice)} for file in files}
+        rules: dict[str, set[str]] = {}
+        if choice is not None:
+            rules = {file.path: {each.rule for each in _chosen(file, choice)} for file in files}
         for write in (suppress_lines, suppress_in_file):
             for file, formatted in zip(files, was_formatted, strict=True):
-                wanted = self._to_suppress(file, choice, rules[file.path])
+                wanted = self._to_suppress(file, choice, rules.get(file.path))
                 if wanted:
                     file.suppressed += len(wanted)
                     file.tree = _edited(file.tree, write(file.tree, wanted, reason))
@@ -162,19 +164,21 @@ class Checker:
                         file.tree = _laid_out(file.tree)
             self._look(files, others)
         for file in files:
-            file.suppressed -= len(self._to_suppress(file, choice, rules[file.path]))
+            file.suppressed -= len(self._to_suppress(file, choice, rules.get(file.path)))
         return files
 
     def _to_suppress(
-        self, file: Checked, choice: Choice | None, rules: set[str]
+        self, file: Checked, choice: Choice | None, rules: set[str] | None
     ) -> list[Diagnostic]:
-        """Which of what is chosen is of *rules* and can be suppressed by comments."""
+        """Which of what is chosen is of *rules*, if given, and can be suppressed by comments."""
         if is_json_name(file.path):
             return []
         wanted = []
         for each in _chosen(file, choice):
             listing = self.ruleset.registry.find(each.rule)
-            if each.rule in rules and listing is not None and listing.status != ALWAYS:
+            if rules is not None and each.rule not in rules:
+                continue
+            if listing is not None and listing.status != ALWAYS:
                 wanted.append(each)
         return wanted
 

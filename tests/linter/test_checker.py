@@ -107,6 +107,11 @@ def test_layout_is_suppressed_for_the_file_where_it_does_not_end() -> None:
     assert done.diagnostics == []
 
 
+def test_what_a_comment_makes_too_long_is_suppressed_as_well() -> None:
+    text = f'a = "${{b}}" # {"x" * 90}\n'
+    assert suppressed(text, "S005", "F005").diagnostics == []
+
+
 def test_a_formatted_file_stays_formatted() -> None:
     done = suppressed('a   = "${b}"\nccc = 1 # why\n', "S005", "F001")
     assert done.diagnostics == []
