@@ -19,15 +19,6 @@ DIALECTS = Option("--dialects", "list the dialects that there are, and the files
 
 def run(arguments: Arguments) -> int:
     """Write the settings of a file or folder to standard output."""
-    from hcl_lint.linter.registry import all_rules
-
-    if arguments.has(SCHEMA.long):
-        import json
-
-        from hcl_lint.linter.configuration_schema import configuration_schema
-
-        write_text(json.dumps(configuration_schema(all_rules()), indent=2) + "\n", sys.stdout)
-        return 0
     if len(arguments.paths) > 1:
         raise UsageError("`config` takes one file or folder")
     path = arguments.paths[0] if arguments.paths else os.curdir
@@ -35,14 +26,24 @@ def run(arguments: Arguments) -> int:
     configuration = configuration_finder(arguments, {}).of_folder(folder)
     # That rules and dialects are named which there are is only known now.
     from hcl_lint.dialects.registry import dialects_of
+    from hcl_lint.linter.registry import all_rules
     from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 
     dialects = dialects_of(configuration)
-    ruleset = Ruleset(all_rules(dialects.packs), RuleSettings.of(configuration))
+    registry = all_rules(dialects.packs)
+    if arguments.has(SCHEMA.long):
+        import json
+
+        from hcl_lint.linter.configuration_schema import configuration_schema
+
+        write_text(json.dumps(configuration_schema(registry), indent=2) + "\n", sys.stdout)
+        return 0
+    ruleset = Ruleset(registry, RuleSettings.of(configuration))
     if arguments.has(RULES.long):
-        for listing in ruleset.registry.listings:
+        for listing in registry.listings:
             if listing.name in ruleset.names:
-                write_text(f"{listing.code} {listing.name}\n", sys.stdout)
+                code = "" if listing.code == listing.name else f"{listing.code} "
+                write_text(f"{code}{listing.name}\n", sys.stdout)
         return 0
     from hcl_lint.report import config_text
 
