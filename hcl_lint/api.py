@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.dialects.dialect import HCL, LAYOUTS
-from hcl_lint.dialects.registry import Dialects, dialect_for, dialects_of
+from hcl_lint.dialects.registry import WantedFiles, dialect_for
 from hcl_lint.text.source import Source, encode
 from hcl_lint.workspace.file_names import is_formatted_name, is_json_name
 from hcl_lint.workspace.reading import FileProblem, read_bytes
@@ -315,13 +315,12 @@ def find_files(
     from hcl_lint.workspace import discovery
 
     exclusion = None
-    dialects = Dialects()
     if finder is not None:
         from hcl_lint.workspace.exclusion import Exclusion
 
         exclusion = Exclusion(finder)
-        dialects = dialects_of(finder.of_folder(os.curdir))
-    found = discovery.find_files(paths, exclude, force_exclude, dialects.are_of, exclusion)
+    wanted = WantedFiles(finder)
+    found = discovery.find_files(paths, exclude, force_exclude, wanted.has, exclusion)
     problems = []
     for path, reason in found.problems:
         problems += _failure(path, FileProblem(reason))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.table import BUILT_IN
 from hcl_lint.workspace.config_error import ConfigError
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.pack import Pack
-    from hcl_lint.workspace.configuration import Configuration
+    from hcl_lint.workspace.configuration import Configuration, ConfigurationFinder
     from hcl_lint.workspace.patterns import PathPatterns
 
 DIALECTS = {dialect.name: dialect for dialect in BUILT_IN}
@@ -132,10 +134,8 @@ class Dialects:
             raise UnknownDialect(f"there is no dialect `{name}`; {hint}")
         return self._by_name[name]
 
-    def are_of(self, folder: str, name: str) -> bool:
-        """Whether a file in a folder is searched for: one of them has a pattern for it."""
-        if is_hcl_name(name):
-            return True
+    def have_pattern_for(self, folder: str, name: str) -> bool:
+        """Whether a file in a folder is one of theirs by a pattern of settings or packs."""
         if not self._patterns or is_debris(name):
             return False
         path = folder + "/" + name if folder else name
@@ -147,6 +147,34 @@ class Dialects:
             if patterns.match(path):
                 return dialect
         return dialect_for(path)
+
+
+class WantedFiles:
+    """Tells what folders are searched for: files of dialects known in the current folder.
+
+    Packs are only read when there is a file that is not of a built-in dialect by its name.
+    """
+
+    __slots__ = ("finder", "_dialects")
+
+    def __init__(self, finder: ConfigurationFinder | None) -> None:
+        """Without a *finder*, it is the files of built-in dialects."""
+        self.finder = finder
+        self._dialects: Dialects | None = None
+
+    def has(self, folder: str, name: str) -> bool:
+        """Whether a file in a folder is wanted.
+
+        Raises:
+            ConfigError: something about dialects is wrong.
+        """
+        if is_hcl_name(name):
+            return True
+        if self.finder is None:
+            return False
+        if self._dialects is None:
+            self._dialects = dialects_of(self.finder.of_folder(os.curdir))
+        return self._dialects.have_pattern_for(folder, name)
 
 
 def _read_patterns(

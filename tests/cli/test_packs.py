@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.dialects import pack_loader
 from tests.cli.conftest import Runner
 from tests.dialects.packs import write_pack
 
@@ -89,6 +90,17 @@ def test_a_mistake_in_a_pack_is_one_line(run: Runner) -> None:
     assert run("check", "--rules", "polices").err == (
         "hcl-lint: rule pack polices: no such file or directory\n"
     )
+
+
+def test_packs_are_not_read_for_files_that_have_not_changed(
+    run: Runner, tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tree / "caches"))
+    monkeypatch.setenv("HCL_LINT_CACHE", "true")
+    Path("a.tf").write_text("a = 1\n")
+    assert run("check", "--rules", "policies", "a.tf").code == 0
+    monkeypatch.setattr(pack_loader, "load_pack", None)
+    assert run("check", "--rules", "policies", "a.tf").code == 0
 
 
 def test_a_mistake_in_a_schema_is_told_before_anything_is_written(run: Runner) -> None:

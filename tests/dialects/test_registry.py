@@ -138,9 +138,9 @@ def test_settings_go_before_packs_and_these_before_names(
 
 
 def test_files_of_packs_are_searched_for(own: Dialects) -> None:
-    assert own.are_of("", "a.conf") and own.are_of("only/here", "b.hcl")
-    assert not own.are_of("", "a.txt")
-    assert not own.are_of("", "._a.conf")
+    assert own.have_pattern_for("", "a.conf") and own.have_pattern_for("only/here", "b.hcl")
+    assert not own.have_pattern_for("", "a.txt")
+    assert not own.have_pattern_for("", "._a.conf")
 
 
 def test_a_name_is_taken_once(tmp_path: Path) -> None:

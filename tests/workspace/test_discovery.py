@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects.registry import Dialects
+from hcl_lint.dialects.registry import WantedFiles
 from hcl_lint.workspace.discovery import Found
 from hcl_lint.workspace.discovery import find_files as search
 
@@ -26,7 +26,7 @@ def write(*paths: str) -> None:
 
 
 def find_files(paths: list[str], exclude: list[str], force: bool) -> Found:
-    return search(paths, exclude, force, Dialects().are_of)
+    return search(paths, exclude, force, WantedFiles(None).has)
 
 
 def found(*paths: str, exclude: list[str] | None = None, force: bool = False) -> list[str]:

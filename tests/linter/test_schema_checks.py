@@ -1,0 +1,65 @@
+"""What rules can ask the schema of a dialect."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.parsing import parse_file
+from hcl_lint.linter.schema_checks import schema_of_item
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
+from hcl_lint.syntax.nodes import Attribute, Block, Node
+from hcl_lint.syntax.walk import Walk
+from hcl_lint.text.source import Source
+from tests.linter.checking import DIALECTS
+
+TEXT = """owner = "team-web"
+service "web" {
+  image  = "a"
+  memory = 1
+  port {
+    number = 1
+    what   = 2
+  }
+  logs {
+    anything = 1
+  }
+}
+other {
+  number = 1
+}
+"""
+
+
+def items(path: str) -> dict[str, AttributeSchema | BlockSchema | None]:
+    """What the schema says of each attribute and block of the text, by name."""
+    file = FileContext(path, parse_file(Source(path, TEXT)), DIALECTS.of(path))
+    found: dict[str, AttributeSchema | BlockSchema | None] = {}
+
+    def note(node: Node, ancestors: list[Node]) -> None:
+        found.setdefault(file.name_of(node), schema_of_item(file, node, ancestors))
+
+    walk = Walk()
+    walk.enter(Attribute, note)
+    walk.enter(Block, note)
+    walk.run(file.tree.root)
+    return found
+
+
+def test_the_schema_knows_items_with_their_documentation_and_constraints() -> None:
+    found = items("a.platform")
+    owner, service, memory, port = [found[n] for n in ("owner", "service", "memory", "port")]
+    assert owner is not None and owner.facts.doc.startswith("The team that is called")
+    assert isinstance(service, BlockSchema) and service.labels == ("name",)
+    assert service.facts.url == "https://wiki.example.com/platform/service"
+    assert memory is not None and memory.facts.replacement == "size"
+    assert isinstance(port, BlockSchema) and port.most == 2
+
+
+@pytest.mark.parametrize("name", ["what", "anything", "other"])
+def test_it_says_nothing_of_what_it_does_not_know(name: str) -> None:
+    assert items("a.platform")[name] is None
+
+
+def test_without_a_schema_nothing_is_known() -> None:
+    assert set(items("a.hcl").values()) == {None}
