@@ -72,7 +72,19 @@ def test_a_worker_that_dies_loses_one_item_and_the_rest_is_done() -> None:
 
 
 @needs_fork
-def test_workers_end_when_nobody_waits(tmp_path: Path) -> None:
+def test_workers_end_when_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    processes: list[int] = []
+    fork = os.fork
+
+    def noted_fork() -> int:
+        process = fork()
+        processes.append(process)
+        return process
+
+    monkeypatch.setattr(os, "fork", noted_fork)
+
     def slow(item: str) -> tuple[str]:
         time.sleep(0.01)
         (tmp_path / item).touch()
@@ -82,8 +94,10 @@ def test_workers_end_when_nobody_waits(tmp_path: Path) -> None:
     next(results)
     results.close()  # type: ignore[attr-defined]
     assert len(list(tmp_path.iterdir())) < len(ITEMS)
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert len(processes) == 2
+    for process in processes:
+        with pytest.raises(ChildProcessError):
+            os.waitpid(process, os.WNOHANG)
 
 
 @needs_fork
