@@ -9,6 +9,7 @@ import pytest
 
 from hcl_lint.cli.main import main
 from hcl_lint.dialects.manifest import FORM
+from hcl_lint.evaluation.function_tables import all_meanings
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
 
@@ -36,6 +37,11 @@ def test_the_findings_are_those_that_are_shown(
     options = ["--isolated", "--output-format=concise", "--rules", str(EXAMPLE)]
     assert main(["check", *options, "web.platform"]) == 1
     assert BLOCKS[3] == ("text", capsysbinary.readouterr().out.decode())
+
+
+def test_the_page_names_all_functions() -> None:
+    for name in all_meanings():
+        assert f"`{name}`" in PAGE
 
 
 def test_all_blocks_are_hcl() -> None:

@@ -27,10 +27,12 @@ def load_packs(configuration: Configuration) -> list[Pack]:
     Raises:
         ConfigError: one is no pack, something in it is wrong, or it must not be read.
     """
-    return [
-        load_pack(place.folder, base=place.base, within=place.within)
-        for place in configuration.pack_places()
-    ]
+    packs = []
+    for place in configuration.pack_places():
+        if not os.path.isdir(place.folder):
+            raise ConfigError(f"{place.origin}: there is no folder {place.folder} with a rule pack")
+        packs.append(load_pack(place.folder, base=place.base, within=place.within))
+    return packs
 
 
 def load_pack(folder: str, *, base: str | None = None, within: str | None = None) -> Pack:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from hcl_lint import api
-from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
+from hcl_lint.dialects.registry import WantedFiles
 from hcl_lint.report.render import render
 from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.runner.checking import FileChecker
 from hcl_lint.workspace.config_error import ConfigError
-from hcl_lint.workspace.configuration import shown_path
+from hcl_lint.workspace.configuration import ConfigurationFinder, shown_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ class Failure(Exception):
 class Session:
     """What the items of one run of pytest share: which files count, and their findings."""
 
-    def __init__(self, arguments: list[str]) -> None:
+    def __init__(self, arguments: list[str], finder: ConfigurationFinder) -> None:
         """*arguments* are what pytest was told to collect: paths, perhaps with ``::name``."""
         paths = [shown_path(os.path.abspath(each.split("::", 1)[0])) for each in arguments]
-        found, _ = api.find_files(paths, [], False)
+        found, _ = api.find_files(paths, [], False, finder)
         self._files = {os.path.abspath(path) for path in found}
-        self._checker = FileChecker(CheckSettings())
+        self._checker = FileChecker(CheckSettings(finder))
         self._collected: dict[str, list[str]] = {}  # paths by folder
         self._findings: dict[str, list[Finding]] = {}
 
@@ -66,6 +66,8 @@ class Session:
         ]
 
 
+_FINDER = pytest.StashKey[ConfigurationFinder]()
+_WANTED = pytest.StashKey[WantedFiles]()
 _SESSION = pytest.StashKey[Session]()
 
 
@@ -75,17 +77,20 @@ def collect(path: Path, parent: pytest.Collector) -> HclFile | None:
     Raises:
         pytest.UsageError: the configuration of hcl-lint is wrong.
     """
-    if not is_hcl_name(path.name):
-        return None
-    config = parent.config
-    if _SESSION not in config.stash:
-        config.stash[_SESSION] = Session(config.args)
+    stash = parent.config.stash
+    shown = shown_path(str(path))
+    if _FINDER not in stash:
+        stash[_FINDER] = ConfigurationFinder([])
+        stash[_WANTED] = WantedFiles(stash[_FINDER])
     try:
-        takes = config.stash[_SESSION].takes(shown_path(str(path)))
+        if not stash[_WANTED].has(os.path.dirname(shown), path.name):
+            return None
+        if _SESSION not in stash:
+            stash[_SESSION] = Session(parent.config.args, stash[_FINDER])
+        if not stash[_SESSION].takes(shown):
+            return None
     except ConfigError as error:
         raise pytest.UsageError(f"hcl-lint: {error}") from error
-    if not takes:
-        return None
     file: HclFile = HclFile.from_parent(parent, path=path)
     return file
 

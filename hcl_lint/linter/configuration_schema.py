@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.workspace.settings import (
     NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXT_TABLE, TEXTS, TEXTS_TABLE, Setting,
 )  # fmt: skip
@@ -37,6 +38,8 @@ def _setting_schema(setting: Setting, registry: Registry) -> dict[str, object]:
     text: dict[str, object] = {"type": "string"}
     if setting.choices:
         text = {"enum": list(setting.choices)}
+    if setting.name == "dialects":
+        text = {"anyOf": [{"enum": list(DIALECTS)}, text]}  # rule packs have more
     selector: dict[str, object] = {"$ref": "#/definitions/selector"}
     items = selector if setting.name in _SELECTORS else text
     texts: dict[str, object] = {"type": "array", "items": items}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.paths import path_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 
 TYPE_CHECKING = False
@@ -74,20 +75,18 @@ def _distinct(problems: list[Diagnostic]) -> list[Diagnostic]:
 
 
 def schema_of_item(
-    file: FileContext, item: Node, ancestors: Sequence[Node]
+    file: FileContext, item: Attribute | Block, ancestors: Sequence[Node]
 ) -> AttributeSchema | BlockSchema | None:
     """What the schema says of an attribute or block: its type, documentation and constraints.
 
-    *ancestors* are the nodes around it. None where the schema does not know the item, and in
-    JSON syntax.
+    *ancestors* are the nodes around it; the content of a dynamic block counts as a block of the
+    type that it makes. None where the schema does not know the item.
     """
     body = file.schema
-    for node in ancestors:
-        if body is not None and isinstance(node, Block):
-            block = body.blocks.get(file.name_of(node))
-            body = None if block is None or block.nested is None else block.nested.schema
+    *around, name = path_of(file, item, ancestors)
+    for each in around:
+        block = None if body is None else body.blocks.get(each)
+        body = None if block is None or block.nested is None else block.nested.schema
     if body is None:
         return None
-    if isinstance(item, Attribute):
-        return body.attributes.get(file.name_of(item))
-    return body.blocks.get(file.name_of(item)) if isinstance(item, Block) else None
+    return body.attributes.get(name) if isinstance(item, Attribute) else body.blocks.get(name)

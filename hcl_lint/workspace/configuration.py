@@ -48,14 +48,15 @@ class Layer:
 class PackPlace:
     """Where a rule pack is: its folder, and what it may read.
 
-    ``base`` is the folder that the patterns of its dialects are relative to. Outside of
-    ``within``, a real path, nothing is read; None where that may be.
+    ``origin`` is where it is named, ``base`` the folder that the patterns of its dialects are
+    relative to. Outside of ``within``, a real path, nothing is read; None where that may be.
     """
 
-    __slots__ = ("folder", "base", "within")
+    __slots__ = ("folder", "origin", "base", "within")
 
-    def __init__(self, folder: str, base: str, within: str | None) -> None:
+    def __init__(self, folder: str, origin: str, base: str, within: str | None) -> None:
         self.folder = folder
+        self.origin = origin
         self.base = base
         self.within = within
 
@@ -169,7 +170,7 @@ class Configuration:
             assert isinstance(names, tuple)
             for name in names:
                 path = os.path.normpath(os.path.join(layer.folder, os.path.expanduser(name)))
-                place = PackPlace(shown_path(path), layer.folder, layer.tree)
+                place = PackPlace(shown_path(path), layer.origin, layer.folder, layer.tree)
                 places.setdefault(os.path.realpath(path), place)
         return list(places.values())
 

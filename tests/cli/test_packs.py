@@ -88,7 +88,7 @@ def test_a_mistake_in_a_pack_is_one_line(run: Runner) -> None:
             "attributes `title`; blocks `dialect`.\n"
         )
     assert run("check", "--rules", "polices").err == (
-        "hcl-lint: rule pack polices: no such file or directory\n"
+        "hcl-lint: command line: there is no folder polices with a rule pack\n"
     )
 
 

@@ -11,6 +11,7 @@ import pytest
 from hcl_lint.diagnostics.fingerprint import fingerprint_of
 from hcl_lint.integrations.pytest_case import CaseRunner
 from hcl_lint.workspace.config_error import ConfigError
+from tests.dialects.packs import write_pack
 from tests.integrations.conftest import Tool
 
 CLEAN = "a = 1\n"
@@ -109,6 +110,17 @@ def test_what_hcl_lint_leaves_out_is_no_item(tmp_path: Path, run_pytest: Tool) -
     (tmp_path / "hcl-lint.toml").write_text('exclude = ["excluded.tf"]\n')
     _, output = run_pytest("--hcl-lint", "-v")
     assert list(verdicts(output)) == ["a.tf::format", "a.tf::lint"]
+
+
+def test_files_of_rule_packs_are_items(tmp_path: Path, run_pytest: Tool) -> None:
+    write(tmp_path, a__platform="a = evn.x\n", b__conf="a = 1\n")
+    pack = 'title = "Ours"\ndialect "platform" {\n  files = ["*.platform"]\n  roots = ["env"]\n}\n'
+    write_pack(tmp_path / "policies", pack=pack)
+    (tmp_path / "hcl-lint.toml").write_text('rule-packs = ["policies"]\n')
+    _, output = run_pytest("--hcl-lint", "-v", "-m", "hcl_lint", "a.platform")
+    assert verdicts(output) == {"a.platform::lint": "FAILED"}
+    _, output = run_pytest("--hcl-lint", "-v", "b.conf")
+    assert verdicts(output) == {}
 
 
 def test_settings_hold(tmp_path: Path, run_pytest: Tool) -> None:

@@ -24,6 +24,12 @@ service "web" {
   logs {
     anything = 1
   }
+  dynamic "port" {
+    for_each = [1]
+    content {
+      public = true
+    }
+  }
 }
 other {
   number = 1
@@ -36,7 +42,7 @@ def items(path: str) -> dict[str, AttributeSchema | BlockSchema | None]:
     file = FileContext(path, parse_file(Source(path, TEXT)), DIALECTS.of(path))
     found: dict[str, AttributeSchema | BlockSchema | None] = {}
 
-    def note(node: Node, ancestors: list[Node]) -> None:
+    def note(node: Attribute | Block, ancestors: list[Node]) -> None:
         found.setdefault(file.name_of(node), schema_of_item(file, node, ancestors))
 
     walk = Walk()
@@ -54,9 +60,10 @@ def test_the_schema_knows_items_with_their_documentation_and_constraints() -> No
     assert service.facts.url == "https://wiki.example.com/platform/service"
     assert memory is not None and memory.facts.replacement == "size"
     assert isinstance(port, BlockSchema) and port.most == 2
+    assert found["public"] is not None and found["content"] is port
 
 
-@pytest.mark.parametrize("name", ["what", "anything", "other"])
+@pytest.mark.parametrize("name", ["what", "anything", "other", "for_each"])
 def test_it_says_nothing_of_what_it_does_not_know(name: str) -> None:
     assert items("a.platform")[name] is None
 
