@@ -79,8 +79,8 @@ def json_problems(
 
 
 def _is_literal(ancestors: Sequence[Node]) -> bool:
-    """Whether a string is a comment or stands where no variables are allowed."""
+    """Whether a string is a comment, or stands where it is taken as it is written."""
     names = [node.name for node in ancestors if isinstance(node, JsonMember)]
-    if "//" in names:
+    if "//" in names or names[-1:] == ["description"]:
         return True
-    return names[:1] == ["variable"] and "validation" not in names
+    return names[:1] in (["variable"], ["terraform"]) and "validation" not in names

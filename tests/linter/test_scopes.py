@@ -79,3 +79,15 @@ def test_templates_in_json_are_judged_likewise() -> None:
     known = Dialect("x", roots=(), functions=FunctionNames("terraform"))
     assert found(text, known, "main.x.json") == ["undefined-root: nope", "function-arity: )"]
     assert found(text, Dialect("x"), "main.x.json") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"output": {"a": {"description": "${nope}"}}}',
+        '{"variable": {"a": {"default": "${nope}"}}}',
+        '{"terraform": {"backend": {"s3": {"key": "${nope}"}}}}',
+    ],
+)
+def test_what_is_text_in_json_is_not_judged(text: str) -> None:
+    assert found(text, Dialect("x", roots=()), "main.x.json") == []
