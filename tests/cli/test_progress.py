@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import os
+import select
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,19 +100,21 @@ def test_a_terminal_sees_it(monkeypatch: pytest.MonkeyPatch, command: str) -> No
     for i in range(3):
         Path(f"a{i}.tf").write_text("a = 1\n")
     monkeypatch.setattr(progress, "_AFTER", -1.0)
+    monkeypatch.setattr(progress, "_BETWEEN", 1000.0)  # The line is written once.
     monkeypatch.delenv("CI", raising=False)
     monkeypatch.setenv("TERM", "xterm")
     leader, follower = pty.openpty()
+    os.set_blocking(leader, False)
     with open(follower, "w") as terminal:
         monkeypatch.setattr(sys, "stderr", terminal)
         assert main([command]) == 0
         seen = b""
-        while not seen.endswith(b" of 3 files\r\x1b[K"):  # A terminal gives what it has so far.
+        while b"ed 1 of 3 files\r\x1b[K" not in seen:  # A terminal gives what it has so far.
+            assert select.select([leader], [], [], 60)[0]
             seen += os.read(leader, 10_000)
-        assert b"ed 1 of 3 files\r\x1b[K" in seen
+        assert seen.startswith(b"\r\x1b[K")
         if command == "check":
             assert main([command, "-q"]) == 0
-            os.set_blocking(leader, False)
             with pytest.raises(BlockingIOError):
                 os.read(leader, 10_000)
     os.close(leader)
