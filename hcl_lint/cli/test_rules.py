@@ -19,11 +19,14 @@ def run(arguments: Arguments) -> int:
     if not arguments.paths:
         raise UsageError("`test-rules` takes the folders of rule packs")
     from hcl_lint.dialects.pack_loader import load_pack
+    from hcl_lint.dialects.schemas import load_schemas
     from hcl_lint.linter.policies.examples import run_examples
     from hcl_lint.report.example_results import render_examples, render_examples_json
     from hcl_lint.schema.findings import placed_findings
 
     packs = [load_pack(os.path.normpath(folder)) for folder in arguments.paths]
+    for pack in packs:
+        load_schemas(pack)
     results, diagnostics = run_examples(packs)
     if diagnostics:
         write_findings(placed_findings(diagnostics), "full", sys.stderr)
@@ -42,7 +45,7 @@ COMMAND = Command(
     "try the examples of rules written in HCL",
     "Tries the examples of all policies in the folders of rule packs: nothing is found in good "
     "ones, in bad ones what is marked, and fixes make of them what is written. Exits with 1 if one "
-    "fails, with 2 if a policy is wrong.",
+    "fails, with 2 if a policy or a schema is wrong.",
     (OUTPUT_FORMAT,),
     run,
 )

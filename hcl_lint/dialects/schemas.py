@@ -7,6 +7,7 @@ import os
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect, SchemaFile
+    from hcl_lint.dialects.pack import Pack
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.schema_data import SchemaData
     from hcl_lint.text.source import Source
@@ -42,6 +43,17 @@ def load_schema(file: SchemaFile) -> BodySchema:
             bodies: SchemaData = __import__(module, fromlist=["BODIES"]).BODIES
             file.schema = schema_of_data(bodies)
     return file.schema
+
+
+def load_schemas(pack: Pack) -> None:
+    """Make all schemas of a pack.
+
+    Raises:
+        ConfigError: something in one of them is wrong.
+    """
+    for dialect in pack.dialects:
+        for file in dialect.schemas:
+            load_schema(file)
 
 
 def module_name(path: str) -> str:

@@ -113,6 +113,15 @@ def test_a_mistake_in_a_schema_is_told_before_anything_is_written(run: Runner) -
     assert Path("deploy/a.hcl").read_text() == "a=1\n"
 
 
+def test_all_schemas_of_a_pack_are_tried_with_its_examples(run: Runner) -> None:
+    assert run("test-rules", "policies").code == 0
+    text = PACK.replace("]\n}", "]\n  schema \"schema/a.hcl\" {}\n}")
+    write_pack(Path("policies"), pack=text, schema__a="atr {}\n")
+    shown = run("test-rules", "policies")
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err.startswith("hcl-lint: policies/schema/a.hcl:1:1: Unexpected block `atr`: ")
+
+
 def test_a_configuration_file_names_only_packs_of_its_own_tree(run: Runner, tree: Path) -> None:
     inner = tree / "inner"
     (inner / ".git").mkdir(parents=True)
