@@ -51,7 +51,8 @@ def write_bytes(content: bytes, stream: TextIO) -> None:
         rest = memoryview(content)
         while rest:
             # With PYTHONUNBUFFERED set, a part may be all that is taken.
-            rest = rest[stream.buffer.write(rest) :]
+            written = stream.buffer.write(rest)  # In a slice, mypyc would call it twice.
+            rest = rest[written:]
         stream.buffer.flush()
     except BrokenPipeError:
         raise
