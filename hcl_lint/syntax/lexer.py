@@ -73,6 +73,7 @@ _PAIRS: Final[dict[str, int]] = {
     "==": EQUAL_EQUAL, "!=": NOT_EQUAL, "<=": LESS_EQUAL, ">=": GREATER_EQUAL,
     "&&": AND, "||": OR, "=>": ARROW, "::": DOUBLE_COLON,
 }  # fmt: skip
+_SECONDS: Final = "=&|>:"
 _SINGLES: Final[dict[str, int]] = {
     "=": EQUAL, "!": BANG, "<": LESS, ">": GREATER, ":": COLON, ".": DOT, "/": SLASH,
 }  # fmt: skip
@@ -273,10 +274,6 @@ class _Lexer(OpenTemplates):
         buffer = self.buffer
         c = buffer[i]
         following = buffer[i + 1]
-        if i > 0 and buffer[i - 1] == "\n":
-            end = self.conflict_marker(i)
-            if end > i:
-                return end
         if c == "#" or (c == "/" and following == "/"):
             end = self.end_of_line(i)
             self.add(COMMENT, i, end)
@@ -298,6 +295,10 @@ class _Lexer(OpenTemplates):
                 return i + 2
             self.add(INVALID, i, i + 1)
             return i + 1
+        if following == c and i > 0 and buffer[i - 1] == "\n":
+            end = self.conflict_marker(i)
+            if end > i:
+                return end
         if c == "<" and following == "<":
             end = self.heredoc_open(i)
             if end > 0:
@@ -309,10 +310,11 @@ class _Lexer(OpenTemplates):
             else:
                 self.add(INVALID, i, i + 2)
             return i + 2
-        pair = _PAIRS.get(c + following, EOF)
-        if pair != EOF:
-            self.add(pair, i, i + 2)
-            return i + 2
+        if following in _SECONDS:
+            pair = _PAIRS.get(c + following, EOF)
+            if pair != EOF:
+                self.add(pair, i, i + 2)
+                return i + 2
         self.add(_SINGLES.get(c, INVALID), i, i + 1)
         return i + 1
 
