@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.linter.expression_problems import attribute_problems, json_problems
+from hcl_lint.linter.expression_problems import Evaluation
 from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.rule import CROSS_MODULE, FILE
 from hcl_lint.syntax.nodes import Attribute, Block, Node
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.module import ModuleContext
     from hcl_lint.linter.rule import Rule
-    from hcl_lint.syntax.json_nodes import JsonString
 
     Context = TypeVar("Context")
 
@@ -32,7 +31,7 @@ class Engine:
     ``times``, when it is a dictionary, collects the seconds that each rule took.
     """
 
-    __slots__ = ("rules", "evaluated", "times", "_passes", "_failed", "_file")
+    __slots__ = ("rules", "evaluated", "times", "_evaluation", "_passes", "_failed", "_file")
 
     def __init__(
         self,
@@ -43,6 +42,7 @@ class Engine:
     ) -> None:
         self.rules = rules
         self.evaluated = evaluated
+        self._evaluation: list[Rule] = [Evaluation(evaluated)] if evaluated else []
         self.times = times
         self._passes: dict[tuple[str, bool, bool], _Pass] = {}
         self._failed: set[tuple[str, str]] = set()  # pairs of rule and path
@@ -76,10 +76,6 @@ class Engine:
             self._passes[key] = self._pass(file)
         plan = self._passes[key]
         self._file = file
-        if self.evaluated and file.dialect.schemas:
-            from hcl_lint.linter.schema_checks import schema_problems
-
-            self._keep(schema_problems(file))
         for rule in plan.rules:
             self._call(rule, rule.check_file, file, file)
         if plan.walk is not None:
@@ -96,7 +92,7 @@ class Engine:
         """Work out what is to be done with files such as this one."""
         rules = [
             rule
-            for rule in self.rules
+            for rule in [*self._evaluation, *self.rules]
             if _holds(rule, file.dialect.name)
             and (file.has_valid_syntax or not rule.needs_valid_syntax)
             and (rule.holds_for_json or not file.is_json)
@@ -104,14 +100,6 @@ class Engine:
         walk = Walk()
         wants_nodes = False
         paths = PathTable()
-        if self.evaluated:
-            if file.is_json:
-                from hcl_lint.syntax.json_nodes import JsonString
-
-                walk.enter(JsonString, self._evaluate_string)
-            else:
-                walk.enter(Attribute, self._evaluate)
-            wants_nodes = True
         for rule in rules:
             handler = self._handler(rule)
             for cls in rule.nodes:
@@ -130,27 +118,6 @@ class Engine:
             walk.enter(Attribute, dispatch)
             walk.enter(Block, dispatch)
         return _Pass(rules, walk if wants_nodes else None)
-
-    def _evaluate(self, attribute: Attribute, ancestors: list[Node]) -> None:
-        """Report what is wrong with the value of an attribute."""
-        file = self._file
-        assert file is not None
-        if attribute.expression not in file.read:
-            self._keep(attribute_problems(file, attribute, ancestors))
-
-    def _evaluate_string(self, string: JsonString, ancestors: list[Node]) -> None:
-        """Report what is wrong with the template that a string in JSON syntax is."""
-        file = self._file
-        assert file is not None
-        if file.schema is None:
-            self._keep(json_problems(file, string, ancestors))
-
-    def _keep(self, problems: list[Diagnostic]) -> None:
-        """Report those problems whose rules are selected."""
-        assert self._file is not None
-        for each in problems:
-            if each.rule in self.evaluated:
-                self._file.diagnostics.append(each)
 
     def _handler(self, rule: Rule) -> Callable[[Node, list[Node]], None]:
         check = rule.check

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.json_nodes import JsonMember, JsonString
 from hcl_lint.syntax.nodes import (
     Attribute, Block, BoolLiteral, NullLiteral, NumberLiteral, QuotedTemplate, Traversal,
@@ -9,7 +10,7 @@ from hcl_lint.syntax.nodes import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.context import FileContext
@@ -22,6 +23,43 @@ _WITH_LITERALS = ("terraform", "opentofu")
 
 # Blocks whose attribute `type` is a type, in all dialects that have such blocks.
 _TYPED = ("variable", "output")
+
+
+class Evaluation(Rule):
+    """Evaluates the expressions of a file and holds it to the schema of its dialect.
+
+    What it finds are findings of other rules; itself it is none that could be selected.
+    """
+
+    name = "evaluation"
+    nodes = (Attribute, JsonString)
+    holds_for_json = True
+
+    def __init__(self, evaluated: Container[str]) -> None:
+        """*evaluated* are the names of rules whose findings are reported."""
+        super().__init__()
+        self.evaluated = evaluated
+
+    def check_file(self, file: FileContext) -> None:
+        if file.dialect.schemas:
+            from hcl_lint.linter.schema_checks import schema_problems
+
+            self._keep(schema_problems(file), file)
+
+    def check(self, node: Attribute | JsonString, file: FileContext) -> None:
+        if isinstance(node, JsonString):
+            problems = json_problems(file, node, file.ancestors) if file.schema is None else []
+        elif node.expression in file.read:
+            problems = []
+        else:
+            problems = attribute_problems(file, node, file.ancestors)
+        self._keep(problems, file)
+
+    def _keep(self, problems: list[Diagnostic], file: FileContext) -> None:
+        """Report those of rules that are selected."""
+        for each in problems:
+            if each.rule in self.evaluated:
+                file.diagnostics.append(each)
 
 
 def attribute_problems(

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from hcl_lint.dialects.registry import TERRAFORM
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine
@@ -213,3 +215,19 @@ def test_what_evaluation_finds_is_reported_for_the_rules_that_are_selected() -> 
     file = context('a = 1 + "b"\nc { d = [1 + {}, upper(1, 2), var.x + 1] }\n')
     Engine([], frozenset({"operand-type"})).run(ModuleContext("", TERRAFORM, [file]))
     assert [file.text_of((each.start, each.end)) for each in file.diagnostics] == ['"b"', "{}"]
+
+
+def test_evaluation_that_fails_is_reported_and_all_else_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("no")
+
+    monkeypatch.setattr("hcl_lint.linter.expression_problems.attribute_problems", fail)
+    rule = Recorder()
+    rule.nodes = (Attribute,)
+    file = context("a = b + 1\nc = d\n")
+    Engine([rule], frozenset(["operand-type"])).run_file(file)
+    assert [each.summary for each in file.diagnostics] == [
+        "Rule `evaluation` failed on this file", "a = b + 1", "c = d"
+    ]  # fmt: skip
