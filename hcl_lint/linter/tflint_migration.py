@@ -102,10 +102,10 @@ class _Migrator:
             value = block.values.get(name)
             if name == "disabled_by_default":
                 self.only_named = block.is_on(name, False)
-            elif name == "format" and value in _FORMATS:
+            elif name == "format" and str(value) in _FORMATS:
                 self._output_format = _FORMATS[str(value)] if value != "default" else ""
             elif name == "format":
-                self._note(line, f"`format = {value}`: hcl-lint has its own JSON; see the docs")
+                self._note(line, f"`format = {value}`: hcl-lint has other formats; see its docs")
             elif name in ("call_module_type", "module"):
                 called = "all" if value is True else "none" if value is False else str(value)
                 if called in _CALLED_MODULES:

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import hypothesis
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.linter.registry import Registry
@@ -133,7 +133,8 @@ def test_a_regular_expression_for_all_names_is_one_for_each_type() -> None:
         ("config { call_module_type = \"all\" }", "1: `call_module_type`: modules from elsewhere"),
         ("config { module = false }", "1: `module`: local modules are always read"),
         ("config { force = true }", "1: `force`: there is an option for it: `hcl-lint check --exi"),
-        ('config { format = "json" }', "1: `format = json`: hcl-lint has its own JSON"),
+        ('config { format = "json" }', "1: `format = json`: hcl-lint has other formats"),
+        ("config { format = [1] }", "1: `format = [1]`: hcl-lint has other formats"),
         ("config { whatever = 1 }", "1: `whatever`: there is no such setting"),
         ('tflint { required_version = ">= 0.50" }', "1: `required_version`: it is about the ver"),
         ('rule "terraform_comment_syntax" {\n  enabled = true\n  style = "#"\n}',
@@ -203,7 +204,8 @@ _HEADS = st.sampled_from(
 )
 
 
-@given(st.lists(st.tuples(_HEADS, _BODIES)))
+@hypothesis.settings(deadline=None)
+@hypothesis.given(st.lists(st.tuples(_HEADS, _BODIES)))
 def test_what_comes_of_any_configuration_is_one(blocks: list[tuple[str, str]]) -> None:
     text = "".join([f"{head} {{\n{body}}}\n" for head, body in blocks])
     configuration, _ = read_tflint(Source("t.hcl", text))

@@ -27,7 +27,9 @@ Found = dict[str, list[str]]
 any_findings = st.fixed_dictionaries(
     {name: st.lists(st.sampled_from(["x = 1", "y = 2", "z = 3"]), max_size=5) for name in FILES}
 )
-on_any_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+on_any_folder = settings(
+    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 
 
 @pytest.fixture(autouse=True)
