@@ -47,10 +47,11 @@ def run(arguments: Arguments) -> int:
         return 0
     from hcl_lint.report import config_text
 
-    if arguments.has(DIALECTS.long):
-        write_text(config_text.render_dialects(dialects), sys.stdout)
-        return 0
     is_json = arguments.value(OUTPUT_FORMAT.long) == "json"
+    if arguments.has(DIALECTS.long):
+        show = config_text.render_dialects_json if is_json else config_text.render_dialects
+        write_text(show(dialects), sys.stdout)
+        return 0
     render = config_text.render_configuration_json if is_json else config_text.render_configuration
     write_text(render(configuration), sys.stdout)
     return 0

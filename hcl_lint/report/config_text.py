@@ -10,6 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from collections.abc import Sequence
+
+    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.registry import Dialects
     from hcl_lint.workspace.configuration import Configuration
 
@@ -62,15 +65,38 @@ def render_settings(settings: Mapping[str, object], table: str = "") -> str:
 
 def render_dialects(dialects: Dialects) -> str:
     """All dialects, one a line, below the packs that define them."""
-    packs = [("hcl-lint", list(DIALECTS.values()))]
-    packs += [(pack.folder, pack.dialects) for pack in dialects.packs]
     lines = []
-    for where, found in packs:
+    for where, found in _by_pack(dialects):
         lines.append(f"{where}\n")
         for each in found:
             files = " ".join(each.files) or "-"
             lines.append(f"  {each.name:<12} {each.title or '-':<28} {files}\n")
     return "".join(lines)
+
+
+def render_dialects_json(dialects: Dialects) -> str:
+    """All dialects as a JSON array."""
+    import json
+
+    shown = [
+        {
+            "name": each.name,
+            "title": each.title,
+            "url": each.url,
+            "files": list(each.files),
+            "has_schema": len(each.schemas) != 0,
+            "pack": where,
+        }
+        for where, found in _by_pack(dialects)
+        for each in found
+    ]
+    return json.dumps(shown, indent=2) + "\n"
+
+
+def _by_pack(dialects: Dialects) -> list[tuple[str, Sequence[Dialect]]]:
+    """The built-in dialects, then those of packs, with the folders of these."""
+    packs = [(pack.folder, pack.dialects) for pack in dialects.packs]
+    return [("hcl-lint", list(DIALECTS.values())), *packs]
 
 
 def _effective(configuration: Configuration, name: str, kind: str) -> object:

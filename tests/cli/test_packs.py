@@ -140,5 +140,10 @@ def test_packs_in_effect_are_shown(run: Runner) -> None:
     assert lines[0] == "hcl-lint"
     assert lines[-2].split() == ["policies"]
     assert lines[-1].split() == ["platform", "Platform", "definitions", "*.platform"]
+    dialects = json.loads(run("config", "--dialects", "--output-format", "json").out)
+    assert dialects[-1] == {
+        "name": "platform", "title": "Platform definitions", "url": "", "files": ["*.platform"],
+        "has_schema": False, "pack": "policies",
+    }  # fmt: skip
     shown = json.loads(run("config", "--output-format", "json").out)
     assert shown["rule-packs"] == {"value": ["policies"], "origin": "hcl-lint.toml"}
