@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.exit_codes import CLEAN, FAILURE, FINDINGS
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.streams import wants_colour, without_commands, write_findings, write_text
@@ -16,15 +17,19 @@ OUTPUT_FORMAT = Option(
 
 def run(arguments: Arguments) -> int:
     """Try all examples; results go to standard output, mistakes in policies to standard error."""
-    if not arguments.paths:
-        raise UsageError("`test-rules` takes the folders of rule packs")
-    from hcl_lint.dialects.pack_loader import load_pack
+    from hcl_lint.dialects.pack_loader import load_pack, load_packs
     from hcl_lint.dialects.schemas import load_schemas
     from hcl_lint.linter.policies.examples import run_examples
     from hcl_lint.report.example_results import render_examples, render_examples_json
     from hcl_lint.schema.findings import placed_findings
 
     packs = [load_pack(os.path.normpath(folder)) for folder in arguments.paths]
+    if not packs:
+        packs = load_packs(configuration_finder(arguments, {}).of_folder(os.curdir))
+    if not packs:
+        raise UsageError(
+            "`test-rules` takes the folders of rule packs, where the configuration names none"
+        )
     for pack in packs:
         load_schemas(pack)
     results, diagnostics = run_examples(packs)
@@ -41,11 +46,12 @@ def run(arguments: Arguments) -> int:
 
 COMMAND = Command(
     "test-rules",
-    "[OPTION...] DIR...",
+    "[OPTION...] [DIR...]",
     "try the examples of rules written in HCL",
-    "Tries the examples of all policies in the folders of rule packs: nothing is found in good "
-    "ones, in bad ones what is marked, and fixes make of them what is written. Exits with 1 if one "
-    "fails, with 2 if a policy or a schema is wrong.",
-    (OUTPUT_FORMAT,),
+    "Tries the examples of all policies in the folders of rule packs, by default those that the "
+    "configuration names: nothing is found in good ones, in bad ones what is marked, and fixes "
+    "make of them what is written. Exits with 1 if one fails, with 2 if a policy or a schema is "
+    "wrong.",
+    (OUTPUT_FORMAT, *CONFIG_OPTIONS),
     run,
 )

@@ -5,11 +5,9 @@ from __future__ import annotations
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.linter.listing import ON, OPT_IN, Family, Listing
 from hcl_lint.linter.policies import problems
-from hcl_lint.linter.policies.policy import BAD, GOOD, Policy
 from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
 from hcl_lint.linter.rule import FILE, MODULE
-from hcl_lint.syntax.nodes import Template
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.workspace.config_error import ConfigError
 
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hcl_lint.dialects.pack import Pack
-    from hcl_lint.linter.explanation import Explanation
+    from hcl_lint.linter.policies.policy import Policy
     from hcl_lint.linter.rule import Rule
     from hcl_lint.schema.places import PlacedDiagnostic
 
@@ -36,33 +34,6 @@ class PolicyListing(Listing):
         return rule_class(self.policy)
 
 
-class _Explained(PolicyRule):
-    """What all policies have in common, and what users read of them."""
-
-    @classmethod
-    def explanation(cls) -> Explanation:
-        from hcl_lint.linter.explanation import Example, Explanation
-        from hcl_lint.linter.policies.marks import example_text
-
-        policy = cls.policy
-        shown: dict[str, list[Example]] = {BAD: [], GOOD: []}
-        for group in policy.examples:
-            for each in group.items:
-                if each.kind in shown:
-                    text = example_text(each.written).rstrip("\n")
-                    shown[each.kind].append(Example(group.path, text))
-        fix = ""
-        if policy.fix is not None:
-            title = policy.fix.title
-            fix = policy.fix.safety.capitalize()
-            if title is not None and isinstance(title.node, Template) and title.node.is_literal():
-                fix += f": {title.node.literal_text()}"
-            fix += "."
-        source = policy.place.source.path
-        source = f"{source}\n\n{policy.url}" if policy.url else source
-        return Explanation(policy.summary, policy.why, shown[BAD], shown[GOOD], fix, source)
-
-
 def rule_class(policy: Policy) -> type[PolicyRule]:
     """The class of rules that a policy is."""
     names: set[str] = set()
@@ -70,7 +41,7 @@ def rule_class(policy: Policy) -> type[PolicyRule]:
         names |= formula.names
     return type(
         "".join([word.capitalize() for word in policy.name.split("-")]),
-        (_Explained,),
+        (PolicyRule,),
         {
             "policy": policy,
             "names": frozenset(names),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.diagnostics.fix import Fix
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.explanation import Explanation
     from hcl_lint.linter.module import ModuleContext
     from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix
     from hcl_lint.linter.rule import OptionValue
@@ -49,6 +50,12 @@ class PolicyRule(Rule):
             "option": object_value(options),
             "local": object_value(self.policy.constants),
         }
+
+    @classmethod
+    def explanation(cls) -> Explanation:
+        from hcl_lint.linter.policies.telling import explanation_of
+
+        return explanation_of(cls.policy)
 
     def check(self, node: Node, file: FileContext) -> None:
         subject = native_subject(file, node, file.ancestors)
