@@ -30,12 +30,12 @@ _RESOURCE = """resource "aws_instance" "{name}" {{
 _UNFORMATTED = 'locals {\n  names=["${var.environment}"]\n}\n\n'  # in one file of ten
 
 
-def generate(folder: Path, count: int) -> None:
-    """Write *count* Terraform files, about 1 kB each, four to a module."""
+def generate(folder: Path, count: int, *, resources: int = 4) -> None:
+    """Write *count* Terraform files, four to a module, one of them with so many resources."""
     for number in range(count // FILES_OF_A_MODULE):
         module = folder / f"team-{number % 20}" / f"module-{number}"
         module.mkdir(parents=True)
-        main = "".join(_RESOURCE.format(name=f"server_{i}") for i in range(4))
+        main = "".join(_RESOURCE.format(name=f"server_{i}") for i in range(resources))
         names = ["instances", "image", "size", "environment", "region", "owner"][:_VARIABLES]
         texts = {
             "main.tf": main + (_UNFORMATTED if number % 3 == 0 else ""),

@@ -321,7 +321,7 @@ def measure_repositories(setting: Setting, report: Report) -> None:
 def measure_workers(setting: Setting, report: Report) -> None:
     """Cold input of 20 MB, by one process and by two."""
     target = setting.folder / "workers"
-    repositories.generate(target, 20_000)
+    repositories.generate(target, 10_000, resources=24)
     size = sum(path.stat().st_size for path in target.rglob("*.tf"))
     report.add("", f"## {size / MEGABYTE:.0f} MB of cold input, by one process and by two", "")
     competitors: dict[str, Callable[[], object]] = {

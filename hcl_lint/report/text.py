@@ -102,14 +102,16 @@ def _full(finding: Finding, look: Look) -> str:
 def _note(text: str, gutter: int, width: int, colour: bool) -> list[str]:
     """The lines of a text below an excerpt."""
     first, *rest = _wrap(text, width - gutter - 3)
-    sign = " " * gutter + " " + paint("=", BLUE, colour)
-    return [f"{sign} {first}", *[" " * (gutter + 3) + line for line in rest]]
+    lines = [" " * gutter + " " + paint("=", BLUE, colour) + " " + first]
+    for line in rest:
+        lines.append(" " * (gutter + 3) + line)
+    return lines
 
 
 def _previewed(line: str, gutter: int, width: int, colour: bool) -> str:
     """A line that a fix removes or writes."""
     room = width - gutter - 5
-    shown = "    ".join([printable(part) for part in line.split("\t")])
+    shown = printable(line)
     shown = shown if len(shown) <= room else shown[: room - 1] + "…"
     return " " * (gutter + 5) + paint(shown, GREEN if line.startswith("+") else RED, colour)
 

@@ -6,7 +6,7 @@ and as long as hcl-lint, its plugins and the packs in use are the same. A file h
 that it had when it has the same stamp; otherwise its content decides.
 
 What is kept is text (`hcl_lint.runner.cache_file`), in records of four kinds by their first letter:
-settings, the stamp and digest of a file, a unit, and last the day of writing.
+settings, all files with their stamps and digests, a unit, and last the day of writing.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class ResultCache:
             return None
         try:
             return read_findings(path, unit.findings[path])
-        except (ValueError, StopIteration):
+        except (ValueError, IndexError):
             return None
 
     def _text_of(self, folder: str) -> str:
@@ -159,19 +159,17 @@ class ResultCache:
         for folder, digest in unit.folders:
             if digest_of_names(self._finder.listings.names(os.path.abspath(folder))) != digest:
                 return False
+        digests = self._digests
         for path, digest in unit.files:
-            if self._digest(path) != digest:
+            now = digests.get(path)
+            if now is None:
+                now = digests[path] = self._digest(path)
+            if now != digest:
                 return False
         return True
 
     def _digest(self, path: str) -> str:
         """The digest of a file as it is now; nothing where there is none."""
-        found = self._digests.get(path)
-        if found is None:
-            found = self._digests[path] = self._new_digest(path)
-        return found
-
-    def _new_digest(self, path: str) -> str:
         known = self._stamps.get(path)
         try:
             status = os.stat(path)
@@ -243,43 +241,48 @@ class ResultCache:
             in_use = self._today - unit.day <= _LONGEST_UNUSED and unit.settings.is_fresh
             if in_use and unit.is_fresh is not False:
                 units.append(unit)
-        numbers = {text: i for i, text in enumerate({unit.settings.text: 0 for unit in units})}
-        paths = {path for unit in units for path, _ in unit.files}
-        records = []
-        for text in numbers:
-            settings = self._settings[text]
-            records.append("S" + FIELD.join([text, settings.fingerprint, *settings.sources]))
-        for path, (stamp, digest) in self._stamps.items():
-            if path in paths and stamp != _UNSAFE:
-                records.append("F" + FIELD.join([path, stamp, digest]))
+        settings = list(dict.fromkeys([unit.settings for unit in units]))
+        records = [
+            "S" + FIELD.join([each.text, each.fingerprint, *each.sources]) for each in settings
+        ]
+        paths = list(dict.fromkeys([path for unit in units for path, _ in unit.files]))
+        stamps = [self._stamps.get(path, (_UNSAFE, "")) for path in paths]
+        columns = (paths, [stamp for stamp, _ in stamps], [digest for _, digest in stamps])
+        records.append("F" + _PART.join(map(FIELD.join, columns)))
+        settings_numbers = {each: str(i) for i, each in enumerate(settings)}
+        numbers = {path: str(i) for i, path in enumerate(paths)}
         for unit in units:
+            head = [settings_numbers[unit.settings], str(unit.day)]
+            head += [numbers[path] for path in unit.findings]
             folders = [part for pair in unit.folders for part in pair]
-            files = [part for pair in unit.files for part in pair]
-            lists = [[str(numbers[unit.settings.text]), str(unit.day)], folders, files]
-            lists += [list(unit.findings), list(unit.findings.values())]
-            joins = (FIELD, FIELD, FIELD, FIELD, _LIST)
-            records.append("U" + _PART.join([s.join(e) for s, e in zip(joins, lists, strict=True)]))
+            files = [part for path, digest in unit.files for part in (numbers[path], digest)]
+            findings = _LIST.join(unit.findings.values())
+            lists = [FIELD.join(each) for each in (head, folders, files)]
+            records.append("U" + _PART.join([*lists, findings]))
         return [*records, f"D{self._today}"]
 
     def _read(self, records: list[str]) -> None:
         settings: list[_Settings] = []
+        paths: list[str] = []
         for record in records:
             kind, text = record[:1], record[1:]
-            if kind == "F":
-                path, stamp, digest = text.split(FIELD)
-                self._stamps[path] = (stamp, digest)
-            elif kind == "U":
-                head, folders, files, paths, findings = text.split(_PART)
-                number, day = head.split(FIELD)
+            if kind == "U":
+                head, folders, files, findings = text.split(_PART)
+                number, day, *reported = head.split(FIELD)
                 unit = _Unit(
                     settings[int(number)],
                     _pairs(folders),
-                    _pairs(files),
-                    dict(zip(paths.split(FIELD), findings.split(_LIST), strict=True)),
+                    [(paths[int(path)], digest) for path, digest in _pairs(files)],
+                    dict(
+                        zip([paths[int(e)] for e in reported], findings.split(_LIST), strict=True)
+                    ),
                     int(day),
                 )
                 for path in unit.findings:
                     self._units[unit.settings.text, path] = unit
+            elif kind == "F":
+                paths, stamps, digests = [each.split(FIELD) for each in text.split(_PART)]
+                self._stamps = dict(zip(paths, zip(stamps, digests, strict=True), strict=True))
             elif kind == "S":
                 key, fingerprint, *sources = text.split(FIELD)
                 settings.append(_Settings(key, sources, fingerprint))

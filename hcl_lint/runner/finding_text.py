@@ -10,10 +10,6 @@ from hcl_lint.diagnostics.excerpt import ExcerptLine
 from hcl_lint.diagnostics.finding import Finding, PlacedEdit, PlacedFix
 from hcl_lint.diagnostics.position import Position
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 FIELD = "\x1f"
 SEPARATORS = ("\x1c", "\x1d", "\x1e", FIELD)
 
@@ -61,31 +57,60 @@ def read_findings(path: str, text: str) -> list[Finding]:
     """The findings of the file at *path* that `write_findings` made a text of.
 
     Raises:
-        ValueError, StopIteration: it did not.
+        ValueError, IndexError: it did not.
     """
     if not text:
         return []
-    take = iter(text.split(FIELD)).__next__
-    return [_read_finding(path, take) for _ in range(int(take()))]
+    fields = text.split(FIELD)
+    findings: list[Finding] = []
+    at = 1
+    for _ in range(int(fields[0])):
+        start, end, rule, code, severity, summary, detail, url, has_fix = fields[at : at + 9]
+        at += 9
+        fix = None
+        if has_fix:
+            fix, at = _read_fix(fields, at)
+        excerpt = []
+        stop = at + 1 + 6 * int(fields[at])
+        for at in range(at + 1, stop, 6):
+            number, line, first, last, cut_before, cut_after = fields[at : at + 6]
+            excerpt.append(
+                ExcerptLine(int(number), line, int(first), int(last), cut_before != _NOTHING,
+                            cut_after != _NOTHING)
+            )  # fmt: skip
+        at = stop
+        findings.append(
+            Finding(
+                path,
+                _read_place(start),
+                _read_place(end),
+                rule=rule,
+                code=code,
+                severity=severity,
+                summary=summary,
+                detail=detail,
+                url=url or None,
+                fix=fix,
+                excerpt=excerpt,
+            )
+        )
+    if at != len(fields):
+        raise ValueError(text)
+    return findings
 
 
-def _read_finding(path: str, take: Callable[[], str]) -> Finding:
-    return Finding(
-        path,
-        _read_place(take()),
-        _read_place(take()),
-        rule=take(),
-        code=take(),
-        severity=take(),
-        summary=take(),
-        detail=take(),
-        url=take() or None,
-        fix=_read_fix(take) if take() else None,
-        excerpt=[
-            ExcerptLine(int(take()), take(), int(take()), int(take()), take() != "", take() != "")
-            for _ in range(int(take()))
-        ],
-    )
+def _read_fix(fields: list[str], at: int) -> tuple[PlacedFix, int]:
+    """The fix whose fields begin at an index, and the index behind them."""
+    title, applicability, is_joined, joined, count = fields[at : at + 5]
+    at += 5
+    edits = []
+    stop = at + 3 * int(count)
+    for at in range(at, stop, 3):
+        start, end, text = fields[at : at + 3]
+        edits.append(PlacedEdit(_read_place(start), _read_place(end), text))
+    at = stop + 1 + int(fields[stop])
+    preview = fields[stop + 1 : at]
+    return PlacedFix(title, edits, applicability, joined if is_joined else None, preview), at
 
 
 def _read_place(text: str) -> Position:
@@ -95,12 +120,3 @@ def _read_place(text: str) -> Position:
         return Position(int(line), column, column, column)
     column, character, byte = map(int, columns.split(":"))
     return Position(int(line), column, character, byte)
-
-
-def _read_fix(take: Callable[[], str]) -> PlacedFix:
-    title, applicability, is_joined, joined = take(), take(), take(), take()
-    edits = [
-        PlacedEdit(_read_place(take()), _read_place(take()), take()) for _ in range(int(take()))
-    ]
-    preview = [take() for _ in range(int(take()))]
-    return PlacedFix(title, edits, applicability, joined if is_joined else None, preview)

@@ -154,9 +154,13 @@ class _Search:
                 continue
             self._folders.add(real)
             folders, ignores = self._read_folder(path, real, absolute, tree, ignores)
+            # Once a folder, not once for each in it: joining takes as long as reading a few files.
+            start, real_start, absolute_start = [
+                os.path.join(each, "") for each in (path, real, absolute)
+            ]
             for name in folders:
-                below = [os.path.join(each, name) for each in (path, real, absolute)]
-                pending.append((below[0], below[1], below[2], ignores))
+                below = (start + name, real_start + name, absolute_start + name, ignores)
+                pending.append(below)
 
     def _read_folder(
         self, path: str, real: str, absolute: str, tree: str, ignores: list[IgnorePatterns]
