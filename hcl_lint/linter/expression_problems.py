@@ -45,6 +45,8 @@ class Evaluation(Rule):
             from hcl_lint.linter.schema_checks import schema_problems
 
             self._keep(schema_problems(file), file)
+        for variable in file.variables:
+            self._keep(variable.default_problems, file)
 
     def check(self, node: Attribute | JsonString, file: FileContext) -> None:
         if isinstance(node, JsonString):
@@ -75,9 +77,7 @@ def attribute_problems(
     if isinstance(value, Traversal) and file.dialect.roots is None:
         return []
     if len(ancestors) > 1 and is_type_attribute(file, attribute, ancestors[-2]):
-        from hcl_lint.linter.variables import problems_of_defaults
-
-        return problems_of_defaults(file, value)
+        return []
     return file.evaluation_problems(value)
 
 

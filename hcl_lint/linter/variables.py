@@ -62,6 +62,11 @@ class Variable:
         self.is_nullable = True
 
     @property
+    def default_problems(self) -> list[Diagnostic]:
+        """What evaluating the defaults of attributes in its type finds to be wrong."""
+        return [each for each in self.type_problems if each.code not in _OF_TYPES]
+
+    @property
     def has_known_type(self) -> bool:
         """Whether it says what is wanted, at least in part."""
         return self.type.kind != KIND_DYNAMIC
@@ -80,15 +85,6 @@ def declared_variables(file: FileContext) -> list[Variable]:
         for item in root.items
         if isinstance(item, Block) and len(item.labels) == 1 and file.name_of(item) == "variable"
     ]
-
-
-def problems_of_defaults(file: FileContext, node: Expression) -> list[Diagnostic]:
-    """What evaluating the defaults of attributes in a type finds to be wrong."""
-    mode = _MODES.get(file.dialect.name)
-    if mode is None or "optional" not in file.text_of(node):
-        return []
-    problems = read_type(file.tree, node, mode, _LIMITS)[2]
-    return [each for each in problems if each.code not in _OF_TYPES]
 
 
 def _of_block(file: FileContext, block: Block, mode: int) -> Variable:
