@@ -44,13 +44,14 @@ class FileContext:
     for the files that are only read because those around them are checked. ``elsewhere`` is
     what was found in other files, those that policies are in. ``skipped`` counts by rule where
     one said nothing because a value was unknown. ``read`` are the expressions that the schema of
-    the dialect told how to read: all that is wrong with their values is known.
+    the dialect told how to read: all that is wrong with their values is known. ``spent`` are
+    the steps that the expressions of policies took, by rule.
     """
 
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
-        "diagnostics", "elsewhere", "skipped", "read", "_values", "_scope", "_body", "_variables",
-        "_steps", "_lines",
+        "diagnostics", "elsewhere", "skipped", "spent", "read", "_values", "_scope", "_body",
+        "_variables", "_steps", "_lines",
     )  # fmt: skip
 
     def __init__(
@@ -66,6 +67,7 @@ class FileContext:
         self.diagnostics: list[Diagnostic] = []
         self.elsewhere: list[PlacedDiagnostic] = []
         self.skipped: dict[str, int] = {}
+        self.spent: dict[str, int] = {}
         self.read: set[Node] = set()
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self._scope: Scope | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.policies.functions import FUNCTIONS
 from hcl_lint.syntax.nodes import AttributeStep, IndexStep, Template
@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 # The names that expressions may begin with.
 ROOTS = ("self", "block", "attribute", "source", "parents", "file", "module", "option", "local")
 
-# Of one evaluation: there may be one for each block of a repository, and who wrote the policy
-# need not be a friend.
+# Who wrote a policy need not be a friend. Of one evaluation, of which there may be one for each
+# block, and of those of one rule in one file.
+MOST_STEPS = 500_000
 LIMITS = Limits(
     depth=200, steps=100_000, elements=10_000, string_length=1024 * 1024, digits=10_000
 )
@@ -54,9 +55,9 @@ class Formula:
                 known.add(first.key)
         self.names = _names(tree, node)
 
-    def evaluate(self, variables: dict[str, Value]) -> tuple[Value, list[Diagnostic]]:
-        """The value, and what is wrong with it, in the policy file."""
-        return evaluate(self.tree, self.node, Scope(variables, FUNCTIONS), LIMITS)
+    def evaluate(self, variables: dict[str, Value]) -> tuple[Value, list[Diagnostic], int]:
+        """The value, what is wrong with it in the policy file, and the steps that it took."""
+        return evaluate_counted(self.tree, self.node, Scope(variables, FUNCTIONS), LIMITS)
 
 
 def _names(tree: SyntaxTree, node: Expression) -> set[str]:

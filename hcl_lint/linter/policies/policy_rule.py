@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.policies import problems
+from hcl_lint.linter.policies.policy import MOST_STEPS
 from hcl_lint.linter.policies.subject import Subject, native_subject
 from hcl_lint.linter.rule import FILE, Rule
 from hcl_lint.schema.places import Place, PlacedDiagnostic
@@ -141,11 +142,16 @@ class PolicyRule(Rule):
     # Evaluation
 
     def _value(self, formula: Formula, subject: Subject) -> Value:
+        spent = subject.file.spent
+        if spent.get(self.name, 0) > MOST_STEPS:
+            place = self.policy.place
+            raise PolicyFailure(problems.too_much(self.name, place, subject.file.path))
         variables = subject.variables(formula, self.names)
         for name, value in self.constants.items():
             if name in formula.parts:
                 variables[name] = value
-        value, diagnostics = formula.evaluate(variables)
+        value, diagnostics, steps = formula.evaluate(variables)
+        spent[self.name] = spent.get(self.name, 0) + steps
         if diagnostics:
             cause = diagnostics[0]
             place = Place(formula.tree.source, cause.start, cause.end)

@@ -129,6 +129,13 @@ def failed(rule: str, cause: Diagnostic, place: Place, example: str) -> PlacedDi
     )  # fmt: skip
 
 
+def too_much(rule: str, place: Place, path: str) -> PlacedDiagnostic:
+    return problem(
+        place, f"Rule `{rule}` takes too much work",
+        f"It was given up in a file where it is about many things: {path}.",
+    )  # fmt: skip
+
+
 def wrong_result(
     rule: str, what: str, expected: str, place: Place, example: str
 ) -> PlacedDiagnostic:

@@ -112,7 +112,7 @@ class _Reader(SpecAttributes):
             assert isinstance(attribute.expression, NativeExpression)
             known = len(self.diagnostics)
             formula = self.checked(attribute.expression, (), ("local",))
-            value, found = formula.evaluate({"local": object_value(self.constants)})
+            value, found, _ = formula.evaluate({"local": object_value(self.constants)})
             if len(self.diagnostics) == known:
                 self.diagnostics += [PlacedDiagnostic(self.tree.source, each) for each in found]
             self.constants[name] = value

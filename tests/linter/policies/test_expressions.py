@@ -162,6 +162,13 @@ def test_evaluation_is_bounded() -> None:
     assert shown.startswith("! Rule `it` cannot be evaluated: ")
 
 
+def test_all_that_is_asked_about_one_file_is_bounded() -> None:
+    policy = rule("**.a", "length([for a in range(300) : [for b in range(100) : 1]]) == 300")
+    text = "x {\n  a = 1\n}\n"
+    assert told(policy, text * 3) == []
+    assert told(policy, text * 100) == ["! Rule `it` takes too much work"]
+
+
 def test_a_policy_cannot_read_files() -> None:
     from hcl_lint.linter.policies.family import read_packs
     from tests.linter.policies.policies import pack
