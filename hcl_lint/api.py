@@ -8,7 +8,7 @@ from hcl_lint.dialects.dialect import HCL, LAYOUTS
 from hcl_lint.dialects.registry import WantedFiles, dialect_for
 from hcl_lint.text.source import Source, encode
 from hcl_lint.workspace.file_names import is_formatted_name, is_json_name
-from hcl_lint.workspace.reading import FileProblem, read_bytes
+from hcl_lint.workspace.reading import FileProblem, read_bytes, size_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -360,7 +360,7 @@ def check_files(
 
     def spread(work: UnitWork) -> Iterator[UnitOutcome]:
         if executor is None:
-            return _map(work, work.names(), jobs, work.failed)
+            return _map(work, work.names(), jobs, work.failed, work.size_of)
         from hcl_lint.runner import executors
 
         return executors.run(work, executor)
@@ -389,7 +389,7 @@ def format_files(
     *jobs* is the highest number of processes, by default that of the processors; there is only
     one where there is little to do.
     """
-    return _map(_FormatWork(settings), paths, jobs, _failed)
+    return _map(_FormatWork(settings), paths, jobs, _failed, size_of)
 
 
 class _FormatWork:
@@ -412,19 +412,20 @@ def _parse(source: Source) -> SyntaxTree:
 
 def _map(
     work: Callable[[str], Result],
-    paths: list[str],
+    items: list[str],
     jobs: int | None,
     failed: Callable[[str, Exception], Result],
+    size: Callable[[str], int],
 ) -> Iterator[Result]:
     if jobs is None:
         jobs = _processors()
-    if jobs > 1 and len(paths) > 1:
-        sizes = [_size(path) for path in paths]
+    if jobs > 1 and len(items) > 1:
+        sizes = [size(item) for item in items]
         if sum(sizes) > PARALLEL_BYTES:
             from hcl_lint.runner.workers import run
 
-            return run(work, paths, sizes, jobs, failed)
-    return map(work, paths)
+            return run(work, items, sizes, jobs, failed)
+    return map(work, items)
 
 
 def _processors() -> int:
@@ -432,13 +433,6 @@ def _processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _size(path: str) -> int:
-    try:
-        return os.stat(path).st_size
-    except (OSError, ValueError):
-        return 0
 
 
 def _syntax_findings(tree: SyntaxTree) -> list[Finding]:

@@ -14,7 +14,7 @@ from hcl_lint.workspace.configuration import Configuration
 from hcl_lint.workspace.exclusion import Exclusion
 from hcl_lint.workspace.file_names import is_debris
 from hcl_lint.workspace.files import Files
-from hcl_lint.workspace.reading import FileProblem
+from hcl_lint.workspace.reading import FileProblem, size_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,6 +55,10 @@ class FileChecker:
         self._baselines: Baselines | None = None
         self._registry: Registry | None = None
         self._checkers: dict[Configuration, Checker] = {}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Another process that is given this one prepares the rules itself."""
+        return FileChecker, (self.settings,)
 
     def configuration_of(self, path: str) -> Configuration:
         """The configuration that holds for a file.
@@ -296,6 +300,11 @@ class UnitWork:
 
     def names(self) -> list[str]:
         return list(self._units)
+
+    def size_of(self, name: str) -> int:
+        """The bytes of a unit's files."""
+        unit = self._units[name]
+        return sum([size_of(path) for path in (*unit.paths, *unit.neighbours)])
 
     def unit(self, name: str) -> Unit:
         return self._units[name]

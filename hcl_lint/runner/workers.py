@@ -188,14 +188,36 @@ def _run_in_pool(
 ) -> Iterator[Result]:
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
 
     turn = 0
-    try:
-        with ProcessPoolExecutor(jobs) as pool:
-            for result in pool.map(work, items, chunksize=16):
-                yield result
+    chunk = 16
+    while turn < len(items):
+        pool = ProcessPoolExecutor(
+            jobs, mp_context=get_context("spawn"), initializer=_take_work, initargs=(work,)
+        )
+        try:
+            for result in pool.map(_do_work, items[turn:], chunksize=chunk):
+                yield result  # type: ignore[misc]
                 turn += 1
-    except BrokenProcessPool:
-        # Which item it was, nobody knows: none of the rest is tried again.
-        for item in items[turn:]:
-            yield lost(item, WorkerLost())
+        except BrokenProcessPool:
+            # Of several processes nobody knows which item it was; with one, it is the next.
+            if jobs == 1:
+                yield lost(items[turn], WorkerLost())
+                turn += 1
+            jobs = chunk = 1
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+_work: Callable[[str], object] | None = None  # what a process of the pool has been started for
+
+
+def _take_work(work: Callable[[str], object]) -> None:
+    global _work
+    _work = work
+
+
+def _do_work(item: str) -> object:
+    assert _work is not None
+    return _work(item)

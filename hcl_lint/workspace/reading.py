@@ -44,6 +44,14 @@ def read_with_status(path: str) -> tuple[bytes, os.stat_result]:
         raise FileProblem(reason_of(error)) from error
 
 
+def size_of(path: str) -> int:
+    """The bytes of a file; none where there is no telling."""
+    try:
+        return os.stat(path).st_size
+    except (OSError, ValueError):
+        return 0
+
+
 def reason_of(error: Exception) -> str:
     """What went wrong, in the words of the operating system, for the end of a sentence."""
     reason = getattr(error, "strerror", None) or str(error) or type(error).__name__

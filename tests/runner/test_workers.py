@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.runner import workers
+from hcl_lint.runner.check_settings import CheckSettings
+from hcl_lint.runner.checking import UnitWork
 from hcl_lint.runner.workers import WorkerLost, run
 
 ITEMS = [str(i) for i in range(40)]
@@ -37,6 +39,34 @@ def test_the_standard_pool_gives_the_same() -> None:
     paths = [f"folder/{item}" for item in ITEMS]
     results = list(workers._run_in_pool(os.path.split, paths, 2, lambda *_: ("", "")))
     assert results == [("folder", item) for item in ITEMS]
+
+
+def end_at_seven(item: str) -> tuple[str, int]:
+    if item == "7":
+        os._exit(1)
+    return double(item)
+
+
+def test_the_standard_pool_goes_on_without_a_process_that_ended() -> None:
+    results = list(workers._run_in_pool(end_at_seven, ITEMS[:20], 2, lost))
+    expected = [double(item) for item in ITEMS[:20]]
+    expected[7] = ("7", -1)
+    assert results == expected
+
+
+def test_the_units_of_a_run_can_be_given_to_the_standard_pool(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    paths = [f"{i}.tf" for i in range(3)]
+    for path in paths:
+        Path(path).write_text("a=1\n")
+    work = UnitWork(paths, CheckSettings(fix=True))
+    assert list(work(work.names()[0]).outcomes[0].fixed) == ["unformatted"]
+    Path(paths[0]).write_text("a=1\n")
+    (result,) = workers._run_in_pool(work, work.names(), 2, work.failed)
+    assert [outcome.path for outcome in result.outcomes] == paths
+    assert Path(paths[0]).read_text() == "a = 1\n"
 
 
 @needs_fork
