@@ -65,7 +65,7 @@ class _Check:
         for name, attribute in content.attributes.items():
             known = schema.attributes[name]
             self.facts(name, known.facts, attribute.name_place, content)
-            value = self.value(attribute, known, content)
+            value = self.value(attribute, known, content, schema)
             if value is not None:
                 self.content_of(name, value, known.facts, attribute.expression.place)
         by_type: dict[str, list[ContentBlock]] = {}
@@ -75,14 +75,18 @@ class _Check:
             self.blocks(by_type.get(type_, []), wanted, content)
 
     def value(
-        self, attribute: ContentAttribute, schema: AttributeSchema, content: Content
+        self,
+        attribute: ContentAttribute,
+        schema: AttributeSchema,
+        content: Content,
+        around: BodySchema,
     ) -> Value | None:
         """The value of an attribute, of its type; None where it has none of it."""
         reading = schema.reading
         if reading is AS_VALUE:
             return self.evaluated(attribute, schema.type, self.scope)
         if reading.kind in (VALUE, CONSTANT):
-            return self.evaluated(attribute, schema.type, self.scope_of(reading, content))
+            return self.evaluated(attribute, schema.type, self.scope_of(reading, content, around))
         self.read.append(attribute.expression)
         if reading.kind == TYPE:
             if not is_null(attribute.expression):
@@ -94,17 +98,26 @@ class _Check:
             self.report(check_problems.not_names(attribute))
         return None
 
-    def scope_of(self, reading: Reading, content: Content) -> Scope | None:
-        """What an expression can see that is not read like all others."""
+    def scope_of(self, reading: Reading, content: Content, around: BodySchema) -> Scope | None:
+        """What an expression can see that is not read like all others.
+
+        Where it cannot be told which names there are, it sees any.
+        """
         if reading.kind == CONSTANT or self.scope is None:
             return None
         if reading.roots is None and len(reading.roots_from) == 0:
             return self.scope
         names = list(reading.roots or ())
+        is_open = False
         for each in reading.roots_from:
             if each in content.attributes:
-                names += _names(content.attributes[each].expression) or []
-        return Scope(dict.fromkeys(names, DYNAMIC_UNKNOWN), self.scope.functions)
+                found = _names(content.attributes[each].expression)
+                is_open = is_open or found is None
+                names += found or []
+            elif each in around.attributes:
+                is_open = is_open or around.attributes[each].is_required
+        variables = dict.fromkeys(names, DYNAMIC_UNKNOWN)
+        return Scope(variables, self.scope.functions, None, is_open)
 
     def evaluated(
         self, attribute: ContentAttribute, type_: Type, scope: Scope | None

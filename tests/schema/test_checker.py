@@ -166,6 +166,24 @@ def test_names_beside_an_attribute_are_those_that_it_may_refer_to() -> None:
         "c: Unknown variable `c`"]
 
 
+@pytest.mark.parametrize("line", ['params = ["a"]', "params = f(a)", "parms = [a]"])
+def test_where_these_names_are_wrong_themselves_it_may_refer_to_anything(line: str) -> None:
+    spec = spec_file("""
+object {
+  attr "params" {
+    reads    = "names"
+    required = true
+  }
+  attr "result" {
+    roots_from = ["params"]
+  }
+}
+""").spec.schema
+    scope = Scope({}, None)
+    shown = said(check_body(native(f"{line}\nresult = a\n"), spec, scope))
+    assert shown != [] and not any(["Unknown variable" in each for each in shown])
+
+
 def test_what_was_looked_at_is_told() -> None:
     read: list[BodyExpression] = []
     text = "function {\n  label = 1\n  type = string\n}\n"

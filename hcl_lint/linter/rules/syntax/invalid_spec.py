@@ -42,5 +42,9 @@ class InvalidSpec(Rule):
     def check_file(self, file: FileContext) -> None:
         from hcl_lint.schema.spec_language import read_spec
 
-        _, found = read_spec(file.tree.source)
-        file.diagnostics += [each.diagnostic for each in found if each.diagnostic.rule == self.name]
+        known = list(file.diagnostics)  # what the schema finds wrong
+        for diagnostic in [each.diagnostic for each in read_spec(file.tree.source)[1]]:
+            if diagnostic.rule == self.name and not any(
+                [each.start <= diagnostic.start < each.end for each in known]
+            ):
+                file.diagnostics.append(diagnostic)
