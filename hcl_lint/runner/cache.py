@@ -45,6 +45,10 @@ _NOTED_EVERY = 7  # days; use alone does not make a run write
 # systems count in steps of two seconds.
 _STAMP_STEP = 2_000_000_000  # nanoseconds
 
+# Reading so much takes some milliseconds, and a file is checked in the time for the other.
+_CHEAP_BYTES = 1_000_000
+_WORTH_BYTES = 50_000
+
 _UNSAFE = ""  # the stamp of a file that was so new that another content may have the same
 
 
@@ -114,9 +118,13 @@ class ResultCache:
 
     @classmethod
     def in_folder(
-        cls, folder: str, finder: ConfigurationFinder, environment: Mapping[str, str]
+        cls, folder: str, finder: ConfigurationFinder, environment: Mapping[str, str], count: int
     ) -> ResultCache | None:
-        """The cache in a folder for runs like this one; None where there can be none."""
+        """The cache in a folder for runs like this one; None where there can be none.
+
+        Nor is there one where it would take longer to read than to check *count* files: a hook
+        that is about one of very many.
+        """
         key = seal_key(environment)
         try:
             # Findings name files as the user does, relative to the current folder.
@@ -125,7 +133,8 @@ class ResultCache:
             return None
         if key is None:
             return None
-        return cls(CacheFile(folder, key, identity), finder)
+        file = CacheFile(folder, key, identity)
+        return cls(file, finder) if file.size <= _CHEAP_BYTES + count * _WORTH_BYTES else None
 
     def find(self, path: str) -> list[Finding] | None:
         """The findings in the file at *path*; None if they are not known."""

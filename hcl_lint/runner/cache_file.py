@@ -10,6 +10,7 @@ import os
 
 from hcl_lint.runner.cache_folder import file_name, prepare, replace, tidy
 from hcl_lint.runner.digest import blake2b
+from hcl_lint.workspace.reading import size_of
 
 RECORD = "\x1e"
 MOST_BYTES = 64 * 1024 * 1024  # of one file
@@ -43,6 +44,11 @@ class CacheFile:
         if self._seal(body) != content[len(_HEAD) : start]:
             return []
         return body.decode("utf-8", "surrogatepass").split(RECORD) if body else []
+
+    @property
+    def size(self) -> int:
+        """The bytes of the file; none where there is none."""
+        return size_of(self.path)
 
     def write(self, records: list[str]) -> None:
         """Replace the records; where that cannot be done, nothing is written."""

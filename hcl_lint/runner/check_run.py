@@ -28,7 +28,7 @@ def check(paths: list[str], settings: CheckSettings, spread: Spread) -> Iterator
         ConfigError: the configuration of some file is wrong; nothing was written then.
     """
     paths = Exclusion(settings.finder).kept_files(paths)
-    cache = _cache_of(settings)
+    cache = _cache_of(settings, len(paths))
     known: dict[str, list[Finding]] = {}
     if cache is not None:
         for path in paths:
@@ -70,9 +70,9 @@ def _outcomes(
             cache.save()
 
 
-def _cache_of(settings: CheckSettings) -> ResultCache | None:
+def _cache_of(settings: CheckSettings, count: int) -> ResultCache | None:
     if settings.cache is None or not settings.can_cache:
         return None
     from hcl_lint.runner.cache import ResultCache
 
-    return ResultCache.in_folder(settings.cache, settings.finder, os.environ)
+    return ResultCache.in_folder(settings.cache, settings.finder, os.environ, count)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import multiprocessing
 import os
+import random
 import time
 from pathlib import Path
 
@@ -572,6 +573,21 @@ def test_the_folder_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -
     assert not fresh.exists()
 
 
+def test_few_of_very_many_files_are_checked_without_reading_about_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names = [f"{i}.nomad" for i in range(20)]
+    for name in names:
+        write(name)
+    check(*names)
+    monkeypatch.setattr(cache, "_CHEAP_BYTES", 100)
+    monkeypatch.setattr(cache, "_WORTH_BYTES", files()[0].stat().st_size // 10)
+    check(*names[:5])
+    assert LOOKED_AT == names[:5]
+    check(*names[:15])
+    assert LOOKED_AT == []
+
+
 def test_a_hostile_number_of_files_in_a_plugin_ends(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -598,3 +614,40 @@ def test_a_file_that_is_gone_is_not_known() -> None:
     check("a.nomad")
     os.remove("a.nomad")
     assert [each.findings[0].rule for each in outcomes("a.nomad")] == ["io-error"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_happens_to_files_a_run_finds_what_one_without_cache_finds(seed: int) -> None:
+    chance = random.Random(seed)
+    Path(".git").mkdir()
+    names = [f"{folder}/{name}" for folder in ("m", "other", "m/deep")
+             for name in ("a.tf", "b.tf", "c.tf.json", "d.nomad", "hcl-lint.toml")]  # fmt: skip
+    texts = {"tf": ("a = 1", "a = 2", "a = ="), "json": ("{}", '{"a": 1}'), "nomad": ("x = 1", ""),
+             "toml": ("", 'ignore = ["members"]', '[rules.content]\nmark = "!"')}  # fmt: skip
+    for _ in range(40):
+        name = chance.choice(names)
+        kind = name.rpartition(".")[2]
+        happens = chance.choice(["write", "write", "write", "remove", "move", "touch", "nothing"])
+        there = [each for each in names if Path(each).exists()]
+        if happens == "write":
+            write(name, chance.choice(texts[kind]))
+        elif happens == "remove" and name in there:
+            os.remove(name)
+        elif happens == "move" and kind == "tf" and there:
+            source = chance.choice([each for each in there if each.endswith(".tf")] or [name])
+            if Path(source).exists() and Path(name).parent.exists():
+                os.replace(source, name)
+        elif happens == "touch" and name in there:
+            os.utime(name, (chance.randrange(9), 9))
+        paths = sorted([each for each in names if Path(each).exists() and "toml" not in each])
+        paths = chance.sample(paths, chance.randint(0, len(paths)))
+        select = chance.choice([["content"], ["content", "members"], ["members", "other"]])
+        kept = check(*paths, select=select)
+        without = api.check_files(paths, uncached(select), jobs=1)
+        assert kept == [f"{e.path}: {each.summary}" for e in without for each in e.findings]
+
+
+def uncached(select: list[str]) -> CheckSettings:
+    made = settings(select=select)
+    made.cache = None
+    return made
