@@ -27,7 +27,7 @@ TABLE = '''"""The built-in dialects; written by ``scripts/generate_dialects.py``
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import Dialect, FunctionNames, SchemaFile
+from hcl_lint.dialects.dialect import Dialect, FunctionNames, JsonStrings, SchemaFile
 
 BUILT_IN = (
 {})
@@ -86,6 +86,9 @@ def row(pack: str, dialect: Dialect) -> str:
         if functions.is_open:
             words.append("is_open=True")
         lines.append(f"        functions=FunctionNames({', '.join(words)}),\n")
+    if dialect.json.literal or dialect.json.source:
+        words = [written(dialect.json.literal), written(dialect.json.source)]
+        lines.append(f"        json=JsonStrings({', '.join(words)}),\n")
     if dialect.schemas:
         lines.append("        schemas=(\n")
         for schema in dialect.schemas:

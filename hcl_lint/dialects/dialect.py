@@ -58,6 +58,21 @@ class SchemaFile:
         self.schema: BodySchema | None = None
 
 
+class JsonStrings:
+    """Which strings are no templates in a product's JSON syntax.
+
+    ``literal`` ones are taken as they stand, ``source`` ones as the source text of an expression.
+    Both are paths of types of blocks and names, such as ``resource|data.provider|depends_on``: of
+    names between strokes, each is meant, and ``*`` is all other attributes of a body.
+    """
+
+    __slots__ = ("literal", "source")
+
+    def __init__(self, literal: tuple[str, ...] = (), source: tuple[str, ...] = ()) -> None:
+        self.literal = literal
+        self.source = source
+
+
 class Dialect:
     """A product's way of writing HCL.
 
@@ -66,12 +81,12 @@ class Dialect:
     value: where it is false, such a string is text for run time. ``has_modules`` tells whether
     the files of a folder belong together, ``dynamic_blocks`` whether blocks ``dynamic`` stand for
     others. ``roots`` are the names that references may begin with, ``functions`` those that may
-    be called; None where nothing is known of them.
+    be called; None where nothing is known of them. ``json`` tells of its JSON syntax.
     """
 
     __slots__ = (
         "name", "title", "url", "files", "layout", "unwraps", "has_modules", "dynamic_blocks",
-        "roots", "functions", "schemas",
+        "roots", "functions", "json", "schemas",
     )  # fmt: skip
 
     def __init__(
@@ -87,6 +102,7 @@ class Dialect:
         dynamic_blocks: bool = False,
         roots: tuple[str, ...] | None = None,
         functions: FunctionNames | None = None,
+        json: JsonStrings | None = None,
         schemas: tuple[SchemaFile, ...] = (),
     ) -> None:
         self.name = name
@@ -99,6 +115,7 @@ class Dialect:
         self.dynamic_blocks = dynamic_blocks
         self.roots = roots
         self.functions = functions
+        self.json = json or JsonStrings()
         self.schemas = schemas
 
     @property

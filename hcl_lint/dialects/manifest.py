@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.dialects.dialect import HCL, LAYOUTS, Dialect, FunctionNames, SchemaFile
+from hcl_lint.dialects.dialect import (
+    HCL, LAYOUTS, Dialect, FunctionNames, JsonStrings, SchemaFile,
+)  # fmt: skip
 from hcl_lint.dialects.pack_problems import PACK_LIMITS, require_none
 from hcl_lint.evaluation.function_tables import PRODUCTS, all_meanings
 from hcl_lint.schema.body_schema import (
@@ -61,6 +63,7 @@ _FUNCTIONS = BodySchema(
         _attribute("open", BOOL),
     ]
 )
+_JSON = BodySchema([_attribute("literal", list_of(STRING)), _attribute("source", list_of(STRING))])
 _SCHEMA = BodySchema(
     [_attribute("files", list_of(STRING)), _attribute("uses", list_of(STRING))]
 )
@@ -77,6 +80,7 @@ _DIALECT = BodySchema(
     ],
     [
         BlockSchema("functions", most=1, nested=_Given(_FUNCTIONS)),
+        BlockSchema("json", most=1, nested=_Given(_JSON)),
         BlockSchema("schema", ("file",), has_keys=True, nested=_Given(_SCHEMA)),
     ],
 )
@@ -86,7 +90,13 @@ _MANIFEST = BodySchema(
 )
 
 # All that a dialect may hold, by name.
-FORM = (*_DIALECT.attributes, *_DIALECT.blocks, *_FUNCTIONS.attributes, *_SCHEMA.attributes)
+FORM = tuple(
+    [
+        name
+        for body in (_DIALECT, _FUNCTIONS, _JSON, _SCHEMA)
+        for name in (*body.attributes, *body.blocks)
+    ]
+)
 
 
 def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
@@ -120,11 +130,13 @@ class _Reader(SpecAttributes):
         name = block.labels[0]
         if not _is_name(name):
             self.report(_wrong_name(block))
-        functions = None
+        functions = json = None
         schemas = []
         for inner in content.blocks:
             if inner.type == "functions":
                 functions = self.functions(inner)
+            elif inner.type == "json":
+                json = self.json(inner)
             else:
                 schemas.append(self.schema(inner))
         has_roots = "roots" in content.attributes
@@ -139,6 +151,7 @@ class _Reader(SpecAttributes):
             dynamic_blocks=self.truth(content, "dynamic_blocks"),
             roots=tuple(self.texts(content, "roots")) if has_roots else None,
             functions=functions,
+            json=json,
             schemas=tuple(schemas),
         )
 
@@ -156,6 +169,11 @@ class _Reader(SpecAttributes):
                 self.report(_no_meaning(text, known, content))
         product = self.text(content, "of") or ""
         return FunctionNames(product, meanings, is_open=self.truth(content, "open"))
+
+    def json(self, block: ContentBlock) -> JsonStrings:
+        content, _ = block.body.content(_JSON)
+        literal, source = self.texts(content, "literal"), self.texts(content, "source")
+        return JsonStrings(tuple(literal), tuple(source))
 
     def schema(self, block: ContentBlock) -> SchemaFile:
         content, _ = block.body.content(_SCHEMA)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import Dialect, FunctionNames, SchemaFile
+from hcl_lint.dialects.dialect import Dialect, FunctionNames, JsonStrings, SchemaFile
 
 BUILT_IN = (
     Dialect(
@@ -74,6 +74,43 @@ BUILT_IN = (
         unwraps=True,
         has_modules=True,
         functions=FunctionNames("terraform"),
+        json=JsonStrings((
+            "*",
+            "terraform.*",
+            "terraform.required_providers.*.*",
+            "terraform.backend|cloud.*",
+            "terraform.cloud.workspaces.*",
+            "variable.default|description|deprecated",
+            "output.description|deprecated",
+            "provider.alias|version",
+            "module.source|version",
+            "run.module.source|version",
+            "mock_provider.alias|source",
+        ), (
+            "terraform.experiments|language",
+            "terraform.required_providers.*.configuration_aliases",
+            "variable.type",
+            "output.depends_on",
+            "module.providers|depends_on",
+            "resource|data|ephemeral|list.depends_on|provider",
+            "resource|data|ephemeral|list.lifecycle.ignore_changes|replace_triggered_by",
+            "resource|data|ephemeral|list.lifecycle.action_trigger.events|actions",
+            "resource|data|ephemeral|list.provisioner.when|on_failure",
+            "check.data.depends_on|provider",
+            "check.data.lifecycle.ignore_changes|replace_triggered_by",
+            "check.data.lifecycle.action_trigger.events|actions",
+            "check.data.provisioner.when|on_failure",
+            "moved.from|to",
+            "removed.from",
+            "removed.provisioner.when|on_failure",
+            "import.to|provider",
+            "run.command|providers|expect_failures",
+            "run.plan_options.mode|replace|target",
+            "mock_provider.override_during",
+            "override_resource|override_data|override_module.target|override_during",
+            "run.override_resource|override_data|override_module.target|override_during",
+            "mock_provider.override_resource|override_data|override_module.target|override_during",
+        )),
     ),
     Dialect(
         "terragrunt",

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint import loads
+from hcl_lint.plain.forms import (
+    LITERAL, SOURCE, TEMPLATE, form_of_block, form_of_item, forms_of,
+)  # fmt: skip
 
 # Names and types are their source; where nothing can be referred to, strings are what they say.
 MODULE = """
@@ -164,3 +167,13 @@ def test_a_quoted_name_is_the_name() -> None:
         "variable": [{"a": {"type": "string"}}],
         "data": [{"x": {"y": {"depends_on": ["x.z"]}}}],
     }
+
+
+def test_paths_with_alternatives_are_all_paths() -> None:
+    forms = forms_of("terraform")
+    for kind in ("resource", "data"):
+        for name in ("depends_on", "provider"):
+            assert form_of_item(form_of_block(forms, kind), name) == SOURCE
+    assert form_of_item(form_of_block(forms, "provider"), "alias") == LITERAL
+    assert form_of_item(form_of_block(forms, "provider"), "region") == TEMPLATE
+    assert forms_of("nomad") == TEMPLATE
