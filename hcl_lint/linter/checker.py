@@ -213,7 +213,7 @@ class Checker:
         """The diagnostics of a file as the settings and its comments want them."""
         ruleset = self.ruleset
         for each in context.tree.diagnostics:
-            ruleset.add_fix(each, context)
+            ruleset.judge(each, context)
         found = context.diagnostics
         if "hcl-lint:" in context.text or "tflint-ignore" in context.text:
             from hcl_lint.linter.suppression import Suppressions

@@ -104,6 +104,10 @@ class Rule:
     def check_module(self, module: ModuleContext) -> None:
         """Look at a module, after the walks over its files; for scopes beyond `FILE`."""
 
+    def severity_in(self, file: FileContext) -> str:
+        """How bad a finding of this rule that the parser made is in a file."""
+        return self.severity
+
     def fix_for(self, problem: Diagnostic, file: FileContext) -> Fix | None:
         """What would put right a finding of this rule that the parser made."""
         return None

@@ -174,11 +174,13 @@ class Ruleset:
         """Whether the fixes of the rule of that name may be made."""
         return rule in self._fixable
 
-    def add_fix(self, diagnostic: Diagnostic, file: FileContext) -> None:
-        """Give what the parser found the fix that its rule has for it, if any."""
+    def judge(self, diagnostic: Diagnostic, file: FileContext) -> None:
+        """Give what the parser found the severity and the fix, if any, that its rule has for it."""
         listing = self.registry.find(diagnostic.rule)
         if listing is not None and listing.found_by == PARSER:
-            diagnostic.fix = self.registry.create(listing).fix_for(diagnostic, file)
+            rule = self.registry.create(listing)
+            diagnostic.severity = rule.severity_in(file)
+            diagnostic.fix = rule.fix_for(diagnostic, file)
 
     def complete(self, diagnostic: Diagnostic) -> None:
         """Give a diagnostic the severity that is set, and no fix that must not be made."""

@@ -51,3 +51,11 @@ def test_fixes_of_syntax_errors_can_be_ruled_out() -> None:
         (checked,) = Checker(ruleset("E002", unfixable=unfixable)).check([source])
         (found,) = checked.diagnostics
         assert (found.fix and found.fix.applicability) == wanted
+
+
+@pytest.mark.parametrize(("name", "severity"), [("agent.hcl", "warning"), ("main.tf", "error")])
+def test_what_only_hcl_1_has_may_be_right_where_the_product_is_not_known(
+    name: str, severity: str
+) -> None:
+    (found,) = check('"a" = 1\n', "E013", path=name).diagnostics
+    assert found.severity == severity
