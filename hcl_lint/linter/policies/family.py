@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.linter.listing import ON, OPT_IN, Family, Listing
 from hcl_lint.linter.policies import problems
+from hcl_lint.linter.policies.policy import Wanted
 from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
 from hcl_lint.linter.rule import FILE, MODULE
@@ -36,15 +37,12 @@ class PolicyListing(Listing):
 
 def rule_class(policy: Policy) -> type[PolicyRule]:
     """The class of rules that a policy is."""
-    names: set[str] = set()
-    for formula in policy.formulas():
-        names |= formula.names
     return type(
         "".join([word.capitalize() for word in policy.name.split("-")]),
         (PolicyRule,),
         {
             "policy": policy,
-            "names": frozenset(names),
+            "wanted": Wanted(policy.formulas()),
             "name": policy.name,
             "code": policy.code,
             "url": policy.url,

@@ -5,21 +5,18 @@ from __future__ import annotations
 from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.policies.subject import Subject, native_subject, whole_block
 from hcl_lint.linter.policies.views import NativeBlock
-from hcl_lint.syntax.nodes import Attribute, Block, Node
-from hcl_lint.syntax.walk import Walk
+from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, tuple_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.module import ModuleContext
-    from hcl_lint.linter.policies.policy import Policy
+    from hcl_lint.linter.policies.policy import Policy, Wanted
 
 
-def module_value(module: ModuleContext, names: Collection[str]) -> Value:
-    """The module as an object; of its blocks there is what *names* ask for.
+def module_value(module: ModuleContext, wanted: Wanted) -> Value:
+    """The module as an object; of its blocks there is what is wanted.
 
     Unknown where some file has syntax errors, or is in JSON syntax: then nobody knows what is
     not there.
@@ -30,7 +27,7 @@ def module_value(module: ModuleContext, names: Collection[str]) -> Value:
     for file in module.files:
         for item in file.tree.body.items:
             if isinstance(item, Block):
-                found.append(whole_block([NativeBlock(file, item, item.body)], names))
+                found.append(whole_block([NativeBlock(file, item, item.body)], wanted))
     return object_value({"blocks": tuple_value(found)})
 
 
@@ -65,13 +62,14 @@ def _native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
     table = PathTable()
     for names in policy.names_of_patterns():
         table.add(names, add)
-
-    def visit(node: Node, ancestors: list[Node]) -> None:
-        for handler in table.find(file, node, ancestors):
-            handler(node, ancestors)
-
-    walk = Walk()
-    walk.enter(Attribute, visit)
-    walk.enter(Block, visit)
-    walk.run(file.tree.root)
+    waiting: list[tuple[Body, list[Node]]] = []
+    if not table.is_empty:
+        waiting.append((file.tree.body, [file.tree.body]))
+    while waiting:
+        body, around = waiting.pop()
+        for item in body.items:
+            for handler in table.find(file, item, around):
+                handler(item, around)
+            if isinstance(item, Block):
+                waiting.append((item.body, [*around, item, item.body]))
     return found

@@ -5,7 +5,9 @@ from __future__ import annotations
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.policies.functions import FUNCTIONS
-from hcl_lint.syntax.nodes import AttributeStep, IndexStep, Template
+from hcl_lint.syntax.nodes import (
+    AttributeStep, IndexStep, RelativeTraversal, Template, Traversal,
+)  # fmt: skip
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.limits import Limits
@@ -37,10 +39,12 @@ class Formula:
     """An expression of a policy.
 
     ``parts`` goes from each name that it begins with to the first steps behind that, or None
-    where all of it is wanted; ``names`` are those of all attributes that it asks for.
+    where all of it is wanted; ``names`` are those of all attributes that it asks for, of
+    anything. ``takes_whole_blocks`` tells whether it may do more with what is in other blocks,
+    their ``self``, than ask for attributes.
     """
 
-    __slots__ = ("tree", "node", "parts", "names")
+    __slots__ = ("tree", "node", "parts", "names", "takes_whole_blocks")
 
     def __init__(self, tree: SyntaxTree, node: Expression) -> None:
         self.tree = tree
@@ -54,6 +58,7 @@ class Formula:
             elif known is not None:
                 known.add(first.key)
         self.names = _names(tree, node)
+        self.takes_whole_blocks = _takes_whole_blocks(tree, node)
 
     def evaluate(self, variables: dict[str, Value]) -> tuple[Value, list[Diagnostic], int]:
         """The value, what is wrong with it in the policy file, and the steps that it took."""
@@ -68,6 +73,38 @@ def _names(tree: SyntaxTree, node: Expression) -> set[str]:
         if isinstance(index.key, Template) and index.key.is_literal():
             found.add(index.key.literal_text())
     return found
+
+
+def _takes_whole_blocks(tree: SyntaxTree, node: Expression) -> bool:
+    for index in descendants(node, IndexStep):
+        if isinstance(index.key, Template) and index.key.is_literal():
+            if index.key.literal_text() == "self":
+                return True
+    steps_of_all = [each.steps for each in descendants(node, Traversal)]
+    steps_of_all += [each.steps for each in descendants(node, RelativeTraversal)]
+    if isinstance(node, (Traversal, RelativeTraversal)):
+        steps_of_all.append(node.steps)
+    for steps in steps_of_all:
+        for number, step in enumerate(steps):
+            if isinstance(step, AttributeStep) and tree.token_text(step.name_token) == "self":
+                following = steps[number + 1 : number + 2]
+                if not following or not isinstance(following[0], AttributeStep):
+                    return True
+    return False
+
+
+class Wanted:
+    """What a policy asks for: ``names`` of attributes, of anything, for which there are nulls.
+
+    ``of_blocks`` are those that it asks for of other blocks; None where it may be all.
+    """
+
+    __slots__ = ("names", "of_blocks")
+
+    def __init__(self, formulas: Sequence[Formula]) -> None:
+        self.names = frozenset([name for formula in formulas for name in formula.names])
+        takes_all = any([formula.takes_whole_blocks for formula in formulas])
+        self.of_blocks = None if takes_all else self.names
 
 
 class PolicyFix:

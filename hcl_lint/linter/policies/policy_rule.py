@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.explanation import Explanation
     from hcl_lint.linter.module import ModuleContext
-    from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix
+    from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix, Wanted
     from hcl_lint.linter.rule import OptionValue
     from hcl_lint.syntax.nodes import Node
 
@@ -40,7 +40,7 @@ class PolicyRule(Rule):
     """A rule that is a policy; there is a class derived from it for each."""
 
     policy: Policy
-    names: frozenset[str] = frozenset()  # that the policy asks for, of anything
+    wanted: Wanted
     needs_valid_syntax = True  # Else much may seem to be missing.
     holds_for_json = True
 
@@ -78,7 +78,7 @@ class PolicyRule(Rule):
         from hcl_lint.linter.policies.modules import module_subjects, module_value
 
         subjects = module_subjects(module, self.policy)
-        value = module_value(module, self.names) if subjects else None
+        value = module_value(module, self.wanted) if subjects else None
         for subject in subjects:
             subject.module = value
             self.judge(subject)
@@ -146,7 +146,7 @@ class PolicyRule(Rule):
         if spent.get(self.name, 0) > MOST_STEPS:
             place = self.policy.place
             raise PolicyFailure(problems.too_much(self.name, place, subject.file.path))
-        variables = subject.variables(formula, self.names)
+        variables = subject.variables(formula, self.wanted)
         for name, value in self.constants.items():
             if name in formula.parts:
                 variables[name] = value

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.policies.policy import Formula
+    from hcl_lint.linter.policies.policy import Formula, Wanted
     from hcl_lint.syntax.nodes import Node
 
 
@@ -67,33 +67,30 @@ class Subject:
 
     # The values of names
 
-    def variables(self, formula: Formula, names: Collection[str]) -> dict[str, Value]:
-        """The variables that an expression reads, as far as they depend on the subject.
-
-        *names* are those for which there are nulls where there is nothing.
-        """
+    def variables(self, formula: Formula, wanted: Wanted) -> dict[str, Value]:
+        """The variables that an expression reads, as far as they depend on the subject."""
         found = {}
         for root, parts in formula.parts.items():
-            value = self._value(root, parts, names)
+            value = self._value(root, parts, wanted)
             if value is not None:
                 found[root] = value
         return found
 
     def _value(
-        self, root: str, parts: Collection[str] | None, names: Collection[str]
+        self, root: str, parts: Collection[str] | None, wanted: Wanted
     ) -> Value | None:
         if root == "self":
             if self.attribute is not None:
                 return self.attribute.value()
-            return self.owner.content(parts, names)
+            return self.owner.content(parts, wanted.names)
         if root == "block":
             return object_value(block_facts(self.blocks)) if self.blocks else DYNAMIC_NULL
         if root == "attribute":
             return self._attribute()
         if root == "source":
-            return texts_value(self.owner.texts(), parts or names)
+            return texts_value(self.owner.texts(), parts or wanted.names)
         if root == "parents":
-            return self._parents(names)
+            return self._parents(wanted)
         if root == "module":
             return self.module
         return self._file() if root == "file" else None
@@ -108,11 +105,11 @@ class Subject:
             }
         )
 
-    def _parents(self, names: Collection[str]) -> Value:
+    def _parents(self, wanted: Wanted) -> Value:
         last = len(self.blocks) - (self.attribute is None)
         found = []
         for count in range(last, 0, -1):
-            found.append(whole_block(self.blocks[:count], names))
+            found.append(whole_block(self.blocks[:count], wanted))
         return tuple_value(found)
 
     def _file(self) -> Value:
@@ -140,13 +137,13 @@ def block_facts(blocks: Sequence[BlockView]) -> dict[str, Value]:
     }
 
 
-def whole_block(blocks: Sequence[BlockView], names: Collection[str]) -> Value:
-    """The last of some blocks with what is in it, as far as one of *names* asks for that."""
+def whole_block(blocks: Sequence[BlockView], wanted: Wanted) -> Value:
+    """The last of some blocks with what is in it, as far as that is wanted."""
     facts = block_facts(blocks)
-    if "self" in names:
-        facts["self"] = blocks[-1].content(None, names)
-    if "source" in names:
-        facts["source"] = texts_value(blocks[-1].texts(), names)
+    if "self" in wanted.names:
+        facts["self"] = blocks[-1].content(wanted.of_blocks, wanted.names)
+    if "source" in wanted.names:
+        facts["source"] = texts_value(blocks[-1].texts(), wanted.names)
     return object_value(facts)
 
 
