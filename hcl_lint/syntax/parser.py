@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.bodies import BodyParser
@@ -41,6 +43,17 @@ def parse_template(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTre
 
 
 def _parse(source: Source, form: int, limits: Limits) -> SyntaxTree:
+    # A tree has no cycles: the collector would only walk it, over and over while it grows.
+    is_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return _parsed(source, form, limits)
+    finally:
+        if is_collecting:
+            gc.enable()
+
+
+def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
     text = source.text
     if len(text) > limits.source:
         tokens = Tokens(bytes([EOF]), [len(text)], [0], [0])
