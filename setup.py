@@ -54,7 +54,6 @@ LIBRARIES = {
         "hcl_lint/workspace/config_error.py",
         "hcl_lint/workspace/discovery.py",
         "hcl_lint/workspace/file_names.py",
-        "hcl_lint/workspace/ignore_patterns.py",
         "hcl_lint/workspace/reading.py",
     ),
 }

@@ -57,8 +57,8 @@ def main(words: list[str] | None = None) -> int:
         return exit_codes.PIPE_CLOSED
     except KeyboardInterrupt:
         return exit_codes.INTERRUPTED
-    except Exception as error:
-        return _fail(f"{type(error).__name__}: {error}".rstrip(": "))
+    except Exception as defect:  # By another name: compiled, it would have to be of that class.
+        return _fail(f"{type(defect).__name__}: {defect}".rstrip(": "))
     finally:
         if had_collector:
             gc.enable()

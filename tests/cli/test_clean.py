@@ -71,6 +71,6 @@ def test_a_run_that_knows_all_results_loads_neither_rules_nor_parser(
     run = "from hcl_lint.cli.main import main; assert main(['check']) == 1"
     assert "hcl_lint.syntax.parser" in loaded_by(run)
     loaded = loaded_by(run) - loaded_by("pass")
-    unneeded = ("hcl_lint.syntax", "hcl_lint.evaluation", "hcl_lint.linter", "hcl_lint.format")
+    unneeded = ("hcl_lint.syntax", "hcl_lint.evaluation", "hcl_lint.linter", "hcl_lint.format.")
     assert [name for name in loaded if name.startswith(unneeded)] == []
     assert loaded & {"re", "json", "hashlib", "pathlib", "typing", "pickle", "tomllib"} == set()
