@@ -113,6 +113,10 @@ def test_the_shards_of_a_run_find_what_one_run_finds(run: Runner) -> None:
     parts = [run(*words, "--shard", f"{i}/3") for i in (1, 2, 3)]
     assert all(part.out for part in parts)
     assert sorted(line for part in parts for line in part.out.splitlines()) == sorted(whole)
+    for i in (1, 2, 3):
+        run("check", "--shard", f"{i}/3", "--output-format", f"json:part-{i}.json")
+    merged = run("report", "merge", *[f"part-{i}.json" for i in (1, 2, 3)]).out
+    assert merged == run("check").out
     shown = run("check", "--shard", "4/3")
     assert (shown.code, shown.err) == (
         2, "hcl-lint: `--shard` must be like 2/5, part 2 of 5, not `4/3`\n",
