@@ -1,6 +1,7 @@
 """Patterns in the language of ``.gitignore``, read by the library pathspec.
 
-It is loaded for the first pattern that may match: most runs have none, and do not pay for it.
+It is loaded for the first pattern that may match and is more than a name: most runs have none,
+and do not pay for it.
 """
 
 from __future__ import annotations
@@ -38,15 +39,13 @@ class IgnorePatterns:
     Source: gitignore(5), "PATTERN FORMAT".
     """
 
-    __slots__ = ("base", "_lines", "_cores", "_patterns", "_patterns_of_names")
+    __slots__ = ("base", "_lines")
 
     def __init__(self, base: str, lines: list[str]) -> None:
         """*base* is the absolute folder that anchored patterns start from, with slashes."""
         self.base = base if base.endswith("/") else base + "/"
-        self._lines = [line for line in [line.rstrip("\r\n") for line in lines] if _counts(line)]
-        self._cores = [_core(line) for line in self._lines]
-        self._patterns: list[RegexPattern] | None = None
-        self._patterns_of_names: list[RegexPattern] | None = None
+        stripped = [line.rstrip("\r\n") for line in reversed(lines)]
+        self._lines = [_Line(line) for line in stripped if _counts(line)]  # the last one first
 
     @property
     def is_empty(self) -> bool:
@@ -59,27 +58,44 @@ class IgnorePatterns:
         Says nothing about the folders above *path*, which the caller has come through. Outside
         of the base only patterns that hold in any folder can match.
         """
-        for core in self._cores:
-            if core in path:
-                break
-        else:
-            return None
-        if path.startswith(self.base):
-            if self._patterns is None:
-                self._patterns = _read(self._lines)
-            patterns = self._patterns
-            path = path[len(self.base) :]
-        else:
-            if self._patterns_of_names is None:
-                self._patterns_of_names = _read(
-                    [line for line in self._lines if "/" not in line[:-1]]
-                )
-            patterns = self._patterns_of_names
-            path = path[path.rfind("/") + 1 :]
-        for pattern in patterns:
-            if _matches(pattern, path, is_directory):
-                return pattern.include
+        is_inside = path.startswith(self.base)
+        path = path[len(self.base) :] if is_inside else path[path.rfind("/") + 1 :]
+        for line in self._lines:
+            if line.core in path and (is_inside or line.is_of_names):
+                if line.matches(path, is_directory):
+                    return not line.is_negated
         return None
+
+
+class _Line:
+    """One pattern. Those of most lines are names, or endings of names: they need no library.
+
+    ``core`` is the longest text that is in every path that it matches; it ``is_of_names`` where
+    it does not say in which folder.
+    """
+
+    __slots__ = ("text", "core", "is_negated", "is_of_names", "_is_simple", "_pattern")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.core = _core(text)
+        self.is_negated = text.startswith("!")
+        self.is_of_names = "/" not in text[:-1]
+        name = text.removesuffix("/").removeprefix("*")
+        self._is_simple = self.is_of_names and not any([sign in name for sign in "*?[]!\\/# \t"])
+        self._pattern: RegexPattern | None = None
+
+    def matches(self, path: str, is_directory: bool) -> bool:
+        """Whether it is about a path below the base, and not only about a folder above."""
+        if self._is_simple:
+            if not is_directory and self.text.endswith("/"):
+                return False
+            name = path[path.rfind("/") + 1 :]
+            is_ending = self.text.startswith("*")
+            return name.endswith(self.core) if is_ending else name == self.core
+        if self._pattern is None:
+            self._pattern = _read(self.text)
+        return _matches(self._pattern, path, is_directory)
 
 
 def _matches(pattern: RegexPattern, path: str, is_directory: bool) -> bool:
@@ -117,17 +133,14 @@ def _counts(line: str) -> bool:
     return all([segment == "**" or segment.count("*") <= _MOST_STARS for segment in segments])
 
 
-def _read(lines: list[str]) -> list[RegexPattern]:
-    """The patterns of the lines, the last one first."""
+def _read(line: str) -> RegexPattern:
+    """The pattern of a line; it matches nothing where that is invalid."""
     from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
-    patterns: list[RegexPattern] = []
-    for line in reversed(lines):
-        if "[:" in line:
-            for name, members in _CLASSES.items():
-                line = line.replace(name, members)
-        try:
-            patterns.append(GitIgnoreSpecPattern(line))
-        except ValueError:
-            pass  # It is invalid.
-    return patterns
+    if "[:" in line:
+        for name, members in _CLASSES.items():
+            line = line.replace(name, members)
+    try:
+        return GitIgnoreSpecPattern(line)
+    except ValueError:
+        return GitIgnoreSpecPattern("")

@@ -81,7 +81,9 @@ def test_outside_the_base_only_bare_names_match() -> None:
     assert patterns.verdict("/other/main.tf", False) is None
 
 
-def test_only_patterns_that_may_match_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_patterns_that_may_match_and_are_no_names_are_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     read: list[str] = []
 
     def note(line: str) -> GitIgnoreSpecPattern:
@@ -89,12 +91,14 @@ def test_only_patterns_that_may_match_are_read(monkeypatch: pytest.MonkeyPatch) 
         return GitIgnoreSpecPattern(line)
 
     monkeypatch.setattr("pathspec.patterns.gitignore.spec.GitIgnoreSpecPattern", note)
-    lines = ["*.tfstate", ".terraform/", "/gen[0-9]/", "!a?.md", "\\!b"]
-    assert verdict(lines, "x/main.tf") is None
+    lines = ["*.tfstate", ".terraform/", "/gen[0-9]/", "!a?.md", "\\!b", "main.*"]
+    assert verdict(lines, "x/a.tf") is None
+    assert verdict(lines, "x/a.tfstate") is True
+    assert verdict(lines, ".terraform", is_directory=True) is True
+    assert verdict(lines, ".terraform") is None
     assert read == []
-    for path in ("a.tfstate", "gen1", "a/aa.md", "!b"):
-        verdict(lines, path)
-    assert read == lines[::-1] * 4
+    assert verdict(lines, "x/main.tf") is True
+    assert read == ["main.*"]
 
 
 def test_hostile_patterns_take_no_time() -> None:
