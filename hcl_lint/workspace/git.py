@@ -7,10 +7,17 @@ import os
 from hcl_lint.workspace.config_error import ConfigError
 from hcl_lint.workspace.discovery import tree_root
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 HEAD = "HEAD"
 
 # What a configuration of git could make it run when it compares files.
-_HARMLESS = ("-c", "core.fsmonitor=", "-c", f"core.hooksPath={os.devnull}", "--no-pager")
+_HARMLESS = (
+    "-c", "core.fsmonitor=", "-c", f"core.hooksPath={os.devnull}",
+    "-c", "safe.bareRepository=explicit", "--no-pager",
+)  # fmt: skip
 _COMPARE = (
     "diff", "--name-only", "-z", "--no-renames", "--diff-filter=d", "--no-ext-diff",
     "--no-textconv", "--ignore-submodules",
@@ -36,7 +43,10 @@ def changed_files(paths: list[str], reference: str = HEAD) -> set[str]:
             raise ConfigError(f"{folder} is in no git repository, or in one of somebody else")
         names = _ask(root, "ls-files", "-z", "--others", "--exclude-standard")
         base = _base(root, reference)
-        names += _ask(root, *_COMPARE, base) if base else _ask(root, "ls-files", "-z")
+        if base:
+            names += _ask(root, *_COMPARE, base, options=_without_filters(root))
+        else:
+            names += _ask(root, "ls-files", "-z")
         for name in names.split(b"\0"):
             if name:
                 changed.add(os.path.realpath(os.path.join(root, os.fsdecode(name))))
@@ -68,12 +78,25 @@ def _base(root: str, reference: str) -> str:
     return base
 
 
+def _without_filters(root: str) -> list[str]:
+    """Options that leave files as they are: git would pass them through a filter to compare."""
+    options = []
+    names = _git(root, "config", "-z", "--name-only", "--get-regexp", r"^filter\.") or b""
+    for name in dict.fromkeys(names.split(b"\0")):
+        setting = os.fsdecode(name)
+        if "=" in setting:
+            raise ConfigError(f"a name is no good in the configuration of {root}: {setting}")
+        if setting:
+            options += ["-c", f"{setting}="]
+    return options
+
+
 def _text(output: bytes | None) -> str:
     return "" if output is None else os.fsdecode(output).rstrip("\n")
 
 
-def _ask(root: str, *words: str) -> bytes:
-    output = _git(root, *words)
+def _ask(root: str, *words: str, options: Sequence[str] = ()) -> bytes:
+    output = _git(root, *options, *words)
     if output is None:
         raise ConfigError(f"git failed in {root}, at `git {words[0]}`")
     return output
@@ -86,7 +109,9 @@ def _git(folder: str, *words: str) -> bytes | None:
     # Variables could name programs, or another repository: that of the hook we run in, say.
     environment = {name: os.environ[name] for name in os.environ if not name.startswith("GIT_")}
     environment["GIT_OPTIONAL_LOCKS"] = "0"
-    environment["GIT_NO_LAZY_FETCH"] = "1"  # Fetching runs what the configuration says.
+    # Fetching runs what the configuration says.
+    environment["GIT_NO_LAZY_FETCH"] = "1"
+    environment["GIT_ALLOW_PROTOCOL"] = ""  # for versions that do not know the other
     done = subprocess.run(
         [_executable(), "-C", folder, *_HARMLESS, *words],
         stdin=subprocess.DEVNULL,

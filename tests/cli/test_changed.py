@@ -135,16 +135,28 @@ def test_no_program_is_run_that_a_repository_or_a_variable_names(
     program.write_text("#!/bin/sh\ntouch \"$(dirname \"$0\")/was-run\"\n")
     program.chmod(0o755)
     path = str(program.resolve())
-    for key in ("core.fsmonitor", "core.pager", "diff.external", "diff.x.textconv"):
+    for key in (
+        "core.fsmonitor", "core.pager", "diff.external", "diff.x.textconv", "filter.x.clean",
+        "filter.y.process",
+    ):  # fmt: skip
         git("config", key, path)
+    git("config", "filter.x.required", "true")
     Path(".git/hooks/fsmonitor-watchman").write_text(program.read_text())
-    Path(".gitattributes").write_text("*.tf diff=x\n")
+    Path(".gitattributes").write_text("*.tf diff=x filter=x\nsub/*.tf filter=y\n")
     monkeypatch.setenv("GIT_EXTERNAL_DIFF", path)
     monkeypatch.setenv("GIT_PAGER", path)
-    Path("old.tf").write_text("b=1\n")
-    assert paths(check(run, "--changed")) == ["old.tf"]
-    assert paths(check(run, "--changed=trunk")) == ["branch.tf", "old.tf"]
+    for name in ("old.tf", "sub/old.tf"):
+        Path(name).write_text("b=1\n")
+    assert paths(check(run, "--changed")) == ["old.tf", "sub/old.tf"]
+    assert paths(check(run, "--changed=trunk")) == ["branch.tf", "old.tf", "sub/old.tf"]
     assert not Path("was-run").exists()
+
+
+def test_a_filter_whose_name_git_cannot_be_told_is_refused(run: Runner) -> None:
+    git("config", "filter.a=b.clean", "true")
+    shown = check(run, "--changed")
+    assert shown.code == 2
+    assert "filter.a=b.clean" in shown.err
 
 
 def test_git_is_never_taken_from_the_current_folder(
