@@ -57,6 +57,10 @@ class SchemaFile:
         self.library = library
         self.schema: BodySchema | None = None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Another process that is given this one makes the schema itself."""
+        return SchemaFile, (self.path, self.files, self.source, self.library)
+
 
 class JsonStrings:
     """Which strings are no templates in a product's JSON syntax.

@@ -19,6 +19,9 @@ class Source:
         self.path = path
         self.text = text
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Source, (self.path, self.text)  # Compiled, it could not be pickled otherwise.
+
     @classmethod
     def from_bytes(cls, path: str, data: bytes) -> Source:
         """Decode *data*; never raises."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import shutil
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -144,6 +145,20 @@ def test_settings_and_packs_are_sent_along(tmp_path: Path) -> None:
     paths = [write("a.mine", "a=1"), write("gen/a.tf", "a=1"), write("m/a.tf", "a=1")]
     expected = found(paths, None)
     assert [line.split(":")[0] for line in expected] == ["a.mine", "m/a.tf"]
+    assert found(paths, Elsewhere(tmp_path)) == expected
+
+
+def test_policies_and_schemas_of_packs_are_sent_along(tmp_path: Path) -> None:
+    examples = Path(hcl_lint.__file__).parents[1] / "examples"
+    shutil.copytree(examples / "policies" / "naming", "packs/naming")
+    shutil.copytree(examples / "platform", "packs/platform")
+    write("hcl-lint.toml", 'rule-packs = ["packs/naming", "packs/platform"]')
+    paths = [
+        write("m/a.tf", 'resource "aws_instance" "webServer" {\n}'),
+        write("a.platform", "nothing = 1"),
+    ]
+    expected = found(paths, None)
+    assert {line.split(" ")[1] for line in expected} >= {"resource-name-style", "unexpected-item"}
     assert found(paths, Elsewhere(tmp_path)) == expected
 
 
