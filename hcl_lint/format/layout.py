@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.format.lines import EMPTY_LINE, Line, remember_line, remembered_lines, space_line
-from hcl_lint.syntax.tokens import NEWLINE
+from hcl_lint.syntax.tokens import BLOCK_BITS, NEWLINE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ class _Layout:
         text = self.text
         tokens = self.tokens
         kinds = tokens.kinds
+        bases = tokens.bases
+        offsets = tokens.offsets
         remembered = remembered_lines
         rows = self.rows
         lines = self.lines
@@ -58,6 +60,7 @@ class _Layout:
         chain = -1  # the first row of those whose values are to be aligned, or -1
         widest = 0
         region = 0
+        has_regions = len(self.verbatim) != 0
         is_verbatim = False
         region_start = self.verbatim[0][0] if self.verbatim else len(text) + 1
         first = 0
@@ -69,7 +72,8 @@ class _Layout:
                 line = EMPTY_LINE
                 row = ""
             else:
-                raw = text[tokens.start(first):tokens.start(stop)]
+                begin = bases[first >> BLOCK_BITS] + offsets[first]
+                raw = text[begin:bases[stop >> BLOCK_BITS] + offsets[stop]]
                 if sequences == 0 and number < newlines:
                     known = remembered.get(raw)
                     if known is None:
@@ -88,7 +92,7 @@ class _Layout:
                     indentation += "  "
                 sequences += line.sequences
             is_verbatim = False
-            if region_start <= len(text) and tokens.end(stop) > region_start:
+            if has_regions and tokens.end(stop) > region_start:
                 start = self.line_start(first)
                 while region < len(self.verbatim) and self.verbatim[region][1] <= start:
                     region += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Body, Expression, FunctionCall, Node
-from hcl_lint.syntax.tokens import COMMENT, NEWLINE, Tokens
+from hcl_lint.syntax.tokens import BLOCK_BITS, COMMENT, NEWLINE, Tokens
 from hcl_lint.text.source import Source
 
 
@@ -41,8 +41,9 @@ class SyntaxTree:
 
     def token_text(self, token: int) -> str:
         """The text of token number *token*."""
-        start = self.tokens.start(token)
-        return self.source.text[start : start + self.tokens.widths[token]]
+        tokens = self.tokens
+        start = tokens.bases[token >> BLOCK_BITS] + tokens.offsets[token]
+        return self.source.text[start : start + tokens.widths[token]]
 
     def range(self, node: Node) -> tuple[int, int]:
         """Start and end offset of a node, in code points; white space around it excluded."""
