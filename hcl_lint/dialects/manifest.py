@@ -189,7 +189,7 @@ class _Reader(SpecAttributes):
     def part(self, name: str, place: Place) -> Source | None:
         """The text of another file of the pack."""
         parts = name.split("/")
-        if "" in parts or ".." in parts or "." in parts or "\\" in name or ":" in name:
+        if {"", ".", ".."} & set(parts) or any([each in name for each in "\\:\0"]):
             self.report(_wrong_path(place))
             return None
         return self.files.read(os.path.join(*parts))

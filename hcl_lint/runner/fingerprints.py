@@ -91,14 +91,23 @@ def digest_of_names(names: Iterable[str]) -> str:
 
 
 def _files_in(folder: str) -> list[str]:
-    """The files in a folder and those in it, sorted, compiled code aside; not endlessly many."""
+    """The files in a folder and those in it, sorted, compiled code aside; not endlessly many.
+
+    Links to folders are followed, each folder once.
+    """
     found: list[str] = []
     pending = [folder]
+    linked: set[str] = set()
     while pending and len(found) <= _MOST_FILES:
         try:
             with os.scandir(pending.pop()) as entries:
                 for entry in entries:
-                    if entry.is_dir(follow_symlinks=False):
+                    if entry.is_dir():
+                        if entry.is_symlink():
+                            real = os.path.realpath(entry.path)
+                            if real in linked:
+                                continue
+                            linked.add(real)
                         if entry.name != "__pycache__":
                             pending.append(entry.path)
                     elif not entry.name.endswith(_COMPILED):

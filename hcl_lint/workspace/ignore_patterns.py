@@ -135,6 +135,8 @@ def _counts(line: str) -> bool:
 
 def _read(line: str) -> RegexPattern:
     """The pattern of a line; it matches nothing where that is invalid."""
+    import re
+
     from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
     if "[:" in line:
@@ -142,5 +144,5 @@ def _read(line: str) -> RegexPattern:
             line = line.replace(name, members)
     try:
         return GitIgnoreSpecPattern(line)
-    except ValueError:
+    except (ValueError, re.error):  # a range from `z` to `a`, say
         return GitIgnoreSpecPattern("")

@@ -183,6 +183,7 @@ def read_setting(setting: Setting, value: object) -> object:
 def _text(what: str, setting: Setting, value: object) -> str:
     if not isinstance(value, str):
         raise _wrong(what, TEXT, value)
+    _require_no_nul(what, value)
     if setting.choices and value not in setting.choices:
         near = closest(value, setting.choices)
         hint = f"; did you mean `{near}`?" if near else ""
@@ -196,7 +197,14 @@ def _texts(what: str, value: object) -> tuple[str, ...]:
     for item in value:
         if not isinstance(item, str):
             raise ConfigError(f"{what} must be {TEXTS}, and one of them is {describe(item)}")
+        _require_no_nul(what, item)
     return tuple(value)
+
+
+def _require_no_nul(what: str, text: str) -> None:
+    """What is a path is given to the system, which knows no such path."""
+    if "\0" in text:
+        raise ConfigError(f"{what} must not hold the character U+0000")
 
 
 def _wrong(what: str, expected: str, value: object) -> ConfigError:

@@ -123,6 +123,8 @@ def test_policies_beside_a_manifest_are_not_overlooked(tmp_path: Path) -> None:
          "PACK/pack.hcl:4:13: No function `strev`: Did you mean `strrev`?"),
         ('title = ""\ndialect "a" {\n  schema "../b.hcl" {}\n}',
          "PACK/pack.hcl:3:10: Invalid name of a schema: "),
+        ('title = ""\ndialect "a" {\n  schema "\\u0000" {}\n}',
+         "PACK/pack.hcl:3:10: Invalid name of a schema: "),
         ('title = ""\ndialect "a" {\n  schema "/etc/passwd" {}\n}',
          "PACK/pack.hcl:3:10: Invalid name of a schema: "),
     ],

@@ -306,6 +306,20 @@ def test_a_rule_pack_that_changes_is_noticed() -> None:
     assert LOOKED_AT == ["a.tf"]
 
 
+def test_what_a_link_in_a_rule_pack_leads_to_is_noticed() -> None:
+    write("pack/pack.hcl", 'title = "One"')
+    write("elsewhere/a.hcl", "locals {}")
+    os.symlink("../elsewhere", "pack/policy")
+    os.symlink(".", "elsewhere/itself")
+    write("a.tf")
+    check("a.tf", rule_packs=["pack"])
+    check("a.tf", rule_packs=["pack"])
+    assert LOOKED_AT == []
+    write("elsewhere/a.hcl", "# none")
+    check("a.tf", rule_packs=["pack"])
+    assert LOOKED_AT == ["a.tf"]
+
+
 # Modules
 
 

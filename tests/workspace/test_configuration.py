@@ -118,6 +118,8 @@ def test_a_named_file_holds_for_all_and_isolation_for_none() -> None:
         ("required-version = '>=99'", "it wants hcl-lint >=99, and this is "),
         ("required-version = 'latest'", '`required-version` must be like ">=1.2,<2"'),
         ("extend = 'gone.toml'", "gone.toml: no such file"),
+        ('extend = "a\\u0000"', "`extend` must not hold the character U+0000"),
+        ('rule-packs = ["a\\u0000"]', "`rule-packs` must not hold the character U+0000"),
     ],
 )
 def test_what_is_wrong_is_told(text: str, message: str) -> None:

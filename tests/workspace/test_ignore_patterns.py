@@ -101,6 +101,12 @@ def test_only_patterns_that_may_match_and_are_no_names_are_read(
     assert read == ["main.*"]
 
 
+@pytest.mark.parametrize("line", ["[z-a]", "[z-a].tf", "\\", "!", "[", "[]", "a[!", "***/[b"])
+def test_invalid_patterns_match_nothing(line: str) -> None:
+    assert verdict([line], "a.tf") is None
+    assert verdict([line, "a.tf"], "a.tf") is True
+
+
 def test_hostile_patterns_take_no_time() -> None:
     start = time.perf_counter()
     assert verdict(["*a" * 2_000 + "b"], "a" * 4_000) is None
