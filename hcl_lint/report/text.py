@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _STYLES = {ERROR: BOLD + RED, WARNING: BOLD + YELLOW, INFO: BOLD + CYAN}
 _NARROWEST = 40
+_MOST_NOTES = 1_000  # that are remembered
 
 
 def render_text(
@@ -33,8 +34,9 @@ def render_text(
 def _render_full(findings: list[Finding], look: Look) -> Iterator[str]:
     """Each finding with the source it is about."""
     between = ""
+    notes = _Notes(look)
     for finding in findings:
-        yield between + _full(finding, look)
+        yield between + _full(finding, look, notes)
         between = "\n"
 
 
@@ -75,8 +77,8 @@ def summary_line(findings: list[Finding]) -> str:
     return f"Found {found} in {files} {'file' if files == 1 else 'files'}.\n"
 
 
-def _full(finding: Finding, look: Look) -> str:
-    colour, width = look.colour, max(look.width, _NARROWEST)
+def _full(finding: Finding, look: Look, notes: _Notes) -> str:
+    colour, width = look.colour, notes.width
     style = _STYLES[finding.severity]
     kind = paint(f"{finding.severity}[{printable(finding.rule)}]", style, colour)
     summary = paint(f": {printable(finding.summary)}", BOLD, colour)
@@ -89,23 +91,39 @@ def _full(finding: Finding, look: Look) -> str:
     if finding.excerpt:
         lines += render_excerpt(finding.excerpt, gutter, width, colour, style)
     if finding.detail:
-        lines += _note(finding.detail, gutter, width, colour)
+        lines += notes.lines(finding.detail, gutter)
     if finding.fix is not None:
         fix = finding.fix
-        lines += _note(f"fix ({fix.applicability}): {fix.title}", gutter, width, colour)
+        lines += notes.lines(f"fix ({fix.applicability}): {fix.title}", gutter)
         lines += [_previewed(line, gutter, width, colour) for line in fix.preview]
     if finding.url is not None:
-        lines += _note(f"see {finding.url}", gutter, width, colour)
+        lines += notes.lines(f"see {finding.url}", gutter)
     return "\n".join(lines) + "\n"
 
 
-def _note(text: str, gutter: int, width: int, colour: bool) -> list[str]:
-    """The lines of a text below an excerpt."""
-    first, *rest = _wrap(text, width - gutter - 3)
-    lines = [" " * gutter + " " + paint("=", BLUE, colour) + " " + first]
-    for line in rest:
-        lines.append(" " * (gutter + 3) + line)
-    return lines
+class _Notes:
+    """Writes the texts below excerpts; the findings of a rule mostly have the same ones."""
+
+    __slots__ = ("width", "_colour", "_known")
+
+    def __init__(self, look: Look) -> None:
+        self.width = max(look.width, _NARROWEST)
+        self._colour = look.colour
+        self._known: dict[tuple[str, int], list[str]] = {}
+
+    def lines(self, text: str, gutter: int) -> list[str]:
+        """The lines of a text, with *gutter* columns for line numbers before them."""
+        key = (text, gutter)
+        if key not in self._known:
+            if len(self._known) == _MOST_NOTES:
+                self._known.clear()
+            self._known[key] = self._written(text, gutter)
+        return self._known[key]
+
+    def _written(self, text: str, gutter: int) -> list[str]:
+        first, *rest = _wrap(text, self.width - gutter - 3)
+        sign = paint("=", BLUE, self._colour)
+        return [f"{' ' * gutter} {sign} {first}", *[" " * (gutter + 3) + line for line in rest]]
 
 
 def _previewed(line: str, gutter: int, width: int, colour: bool) -> str:

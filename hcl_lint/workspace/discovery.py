@@ -203,7 +203,7 @@ class _Search:
             slashed = _slashed(real)
             files = [e for e in files if not self._is_ignored(f"{slashed}/{e}", False, ignores)]
             folders = [e for e in folders if not self._is_ignored(f"{slashed}/{e}", True, ignores)]
-        if self.exclusion is not None:
+        if self.exclusion is not None and self.exclusion.patterns_in(absolute):
             files = self.exclusion.kept(absolute, files, is_directory=False)
             folders = self.exclusion.kept(absolute, folders, is_directory=True)
         start, real_start = os.path.join(path, ""), os.path.join(real, "")

@@ -31,7 +31,7 @@ class Exclusion:
         Raises:
             ConfigError: the configuration of the folder is wrong.
         """
-        patterns = self._patterns_of(folder)
+        patterns = self.patterns_in(folder)
         if not patterns:
             return names
         kept = []
@@ -55,7 +55,7 @@ class Exclusion:
             absolute = folders.get(folder)
             if absolute is None:
                 absolute = os.path.abspath(folder)
-                if not self._holds_for_folder(absolute) and not self._patterns_of(absolute):
+                if not self._holds_for_folder(absolute) and not self.patterns_in(absolute):
                     absolute = ""
                 folders[folder] = absolute
             if not absolute or self._keeps(absolute, os.path.basename(path)):
@@ -93,7 +93,12 @@ class Exclusion:
             self._folders[each] = is_out
         return is_out
 
-    def _patterns_of(self, folder: str) -> list[IgnorePatterns]:
+    def patterns_in(self, folder: str) -> list[IgnorePatterns]:
+        """The patterns that hold in a folder; mostly there are none.
+
+        Raises:
+            ConfigError: the configuration of the folder is wrong.
+        """
         configuration = self.finder.of_absolute(folder)
         if configuration not in self._patterns:
             self._patterns[configuration] = [
