@@ -302,11 +302,14 @@ def find_files(
     exclude: list[str],
     force_exclude: bool,
     finder: ConfigurationFinder | None = None,
+    *,
+    with_packs: bool = True,
 ) -> tuple[list[str], list[Finding]]:
     """Find the files of a run, and what is wrong with the paths that were named.
 
     Folders are searched for the files of all dialects that the configuration of the current
-    folder knows of; what the configurations exclude that *finder* finds is not searched. See
+    folder knows of, or, unless *with_packs*, of those that are built in; what the configurations
+    exclude that *finder* finds is not searched. See
     `hcl_lint.workspace.discovery.find_files`.
 
     Raises:
@@ -319,7 +322,7 @@ def find_files(
         from hcl_lint.workspace.exclusion import Exclusion
 
         exclusion = Exclusion(finder)
-    wanted = WantedFiles(finder)
+    wanted = WantedFiles(finder if with_packs else None)
     found = discovery.find_files(paths, exclude, force_exclude, wanted.has, exclusion)
     problems = []
     for path, reason in found.problems:

@@ -55,19 +55,6 @@ SHARD = Option(
 FILE_OPTIONS = (EXCLUDE, FORCE_EXCLUDE, CHANGED, SHARD, WATCH, JOBS, STDIN_FILENAME)
 
 
-def jobs_of(arguments: Arguments) -> int | None:
-    """The most processes, by option or environment, for commands that read no configuration."""
-    if _JOBS_VARIABLE in os.environ and not arguments.has(JOBS.long):
-        from hcl_lint.workspace.configuration import Configuration, environment_layer
-
-        here = os.getcwd()
-        return Configuration([environment_layer(os.environ, here)]).number("jobs")
-    return arguments.positive_number(JOBS.long)
-
-
-_JOBS_VARIABLE = "HCL_LINT_JOBS"
-
-
 def reads_stdin(arguments: Arguments) -> bool:
     """Whether ``-`` was given instead of paths."""
     if "-" not in arguments.paths:
@@ -95,13 +82,14 @@ def is_stdin_excluded(arguments: Arguments) -> bool:
 
 
 def find_files(
-    arguments: Arguments, finder: ConfigurationFinder | None = None
+    arguments: Arguments, finder: ConfigurationFinder | None = None, *, with_packs: bool = True
 ) -> tuple[list[str], list[Finding]]:
     """The files to work on, and what is wrong with the paths that were named.
 
     The current folder is searched where no path is named; what the configurations exclude that
-    *finder* finds is not. With `CHANGED`, the files are only those that git says have changed, and
-    with `SHARD` one part of them.
+    *finder* finds is not. Unless *with_packs*, only files of built-in dialects are looked for.
+    With `CHANGED`, the files are only those that git says have changed, and with `SHARD` one part
+    of them.
 
     Raises:
         UsageError: there is no such part.
@@ -113,6 +101,7 @@ def find_files(
         arguments.values(EXCLUDE.long),
         arguments.has(FORCE_EXCLUDE.long),
         finder,
+        with_packs=with_packs,
     )
     if arguments.has(CHANGED.long):
         from hcl_lint.workspace import git

@@ -6,13 +6,14 @@ import os
 import sys
 
 from hcl_lint import api
+from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.exit_codes import CLEAN, exit_code
 from hcl_lint.cli.file_options import (
     FILE_OPTIONS,
+    JOBS,
     WATCH,
     find_files,
     is_stdin_excluded,
-    jobs_of,
     reads_stdin,
     stdin_source,
 )
@@ -20,11 +21,13 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.progress import Progress, wants_progress
 from hcl_lint.cli.streams import wants_colour, write_bytes, write_findings, write_line
 from hcl_lint.text.source import encode
+from hcl_lint.workspace.exclusion import Exclusion
 from hcl_lint.workspace.file_names import is_formatted_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.workspace.configuration import ConfigurationFinder
 
 CHECK = Option("--check", "change nothing; say which files would change, and exit with 1 if any")
 DIFF = Option("--diff", "change nothing; show what would change, and exit with 1 if anything")
@@ -44,14 +47,16 @@ def run(arguments: Arguments) -> int:
 
     watch.refuse(arguments, (RANGE, SHOW_FILES))
     return watch.run(
-        lambda: _format(arguments), lambda: find_files(arguments)[0], done="looked at"
+        lambda: _format(arguments),
+        lambda: _find_files(arguments, _finder_of(arguments))[0],
+        done="looked at",
     )
 
 
 def _format(arguments: Arguments) -> int:
     """Format the files; what is done goes to standard output, what is wrong to standard error."""
+    finder = _finder_of(arguments)
     lines = _line_range(arguments)
-    jobs = jobs_of(arguments)
     diff = arguments.has(DIFF.long)
     settings = api.FormatSettings(
         write=not (diff or arguments.has(CHECK.long)),
@@ -61,9 +66,9 @@ def _format(arguments: Arguments) -> int:
         lines=lines,
     )
     if reads_stdin(arguments):
-        return _format_stdin(arguments, settings)
-    paths, findings = find_files(arguments)
-    paths = list(filter(is_formatted_name, paths))
+        return _format_stdin(arguments, settings, finder)
+    paths, findings = _find_files(arguments, finder)
+    jobs = finder.of_folder(os.curdir).number("jobs")
     if arguments.has(SHOW_FILES.long):
         for path in paths:
             write_line(path, sys.stdout)
@@ -81,13 +86,30 @@ def _format(arguments: Arguments) -> int:
             progress.erase()
             _report(outcome, settings)
     code = _finish(findings, changed > 0 and not settings.write)
-    write_line(_summary(changed, len(paths) - changed - failed, failed, settings), sys.stderr)
+    if paths or not findings:
+        unchanged = len(paths) - changed - failed
+        write_line(_summary(changed, unchanged, failed, settings), sys.stderr)
     return code
 
 
-def _format_stdin(arguments: Arguments, settings: api.FormatSettings) -> int:
+def _finder_of(arguments: Arguments) -> ConfigurationFinder:
+    jobs = arguments.positive_number(JOBS.long)
+    return configuration_finder(arguments, {} if jobs is None else {"jobs": jobs})
+
+
+def _find_files(
+    arguments: Arguments, finder: ConfigurationFinder
+) -> tuple[list[str], list[Finding]]:
+    """The files to format, and what is wrong with the paths that were named."""
+    paths, findings = find_files(arguments, finder, with_packs=False)
+    return Exclusion(finder).kept_files(list(filter(is_formatted_name, paths))), findings
+
+
+def _format_stdin(
+    arguments: Arguments, settings: api.FormatSettings, finder: ConfigurationFinder
+) -> int:
     source = stdin_source(arguments)
-    if is_stdin_excluded(arguments):
+    if is_stdin_excluded(arguments) or Exclusion(finder).holds_for_file(source.path):
         text, outcome = source.text, api.FormatOutcome(source.path, False, "", [])
     else:
         text, outcome = api.format_source(source, settings)
@@ -149,7 +171,7 @@ COMMAND = Command(
     "Formats files in place: Terraform and OpenTofu files as `terraform fmt` does, all others as "
     "`hclfmt` does. Folders are searched for HCL files of all products; the default is the "
     "current folder, and - formats standard input to standard output. Files with syntax errors "
-    "are reported and left alone.",
-    (CHECK, DIFF, RANGE, SHOW_FILES, *FILE_OPTIONS),
+    "are reported and left alone. Of the configuration, only `exclude` matters here.",
+    (CHECK, DIFF, RANGE, SHOW_FILES, *CONFIG_OPTIONS, *FILE_OPTIONS),
     run,
 )

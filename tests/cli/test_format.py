@@ -204,6 +204,33 @@ def test_exclude_leaves_files_out(run: Runner) -> None:
     assert run(*words).out == "would reformat a.tf\nwould reformat b.tf\n"
 
 
+def test_what_the_configuration_excludes_is_left_out_even_if_it_is_named(run: Runner) -> None:
+    Path("gen").mkdir()
+    Path("gen/a.tf").write_text(UGLY)
+    Path("hcl-lint.toml").write_text('exclude = ["gen/"]\n')
+    for words in ([], ["gen"], ["gen/a.tf"]):
+        shown = run("format", *words)
+        assert (shown.code, shown.out, shown.err) == (0, "", "No HCL files found.\n")
+    assert run("format", "-", "--stdin-filename", "gen/a.tf", stdin=UGLY.encode()).out == UGLY
+    assert Path("gen/a.tf").read_text() == UGLY
+    assert run("format", "--isolated").out == "reformatted gen/a.tf\n"
+
+
+def test_a_wrong_configuration_is_told_before_anything_is_written(run: Runner) -> None:
+    write(a=UGLY)
+    Path("hcl-lint.toml").write_text('exlude = ["a.tf"]\n')
+    shown = run("format")
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err.endswith("there is no setting `exlude`; did you mean `exclude`?\n")
+    assert Path("a.tf").read_text() == UGLY
+
+
+def test_a_path_that_is_not_there_is_all_that_is_told(run: Runner) -> None:
+    shown = run("format", "gone")
+    assert (shown.code, shown.out) == (1, "")
+    assert shown.err.endswith("Found 1 error in 1 file.\n")
+
+
 def test_symbolic_links_stay(run: Runner) -> None:
     write(real=UGLY)
     os.symlink("real.tf", "link.tf")

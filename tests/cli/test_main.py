@@ -63,7 +63,7 @@ def test_wrong_command_lines_are_one_line_and_exit_with_2(
 def test_a_defect_outside_of_files_is_one_line(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*args: object) -> None:
+    def fail(*args: object, **named: object) -> None:
         raise KeyError("x")
 
     monkeypatch.setattr(api, "find_files", fail)
