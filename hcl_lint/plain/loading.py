@@ -103,8 +103,8 @@ def _read(file: File) -> Source:
         try:
             return Source.from_bytes(path, read_bytes(path))
         except FileProblem as problem:
-            if isinstance(problem.__cause__, OSError):
-                raise problem.__cause__ from None
+            if isinstance(problem.error, OSError):
+                raise problem.error from None
             raise OSError(f"{path}: {problem.reason}") from None
     name = getattr(file, "name", None)
     return _source(file.read(), name if isinstance(name, str) else "<file>")

@@ -10,11 +10,15 @@ MAX_BYTES = 32 * 1024 * 1024
 
 
 class FileProblem(Exception):
-    """A file cannot be read or written; ``reason`` says why, for the end of a sentence."""
+    """A file cannot be read or written; ``reason`` says why, for the end of a sentence.
 
-    def __init__(self, reason: str) -> None:
+    ``error`` is that of the system, where it is one.
+    """
+
+    def __init__(self, reason: str, error: Exception | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.error = error
 
 
 def read_bytes(path: str) -> bytes:
@@ -41,7 +45,7 @@ def read_with_status(path: str) -> tuple[bytes, os.stat_result]:
         finally:
             os.close(descriptor)
     except (OSError, ValueError) as error:
-        raise FileProblem(reason_of(error)) from error
+        raise FileProblem(reason_of(error), error) from error
 
 
 def size_of(path: str) -> int:

@@ -106,6 +106,14 @@ def is_told_early(text: str, values: dict[str, Value]) -> bool:
     return "[*]" in text and any(map(has_null, values.values()))
 
 
+def goes_through_set(text: str) -> bool:
+    """Whether elements of a set are gone through of which some may be unknown.
+
+    As recorded, each of them is one then, though some may turn out to be equal.
+    """
+    return "toset(" in text and ("for " in text or "[*]" in text)
+
+
 def has_null(value: Value) -> bool:
     """Whether a value is null or has null in it."""
     payload = value.payload
@@ -121,6 +129,8 @@ def test_what_is_known_of_a_result_holds_for_every_choice_of_what_is_unknown(
 ) -> None:
     texts, known, values = situation
     for text in texts:
+        if goes_through_set(text):
+            continue
         outcome, diagnostics = result(text, values)
         if diagnostics:
             continue  # this choice of values is a mistake

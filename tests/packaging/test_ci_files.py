@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,9 @@ def environment(tmp_path: Path, pure_wheel: Path, wheels: Path) -> dict[str, str
     """Installs find the wheel that was just built, and what it needs, and nothing else."""
     if shutil.which("bash") is None:
         pytest.skip("bash is not installed")
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (programs / "python3").symlink_to(os.path.realpath(sys.executable))
     kept = {
         name: value for name, value in os.environ.items()
         if not name.startswith(("PIP_", "PYTHON", "HCL_LINT_", "GITHUB_", "INPUT_", "FORCE_COLOR"))
@@ -32,6 +36,7 @@ def environment(tmp_path: Path, pure_wheel: Path, wheels: Path) -> dict[str, str
         "PIP_NO_INDEX": "1",
         "PIP_FIND_LINKS": f"{pure_wheel.parent} {wheels}",
         "PIP_CONFIG_FILE": os.devnull,
+        "PATH": f"{programs}:{os.environ['PATH']}",
         "NO_COLOR": "1",
     }
 

@@ -149,7 +149,7 @@ def test_settings_and_packs_are_sent_along(tmp_path: Path) -> None:
 
 
 def test_policies_and_schemas_of_packs_are_sent_along(tmp_path: Path) -> None:
-    examples = Path(hcl_lint.__file__).parents[1] / "examples"
+    examples = Path(__file__).parents[2] / "examples"
     shutil.copytree(examples / "policies" / "naming", "packs/naming")
     shutil.copytree(examples / "platform", "packs/platform")
     write("hcl-lint.toml", 'rule-packs = ["packs/naming", "packs/platform"]')
