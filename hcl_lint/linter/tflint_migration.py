@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import warnings
-
+from hcl_lint.evaluation.patterns.nodes import PatternError, TooMuch
+from hcl_lint.evaluation.patterns.pattern import pattern_of
 from hcl_lint.linter.listing import ALWAYS, ON, Listing
 from hcl_lint.linter.options import OptionProblem, read_value
 from hcl_lint.linter.tflint_configuration import NAMED_TYPES
@@ -244,11 +243,9 @@ class _Migrator:
         if "|" in pattern or not (pattern.startswith("^") and pattern.endswith("$")):
             whole = f".*(?:{pattern}).*"
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("error")  # `[[:alpha:]]` means something else here
-                re.compile(whole)
+            pattern_of(whole)
             whole.encode()
-        except (re.error, ValueError, OverflowError, RecursionError, FutureWarning):
+        except (PatternError, TooMuch, ValueError):
             self._note(line, f"`{pattern}`: hcl-lint does not understand this regular expression")
             return ""
         return whole

@@ -157,11 +157,13 @@ class _Check:
         if len(facts.values) != 0 and not _is_one_of(value, facts.values):
             self.report(check_problems.not_one_of(name, value, facts, place))
         if facts.pattern:
+            from hcl_lint.evaluation.patterns.pattern import matches_all
+
             try:
                 text = convert(value, STRING)
             except ConversionError:
                 return
-            if text.is_present and not _matches(facts.pattern, text.as_string()):
+            if text.is_present and not matches_all(facts.pattern, text.as_string()):
                 self.report(check_problems.no_match(name, facts, place))
 
     # Blocks
@@ -226,14 +228,3 @@ def _is_one_of(value: Value, values: tuple[Value, ...]) -> bool:
         if same.is_present and same.as_bool():
             return True
     return False
-
-
-def _matches(pattern: str, text: str) -> bool:
-    """Whether all of a text matches; one that would take too long to tell does."""
-    from hcl_lint.evaluation.patterns.nodes import PatternError, TooMuch
-    from hcl_lint.evaluation.patterns.pattern import pattern_of
-
-    try:
-        return pattern_of(rf"\A(?:{pattern})\z").search(text) is not None
-    except (PatternError, TooMuch):
-        return True

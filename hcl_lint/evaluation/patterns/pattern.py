@@ -121,6 +121,19 @@ def pattern_of(text: str) -> Pattern:
     return found
 
 
+def matches_all(pattern: str, text: str) -> bool:
+    """Return whether all of a text matches.
+
+    That is taken for granted where it would take too long to tell, and of what is no expression.
+    """
+    from hcl_lint.evaluation.patterns.nodes import PatternError, TooMuch
+
+    try:
+        return pattern_of(rf"\A(?:{pattern})\z").search(text) is not None
+    except (PatternError, TooMuch):
+        return True
+
+
 def replace_all(pattern: Pattern, text: str, replacement: str) -> Iterator[str]:
     """Yield the parts of *text* with each match replaced.
 

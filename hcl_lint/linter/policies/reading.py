@@ -202,7 +202,7 @@ class _Reader(SpecAttributes):
         if value is None:
             return []
         place = self.place_of(content, "match")
-        found = to_python(value)
+        found = _plain(value)
         texts = found if isinstance(found, list) else [found]
         patterns = []
         for text in texts:
@@ -321,10 +321,13 @@ class _Reader(SpecAttributes):
         if value is None:
             return {}
         place = self.place_of(content, "options")
-        table = to_python(value)
+        table = _plain(value)
         found: dict[str, object] = {}
         known = {each.name: each for each in policy.options}
-        for name, setting in table.items() if isinstance(table, dict) else ():
+        if not isinstance(table, dict):
+            self.report(problems.wrong_option_value("they are no object", place))
+            return found
+        for name, setting in table.items():
             if name not in known:
                 self.report(problems.unknown_name("option", name, known, place))
                 continue
@@ -335,8 +338,16 @@ class _Reader(SpecAttributes):
         return found
 
 
+def _plain(value: Value) -> object:
+    """A known value as a Python object; None where a number is too large for one."""
+    try:
+        return to_python(value)
+    except OverflowError:
+        return None
+
+
 def _option_value(value: Value) -> OptionValue | None:
-    data = to_python(value)
+    data = _plain(value)
     if isinstance(data, (bool, int, str)):
         return data
     if isinstance(data, list) and all([isinstance(each, str) for each in data]):

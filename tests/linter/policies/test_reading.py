@@ -65,10 +65,23 @@ def test_what_is_required() -> None:
     assert found.startswith("1 `Not a name` is no name for a rule: ")
 
 
-@pytest.mark.parametrize("match", ['"a["', "1", '["a", 1]', "[]", '"a..b"'])
+@pytest.mark.parametrize("match", ['"a["', "1", "1e999999", '["a", 1]', "[]", '"a..b"'])
 def test_what_cannot_be_matched(match: str) -> None:
     (found, *_) = problems(rule("a", "true").replace('"a"', match))
     assert found.startswith("3 `")
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        'option "o" {\n  default = 1e999999\n}',
+        "examples {\n  options = { a = 1e999999 }\n}",
+        "examples {\n  options = 1\n}",
+    ],
+)
+def test_options_have_values_that_can_be_set(part: str) -> None:
+    (found,) = problems(rule("a", "true", part))
+    assert "An option cannot have this default: " in found or "Wrong options of an" in found
 
 
 def test_two_rules_of_a_name_or_code() -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from hcl_lint.evaluation.patterns.pattern import matches_all
 from hcl_lint.linter.declared_names import declared_names
 from hcl_lint.linter.rule import Rule, RuleOption
 
@@ -49,8 +48,8 @@ class NameFormat(Rule):
             "blocks",
             {},
             "The form by type of block, instead: one of those above, or a regular expression "
-            "that all of the name matches. `locals` is the type of local values. Of types that "
-            "are not known, the last label is the name.",
+            "(RE2 syntax) that all of the name matches. `locals` is the type of local values. Of "
+            "types that are not known, the last label is the name.",
         ),
     )
 
@@ -58,10 +57,7 @@ class NameFormat(Rule):
         blocks = self.table("blocks")
         for declared in declared_names(file, frozenset(blocks)):
             wanted = blocks.get(declared.block_type, self.text("format"))
-            if wanted == NONE:
-                continue
-            pattern = _compiled(_FORMATS.get(wanted, wanted))
-            if pattern is None or pattern.fullmatch(declared.name):
+            if wanted == NONE or matches_all(_FORMATS.get(wanted, wanted), declared.name):
                 continue
             file.report(
                 self,
@@ -69,11 +65,3 @@ class NameFormat(Rule):
                 f"`{declared.name}` is not in the wanted form",
                 f"Such names are to be in the form `{wanted}`. Rename it.",
             )
-
-
-def _compiled(pattern: str) -> re.Pattern[str] | None:
-    """The regular expression; None for what is none."""
-    try:
-        return re.compile(pattern)
-    except re.error:
-        return None
