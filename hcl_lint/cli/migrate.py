@@ -29,7 +29,9 @@ _TABLE = "tool.hcl-lint"
 
 def run(arguments: Arguments) -> int:
     """Write the settings; what has no counterpart goes to standard error."""
-    tool = arguments.paths[0] if arguments.paths else ""
+    if not arguments.paths:
+        raise UsageError(f"`migrate` takes the name of a tool: {', '.join(_TOOLS)}")
+    tool = arguments.paths[0]
     if tool not in _TOOLS:
         hint = did_you_mean(tool, list(_TOOLS)) or f"; there is {', '.join(_TOOLS)}"
         raise UsageError(f"`migrate` takes the name of a tool first, not `{tool}`{hint}")
@@ -68,7 +70,13 @@ def run(arguments: Arguments) -> int:
         except FileProblem as problem:
             raise UsageError(f"{output}: {problem.reason}") from problem
     done = "Would write" if is_dry else "Wrote"
-    _tell(path, migration, f"{done} {output}." if old != new else f"{output} is as it should be.")
+    if old != new:
+        outcome = f"{done} {output}."
+    elif old:
+        outcome = f"{output} says the same already."
+    else:
+        outcome = f"{path} needs no settings: hcl-lint does the same by default."
+    _tell(path, migration, outcome)
     return FINDINGS if is_dry and old != new else CLEAN
 
 

@@ -15,12 +15,14 @@ MERGE = "merge"
 
 def run(arguments: Arguments) -> int:
     """Join reports, and write one of all their findings."""
-    action, *paths = arguments.paths or [""]
+    if not arguments.paths:
+        raise UsageError(f"`report` takes what to do: `report {MERGE} FILE...`")
+    action, *paths = arguments.paths
     if action != MERGE:
         hint = did_you_mean(action, [MERGE]) or f"; what it can do is `{MERGE}`"
-        raise UsageError(f"`report` cannot `{action}`{hint}" if action else f"say `report {MERGE}`")
+        raise UsageError(f"`report` cannot `{action}`{hint}")
     if not paths:
-        raise UsageError(f"`report {MERGE}` takes the files of reports")
+        raise UsageError(f"`report {MERGE}` takes the files of reports: `report {MERGE} FILE...`")
     least = arguments.value(FAIL_ON.long)
     settings: dict[str, object] = {} if least is None else {FAIL_ON.long[2:]: least}
     configuration = configuration_finder(arguments, settings).of_folder(os.curdir)

@@ -242,11 +242,10 @@ class BaselineRun:
             if used:
                 often = "once" if used == 1 else f"{used} times"
                 what = f"is found {often} in {name}, not {entry.count} times"
-            detail = f"`{entry.rule}` {what}. `--fix` and `--write-baseline` put it right."
             end = start + len(entry.fingerprint) + 2
-            diagnostic = Diagnostic(
-                _STALE, "HL005", WARNING, "Entry for what is no longer there", detail, start, end
-            )
+            summary = f"`{entry.rule}` {what}"
+            detail = "`--fix` and `--write-baseline` bring the baseline up to date."
+            diagnostic = Diagnostic(_STALE, "HL005", WARNING, summary, detail, start, end)
             ruleset.complete(diagnostic)
             findings.append(Finding.from_diagnostic(baseline.path, index, diagnostic))
         return findings

@@ -42,9 +42,8 @@ def failure(path: str, error: Exception) -> Finding:
 
 def io_error(path: str, reason: str) -> Finding:
     """That a path cannot be read or written; *reason* is the end of a sentence."""
-    diagnostic = Diagnostic(
-        "io-error", "E900", ERROR, "File cannot be read or written", f"{path}: {reason}.", 0, 0
-    )
+    summary = f"File cannot be read or written: {reason}"
+    diagnostic = Diagnostic("io-error", "E900", ERROR, summary, "", 0, 0)
     return Finding.from_diagnostic(path, LineIndex(""), diagnostic)
 
 

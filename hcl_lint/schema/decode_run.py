@@ -166,7 +166,6 @@ class _Run:
 
 def unreadable(path: str, reason: str) -> PlacedDiagnostic:
     """That a file cannot be read; *reason* is the end of a sentence."""
-    diagnostic = Diagnostic(
-        "io-error", "E900", ERROR, "File cannot be read", f"{path}: {reason}.", 0, 0
-    )
+    summary = f"File cannot be read: {reason}"
+    diagnostic = Diagnostic("io-error", "E900", ERROR, summary, "", 0, 0)
     return PlacedDiagnostic(Source(path, ""), diagnostic)

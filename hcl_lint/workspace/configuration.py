@@ -438,6 +438,8 @@ def _settings_in(path: str, content: bytes) -> dict[str, object] | None:
 
     try:
         table: object = parse_toml(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path}: it is not UTF-8") from error
     except (ValueError, RecursionError) as error:
         raise ConfigError(f"{path}: {error}") from error
     if os.path.basename(path) == "pyproject.toml":

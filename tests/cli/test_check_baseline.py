@@ -91,7 +91,7 @@ def test_entries_for_what_is_put_right_are_reported(run: Runner) -> None:
     assert check(run, "--fail-on", "error").code == 0
     assert check(run, "--ignore", "HL005").code == 0
     (found,) = json.loads(run("check", "--output-format", "json").out)
-    assert found["detail"].startswith("`redundant-interpolation` is no longer found in m/b.tf.")
+    assert found["message"] == "`redundant-interpolation` is no longer found in m/b.tf"
     assert run("check", "--statistics").out == "1  HL005     stale-baseline-entry\n"
 
 

@@ -82,7 +82,7 @@ def test_what_is_there_is_only_replaced_by_force(run: Runner, name: str) -> None
     assert run("migrate", "tflint", "--force").code == 0
     assert effective(run)["output-format"] == "concise"
     shown = run("migrate", "tflint")
-    assert (shown.code, shown.err.splitlines()[0]) == (0, f"{name} is as it should be.")
+    assert (shown.code, shown.err.splitlines()[0]) == (0, f"{name} says the same already.")
 
 
 def test_what_would_be_written_is_shown(run: Runner) -> None:
@@ -124,10 +124,19 @@ def test_a_configuration_that_is_broken_is_told(run: Runner) -> None:
     assert not Path("hcl-lint.toml").exists()
 
 
+def test_what_hcl_lint_does_anyway_needs_no_settings(run: Runner) -> None:
+    Path(".tflint.hcl").write_text("")
+    shown = run("migrate", "tflint")
+    assert (shown.code, shown.err.splitlines()[0]) == (
+        0, ".tflint.hcl needs no settings: hcl-lint does the same by default.",
+    )  # fmt: skip
+    assert not Path("hcl-lint.toml").exists()
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ([], "`migrate` takes the name of a tool first, not ``; there is tflint"),
+        ([], "`migrate` takes the name of a tool: tflint"),
         (["tfint"], "not `tfint`; did you mean `tflint`?"),
         (["tflint", "a", "b"], "takes one folder or file"),
         (["tflint", ".git"], "there is no .tflint.hcl or .tflint.json in .git"),

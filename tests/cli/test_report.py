@@ -70,16 +70,20 @@ def test_it_writes_to_files_and_counts(run: Runner) -> None:
     assert json.loads(Path("x.sarif").read_text())["runs"][0]["results"]
 
 
+WANTED = "it takes reports in the formats json and json-lines"
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
         ("", "it is empty"),
-        ("{", "line 1 is no JSON"),
-        ("[{}", "it is no JSON"),
-        ("[" * 100_000, "it is no JSON"),
-        ('{"version": "2.1.0"}', "line 1 is no finding: `line` is missing"),
-        ("[1]", "item 1 is no finding: `line` is missing"),
-        ("\n\n3\n", "line 3 is no finding: `line` is missing"),
+        ("{", f"line 1 is no JSON; {WANTED}"),
+        ('{\n  "version": "2.1.0"\n}', f"line 1 is no JSON; {WANTED}"),
+        ("[{}", f"it is no JSON; {WANTED}"),
+        ("[" * 100_000, f"it is no JSON; {WANTED}"),
+        ('{"version": "2.1.0"}', f"line 1 is no finding: `line` is missing; {WANTED}"),
+        ("[1]", f"item 1 is no finding: `line` is missing; {WANTED}"),
+        ("\n\n3\n", f"line 3 is no finding: `line` is missing; {WANTED}"),
     ],
 )
 def test_what_is_no_report_is_one_line(run: Runner, content: str, reason: str) -> None:
@@ -92,8 +96,8 @@ def test_what_is_no_report_is_one_line(run: Runner, content: str, reason: str) -
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ([], "say `report merge`"),
-        (["merge"], "`report merge` takes the files of reports"),
+        ([], "`report` takes what to do: `report merge FILE...`"),
+        (["merge"], "`report merge` takes the files of reports: `report merge FILE...`"),
         (["mrege", "a.json"], "`report` cannot `mrege`; did you mean `merge`?"),
         (["show"], "`report` cannot `show`; what it can do is `merge`"),
         (["merge", "gone.json"], "cannot read the report `gone.json`: no such file or directory"),

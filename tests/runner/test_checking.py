@@ -87,7 +87,8 @@ def test_findings_lead_to_the_pages_of_their_rules(monkeypatch: pytest.MonkeyPat
 
 def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:
     write("a.tf")
-    assert found("a.tf", "gone.tf") == ["gone.tf: File cannot be read or written", "a.tf: a.tf"]
+    problem = "gone.tf: File cannot be read or written: no such file or directory"
+    assert found("a.tf", "gone.tf") == [problem, "a.tf: a.tf"]
 
 
 def test_a_wrong_configuration_is_told_before_anything_is_checked() -> None:

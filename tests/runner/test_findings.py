@@ -8,7 +8,7 @@ from hcl_lint.workspace.reading import FileProblem
 def test_a_file_that_cannot_be_read_is_an_io_error_that_says_why() -> None:
     finding = failure("a.tf", FileProblem("it is a folder"))
     assert (finding.rule, finding.code, finding.severity) == ("io-error", "E900", "error")
-    assert finding.detail == "a.tf: it is a folder."
+    assert finding.summary == "File cannot be read or written: it is a folder"
 
 
 def test_any_other_failure_is_a_defect_that_says_where() -> None:

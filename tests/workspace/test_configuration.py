@@ -130,6 +130,12 @@ def test_what_is_wrong_is_told(text: str, message: str) -> None:
     assert "\n" not in str(error.value)
 
 
+def test_a_file_in_another_encoding_is_told() -> None:
+    Path("hcl-lint.toml").write_bytes("preview = true\n".encode("utf-16"))
+    with pytest.raises(ConfigError, match="^hcl-lint.toml: it is not UTF-8$"):
+        found()
+
+
 def test_the_environment_goes_before_files() -> None:
     write("hcl-lint.toml", 'select = ["F"]\npreview = true\n')
     variables = {"HCL_LINT_SELECT": "S005, V", "HCL_LINT_PREVIEW": "0", "HCL_LINT_IGNORE": ""}
