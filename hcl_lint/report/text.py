@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
+from hcl_lint.diagnostics.fix import SAFE
 from hcl_lint.report.excerpt import render_excerpt
 from hcl_lint.text.ansi import BLUE, BOLD, CYAN, GREEN, RED, YELLOW, link, paint
 from hcl_lint.text.display import printable
@@ -62,7 +63,10 @@ _FORMS = {"full": _render_full, "concise": _render_concise, "grouped": _render_g
 
 
 def summary_line(findings: list[Finding]) -> str:
-    """How many findings there are of each severity, and in how many files."""
+    """How many findings there are of each severity, and in how many files.
+
+    A second line says how many of them have safe fixes, if any.
+    """
     counts = []
     for severity, one, many in (
         (ERROR, "error", "errors"),
@@ -74,7 +78,9 @@ def summary_line(findings: list[Finding]) -> str:
             counts.append(f"{count} {one if count == 1 else many}")
     files = len({finding.path for finding in findings})
     found = " and ".join(filter(None, [", ".join(counts[:-1]), counts[-1]]))
-    return f"Found {found} in {files} {'file' if files == 1 else 'files'}.\n"
+    fixable = sum([each.fix is not None and each.fix.applicability == SAFE for each in findings])
+    hint = f"Fixable with `hcl-lint check --fix`: {fixable}.\n" if fixable else ""
+    return f"Found {found} in {files} {'file' if files == 1 else 'files'}.\n{hint}"
 
 
 def _full(finding: Finding, look: Look, notes: _Notes) -> str:

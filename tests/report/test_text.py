@@ -60,6 +60,7 @@ def test_full_report_has_place_excerpt_and_advice() -> None:
         "  = see https://example.org/rules/syntax-error\n"
         "\n"
         "Found 1 error in 1 file.\n"
+        "Fixable with `hcl-lint check --fix`: 1.\n"
     )
 
 
