@@ -141,7 +141,7 @@ def _marked_strings(
         elif name == "COMMENT":
             mark = _MARK.match(token.string)
             suffix = LANGUAGES.get(mark[1].lower()) if mark is not None else None
-            here = [each for each in found if start[0] in (each.first_line, each.last_line)]
+            here = list(_strings_on(start[0], found)) if suffix is not None else []
             for each in here:
                 each.mark = each.mark or suffix
             pending = pending if here else suffix or pending
@@ -150,6 +150,14 @@ def _marked_strings(
             if name == "NEWLINE":
                 pending = None
     return iter([(each.literals, each.mark) for each in found])
+
+
+def _strings_on(line: int, strings: list[_String]) -> Iterator[_String]:
+    """Those of some strings that begin or end on the last line that was read."""
+    for each in reversed(strings):
+        if each.last_line < line:
+            return
+        yield each
 
 
 def _called(tree: ast.AST, calls: Collection[str], lines: _Lines) -> Iterator[int]:

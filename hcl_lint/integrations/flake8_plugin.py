@@ -52,7 +52,7 @@ class Plugin:
 
     def run(self) -> Iterator[tuple[int, int, str, type[Plugin]]]:
         """The findings: a line from 1, a column from 0, a code with a message."""
-        if "language" not in self._source and not self._has_call():
+        if "language" not in self._source.lower() and not self._has_call():
             return
         from hcl_lint.integrations.flake8_run import check_python
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
 
 from hcl_lint.integrations.flake8_codes import FOREIGN, flake8_code
+from hcl_lint.integrations.flake8_plugin import Plugin
 from hcl_lint.linter.registry import built_in_families
 from tests.integrations.conftest import Tool
 
@@ -57,6 +59,12 @@ def test_findings_are_told_where_they_are_in_the_python_file(
         "a.py:6:12: HCL001 syntax-error (E001): Unexpected `,`",
         "a.py:9:20: HCL001 syntax-error (E001): Unexpected `,`",
     ]
+
+
+def test_a_mark_may_be_in_capitals() -> None:
+    text = '# Language: HCL\na = "a = "\n'
+    (finding,) = Plugin(ast.parse(text), "a.py", text.splitlines(keepends=True)).run()
+    assert finding[:2] == (2, 10)
 
 
 def test_flake8_decides_what_is_ignored(tmp_path: Path, run_flake8: Tool) -> None:
