@@ -205,7 +205,7 @@ class ResultCache:
         *sources* are the files and folders that the rules of its configuration came from.
         """
         reads = result.reads
-        if reads is None:
+        if reads is None or reads.has_left:
             return
         findings = {}
         for outcome in result.outcomes:

@@ -383,6 +383,17 @@ def test_what_another_module_looked_like_is_noticed() -> None:
     assert check("m/a.tf", select=["other"]) == ["m/a.tf: b.tf:b = 3"]
 
 
+def test_a_module_that_comes_within_reach_is_noticed(tmp_path: Path) -> None:
+    write("m/a.tf", "a = 1")
+    write(".git/HEAD")
+    write(str(tmp_path / "outside/b.tf"), "b = 1")
+    os.symlink(tmp_path / "outside", "other")
+    assert check("m/a.tf", select=["other"]) == ["m/a.tf: none"]
+    os.remove("other")
+    write("other/b.tf", "b = 1")
+    assert check("m/a.tf", select=["other"]) == ["m/a.tf: b.tf:b = 1"]
+
+
 # Runs that change files
 
 
