@@ -8,11 +8,11 @@ import sys
 from hcl_lint import api
 from hcl_lint.cli import check_baseline, check_by_spec
 from hcl_lint.cli.check_options import (
-    CHECK_OPTIONS,
     DIFF,
     EXIT_ZERO,
     FIX_ONLY,
     QUIET,
+    SECTIONS,
     SHOW_FILES,
     TIMINGS,
     WRITE_BASELINE,
@@ -22,7 +22,6 @@ from hcl_lint.cli.check_options import (
 from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
 from hcl_lint.cli.executor_option import executor_of
 from hcl_lint.cli.file_options import (
-    FILE_OPTIONS,
     WATCH,
     find_files,
     is_stdin_excluded,
@@ -180,6 +179,7 @@ COMMAND = Command(
     "Reports syntax errors and what the selected rules find; `hcl-lint rule --all` lists them. "
     "Folders are searched for HCL files of all products; the default is the current folder, and "
     "- is standard input. Exits with 1 if there are findings.",
-    (*CHECK_OPTIONS, *check_by_spec.OPTIONS, *FILE_OPTIONS),
+    (),
     run,
+    (*SECTIONS, ("schemas instead of rules", check_by_spec.OPTIONS)),
 )

@@ -8,7 +8,15 @@ import sys
 from hcl_lint.cli.cache_options import CACHE_DIR, NO_CACHE, cache_folder
 from hcl_lint.cli.config_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.executor_option import EXECUTOR
-from hcl_lint.cli.file_options import JOBS
+from hcl_lint.cli.file_options import (
+    CHANGED,
+    EXCLUDE,
+    FORCE_EXCLUDE,
+    JOBS,
+    SHARD,
+    STDIN_FILENAME,
+    WATCH,
+)
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.report_targets import REPORT_OPTIONS
 from hcl_lint.cli.streams import wants_colour
@@ -34,7 +42,7 @@ EXTEND_SELECT = Option("--extend-select", "run these rules as well", metavar="RU
 IGNORE = Option("--ignore", "do not run these rules", metavar="RULES")
 PER_FILE_IGNORES = Option(
     "--per-file-ignores",
-    "do not run rules on files that match a pattern, PATTERN:RULES; may be repeated",
+    "do not run these rules on files that match this pattern; may be repeated",
     metavar="PATTERN:RULES",
 )
 PREVIEW = Option("--preview", "allow rules to be selected that may still change")
@@ -63,12 +71,17 @@ WRITE_BASELINE = Option(
 TIMINGS = Option("--timings", "tell how long each rule took")
 SHOW_FILES = Option("--show-files", "only list the files that would be checked")
 
-CHECK_OPTIONS = (
-    FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES, SELECT, EXTEND_SELECT, IGNORE,
-    PER_FILE_IGNORES, PREVIEW, RULES, *CONFIG_OPTIONS, *REPORT_OPTIONS, QUIET, FAIL_ON,
-    EXIT_ZERO, ADD_SUPPRESSIONS, BASELINE, WRITE_BASELINE, TIMINGS, SHOW_FILES,
-    NO_CACHE, CACHE_DIR, EXECUTOR,
-)  # fmt: skip
+SECTIONS = (
+    ("fixes", (FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES)),
+    (
+        "rules and settings",
+        (SELECT, EXTEND_SELECT, IGNORE, PER_FILE_IGNORES, PREVIEW, RULES, *CONFIG_OPTIONS),
+    ),
+    ("known findings", (BASELINE, WRITE_BASELINE, ADD_SUPPRESSIONS)),
+    ("reports and exit code", (*REPORT_OPTIONS, QUIET, TIMINGS, FAIL_ON, EXIT_ZERO)),
+    ("files", (EXCLUDE, FORCE_EXCLUDE, CHANGED, SHARD, STDIN_FILENAME, SHOW_FILES)),
+    ("runs", (WATCH, JOBS, NO_CACHE, CACHE_DIR, EXECUTOR)),
+)
 
 _LISTS = (SELECT, EXTEND_SELECT, IGNORE)
 _RESET_BY_SELECT = ("extend-select", "ignore")

@@ -47,8 +47,8 @@ WATCH = Option("--watch", "do it again whenever files change, until Ctrl-C", sho
 
 SHARD = Option(
     "--shard",
-    "only the second of five parts of the files, for 2/5; runs on several machines with one part "
-    "each come to all files",
+    "only one part of the files, 2/5 for the second of five: each of five machines takes another, "
+    "and no file is left out",
     metavar="N/M",
 )
 

@@ -96,10 +96,11 @@ class Arguments:
 class Command:
     """One subcommand: its name and help, its options, and the function that does it.
 
-    *run* gets the arguments and returns the exit code.
+    *run* gets the arguments and returns the exit code. Where there are many options, *sections*
+    have them by what they are about, each with a title.
     """
 
-    __slots__ = ("name", "usage", "summary", "description", "options", "run")
+    __slots__ = ("name", "usage", "summary", "description", "options", "sections", "run")
 
     def __init__(
         self,
@@ -109,12 +110,14 @@ class Command:
         description: str,
         options: tuple[Option, ...],
         run: Callable[[Arguments], int],
+        sections: tuple[tuple[str, tuple[Option, ...]], ...] = (),
     ) -> None:
         self.name = name
         self.usage = usage
         self.summary = summary
         self.description = description
-        self.options = (*options, HELP)
+        self.sections = (*sections, ("options", (*options, HELP)))
+        self.options = tuple([option for _, members in self.sections for option in members])
         self.run = run
 
 
@@ -182,11 +185,10 @@ def did_you_mean(name: str, candidates: list[str]) -> str:
 
 def help_of(command: Command) -> str:
     """What ``hcl-lint COMMAND --help`` prints."""
-    rows = [(_left_side(option), option.help) for option in command.options]
-    return (
-        f"usage: hcl-lint {command.name} {command.usage}\n\n"
-        f"{_wrapped(command.description, 0)}\n\noptions:\n{table(rows)}"
-    )
+    text = f"usage: hcl-lint {command.name} {command.usage}\n\n{_wrapped(command.description, 0)}\n"
+    for title, options in command.sections:
+        text += f"\n{title}:\n{table([(_left_side(option), option.help) for option in options])}"
+    return text
 
 
 def table(rows: list[tuple[str, str]]) -> str:

@@ -107,3 +107,11 @@ def test_help_shows_every_option_and_fits_the_line() -> None:
     for part in ("-c, --check", "-j, --jobs N", "    --format text|json", "-h, --help"):
         assert f"\n  {part}" in shown
     assert max(map(len, shown.splitlines())) <= 90
+
+
+def test_help_shows_many_options_by_what_they_are_about() -> None:
+    command = Command("do", "", "does", "", (JOBS,), lambda _: 0, (("looks", (CHECK, SINCE)),))
+    assert command.options[:3] == (CHECK, SINCE, JOBS)
+    shown = help_of(command)
+    assert "\nlooks:\n  -c, --check " in shown
+    assert "\n\noptions:\n  -j, --jobs N " in shown
