@@ -3,6 +3,9 @@
 ``python benchmarks/run.py [--corpus DIR] [--rounds N] [--only NAME]... [--output FILE]`` prints a
 Markdown page of ratios, or writes it. The corpus is any folder of HCL files; its Terraform files
 are copied into a temporary folder first. Peers that are absent are named and left out.
+
+What is measured is the hcl-lint of the Python that runs this, compiled or not; where none is
+installed, the sources beside this folder.
 """
 
 from __future__ import annotations
@@ -20,14 +23,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.append(str(ROOT))  # behind what is installed
 
-from benchmarks import decode, evaluation, peers, repositories  # noqa: E402 (the path is known now)
+import hcl_lint  # noqa: E402 (the path is known now)
+from benchmarks import decode, evaluation, peers, repositories  # noqa: E402
 from benchmarks.measure import Ratio, Samples, command, interleave  # noqa: E402
 from hcl_lint.dialects.registry import is_hcl_name  # noqa: E402
+from hcl_lint.syntax import lexer  # noqa: E402
 from hcl_lint.syntax.parser import parse_config  # noqa: E402
 from hcl_lint.text.source import Source  # noqa: E402
 
+PACKAGES = str(Path(hcl_lint.__file__).parents[1])
 TERRAFORM_SUFFIXES = (".tf", ".tfvars", ".tftest.hcl")
 SAMPLE_SIZE = 150_000  # code points of corpus files that every parser reads in each round
 MEGABYTE = 1_000_000
@@ -102,15 +108,22 @@ def copied_repository(setting: Setting) -> Path:
 
 
 def measure_check(setting: Setting, report: Report) -> None:
-    """Cold check of a whole repository, with one process and with two."""
+    """Cold runs over a whole repository, with one process and with two."""
     target = copied_repository(setting)
     files = terraform_files(setting.corpus)
     size = sum(path.stat().st_size for path in files) / MEGABYTE
-    report.add("", f"## Checking the format of {len(files):,} Terraform files, {size:.1f} MB", "")
+    report.add("", f"## Checking {len(files):,} Terraform files, {size:.1f} MB", "",
+               "`terraform fmt -check` looks at the layout only, `hcl-lint check` runs all default",
+               "rules as well. Nothing is known of an earlier run.")
     competitors: dict[str, Callable[[], object]] = {}
     for jobs in (1, 2):
-        competitors[f"hcl-lint, jobs {jobs}"] = command(
-            setting.hcl_lint("format", "--check", "--jobs", str(jobs), str(target)), ROOT, (0, 1))
+        words = ("format", "--check", "--jobs", str(jobs), str(target))
+        competitors[f"hcl-lint format --check, jobs {jobs}"] = command(
+            setting.hcl_lint(*words), setting.folder, (0, 1))
+    for jobs in (1, 2):
+        words = ("check", "--no-cache", "-q", "--jobs", str(jobs), str(target))
+        competitors[f"hcl-lint check, jobs {jobs}"] = command(
+            setting.hcl_lint(*words), setting.folder, (0, 1))
     program = peers.terraform()
     if program:
         competitors["terraform fmt"] = command(
@@ -126,14 +139,20 @@ def measure_small_file(setting: Setting, report: Report) -> None:
     path = setting.folder / "small.tf"
     path.write_text(SMALL)
     competitors: dict[str, Callable[[], object]] = {
-        "hcl-lint": command(setting.hcl_lint("format", "--check", str(path)), ROOT)}
+        "hcl-lint format --check": command(
+            setting.hcl_lint("format", "--check", str(path)), setting.folder),
+        "hcl-lint check, no cache": command(
+            setting.hcl_lint("check", "--no-cache", str(path)), setting.folder),
+        "hcl-lint check, unchanged": command(
+            setting.hcl_lint("check", "--cache-dir", str(setting.folder / "small"), str(path)),
+            setting.folder)}
     program = peers.terraform()
     if program:
         competitors["terraform fmt"] = command(
             [program, "fmt", "-check", str(path)], setting.folder)
     else:
         report.add("Absent: terraform.")
-    competitors["python -c pass"] = command([sys.executable, "-c", "pass"], ROOT)
+    competitors["python -c pass"] = command([sys.executable, "-c", "pass"], setting.folder)
     compare_commands(report, "command", competitors, setting.rounds * 3)
 
 
@@ -223,7 +242,7 @@ def growth(path: Path) -> tuple[float, float, float]:
     """Seconds of parsing, of formatting, and bytes of peak memory, in a new process."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "benchmarks" / "growth.py"), str(path)],
-        env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, check=True, text=True)
+        env={**os.environ, "PYTHONPATH": PACKAGES}, capture_output=True, check=True, text=True)
     parsing, formatting, memory = map(float, done.stdout.split())
     return parsing, formatting, memory
 
@@ -242,8 +261,9 @@ def measure_decode(setting: Setting, report: Report) -> None:
     spec.write_text('object {\n  attr "a" {\n    type = string\n  }\n}\n')
     small.write_text('a = "${1 + 1}"\n')
     compare_commands(report, "small file", {
-        "hcl-lint decode": command(setting.hcl_lint("decode", "-s", str(spec), str(small)), ROOT),
-        "python -c pass": command([sys.executable, "-c", "pass"], ROOT),
+        "hcl-lint decode": command(setting.hcl_lint("decode", "-s", str(spec), str(small)),
+                                   setting.folder),
+        "python -c pass": command([sys.executable, "-c", "pass"], setting.folder),
     }, setting.rounds * 3)
 
 
@@ -277,10 +297,10 @@ def measure_warm(setting: Setting, report: Report) -> None:
     cache = str(setting.folder / "cache")
     words = ("check", "--cache-dir", cache, str(setting.corpus))
     competitors: dict[str, Callable[[], object]] = {
-        "hcl-lint check, warm": command(setting.hcl_lint(*words), ROOT, (0, 1)),
+        "hcl-lint check, warm": command(setting.hcl_lint(*words), setting.folder, (0, 1)),
         "hcl-lint check, no cache, jobs 1": command(
             setting.hcl_lint("check", "--no-cache", "--jobs", "1", str(setting.corpus)),
-            ROOT, (0, 1)),
+            setting.folder, (0, 1)),
     }
     program = peers.terraform()
     if program:
@@ -327,7 +347,7 @@ def measure_workers(setting: Setting, report: Report) -> None:
     competitors: dict[str, Callable[[], object]] = {
         f"hcl-lint, jobs {jobs}": command(
             setting.hcl_lint("check", "--no-cache", "-q", "--jobs", str(jobs), str(target)),
-            ROOT, (0, 1))
+            setting.folder, (0, 1))
         for jobs in (1, 2)}
     samples = interleave(competitors, 5, warm_up=False)
     one, two = samples.values()
@@ -350,6 +370,11 @@ MEASUREMENTS = {
     "decode": measure_decode,
     "evaluate": measure_evaluate,
 }
+
+
+def build() -> str:
+    """Which build is measured."""
+    return "pure Python build" if lexer.__file__.endswith(".py") else "compiled build"
 
 
 def machine() -> str:
@@ -378,12 +403,14 @@ def main() -> int:
         parser.error(f"no Terraform files in {options.corpus}")
     report = Report()
     report.add(
-        "# Benchmarks", "",
-        "Written by `python benchmarks/run.py --output benchmarks/README.md`. Competitors run in",
-        "turn, round by round. A ratio is that of the medians, in brackets the lowest and the",
-        "highest of one round. Absolute times hold for this machine on this day only. Parsers to",
-        "compare with: `pip install python-hcl2 pygohcl tree-sitter tree-sitter-hcl`.", "",
-        f"{datetime.date.today().isoformat()}; {machine()}; pure Python build.")
+        f"# Benchmarks: {build()}", "",
+        "Written by `python benchmarks/run.py --output FILE`, with hcl-lint as that Python has it:",
+        "[compiled](README.md) or [pure](pure.md). Competitors run in turn, round by round. A",
+        "ratio is that of the medians, in brackets the lowest and the highest of one round.",
+        "Absolute times hold for this machine on this day only. Parsers to compare with:",
+        "`pip install python-hcl2 pygohcl tree-sitter tree-sitter-hcl`.", "",
+        f"{datetime.date.today().isoformat()}; {machine()}; {build()}.")
+    os.environ["PYTHONPATH"] = PACKAGES
     with tempfile.TemporaryDirectory() as folder:
         setting = Setting(options.corpus, Path(folder), options.rounds)
         for name in options.only or MEASUREMENTS:
