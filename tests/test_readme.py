@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.cli.main import SUBCOMMANDS
+
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
+PAGES = sorted([page.name for page in (ROOT / "docs").glob("*.md")])
 
 
 def hcl_lint(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -66,3 +69,13 @@ def test_the_tour_of_eval_is_true(line: str, shown: str) -> None:
     typed = before.removeprefix("printf ").strip("'").replace("\\n", "\n") if pipe else ""
     done = hcl_lint(*shlex.split(words)[1:], typed=typed)
     assert done.stdout + done.stderr == shown
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_it_names_every_command(name: str) -> None:
+    assert re.search(rf"^(eval \"\$\()?hcl-lint {name}\b", README.read_text("utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_it_leads_to_every_page(page: str) -> None:
+    assert f"](docs/{page})" in README.read_text("utf-8")

@@ -22,7 +22,8 @@ def run(arguments: Arguments) -> int:
     The neutral tree is one of valid HCL: for anything else there is none.
     """
     if len(arguments.paths) != 1:
-        raise UsageError(f"`tree` takes one file, not {len(arguments.paths)}")
+        given = len(arguments.paths) or "none"
+        raise UsageError(f"`tree` takes one file, or `-` for standard input, not {given}")
     path = arguments.paths[0]
     name, content = ("<stdin>", read_stdin()) if path == "-" else (path, None)
     as_json = arguments.value(FORMAT.long) == "json"

@@ -47,8 +47,8 @@ def test_version(run: Runner) -> None:
         (["format", "--range", "0-2", "a.tf"], "`--range` must be two line numbers"),
         (["format", "--range", "2", "a.tf"], "`--range` must be two line numbers"),
         (["format", "--jobs", "no"], "`--jobs` must be a whole number from 1"),
-        (["tree"], "`tree` takes one file, not 0"),
-        (["tree", "a", "b"], "`tree` takes one file, not 2"),
+        (["tree"], "`tree` takes one file, or `-` for standard input, not none"),
+        (["tree", "a", "b"], "`tree` takes one file, or `-` for standard input, not 2"),
     ],
 )
 def test_wrong_command_lines_are_one_line_and_exit_with_2(
