@@ -46,14 +46,21 @@ def _names(commands: list[Command]) -> str:
 
 
 def _choices(commands: list[Command]) -> str:
-    """The cases in which the word before wants one of a few values."""
+    """The cases in which the word before, an option or the command, wants one of a few."""
+    wanted = [
+        (command.name, before, choices)
+        for command in commands
+        for before, choices in [
+            (command.name, command.words),
+            *[(option.long, option.choices) for option in command.options],
+        ]
+        if choices
+    ]
     return "".join(
         [
-            f'    "{command.name} {option.long}") '
-            f'COMPREPLY=($(compgen -W "{" ".join(option.choices)}" -- "$word")); return;;\n'
-            for command in commands
-            for option in command.options
-            if option.choices
+            f'    "{name} {before}") '
+            f'COMPREPLY=($(compgen -W "{" ".join(choices)}" -- "$word")); return;;\n'
+            for name, before, choices in wanted
         ]
     )
 
@@ -83,6 +90,8 @@ def _zsh(commands: list[Command]) -> str:
                 values = f"({' '.join(option.choices)})" if option.choices else ""
                 lines[-1] = lines[-1][:-1] + f":{option.long[2:]}:{values}'"
             lines.append(" \\\n")
+        if command.words:
+            lines.append(f"        '1:word:({' '.join(command.words)})' \\\n")
         lines.append("        '*:file:_files'\n      ;;\n")
     lines.append("  esac\n}\ncompdef _hcl_lint hcl-lint\n")
     return "".join(lines)
@@ -101,6 +110,11 @@ def _fish(commands: list[Command]) -> str:
             f"-d {_quoted(command.summary)}\n"
         )
     for command in commands:
+        if command.words:
+            lines.append(
+                f"complete -c hcl-lint -n '__fish_seen_subcommand_from {command.name}' "
+                f"-a '{' '.join(command.words)}'\n"
+            )
         for option in command.options:
             line = f"complete -c hcl-lint -n '__fish_seen_subcommand_from {command.name}'"
             line += f" -l {option.long[2:]}"
@@ -125,4 +139,5 @@ COMMAND = Command(
     "eval \"$(hcl-lint completion bash)\".",
     (),
     run,
+    words=SHELLS,
 )

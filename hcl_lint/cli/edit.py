@@ -175,4 +175,5 @@ COMMAND = Command(
     "minus, write -- behind the options.",
     (CHECK, DIFF, STRING, JSON, RAW),
     run,
+    words=tuple(ACTIONS),
 )

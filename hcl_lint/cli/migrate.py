@@ -156,4 +156,5 @@ COMMAND = Command(
     "hcl-lint.toml beside it. What cannot be taken over is told line by line.",
     (DIFF, CHECK, FORCE, PYPROJECT),
     run,
+    words=_TOOLS,
 )

@@ -97,10 +97,13 @@ class Command:
     """One subcommand: its name and help, its options, and the function that does it.
 
     *run* gets the arguments and returns the exit code. Where there are many options, *sections*
-    have them by what they are about, each with a title.
+    have them by what they are about, each with a title. *words* are what may follow its name,
+    where that is no path.
     """
 
-    __slots__ = ("name", "usage", "summary", "description", "options", "sections", "run")
+    __slots__ = (
+        "name", "usage", "summary", "description", "options", "sections", "words", "run",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -111,6 +114,7 @@ class Command:
         options: tuple[Option, ...],
         run: Callable[[Arguments], int],
         sections: tuple[tuple[str, tuple[Option, ...]], ...] = (),
+        words: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.usage = usage
@@ -118,6 +122,7 @@ class Command:
         self.description = description
         self.sections = (*sections, ("options", (*options, HELP)))
         self.options = tuple([option for _, members in self.sections for option in members])
+        self.words = words
         self.run = run
 
 

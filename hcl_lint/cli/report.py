@@ -46,4 +46,5 @@ COMMAND = Command(
     "format. Exits as `hcl-lint check` does. A report that cannot be read is an error.",
     (*REPORT_OPTIONS, QUIET, FAIL_ON, EXIT_ZERO, *CONFIG_OPTIONS),
     run,
+    words=(MERGE,),
 )

@@ -15,6 +15,8 @@ def test_scripts_know_all_commands_and_options(run: Runner, shell: str) -> None:
     script = run("completion", shell).out
     for command in commands():
         assert command.name in script
+        for word in command.words:
+            assert word in script
         for option in command.options:
             assert option.long.removeprefix("--") in script
 
@@ -46,6 +48,8 @@ def test_bash_completes(run: Runner) -> None:
     assert complete("hcl-lint", "ch") == ["check"]
     assert complete("hcl-lint", "check", "--fix-") == ["--fix-only"]
     assert complete("hcl-lint", "check", "--fail-on", "w") == ["warning"]
+    assert complete("hcl-lint", "edit", "re") == ["remove", "rename"]
+    assert complete("hcl-lint", "completion", "") == list(SHELLS)
 
 
 def test_other_shells_are_told(run: Runner) -> None:
