@@ -32,7 +32,12 @@ def _bash(commands: list[Command]) -> str:
         '  case "${COMP_WORDS[1]} $before" in\n'
         f"{_choices(commands)}"
         "  esac\n"
-        '  case "$word" in -*) ;; *) COMPREPLY=($(compgen -f -- "$word")); return;; esac\n'
+        '  case "$word" in -*) ;; *)\n'
+        '    case "${COMP_WORDS[1]} $before" in\n'
+        f"{_words(commands)}"
+        "    esac\n"
+        '    COMPREPLY=($(compgen -f -- "$word")); return;;\n'
+        "  esac\n"
         '  case "${COMP_WORDS[1]}" in\n'
         f"{_options(commands)}"
         "  esac\n"
@@ -46,22 +51,26 @@ def _names(commands: list[Command]) -> str:
 
 
 def _choices(commands: list[Command]) -> str:
-    """The cases in which the word before, an option or the command, wants one of a few."""
-    wanted = [
-        (command.name, before, choices)
-        for command in commands
-        for before, choices in [
-            (command.name, command.words),
-            *[(option.long, option.choices) for option in command.options],
-        ]
-        if choices
-    ]
+    """The cases in which the word before is an option that wants one of a few values."""
     return "".join(
         [
-            f'    "{name} {before}") '
-            f'COMPREPLY=($(compgen -W "{" ".join(choices)}" -- "$word")); return;;\n'
-            for name, before, choices in wanted
+            _case(command, option.long, option.choices)
+            for command in commands
+            for option in command.options
+            if option.choices
         ]
+    )
+
+
+def _words(commands: list[Command]) -> str:
+    """The cases in which the word before is a command that wants one of a few words."""
+    return "".join([_case(each, each.name, each.words) for each in commands if each.words])
+
+
+def _case(command: Command, before: str, words: tuple[str, ...]) -> str:
+    return (
+        f'    "{command.name} {before}") '
+        f'COMPREPLY=($(compgen -W "{" ".join(words)}" -- "$word")); return;;\n'
     )
 
 

@@ -49,6 +49,7 @@ def test_bash_completes(run: Runner) -> None:
     assert complete("hcl-lint", "check", "--fix-") == ["--fix-only"]
     assert complete("hcl-lint", "check", "--fail-on", "w") == ["warning"]
     assert complete("hcl-lint", "edit", "re") == ["remove", "rename"]
+    assert complete("hcl-lint", "edit", "--di") == ["--diff"]
     assert complete("hcl-lint", "completion", "") == list(SHELLS)
 
 
