@@ -174,10 +174,6 @@ class Configuration:
                 places.setdefault(os.path.realpath(path), place)
         return list(places.values())
 
-    def with_layer(self, layer: Layer) -> Configuration:
-        """This one with a layer that goes before all others."""
-        return Configuration((*self.layers, layer))
-
 
 def read_layer(table: Mapping[str, object], origin: str, folder: str) -> Layer:
     """A layer from a table of settings.

@@ -18,7 +18,10 @@ def copy_sources(target: Path) -> Path:
     """Copy the repository, so that building leaves nothing in it."""
     ignored = shutil.ignore_patterns(*LEFT_OUT)
     shutil.copytree(ROOT, target, ignore=ignored)
-    for name in (".flake8", ".pre-commit-hooks.yaml"):
+    (target / ".github").mkdir()
+    for name in (
+        ".dockerignore", ".flake8", ".github/hcl-lint-matcher.json", ".pre-commit-hooks.yaml",
+    ):  # fmt: skip
         shutil.copyfile(ROOT / name, target / name)
     return target
 

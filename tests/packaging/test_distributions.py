@@ -31,7 +31,8 @@ def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -
     assert MODULES <= held
     for name in (
         "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "setup.py",
-        "hcl_lint/py.typed", "scripts/build_backend.py", "tests/conftest.py",
+        "hcl_lint/py.typed", "scripts/build_backend.py", "tests/conftest.py", "action.yml",
+        "templates/hcl-lint.yml", "Dockerfile", ".dockerignore", ".github/hcl-lint-matcher.json",
     ):  # fmt: skip
         assert name in held
     assert {f"rules/{name}" for name in PACKS} <= held
