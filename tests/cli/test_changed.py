@@ -179,7 +179,7 @@ def test_git_is_never_taken_from_the_current_folder(
         (["--changed=nowhere"], "git knows no commit `nowhere` in "),
         (["--changed=trunk..branch"], "git knows no commit `trunk..branch` in "),
         (["--changed", "-"], "`--changed` is for files, not for standard input"),
-        (["--changed", ".."], " is in no git repository"),
+        (["--changed", "--isolated", ".."], " is in no git repository"),
     ],
 )
 def test_what_cannot_be_told_is_said(run: Runner, words: list[str], complaint: str) -> None:
