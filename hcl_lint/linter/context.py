@@ -110,7 +110,7 @@ class FileContext:
         return self.tree.token_text(token)
 
     def token_range(self, token: int) -> tuple[int, int]:
-        return self.tokens.starts[token], self.tokens.ends[token]
+        return self.tokens.start(token), self.tokens.end(token)
 
     def line_of(self, offset: int) -> int:
         """The number of the line that an offset, in code points, is on; from 1."""

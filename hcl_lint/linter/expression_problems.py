@@ -5,7 +5,8 @@ from __future__ import annotations
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.json_nodes import JsonMember, JsonString
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, BoolLiteral, NullLiteral, NumberLiteral, QuotedTemplate, Traversal,
+    Attribute, Block, BoolLiteral, Interpolation, NullLiteral, NumberLiteral, Object, ObjectItem,
+    QuotedTemplate, Template, TemplateText, Traversal, Tuple,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.syntax.nodes import Expression, Node
 
 _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
 
@@ -74,11 +75,53 @@ def attribute_problems(
         return []
     if must_be_literal(file, attribute, ancestors):
         return file.evaluate_in(file.tree, value, None)[1]
-    if isinstance(value, Traversal) and file.dialect.roots is None:
+    if file.dialect.roots is None and _is_right_as_written(file, value):
         return []
     if len(ancestors) > 1 and is_type_attribute(file, attribute, ancestors[-2]):
         return []
     return file.evaluation_problems(value)
+
+
+def _is_right_as_written(file: FileContext, value: Expression) -> bool:
+    """Whether nothing can be wrong with a value where nothing is known of any variable.
+
+    So it is with what is made of literals, variables and nothing else, which most values are.
+    """
+    pending: list[Node] = [value]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, (Traversal, *_LITERALS)):
+            continue
+        if isinstance(node, Tuple):
+            pending += node.items
+        elif isinstance(node, Template):
+            for part in node.parts:
+                if isinstance(part, Interpolation):
+                    if not isinstance(part.expression, (Traversal, Template)):
+                        return False  # null, for one, is no text
+                    pending.append(part.expression)
+                elif not isinstance(part, TemplateText):
+                    return False
+        elif isinstance(node, Object):
+            keys: set[str] = set()
+            for item in node.items:
+                key = _key(file, item) if isinstance(item, ObjectItem) else None
+                if key is None or key in keys:
+                    return False
+                keys.add(key)
+                pending += item.children()[1:]
+        else:
+            return False
+    return True
+
+
+def _key(file: FileContext, item: ObjectItem) -> str | None:
+    """The key of an item of an object where it is a name or a literal string."""
+    if isinstance(item.key, Traversal) and not item.key.steps:
+        return file.text_of(item.key)
+    if isinstance(item.key, QuotedTemplate) and item.key.is_literal():
+        return item.key.literal_text()
+    return None
 
 
 def must_be_literal(file: FileContext, attribute: Attribute, ancestors: Sequence[Node]) -> bool:

@@ -7,7 +7,7 @@ from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.nodes import Block, Body
-from hcl_lint.syntax.tokens import COMMENT, EOF, NEWLINE
+from hcl_lint.syntax.tokens import CLOSE_BRACE, COMMENT, EOF, NEWLINE, OPEN_BRACE
 from hcl_lint.workspace.file_names import is_formatted_name
 
 TYPE_CHECKING = False
@@ -54,19 +54,24 @@ class TooManyBlankLines(Rule):
         if not is_formatted_name(file.path):
             return
         kinds = file.tokens.kinds
-        openings, closings = _braces(file.tree.body)
+        braces: set[int] | None = None  # of blocks, looked for when there is one beside a run
         verbatim = verbatim_regions(file.tree)
         region = 0
         for first, stop in _runs(kinds):
+            before = _code_before(kinds, first - 1)
+            if braces is None and (
+                kinds[stop] == CLOSE_BRACE or (before >= 0 and kinds[before] == OPEN_BRACE)
+            ):
+                braces = _braces(file.tree.body)
             if first == 0 and kinds[stop] == EOF:
                 continue
             if first == 0:
                 where = "at the start of the file"
             elif kinds[stop] == EOF:
                 where = "at the end of the file"
-            elif _code_before(kinds, first - 1) in openings:
+            elif braces is not None and before in braces and kinds[before] == OPEN_BRACE:
                 where = "at the start of the block"
-            elif stop in closings:
+            elif braces is not None and stop in braces:
                 where = "at the end of the block"
             else:
                 where = ""
@@ -106,18 +111,17 @@ def _runs(kinds: bytes) -> Iterator[tuple[int, int]]:
             return
 
 
-def _braces(root: Body) -> tuple[set[int], set[int]]:
-    """The tokens of the braces that open and that close blocks."""
-    openings = set()
-    closings = set()
+def _braces(root: Body) -> set[int]:
+    """The tokens of the braces of blocks."""
+    braces = set()
     waiting = list(root.items)
     while waiting:
         item = waiting.pop()
         if isinstance(item, Block):
-            openings.add(item.open_token)
-            closings.add(item.close_token)
+            braces.add(item.open_token)
+            braces.add(item.close_token)
             waiting += item.body.items
-    return openings, closings
+    return braces
 
 
 def _code_before(kinds: bytes, token: int) -> int:
@@ -130,6 +134,6 @@ def _code_before(kinds: bytes, token: int) -> int:
 
 def _lines(file: FileContext, first: int, stop: int) -> tuple[int, int]:
     """The range of empty lines, by their tokens."""
-    ends = file.tokens.ends
-    start = ends[first - 1] if first > 0 else int(file.tree.source.has_bom)
-    return start, ends[stop - 1] if stop > first else start
+    end = file.tokens.end
+    start = end(first - 1) if first > 0 else int(file.tree.source.has_bom)
+    return start, end(stop - 1) if stop > first else start

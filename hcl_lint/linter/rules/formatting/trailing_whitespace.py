@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
 
 _BLANKS = " \t"
+_BLANK_ENDS = [blank + line_end for blank in _BLANKS for line_end in ("\n", "\r\n")]
+_WANTED = (COMMENT, HEREDOC_CLOSE, EOF)
 
 
 class TrailingWhitespace(Rule):
@@ -61,21 +63,24 @@ class TrailingWhitespace(Rule):
 
 
 def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
+    if not any([line_end in file.text for line_end in _BLANK_ENDS]):
+        if not file.text.endswith(tuple(_BLANKS)):
+            return
     tokens = file.tokens
     verbatim = verbatim_regions(file.tree)
     region = 0
     for i, kind in enumerate(tokens.kinds):
+        if kind not in _WANTED:
+            continue
         start, end = file.token_range(i)
         if kind == COMMENT:
             found = _at_line_ends(file.text, start, end)
         elif kind == HEREDOC_CLOSE:
             marker = file.text[start:end].rstrip(_BLANKS)
             found = iter([(start + len(marker), end)] if start + len(marker) < end else [])
-        elif kind == EOF:
-            before = tokens.ends[i - 1] if i > 0 else int(file.tree.source.has_bom)
-            found = iter([(before, end)] if before < end else [])
         else:
-            continue
+            before = tokens.end(i - 1) if i > 0 else int(file.tree.source.has_bom)
+            found = iter([(before, end)] if before < end else [])
         while region < len(verbatim) and verbatim[region][1] <= start:
             region += 1
         for place in found:
