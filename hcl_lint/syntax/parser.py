@@ -26,6 +26,8 @@ _CONFIGURATION: Final = 0
 _EXPRESSION: Final = 1
 _TEMPLATE: Final = 2
 
+_MANY: Final = 10  # diagnostics of a text with NUL that say no more than that it is no text
+
 
 def parse_config(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTree:
     """Parse a configuration: the body of a file. Never raises."""
@@ -72,6 +74,8 @@ def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
         root = parser.parse(form)
     if len(parser.diagnostics) != 0 or len(diagnostics) != 0:
         diagnostics = sorted(diagnostics + parser.diagnostics, key=_position)
+        if len(diagnostics) > _MANY and "\0" in text:
+            diagnostics = [problems.binary(text.index("\0"))]
     return SyntaxTree(source, tokens, root, diagnostics)
 
 

@@ -206,6 +206,14 @@ def too_large(size: int, limit: int) -> Diagnostic:
     )  # fmt: skip
 
 
+def binary(nul: int) -> Diagnostic:
+    return Diagnostic(
+        "invalid-encoding", "E008", ERROR, "File is binary, or text in another encoding",
+        "HCL is text in UTF-8, which has no NUL characters. If this is text, save it as UTF-8.",
+        nul, nul + 1,
+    )  # fmt: skip
+
+
 def quoted_name(start: int, end: int) -> Diagnostic:
     return Diagnostic(
         "hcl1-only-syntax", "E013", ERROR, "Name in quotes",

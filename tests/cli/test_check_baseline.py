@@ -28,7 +28,8 @@ def adopted(folder: Path, run: Runner) -> None:
 
 def places(shown: Run) -> list[str]:
     """The places and codes of concise findings."""
-    return [" ".join(line.split(" ")[:2]) for line in shown.out.splitlines() if ": " in line]
+    words = [line.split(" ") for line in shown.out.splitlines()]
+    return [f"{place} {code}" for place, code, *_ in words if place.endswith(":")]
 
 
 def check(run: Runner, *words: str) -> Run:

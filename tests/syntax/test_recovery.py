@@ -136,3 +136,15 @@ def test_odd_indentation_in_front_of_a_mistake_is_no_mistake() -> None:
     text = "a = {\n      b = [\n  1 ] }\nc {\n      d {\n  }\n   }\ne = (1\n"
 
     assert [found.start for found in parse(text).diagnostics] == [len(text)]
+
+
+@pytest.mark.parametrize("text", [bytes(range(256)), ('a = "é"\nb = 2\n' * 50).encode("utf-16")])
+def test_a_file_that_is_no_text_is_one_mistake(text: bytes) -> None:
+    (found,) = parse_config(Source.from_bytes("t", text)).diagnostics
+    assert found.summary == "File is binary, or text in another encoding"
+    assert found.start == text.decode("utf-8", "surrogateescape").index("\0")
+
+
+def test_a_stray_nul_is_a_mistake_like_others() -> None:
+    found = parse_config(Source("t", "a = 1\0\nb = [1,,2]\n")).diagnostics
+    assert [each.code for each in found] == ["E002", "E001"]

@@ -29,6 +29,7 @@ class MissingFinalNewline(Rule):
 
     name = "missing-final-newline"
     code = "F002"
+    needs_valid_syntax = True
     holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:
