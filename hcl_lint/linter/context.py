@@ -45,13 +45,14 @@ class FileContext:
     what was found in other files, those that policies are in. ``skipped`` counts by rule where
     one said nothing because a value was unknown. ``read`` are the expressions that the schema of
     the dialect told how to read: all that is wrong with their values is known. ``spent`` are
-    the steps that the expressions of policies took, by rule.
+    the steps that the expressions of policies took, by rule; ``read_again`` are the code points
+    that editors looked at for their fixes.
     """
 
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
-        "diagnostics", "elsewhere", "skipped", "spent", "read", "_values", "_scope", "_body",
-        "_variables", "_steps", "_lines",
+        "diagnostics", "elsewhere", "skipped", "spent", "read_again", "read", "_values", "_scope",
+        "_body", "_variables", "_steps", "_lines",
     )  # fmt: skip
 
     def __init__(
@@ -68,6 +69,7 @@ class FileContext:
         self.elsewhere: list[PlacedDiagnostic] = []
         self.skipped: dict[str, int] = {}
         self.spent: dict[str, int] = {}
+        self.read_again = 0
         self.read: set[Node] = set()
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self._scope: Scope | None = None

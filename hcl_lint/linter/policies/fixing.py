@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from hcl_lint.linter.policies.subject import Subject
     from hcl_lint.values.value import Value
 
+# Code points of one file that editors look at for fixes: a file that is one block is as often
+# looked at as it has findings. Those beyond have no fixes before others are fixed.
+_MOST_READ = 2_000_000
+
 _TITLE = "change it as the policy says"
 
 
@@ -59,6 +63,9 @@ class _Work:
         self.steps: list[Step] = []
         if file.is_json:
             return
+        if file.read_again > _MOST_READ:
+            raise NoFix
+        file.read_again += len(file.text) if part is None else part[1] - part[0]
         if part is None:
             self.editor = Editor(file.tree)
             self.steps = address_of(subject)

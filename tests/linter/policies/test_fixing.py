@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.diagnostics.fix import SUGGESTION, UNSAFE
+from hcl_lint.linter.policies import fixing
 from tests.linter.policies.policies import check, fixed, rule
 
 TEXT = """# leading
@@ -100,3 +101,12 @@ def test_files_in_json_syntax_are_not_fixed() -> None:
     policy = rule("a", "self == 1", "fix {\n  value = 1\n}")
     (found,) = check(policy, '{"a": 2}\n', "main.tf.json").diagnostics
     assert found.fix is None
+
+
+def test_fixes_of_one_file_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fixing, "_MOST_READ", len(TEXT))
+    text = "x {\n" + "  a {\n    b = 1\n  }\n" * 20 + "}\n"
+    policy = rule("x.a.b", "self != 1", "fix {\nvalue = 2\n}")
+    found = check(policy, text).diagnostics
+    assert len(found) == 20
+    assert [each.fix is not None for each in found[:2]] == [True, False]
