@@ -72,13 +72,14 @@ class _Matching:
     the names of the files that they are in now. Those of *unbearable* rules never are.
     """
 
-    __slots__ = ("baseline", "used", "known", "_unbearable")
+    __slots__ = ("baseline", "used", "known", "_unbearable", "_exhausted")
 
     def __init__(self, baseline: Baseline, unbearable: frozenset[str]) -> None:
         self.baseline = baseline
         self._unbearable = unbearable
         self.used: dict[tuple[str, str], int] = {}
         self.known: list[tuple[str, Finding]] = []
+        self._exhausted: dict[str, int] = {}  # by fingerprint, how many files that are gone
 
     def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
         """Take up the known ones of a file's findings, and return the others."""
@@ -99,7 +100,12 @@ class _Matching:
         """Whether an entry is left: of the file, or of one that may have got its name."""
         if name in self.baseline.files:
             return self._use(name, key)
-        return any(self._use(each, key) for each in self.baseline.gone().get(key, ()))
+        names = self.baseline.gone().get(key, [])
+        for number in range(self._exhausted.get(key, 0), len(names)):
+            if self._use(names[number], key):
+                return True
+            self._exhausted[key] = number + 1
+        return False
 
     def _use(self, name: str, key: str) -> bool:
         entry = self.baseline.files[name].get(key)
