@@ -43,7 +43,9 @@ class Shard:
         root = self._finder.repository_of(absolute)
         if root is None:
             here = os.path.join(os.getcwd(), "")
-            root = here if os.path.join(absolute, "").startswith(here) else os.sep
-        name = os.path.relpath(absolute, root).replace(os.sep, "/")
+            root = here if os.path.join(absolute, "").startswith(here) else None
+        # There may be no relative path at all: from one drive of Windows to another.
+        name = absolute if root is None else os.path.relpath(absolute, root)
+        name = name.replace(os.sep, "/")
         digest = blake2b(name.encode("utf-8", "surrogateescape"), digest_size=8).digest()
         return int.from_bytes(digest, "big") % self.count == self.number - 1

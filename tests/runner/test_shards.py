@@ -65,3 +65,11 @@ def test_where_it_runs_does_not_matter(tree: Path, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("text", ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2", "²/3"])
 def test_what_is_no_shard(text: str) -> None:
     assert Shard.parse(text) is None
+
+
+def test_folders_without_a_relative_path_have_a_shard(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: str, start: str) -> str:
+        raise ValueError("another drive")
+
+    monkeypatch.setattr(os.path, "relpath", refuse)
+    assert Shard(1, 1).files(["/elsewhere/a.tf"]) == ["/elsewhere/a.tf"]
