@@ -9,7 +9,7 @@ from hcl_lint.edit.changes import Changes
 from hcl_lint.edit.code import is_identifier, key_text, quote, render
 from hcl_lint.edit.edit_error import error
 from hcl_lint.edit.finding import (
-    find, kind_of, leads_somewhere, leads_to_block, static_key, value_of, without_parentheses,
+    find, kind_of, leads_somewhere, leads_to_block, value_of,
 )  # fmt: skip
 from hcl_lint.edit.fragments import NewItem, ValueFragment, new_attribute, new_block
 from hcl_lint.edit.meaning import Teller
@@ -21,6 +21,7 @@ from hcl_lint.syntax.nodes import (
     SplatItem, Template, Tuple,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.tokens import COLON
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants

@@ -6,8 +6,9 @@ from hcl_lint.edit.address import Address, step_text
 from hcl_lint.edit.edit_error import EditError, error
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Conditional, Expression, For, FunctionCall, Index, Node, NumberLiteral,
-    Object, ObjectItem, Parentheses, RelativeTraversal, Splat, Template, Traversal, Tuple,
+    Object, ObjectItem, RelativeTraversal, Splat, Template, Traversal, Tuple,
 )  # fmt: skip
+from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.tree import SyntaxTree
 
 TYPE_CHECKING = False
@@ -90,24 +91,6 @@ def value_of(node: Node) -> Expression | None:
     if isinstance(node, ObjectItem):
         return node.value
     return node if isinstance(node, Expression) else None
-
-
-def static_key(tree: SyntaxTree, key: Expression) -> str | None:
-    """The key of an object's item, where it can be told without evaluation."""
-    if isinstance(key, Traversal) and not key.steps:
-        return tree.token_text(key.root_token)
-    while isinstance(key, Parentheses):
-        key = key.expression
-    if isinstance(key, Template) and key.is_literal():
-        return key.literal_text()
-    return tree.text(key) if isinstance(key, NumberLiteral) else None
-
-
-def without_parentheses(value: Expression) -> Expression:
-    """A value without the parentheses around it."""
-    while isinstance(value, Parentheses):
-        value = value.expression
-    return value
 
 
 def kind_of(value: Expression) -> str:

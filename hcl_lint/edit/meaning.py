@@ -6,11 +6,11 @@ of items does.
 
 from __future__ import annotations
 
-from hcl_lint.edit.finding import static_key
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Index, IndexStep, Node, Object, ObjectItem, Parentheses,
     RelativeTraversal, TemplateText, Traversal, Tuple,
 )  # fmt: skip
+from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 

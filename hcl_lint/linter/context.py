@@ -233,9 +233,11 @@ class FileContext:
     def variables(self) -> list[Variable]:
         """The variables that the file declares, in dialects in which these have types."""
         if self._variables is None:
-            from hcl_lint.linter.variables import declared_variables
+            self._variables = []
+            if "variable" in self.text:
+                from hcl_lint.linter.variables import declared_variables
 
-            self._variables = declared_variables(self)
+                self._variables = declared_variables(self)
         return self._variables
 
     @property

@@ -8,6 +8,7 @@ from hcl_lint.syntax.nodes import (
     Attribute, Block, BoolLiteral, Interpolation, NullLiteral, NumberLiteral, Object, ObjectItem,
     QuotedTemplate, Template, TemplateText, Traversal, Tuple,
 )  # fmt: skip
+from hcl_lint.syntax.queries import static_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def _is_right_as_written(file: FileContext, value: Expression) -> bool:
         elif isinstance(node, Object):
             keys: set[str] = set()
             for item in node.items:
-                key = _key(file, item) if isinstance(item, ObjectItem) else None
+                key = static_key(file.tree, item.key) if isinstance(item, ObjectItem) else None
                 if key is None or key in keys:
                     return False
                 keys.add(key)
@@ -113,15 +114,6 @@ def _is_right_as_written(file: FileContext, value: Expression) -> bool:
         else:
             return False
     return True
-
-
-def _key(file: FileContext, item: ObjectItem) -> str | None:
-    """The key of an item of an object where it is a name or a literal string."""
-    if isinstance(item.key, Traversal) and not item.key.steps:
-        return file.text_of(item.key)
-    if isinstance(item.key, QuotedTemplate) and item.key.is_literal():
-        return item.key.literal_text()
-    return None
 
 
 def must_be_literal(file: FileContext, attribute: Attribute, ancestors: Sequence[Node]) -> bool:

@@ -7,6 +7,7 @@ from hcl_lint.syntax.nodes import (
     Binary, Conditional, For, FunctionCall, Index, ObjectItem, Parentheses, RelativeTraversal,
     Splat, Traversal, Unary,
 )  # fmt: skip
+from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import (
     AND, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMENT, EQUAL_EQUAL, GREATER, GREATER_EQUAL,
     HEREDOC_OPEN, INTERPOLATION_OPEN, LESS, LESS_EQUAL, MINUS, NEWLINE, NOT_EQUAL, OPEN_BRACE,
@@ -32,13 +33,6 @@ _BINDING = {
 _PRODUCT = 6
 _UNARY = 7
 _PRIMARY = 8
-
-
-def without_parentheses(node: Expression) -> Expression:
-    """What stands inside of any number of parentheses."""
-    while isinstance(node, Parentheses):
-        node = node.expression
-    return node
 
 
 def same(file: FileContext, first: Expression, second: Expression) -> bool:

@@ -12,8 +12,9 @@ from hcl_lint.plain.forms import LITERAL, TEMPLATE, form_of_block, form_of_item
 from hcl_lint.plain.strings import expression_string, template_string
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Object,
-    ObjectItem, Parentheses, Template, Traversal, Tuple, Unary,
+    ObjectItem, Template, Traversal, Tuple, Unary,
 )  # fmt: skip
+from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import MINUS
 from hcl_lint.values.numbers import parse_number
 
@@ -125,13 +126,7 @@ def _block_place(block: Block, form: Form, label: int) -> Place:
 
 
 def _value_place(node: Node, expression: Expression, form: Form) -> Place:
-    return Place(node, _without_parentheses(expression), form)
-
-
-def _without_parentheses(expression: Expression) -> Expression:
-    while isinstance(expression, Parentheses):
-        expression = expression.expression
-    return expression
+    return Place(node, without_parentheses(expression), form)
 
 
 def _object_parts(tree: SyntaxTree, node: Object, form: Form) -> dict[str, Place]:
@@ -149,7 +144,7 @@ def _key(tree: SyntaxTree, node: Expression, form: Form) -> str:
         return tree.token_text(node.root_token)
     if not isinstance(form, int):
         form = LITERAL
-    inner = _without_parentheses(node)
+    inner = without_parentheses(node)
     if isinstance(inner, Template):
         return template_string(tree, inner, form)
     if isinstance(inner, (BoolLiteral, NullLiteral)):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
+from hcl_lint.syntax.nodes import (
+    Attribute, Block, Body, Expression, Node, NumberLiteral, Parentheses, Template, Traversal,
+)  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
 
 TYPE_CHECKING = False
@@ -52,3 +54,20 @@ def find_blocks(
         and tree.token_text(item.type_token) == block_type
         and [label.value for label in item.labels[: len(wanted)]] == wanted
     ]
+
+
+def without_parentheses(node: Expression) -> Expression:
+    """What stands inside of any number of parentheses."""
+    while isinstance(node, Parentheses):
+        node = node.expression
+    return node
+
+
+def static_key(tree: SyntaxTree, key: Expression) -> str | None:
+    """The key of an object's item, where it can be told without evaluation."""
+    if isinstance(key, Traversal) and not key.steps:
+        return tree.token_text(key.root_token)
+    key = without_parentheses(key)
+    if isinstance(key, Template) and key.is_literal():
+        return key.literal_text()
+    return tree.text(key) if isinstance(key, NumberLiteral) else None

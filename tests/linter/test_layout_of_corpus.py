@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hcl_lint.dialects.registry import dialect_for
-from hcl_lint.edit.finding import static_key
 from hcl_lint.edit.meaning import Teller
 from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.context import FileContext
@@ -22,6 +21,7 @@ from hcl_lint.linter.registry import Registry, built_in_families
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
+from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from hcl_lint.workspace.file_names import is_formatted_name

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import UNSAFE, Fix
-from hcl_lint.edit.finding import static_key
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem
+from hcl_lint.syntax.queries import static_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import UNSAFE
-from hcl_lint.linter.expressions import in_place_of, replaced_by, without_parentheses
+from hcl_lint.linter.expressions import in_place_of, replaced_by
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, FunctionCall, Traversal, Unary,
 )  # fmt: skip
+from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import BANG, EQUAL_EQUAL, HEREDOC_OPEN, NOT_EQUAL
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.values.types import BOOL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,6 +124,8 @@ def _constant(condition: Expression, file: FileContext) -> bool | None:
     for cls in (Traversal, FunctionCall):
         if next(descendants(condition, cls), None) is not None:
             return None
+    from hcl_lint.values.types import BOOL
+
     value = file.evaluate(condition)
     if not value.is_present or value.type != BOOL:
         return None

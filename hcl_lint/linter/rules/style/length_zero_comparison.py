@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import UNSAFE
-from hcl_lint.linter.expressions import without_parentheses
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.nodes import Binary, For, FunctionCall, Tuple
+from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import EQUAL_EQUAL, NOT_EQUAL
 
 TYPE_CHECKING = False

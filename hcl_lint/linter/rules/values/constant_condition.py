@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.nodes import Attribute
-from hcl_lint.values.types import BOOL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,6 +49,8 @@ class ConstantCondition(Rule):
     def check(self, node: Attribute, file: FileContext) -> None:
         if not isinstance(node, Attribute):
             return
+        from hcl_lint.values.types import BOOL
+
         value = file.evaluate(node.expression)
         if not value.is_present:
             file.skip(self)

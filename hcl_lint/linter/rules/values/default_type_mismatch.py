@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import ERROR
-from hcl_lint.edit.finding import static_key
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.nodes import Object, ObjectItem, Tuple
-from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.value import Value
+from hcl_lint.syntax.queries import static_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +14,8 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.variables import Variable
     from hcl_lint.syntax.nodes import Node
+    from hcl_lint.values.convert import ConversionError
+    from hcl_lint.values.value import Value
 
 
 class DefaultTypeMismatch(Rule):
@@ -77,6 +77,8 @@ class DefaultTypeMismatch(Rule):
 
 def _mismatch(variable: Variable) -> ConversionError | None:
     """Why the default of a variable cannot be converted to its type."""
+    from hcl_lint.values.convert import ConversionError, convert
+
     value = variable.default
     try:
         if variable.defaults is not None:
@@ -95,7 +97,7 @@ def _part(file: FileContext, node: Node, path: Sequence[str | Value]) -> Node:
             for item in node.items:
                 if isinstance(item, ObjectItem) and static_key(file.tree, item.key) == _text(key):
                     inner = item.value
-        elif isinstance(node, Tuple) and isinstance(key, Value):
+        elif isinstance(node, Tuple) and not isinstance(key, str):
             index = int(key.as_number().to_text())
             inner = node.items[index]
         if inner is None:
@@ -105,4 +107,4 @@ def _part(file: FileContext, node: Node, path: Sequence[str | Value]) -> Node:
 
 
 def _text(key: str | Value) -> str:
-    return key.as_string() if isinstance(key, Value) else key
+    return key if isinstance(key, str) else key.as_string()

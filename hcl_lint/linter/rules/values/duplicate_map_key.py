@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import ERROR
-from hcl_lint.edit.finding import static_key
 from hcl_lint.linter.expression_problems import is_type_attribute
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.nodes import Attribute, FunctionCall, Object, ObjectItem
+from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False

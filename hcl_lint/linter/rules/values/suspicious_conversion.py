@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from hcl_lint.diagnostics.fix import UNSAFE
-from hcl_lint.edit.finding import static_key
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem, QuotedTemplate, Tuple
+from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.types import BOOL, NUMBER
 

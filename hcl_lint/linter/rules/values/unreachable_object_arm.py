@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.edit.finding import static_key
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem
+from hcl_lint.syntax.queries import static_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
