@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.policies import problems
-from hcl_lint.linter.policies.policy import MOST_STEPS
+from hcl_lint.linter.policies.policy import MOST_STEPS, MOST_STEPS_OF_ALL
 from hcl_lint.linter.policies.subject import Subject, native_subject
 from hcl_lint.linter.rule import FILE, Rule
 from hcl_lint.schema.places import Place, PlacedDiagnostic
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.nodes import Node
 
 _LONGEST_MESSAGE = 500  # code points
+_ALL = ""  # the name under which the steps of all rules in a file are counted
+_ASKING = 10  # steps that asking is worth, whatever is asked
 
 
 class PolicyFailure(Exception):
@@ -59,6 +61,8 @@ class PolicyRule(Rule):
         return explanation_of(cls.policy)
 
     def check(self, node: Node, file: FileContext) -> None:
+        if file.spent.get(_ALL, 0) > MOST_STEPS_OF_ALL:
+            return
         subject = native_subject(file, node, file.ancestors)
         if self.policy.is_about(subject.path):
             self.judge(subject)
@@ -143,20 +147,26 @@ class PolicyRule(Rule):
 
     def _value(self, formula: Formula, subject: Subject) -> Value:
         spent = subject.file.spent
-        if spent.get(self.name, 0) > MOST_STEPS:
-            place = self.policy.place
-            raise PolicyFailure(problems.too_much(self.name, place, subject.file.path))
+        if spent.get(self.name, 0) > MOST_STEPS or spent.get(_ALL, 0) > MOST_STEPS_OF_ALL:
+            raise self._too_much(subject)
         variables = subject.variables(formula, self.wanted)
         for name, value in self.constants.items():
             if name in formula.parts:
                 variables[name] = value
         value, diagnostics, steps = formula.evaluate(variables)
         spent[self.name] = spent.get(self.name, 0) + steps
+        spent[_ALL] = spent.get(_ALL, 0) + steps + _ASKING
+        if spent[_ALL] > MOST_STEPS_OF_ALL:
+            raise self._too_much(subject)
         if diagnostics:
             cause = diagnostics[0]
             place = Place(formula.tree.source, cause.start, cause.end)
             raise PolicyFailure(problems.failed(self.name, cause, place, _seen_at(subject)))
         return value.unmarked_deep()
+
+    def _too_much(self, subject: Subject) -> PolicyFailure:
+        place = self.policy.place
+        return PolicyFailure(problems.too_much(self.name, place, subject.file.path))
 
     def _truth(self, formula: Formula, what: str, subject: Subject) -> bool | None:
         """Whether a condition holds; None where that is not known."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.linter.policies import policy_rule
 from tests.linter.policies.policies import check, rule, told
 
 TEXT = """resource "aws_instance" "web" {
@@ -167,6 +168,17 @@ def test_all_that_is_asked_about_one_file_is_bounded() -> None:
     text = "x {\n  a = 1\n}\n"
     assert told(policy, text * 3) == []
     assert told(policy, text * 100) == ["! Rule `it` takes too much work"]
+
+
+def test_all_that_many_rules_ask_about_one_file_is_bounded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(policy_rule, "MOST_STEPS_OF_ALL", 1_000)
+    policies = "".join([rule("**.a", "true").replace('"it"', f'"it-{i}"') for i in range(50)])
+    text = "x {\n  a = 1\n}\n"
+    assert told(policies, text) == []
+    (shown,) = told(policies, text * 100)
+    assert shown.endswith("takes too much work")
 
 
 def test_a_policy_cannot_read_files() -> None:
