@@ -11,7 +11,7 @@ import hcl_lint
 
 
 def test_parse_gives_a_tree_for_any_text() -> None:
-    tree = hcl_lint.parse("a = 1\nb = [\n")
+    tree = hcl_lint.parse("a = 1\nb = [\n")  # noqa: HCL001 (on purpose)
     assert isinstance(tree, hcl_lint.SyntaxTree)
     assert tree.source.text == "a = 1\nb = [\n"
     assert tree.diagnostics != []
