@@ -54,6 +54,7 @@ LIBRARIES = {
         "hcl_lint/workspace/config_error.py",
         "hcl_lint/workspace/discovery.py",
         "hcl_lint/workspace/file_names.py",
+        "hcl_lint/workspace/locations.py",
         "hcl_lint/workspace/reading.py",
     ),
 }

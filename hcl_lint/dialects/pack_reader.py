@@ -7,6 +7,7 @@ import os
 from hcl_lint.text.source import Source
 from hcl_lint.workspace.config_error import ConfigError
 from hcl_lint.workspace.file_names import is_debris
+from hcl_lint.workspace.locations import is_inside
 from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 # The largest packs that people write have a few dozen files of some kilobytes.
@@ -67,5 +68,5 @@ class PackReader:
         if self.within is None:
             return
         real = os.path.realpath(path)
-        if real != self.within and not real.startswith(self.within.rstrip(os.sep) + os.sep):
+        if not is_inside(real, self.within):
             raise ConfigError(f"{path}: it leads outside of the checked tree {self.within}")

@@ -12,6 +12,7 @@ import os
 from hcl_lint.diagnostics.fingerprint import fingerprint
 from hcl_lint.workspace.config_error import ConfigError
 from hcl_lint.workspace.configuration import shown_path
+from hcl_lint.workspace.locations import slashed
 from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 TYPE_CHECKING = False
@@ -57,7 +58,7 @@ class Baseline:
             name = os.path.relpath(path, self.folder)
         except ValueError:  # another drive
             name = os.path.abspath(path)
-        return name.replace(os.sep, "/")
+        return slashed(name)
 
     def add(self, name: str, finding: Finding) -> None:
         """Count a finding of the file with that name."""

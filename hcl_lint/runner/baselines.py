@@ -12,6 +12,7 @@ from hcl_lint.runner.baseline import DEFAULT_NAME, Baseline, Entry, read_baselin
 from hcl_lint.runner.check_outcome import CheckOutcome
 from hcl_lint.runner.checking import FileChecker
 from hcl_lint.text.line_index import LineIndex
+from hcl_lint.workspace.locations import is_inside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -273,7 +274,7 @@ class BaselineRun:
         self, baseline: Baseline, wanted: Callable[[str, Entry], bool]
     ) -> Iterator[tuple[str, Entry]]:
         """Those of the *wanted* entries of which this run would have seen what they are for."""
-        is_whole = any([_is_in(baseline.folder, folder) for folder in self._searched])
+        is_whole = any([is_inside(baseline.folder, folder) for folder in self._searched])
         for name, entries in baseline.files.items():
             found = [entry for entry in entries.values() if wanted(name, entry)]
             if not found:
@@ -294,7 +295,3 @@ class BaselineRun:
 
 def _any(name: str, entry: Entry) -> bool:
     return True
-
-
-def _is_in(folder: str, other: str) -> bool:
-    return folder == other or folder.startswith(other.rstrip(os.sep) + os.sep)

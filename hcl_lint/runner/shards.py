@@ -6,6 +6,7 @@ import os
 
 from hcl_lint.runner.digest import blake2b
 from hcl_lint.workspace.configuration import ConfigurationFinder
+from hcl_lint.workspace.locations import slashed
 
 
 class Shard:
@@ -46,6 +47,5 @@ class Shard:
             root = here if os.path.join(absolute, "").startswith(here) else None
         # There may be no relative path at all: from one drive of Windows to another.
         name = absolute if root is None else os.path.relpath(absolute, root)
-        name = name.replace(os.sep, "/")
-        digest = blake2b(name.encode("utf-8", "surrogateescape"), digest_size=8).digest()
+        digest = blake2b(slashed(name).encode("utf-8", "surrogateescape"), digest_size=8).digest()
         return int.from_bytes(digest, "big") % self.count == self.number - 1

@@ -11,6 +11,7 @@ import os
 
 from hcl_lint.workspace.config_error import ConfigError
 from hcl_lint.workspace.listings import Listings
+from hcl_lint.workspace.locations import is_inside
 from hcl_lint.workspace.reading import FileProblem, read_bytes
 from hcl_lint.workspace.settings import (
     NUMBER, SETTINGS, SEVERITIES, SWITCH, TEXT, TEXTS, find_setting, read_setting,
@@ -102,7 +103,7 @@ class Configuration:
             return ""
         (layer,) = [each for each in self.layers if name in each.values][-1:]
         path = os.path.join(layer.folder, os.path.expanduser(text))
-        if layer.tree is not None and not _is_inside(os.path.realpath(path), layer.tree):
+        if layer.tree is not None and not is_inside(os.path.realpath(path), layer.tree):
             raise ConfigError(
                 f"{layer.origin}: `{name}` leads to {path}, outside of the checked tree "
                 f"{layer.tree}"
@@ -283,7 +284,7 @@ def read_file(path: str, tree: str | None) -> list[Layer]:
             return layers[::-1]
         assert isinstance(extended, str)
         following = os.path.join(os.path.dirname(at), os.path.expanduser(extended))
-        if tree is not None and not _is_inside(os.path.realpath(following), tree):
+        if tree is not None and not is_inside(os.path.realpath(following), tree):
             raise ConfigError(
                 f"{at}: `extend` leads to {following}, outside of the checked tree {tree}"
             )
@@ -360,7 +361,7 @@ class ConfigurationFinder:
         if root is not None:
             return root
         here = os.getcwd()
-        return here if _is_inside(folder, here) else folder
+        return here if is_inside(folder, here) else folder
 
     def repository_of(self, folder: str) -> str | None:
         """The root of the repository that an absolute path is in, if it is in one."""
@@ -410,7 +411,7 @@ def _user_layers() -> list[Layer]:
 def shown_path(path: str) -> str:
     """A path as people would write it: relative where it is below the current folder."""
     here = os.getcwd()
-    return os.path.relpath(path, here) if _is_inside(path, here) else path
+    return os.path.relpath(path, here) if is_inside(path, here) else path
 
 
 def _is_for_us(path: str) -> bool:
@@ -462,7 +463,3 @@ def _require_version(layer: Layer) -> None:
         raise ConfigError(
             f"{layer.origin}: it wants hcl-lint {wanted}, and this is {__version__}"
         )
-
-
-def _is_inside(path: str, folder: str) -> bool:
-    return path == folder or path.startswith(folder if folder.endswith(os.sep) else folder + os.sep)

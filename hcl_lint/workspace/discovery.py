@@ -7,6 +7,7 @@ import stat
 
 from hcl_lint.workspace.ignore_patterns import IgnorePatterns
 from hcl_lint.workspace.listings import LISTED_FOLDERS
+from hcl_lint.workspace.locations import is_inside, slashed
 from hcl_lint.workspace.reading import reason_of
 
 TYPE_CHECKING = False
@@ -71,7 +72,7 @@ def find_files(
 
 def is_excluded(path: str, exclude: list[str]) -> bool:
     """Whether `find_files` leaves the file at *path* out when exclusion is forced."""
-    return _is_excluded(os.path.normpath(path), IgnorePatterns(_slashed(os.getcwd()), exclude))
+    return _is_excluded(os.path.normpath(path), IgnorePatterns(slashed(os.getcwd()), exclude))
 
 
 def _is_excluded(path: str, exclude: IgnorePatterns) -> bool:
@@ -80,9 +81,9 @@ def _is_excluded(path: str, exclude: IgnorePatterns) -> bool:
     at = os.path.abspath(path)
     is_directory = os.path.isdir(at)
     while at != here:
-        if exclude.verdict(_slashed(at), is_directory):
+        if exclude.verdict(slashed(at), is_directory):
             return True
-        if not _is_inside(at, here):
+        if not is_inside(at, here):
             return False
         if is_directory and _is_left_out(os.path.basename(at)):
             return True
@@ -115,7 +116,7 @@ class _Search:
     ) -> None:
         self.files: dict[str, str] = {}  # real path -> path for people
         self.problems: list[tuple[str, str]] = []
-        self.exclude = IgnorePatterns(_slashed(os.getcwd()), exclude)
+        self.exclude = IgnorePatterns(slashed(os.getcwd()), exclude)
         self.is_wanted = is_wanted
         self.exclusion = exclusion
         self._links: list[_Link] = []
@@ -200,9 +201,9 @@ class _Search:
             self._links.append(_Link(os.path.join(path, name), tree, ignores))
         folders = [name for name in folders if not _is_left_out(name)]
         if ignores or not self.exclude.is_empty:
-            slashed = _slashed(real)
-            files = [e for e in files if not self._is_ignored(f"{slashed}/{e}", False, ignores)]
-            folders = [e for e in folders if not self._is_ignored(f"{slashed}/{e}", True, ignores)]
+            base = slashed(real)
+            files = [e for e in files if not self._is_ignored(f"{base}/{e}", False, ignores)]
+            folders = [e for e in folders if not self._is_ignored(f"{base}/{e}", True, ignores)]
         if self.exclusion is not None and self.exclusion.patterns_in(absolute):
             files = self.exclusion.kept(absolute, files, is_directory=False)
             folders = self.exclusion.kept(absolute, folders, is_directory=True)
@@ -220,7 +221,7 @@ class _Search:
 
     def _follow(self, link: _Link) -> None:
         real = os.path.realpath(link.path)
-        if not _is_inside(real, link.tree):
+        if not is_inside(real, link.tree):
             return
         try:
             mode = os.stat(real).st_mode
@@ -229,10 +230,10 @@ class _Search:
         name = os.path.basename(link.path)
         own_path = os.path.join(os.path.realpath(os.path.dirname(link.path)), name)
         is_directory = stat.S_ISDIR(mode)
-        if self._is_ignored(_slashed(own_path), is_directory, link.ignores):
+        if self._is_ignored(slashed(own_path), is_directory, link.ignores):
             return
         if is_directory:
-            if not _is_left_out(name) and not _is_inside(own_path, real):
+            if not _is_left_out(name) and not is_inside(own_path, real):
                 self._walk(link.path, real, link.tree, _ignores_above(real, link.tree))
         elif stat.S_ISREG(mode) and self.is_wanted(os.path.dirname(link.path), name):
             self.files.setdefault(real, link.path)
@@ -281,7 +282,7 @@ def _read_patterns(path: str, folder: str) -> list[IgnorePatterns]:
             lines = file.read(_LONGEST_IGNORE_FILE).split("\n")
     except OSError:
         return []
-    return [IgnorePatterns(_slashed(folder), lines)]
+    return [IgnorePatterns(slashed(folder), lines)]
 
 
 _LONGEST_IGNORE_FILE = 1_000_000  # characters
@@ -289,11 +290,3 @@ _LONGEST_IGNORE_FILE = 1_000_000  # characters
 
 def _is_left_out(name: str) -> bool:
     return name.startswith(".") or name in _LEFT_OUT
-
-
-def _is_inside(path: str, folder: str) -> bool:
-    return path == folder or path.startswith(folder if folder.endswith(os.sep) else folder + os.sep)
-
-
-def _slashed(path: str) -> str:
-    return path.replace(os.sep, "/") if os.sep != "/" else path

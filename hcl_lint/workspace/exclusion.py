@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.workspace.ignore_patterns import IgnorePatterns
+from hcl_lint.workspace.locations import slashed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Exclusion:
             return names
         kept = []
         for name in names:
-            path = _slashed(os.path.join(folder, name))
+            path = slashed(os.path.join(folder, name))
             if not any([path.startswith(each.base) and each.verdict(path, is_directory)
                         for each in patterns]):  # fmt: skip
                 kept.append(name)
@@ -102,11 +103,7 @@ class Exclusion:
         configuration = self.finder.of_absolute(folder)
         if configuration not in self._patterns:
             self._patterns[configuration] = [
-                IgnorePatterns(_slashed(base), list(texts))
+                IgnorePatterns(slashed(base), list(texts))
                 for base, texts in configuration.placed_texts("exclude")
             ]
         return self._patterns[configuration]
-
-
-def _slashed(path: str) -> str:
-    return path.replace(os.sep, "/") if os.sep != "/" else path

@@ -6,6 +6,7 @@ import os
 
 from hcl_lint.workspace.discovery import tree_root
 from hcl_lint.workspace.listings import read_names
+from hcl_lint.workspace.locations import is_inside
 from hcl_lint.workspace.reading import read_bytes
 
 
@@ -30,4 +31,4 @@ class Files:
         """Whether *folder* is in the checked tree that *start* is in, links followed."""
         real = os.path.realpath(folder)
         tree = tree_root(os.path.realpath(start or os.curdir))
-        return real == tree or real.startswith(tree.rstrip(os.sep) + os.sep)
+        return is_inside(real, tree)

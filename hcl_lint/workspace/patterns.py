@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.workspace.ignore_patterns import IgnorePatterns
+from hcl_lint.workspace.locations import slashed
 
 
 class PathPatterns:
@@ -22,7 +23,7 @@ class PathPatterns:
         self.folder = folder
         self.anywhere = anywhere
         self._here = os.getcwd()
-        self._patterns: IgnorePatterns | _Names = IgnorePatterns(_slashed(folder), patterns)
+        self._patterns: IgnorePatterns | _Names = IgnorePatterns(slashed(folder), patterns)
         if all([_is_simple(pattern) for pattern in patterns]):
             self._patterns = _Names(patterns)
 
@@ -32,9 +33,9 @@ class PathPatterns:
         prefix = self.folder if self.folder.endswith(os.sep) else self.folder + os.sep
         is_directory = False
         if self.anywhere and not at.startswith(prefix):
-            return self._patterns.verdict(_slashed(at), False) is True
+            return self._patterns.verdict(slashed(at), False) is True
         while at.startswith(prefix):
-            if self._patterns.verdict(_slashed(at), is_directory):
+            if self._patterns.verdict(slashed(at), is_directory):
                 return True
             at, is_directory = os.path.dirname(at), True
         return False
@@ -58,7 +59,3 @@ class _Names:
 def _is_simple(pattern: str) -> bool:
     plain = pattern[1:] if pattern.startswith("*") else pattern
     return plain != "" and not any([character in plain for character in "*?[]!\\/# "])
-
-
-def _slashed(path: str) -> str:
-    return path.replace(os.sep, "/") if os.sep != "/" else path
