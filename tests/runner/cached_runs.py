@@ -1,0 +1,111 @@
+"""Runs over files of a few rules that tell what they saw, with a cache."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from hcl_lint import api
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.listing import ON, OPT_IN, Family, Listing
+from hcl_lint.linter.module import ModuleContext
+from hcl_lint.linter.registry import Registry
+from hcl_lint.linter.rule import CROSS_MODULE, MODULE, Rule, RuleOption
+from hcl_lint.runner import checking
+from hcl_lint.runner.check_outcome import CheckOutcome
+from hcl_lint.runner.check_settings import CheckSettings
+from hcl_lint.workspace.configuration import ConfigurationFinder, read_layer
+
+LOOKED_AT: list[str] = []  # the files that rules have seen since `check` was called
+
+
+class Content(Rule):
+    """Reports what is in a file."""
+
+    name = "content"
+    code = "X001"
+    options = (RuleOption("mark", "", "Something to tell."),)
+
+    def check_file(self, file: FileContext) -> None:
+        LOOKED_AT.append(Path(file.path).as_posix())
+        file.report(self, (0, 0), f"{self.text('mark')}{file.text.strip()}", "")
+
+
+class Members(Rule):
+    """Reports in each file what is in all files of its module."""
+
+    name = "members"
+    code = "X002"
+    scope = MODULE
+
+    def check_module(self, module: ModuleContext) -> None:
+        for file in module.files:
+            file.report(self, (0, 0), contents(module), "")
+
+
+class Other(Rule):
+    """Reports in each file what is in the module in `../other`."""
+
+    name = "other"
+    code = "X003"
+    scope = CROSS_MODULE
+
+    def check_module(self, module: ModuleContext) -> None:
+        other = module.other("../other")
+        for file in module.files:
+            file.report(self, (0, 0), contents(other) if other else "none", "")
+
+
+def contents(module: ModuleContext) -> str:
+    return " ".join([f"{Path(e.path).name}:{e.text.strip()}" for e in module.files])
+
+
+LISTINGS = (
+    Listing("X001", "content", ON, module=__name__),
+    Listing("X002", "members", OPT_IN, module=__name__),
+    Listing("X003", "other", OPT_IN, module=__name__),
+)
+FAMILY = Family("X", "", LISTINGS)
+
+
+@pytest.fixture(autouse=True)
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Only the rules above; an empty current folder, and a home without settings."""
+    monkeypatch.setattr(checking, "all_rules", lambda packs=(): Registry([FAMILY]))
+    root = tmp_path / "tree"
+    root.mkdir()
+    monkeypatch.chdir(root)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    monkeypatch.delenv("HCL_LINT_CACHE_KEY", raising=False)
+    return root
+
+
+def folder() -> Path:
+    """Where the cache is."""
+    return Path(os.environ["XDG_CACHE_HOME"], "hcl-lint")
+
+
+def write(path: str, text: str = "a = 1") -> None:
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    Path(path).write_text(text + "\n")
+
+
+def settings(cache: Path | None = None, **values: object) -> CheckSettings:
+    layer = read_layer(
+        {name.replace("_", "-"): value for name, value in values.items()}, "test", os.getcwd()
+    )
+    return CheckSettings(ConfigurationFinder([layer]), cache=str(cache or folder()))
+
+
+def outcomes(*paths: str, cache: Path | None = None, **values: object) -> list[CheckOutcome]:
+    LOOKED_AT.clear()
+    return list(api.check_files(list(paths), settings(cache, **values), jobs=1))
+
+
+def check(*paths: str, cache: Path | None = None, **values: object) -> list[str]:
+    """What is found in files, as ``path: summary``."""
+    found = outcomes(*paths, cache=cache, **values)
+    return [f"{e.path}: {finding.summary}" for e in found for finding in e.findings]
