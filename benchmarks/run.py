@@ -107,6 +107,18 @@ def copied_repository(setting: Setting) -> Path:
     return target
 
 
+def add_terraform(
+    report: Report, competitors: dict[str, Callable[[], object]], path: Path, *options: str
+) -> None:
+    """Let Terraform check the layout of a file or folder too, where it is there."""
+    program = peers.terraform()
+    if program:
+        competitors["terraform fmt"] = command(
+            [program, "fmt", "-check", *options, str(path)], path.parent, (0, 2, 3))
+    else:
+        report.add("Absent: terraform.")
+
+
 def measure_check(setting: Setting, report: Report) -> None:
     """Cold runs over a whole repository, with one process and with two."""
     target = copied_repository(setting)
@@ -124,12 +136,7 @@ def measure_check(setting: Setting, report: Report) -> None:
         words = ("check", "--no-cache", "-q", "--jobs", str(jobs), str(target))
         competitors[f"hcl-lint check, jobs {jobs}"] = command(
             setting.hcl_lint(*words), setting.folder, (0, 1))
-    program = peers.terraform()
-    if program:
-        competitors["terraform fmt"] = command(
-            [program, "fmt", "-check", "-recursive", str(target)], target, (0, 2, 3))
-    else:
-        report.add("Absent: terraform.")
+    add_terraform(report, competitors, target, "-recursive")
     compare_commands(report, "command", competitors, setting.rounds)
 
 
@@ -146,12 +153,7 @@ def measure_small_file(setting: Setting, report: Report) -> None:
         "hcl-lint check, unchanged": command(
             setting.hcl_lint("check", "--cache-dir", str(setting.folder / "small"), str(path)),
             setting.folder)}
-    program = peers.terraform()
-    if program:
-        competitors["terraform fmt"] = command(
-            [program, "fmt", "-check", str(path)], setting.folder)
-    else:
-        report.add("Absent: terraform.")
+    add_terraform(report, competitors, path)
     competitors["python -c pass"] = command([sys.executable, "-c", "pass"], setting.folder)
     compare_commands(report, "command", competitors, setting.rounds * 3)
 
@@ -302,12 +304,7 @@ def measure_warm(setting: Setting, report: Report) -> None:
             setting.hcl_lint("check", "--no-cache", "--jobs", "1", str(setting.corpus)),
             setting.folder, (0, 1)),
     }
-    program = peers.terraform()
-    if program:
-        competitors["terraform fmt"] = command(
-            [program, "fmt", "-check", "-recursive", str(target)], target, (0, 2, 3))
-    else:
-        report.add("Absent: terraform.")
+    add_terraform(report, competitors, target, "-recursive")
     compare_commands(report, "command", competitors, setting.rounds)
 
 

@@ -106,7 +106,7 @@ def test_the_action_annotates_and_writes_sarif(tmp_path: Path, action: Action) -
 
 def test_inputs_are_words_and_never_code(tmp_path: Path, action: Action) -> None:
     (tmp_path / "b.tf").write_text("a = 1\n")
-    code, output = action.run(paths="b.tf $(touch{IFS}made) `touch made` *")
+    code, output = action.run(paths="b.tf $(touch${IFS}made) `touch made` *")
     assert code != 0
     assert not (tmp_path / "made").exists()
 
