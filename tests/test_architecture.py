@@ -17,7 +17,9 @@ PACKAGE = Path(hcl_lint.__file__).parent
 # A package imports only what stands in rows above its own.
 ROWS = (
     "text",
-    "values diagnostics workspace",
+    "values workspace",
+    "problems",
+    "diagnostics",
     "syntax",
     "format evaluation",
     "edit schema",  # edit lays out what it writes, and rules will fix with it

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.problem import ERROR, INFO, WARNING
+
+__all__ = ["ERROR", "INFO", "WARNING", "Diagnostic"]
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.fix import Fix
-
-ERROR = "error"  # The file is wrong.
-WARNING = "warning"  # The file works, and should change.
-INFO = "info"
 
 
 class Diagnostic:

@@ -1,0 +1,65 @@
+"""All problems by name and by code, in families."""
+
+from __future__ import annotations
+
+from hcl_lint.problems import (
+    deprecation, formatting, layout, naming, references, style, suppressions, syntax, values,
+)  # fmt: skip
+from hcl_lint.problems.problem import ALWAYS, Family, Problem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+_FAMILIES = (
+    syntax, formatting, layout, style, naming, references, values, deprecation, suppressions,
+)  # fmt: skip
+
+
+class Catalogue:
+    """Problems by name and by code, those of *families* in order."""
+
+    __slots__ = ("families", "problems", "_by_name")
+
+    def __init__(self, families: list[Family]) -> None:
+        self.families = families
+        self.problems = [problem for family in families for problem in family.problems]
+        self._by_name: dict[str, Problem] = {}
+        for problem in self.problems:
+            for name in (problem.name, problem.code, *problem.aliases):
+                self._by_name[name] = problem
+
+    @property
+    def sources(self) -> list[str]:
+        """The files and folders of the families from outside hcl-lint."""
+        return [family.source for family in self.families if family.source]
+
+    def find(self, name: str) -> Problem | None:
+        """The problem with that name, code or alias."""
+        return self._by_name.get(name)
+
+    def names(self) -> list[str]:
+        """All names, then all codes."""
+        return [each.name for each in self.problems] + [each.code for each in self.problems]
+
+
+def built_in_families() -> list[Family]:
+    """The families of hcl-lint itself."""
+    return [Family(module.LETTERS, module.TITLE, _problems_of(module)) for module in _FAMILIES]
+
+
+def always_reported() -> frozenset[str]:
+    """The names of the problems that neither comments nor baselines hide."""
+    return frozenset(
+        [
+            problem.name
+            for family in built_in_families()
+            for problem in family.problems
+            if problem.default == ALWAYS
+        ]
+    )
+
+
+def _problems_of(module: ModuleType) -> tuple[Problem, ...]:
+    """The constants of a family's module, in the order of their definition."""
+    return tuple([each for each in vars(module).values() if isinstance(each, Problem)])

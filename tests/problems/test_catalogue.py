@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.problems.catalogue import Catalogue, built_in_families
+from hcl_lint.problems.problem import ALWAYS, ERROR, ON, Family, Problem
+
+CATALOGUE = Catalogue(built_in_families())
+
+
+@pytest.mark.parametrize("family", CATALOGUE.families, ids=lambda family: family.letters)
+def test_the_codes_of_a_family_have_its_letters_and_rise(family: Family) -> None:
+    codes = [problem.code for problem in family.problems]
+    assert codes == sorted(codes)
+    assert {code[:-3] for code in codes} == {family.letters}
+
+
+def test_names_and_codes_are_unique() -> None:
+    assert len(set(CATALOGUE.names())) == 2 * len(CATALOGUE.problems)
+
+
+@pytest.mark.parametrize("problem", CATALOGUE.problems, ids=lambda problem: problem.name)
+def test_only_errors_cannot_be_ignored(problem: Problem) -> None:
+    assert problem.default != ALWAYS or problem.severity == ERROR
+
+
+@pytest.mark.parametrize("name", ["redundant-interpolation", "S005"])
+def test_a_problem_is_found_by_name_and_by_code(name: str) -> None:
+    problem = CATALOGUE.find(name)
+    assert problem is not None and problem.code == "S005"
+
+
+def test_a_problem_answers_to_its_former_names() -> None:
+    renamed = Problem("X001", "new", ERROR, ON, aliases=("old", "X009"))
+    catalogue = Catalogue([Family("X", "", (renamed,))])
+    assert catalogue.find("old") is catalogue.find("X009") is renamed
+    assert catalogue.find("none") is None
