@@ -6,9 +6,10 @@ import os
 
 from hcl_lint.dialects.dialect import HCL, LAYOUTS
 from hcl_lint.dialects.registry import WantedFiles, dialect_for
+from hcl_lint.files.disk import read_bytes, size_of
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_formatted_name, is_json_name
 from hcl_lint.text.source import Source, encode
-from hcl_lint.workspace.file_names import is_formatted_name, is_json_name
-from hcl_lint.workspace.reading import FileProblem, read_bytes, size_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def format_file(path: str, settings: FormatSettings) -> FormatOutcome:
         content = read_bytes(path)
         text, outcome = format_source(Source.from_bytes(path, content), settings)
         if settings.write and outcome.is_changed:
-            from hcl_lint.workspace.writing import replace_content
+            from hcl_lint.files.writing import replace_content
 
             replace_content(path, encode(text), content)
     except FileProblem as problem:
@@ -288,7 +289,7 @@ def edit_file(
 
 def write_file(path: str, content: bytes, expected: bytes) -> list[Finding]:
     """Replace the content of a file, atomically, and say what was wrong with that."""
-    from hcl_lint.workspace.writing import replace_content
+    from hcl_lint.files.writing import replace_content
 
     try:
         replace_content(path, content, expected)

@@ -17,6 +17,7 @@ PACKAGE = Path(hcl_lint.__file__).parent
 # A package imports only what stands in rows above its own.
 ROWS = (
     "text",
+    "files",
     "values workspace",
     "problems",
     "diagnostics",
@@ -38,7 +39,7 @@ RANK = {name: rank for rank, row in enumerate(ROWS) for name in row.split()}
 LONGEST_MODULE = 600  # lines
 
 # Packages whose modules are loaded by every run: these cost too much to load.
-HOT = ("text", "diagnostics", "workspace", "syntax", "format", "values")
+HOT = ("text", "files", "diagnostics", "workspace", "syntax", "format", "values")
 EXPENSIVE = {"typing", "dataclasses", "enum", "re", "pathlib", "json", "tomllib", "collections.abc"}
 
 

@@ -119,7 +119,8 @@ def _source(arguments: Arguments) -> Source | None:
             raise UsageError("`--file` is instead of an expression")
         if path == "-":
             return Source.from_bytes("<stdin>", read_stdin())
-        from hcl_lint.workspace.reading import FileProblem, read_bytes
+        from hcl_lint.files.disk import read_bytes
+        from hcl_lint.files.filesystem import FileProblem
 
         try:
             return Source.from_bytes(path, read_bytes(path))

@@ -8,6 +8,9 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function_tables import functions_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_json_name
 from hcl_lint.runner.findings import failure
 from hcl_lint.schema.files import read_body
 from hcl_lint.schema.findings import placed_findings
@@ -17,8 +20,6 @@ from hcl_lint.syntax.parser import parse_config, parse_expression, parse_templat
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from hcl_lint.values.value import Value, unknown_value
-from hcl_lint.workspace.file_names import is_json_name
-from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 
 class EvalSession:

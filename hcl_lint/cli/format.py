@@ -20,9 +20,9 @@ from hcl_lint.cli.file_options import (
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.progress import Progress, wants_progress
 from hcl_lint.cli.streams import wants_colour, write_bytes, write_findings, write_line
+from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.text.source import encode
 from hcl_lint.workspace.exclusion import Exclusion
-from hcl_lint.workspace.file_names import is_formatted_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,8 +8,9 @@ import sys
 from hcl_lint.cli.exit_codes import CLEAN, FAILURE, FINDINGS
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.streams import wants_colour, write_bytes, write_findings, write_line
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.text.source import Source, encode
-from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def run(arguments: Arguments) -> int:
             encode(unified_diff(old, new, output, colour=colour, terminal=terminal)), sys.stdout
         )
     if not is_dry and old != new:
-        from hcl_lint.workspace.writing import write_content
+        from hcl_lint.files.writing import write_content
 
         try:
             write_content(output, encode(new))

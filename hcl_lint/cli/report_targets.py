@@ -100,8 +100,8 @@ def report_targets(arguments: Arguments, configuration: Configuration) -> Target
 
 def _require_file(path: str, others: dict[str, str]) -> None:
     from hcl_lint.dialects.registry import is_hcl_name
-    from hcl_lint.workspace.reading import FileProblem
-    from hcl_lint.workspace.writing import require_writable
+    from hcl_lint.files.filesystem import FileProblem
+    from hcl_lint.files.writing import require_writable
 
     if not path:
         raise UsageError(f"`{OUTPUT_FORMAT.long}` and `{OUTPUT_FILE.long}` need a name of a file")
@@ -162,8 +162,8 @@ def write_reports(
 
 
 def _write_file(path: str, parts: Iterator[str]) -> None:
-    from hcl_lint.workspace.reading import FileProblem
-    from hcl_lint.workspace.writing import write_whole
+    from hcl_lint.files.filesystem import FileProblem
+    from hcl_lint.files.writing import write_whole
 
     try:
         write_whole(path, (part.encode("utf-8", "backslashreplace") for part in chunks(parts)))

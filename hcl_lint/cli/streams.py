@@ -6,7 +6,7 @@ import os
 import sys
 
 from hcl_lint.cli.options import UsageError
-from hcl_lint.workspace.reading import MAX_BYTES, reason_of
+from hcl_lint.files.filesystem import MAX_BYTES, reason_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_debris, is_inside
 from hcl_lint.text.source import Source
 from hcl_lint.workspace.config_error import ConfigError
-from hcl_lint.workspace.file_names import is_debris
-from hcl_lint.workspace.locations import is_inside
-from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 # The largest packs that people write have a few dozen files of some kilobytes.
 _MOST_FILES = 500

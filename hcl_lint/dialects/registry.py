@@ -6,8 +6,8 @@ import os
 
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.table import BUILT_IN
+from hcl_lint.files.paths import is_debris
 from hcl_lint.workspace.config_error import ConfigError
-from hcl_lint.workspace.file_names import is_debris
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 
 from hcl_lint import api
+from hcl_lint.files.disk import read_bytes
 from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.workspace.configuration import ConfigurationFinder, read_layer
-from hcl_lint.workspace.reading import read_bytes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

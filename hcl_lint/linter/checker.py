@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import Dialects
+from hcl_lint.files.paths import is_json_name
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.listing import ALWAYS
@@ -11,7 +12,6 @@ from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.file_names import is_json_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_debris
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.parsing import parse_file
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.file_names import is_debris
-from hcl_lint.workspace.reading import FileProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.workspace.file_names import is_json_name
+from hcl_lint.files.paths import is_json_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

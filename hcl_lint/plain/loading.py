@@ -7,11 +7,12 @@ import os
 from hcl_lint.diagnostics.syntax_error import HclSyntaxError
 from hcl_lint.dialects.dialect import HCL, LAYOUTS
 from hcl_lint.dialects.registry import dialect_for
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_json_name
 from hcl_lint.plain.data import plain_body, root_place
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.file_names import is_json_name
-from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from hcl_lint.diagnostics.finding_data import finding_data, finding_of
-from hcl_lint.workspace.reading import reason_of
+from hcl_lint.files.filesystem import reason_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

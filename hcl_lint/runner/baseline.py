@@ -10,10 +10,11 @@ import json
 import os
 
 from hcl_lint.diagnostics.fingerprint import fingerprint
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import slashed
 from hcl_lint.workspace.config_error import ConfigError
 from hcl_lint.workspace.configuration import shown_path
-from hcl_lint.workspace.locations import slashed
-from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class Baseline:
         Raises:
             ConfigError: it cannot be written.
         """
-        from hcl_lint.workspace.writing import write_content
+        from hcl_lint.files.writing import write_content
 
         try:
             write_content(self.path, self.render().encode())

@@ -14,18 +14,17 @@ from __future__ import annotations
 import os
 import time
 
+from hcl_lint.files.digest import digest_of, digest_of_names
+from hcl_lint.files.disk import read_bytes, stamp_of
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.runner.cache_file import CacheFile
 from hcl_lint.runner.cache_folder import seal_key
 from hcl_lint.runner.finding_text import FIELD, SEPARATORS, read_findings, write_findings
 from hcl_lint.runner.fingerprints import (
     content_fingerprint,
-    digest_of,
-    digest_of_names,
     environment_fingerprint,
     settings_fingerprint,
-    stamp_of,
 )
-from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.files.digest import blake2b
+from hcl_lint.files.disk import size_of
 from hcl_lint.runner.cache_folder import file_name, prepare, replace, tidy
-from hcl_lint.runner.digest import blake2b
-from hcl_lint.workspace.reading import size_of
 
 RECORD = "\x1e"
 MOST_BYTES = 64 * 1024 * 1024  # of one file

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 
 from hcl_lint.dialects.registry import dialects_of
+from hcl_lint.files.disk import size_of
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_debris
 from hcl_lint.linter.checker import Checked, Checker
 from hcl_lint.linter.registry import Registry, all_rules
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
@@ -12,9 +15,7 @@ from hcl_lint.runner.check_outcome import CheckOutcome, UnitOutcome
 from hcl_lint.text.source import Source, encode
 from hcl_lint.workspace.configuration import Configuration
 from hcl_lint.workspace.exclusion import Exclusion
-from hcl_lint.workspace.file_names import is_debris
 from hcl_lint.workspace.files import Files
-from hcl_lint.workspace.reading import FileProblem, size_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -278,7 +279,7 @@ class FileChecker:
         )
 
     def _write(self, file: Checked, outcome: CheckOutcome) -> None:
-        from hcl_lint.workspace.writing import replace_content
+        from hcl_lint.files.writing import replace_content
 
         try:
             replace_content(file.path, encode(file.text), encode(file.original))

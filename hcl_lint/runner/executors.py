@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_debris
 from hcl_lint.linter.ruleset import RuleSettings
 from hcl_lint.runner.check_outcome import UnitOutcome
 from hcl_lint.runner.reads import NotedFiles
 from hcl_lint.runner.remote import Answer, Batch, SentFiles, check_batch
 from hcl_lint.workspace.config_error import ConfigError
-from hcl_lint.workspace.file_names import is_debris
-from hcl_lint.workspace.reading import FileProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.internal_error import POLICY_ERROR, internal_error
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.text.line_index import LineIndex
-from hcl_lint.workspace.reading import FileProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ import sys
 import time
 
 import hcl_lint
-from hcl_lint.runner.digest import blake2b
-from hcl_lint.workspace.reading import FileProblem, read_bytes
+from hcl_lint.files.digest import digest_of
+from hcl_lint.files.disk import read_bytes, stamp_of
+from hcl_lint.files.filesystem import FileProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,11 +21,6 @@ _SITE = ("site-packages", "dist-packages")
 _METADATA = (".dist-info", ".egg-info")
 _COMPILED = ".pyc"
 _MOST_FILES = 5_000  # in one folder with rules
-
-
-def stamp_of(status: os.stat_result) -> str:
-    """What is different after a file was written: its times of change, and its size."""
-    return f"{status.st_mtime_ns}:{status.st_ctime_ns}:{status.st_size}"
 
 
 # Settings that say what is done with findings, and not which ones there are.
@@ -78,16 +74,6 @@ def content_fingerprint(paths: Iterable[str]) -> str:
             except FileProblem:
                 parts += [file, ""]
     return digest_of("\0".join(parts).encode("utf-8", "surrogateescape")) if parts else ""
-
-
-def digest_of(content: bytes) -> str:
-    """What no two contents of files have in common."""
-    return blake2b(content, digest_size=16).hexdigest()
-
-
-def digest_of_names(names: Iterable[str]) -> str:
-    """What no two folders with different names in them have in common."""
-    return digest_of("\0".join(sorted(names)).encode("utf-8", "surrogateescape"))
 
 
 def _files_in(folder: str) -> list[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.runner.fingerprints import digest_of, digest_of_names, stamp_of
+from hcl_lint.files.digest import digest_of, digest_of_names
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.workspace.files import Files
-from hcl_lint.workspace.reading import FileProblem, read_with_status
 
 
 class NotedFiles(Files):
@@ -26,11 +27,11 @@ class NotedFiles(Files):
 
     def read(self, path: str) -> bytes:
         try:
-            content, status = read_with_status(path)
+            content, status = DiskFiles().read_with_status(path)
         except FileProblem:
             self.files[path] = ("", "")
             raise
-        self.files[path] = (stamp_of(status), digest_of(content))
+        self.files[path] = (status.stamp, digest_of(content))
         return content
 
     def names(self, folder: str) -> list[str]:

@@ -7,6 +7,7 @@ the same version, and the plugins are the worker's own.
 from __future__ import annotations
 
 import hcl_lint
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset
@@ -14,7 +15,6 @@ from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.runner.checking import FileChecker
 from hcl_lint.workspace.config_error import ConfigError
 from hcl_lint.workspace.files import Files
-from hcl_lint.workspace.reading import FileProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.runner.digest import blake2b
+from hcl_lint.files.digest import blake2b
+from hcl_lint.files.paths import slashed
 from hcl_lint.workspace.configuration import ConfigurationFinder
-from hcl_lint.workspace.locations import slashed
 
 
 class Shard:

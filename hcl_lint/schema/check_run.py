@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.decode_run import unreadable
 from hcl_lint.schema.files import read_body
@@ -11,7 +13,6 @@ from hcl_lint.schema.findings import placed_findings
 from hcl_lint.schema.spec_language import SpecFile, read_spec
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.reading import FileProblem, read_bytes
 
 
 def read_spec_file(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
+from hcl_lint.files.paths import is_json_name
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.decoder import decode, spec_references
 from hcl_lint.schema.files import read_body, read_json_body
@@ -12,7 +13,6 @@ from hcl_lint.schema.spec_language import SpecFile, read_spec
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.value import Value
-from hcl_lint.workspace.file_names import is_json_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,7 +118,8 @@ class _Run:
 
     def source(self, path: str) -> Source | None:
         """Read a file; that it cannot be read is reported."""
-        from hcl_lint.workspace.reading import FileProblem, read_bytes
+        from hcl_lint.files.disk import read_bytes
+        from hcl_lint.files.filesystem import FileProblem
 
         try:
             return Source.from_bytes(path, read_bytes(path))

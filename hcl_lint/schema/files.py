@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.files.paths import is_json_name
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.places import PlacedDiagnostic
@@ -9,7 +10,6 @@ from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.file_names import is_json_name
 
 
 def read_body(

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_inside
 from hcl_lint.workspace.config_error import ConfigError
 from hcl_lint.workspace.listings import Listings
-from hcl_lint.workspace.locations import is_inside
-from hcl_lint.workspace.reading import FileProblem, read_bytes
 from hcl_lint.workspace.settings import (
     NUMBER, SETTINGS, SEVERITIES, SWITCH, TEXT, TEXTS, find_setting, read_setting,
 )  # fmt: skip

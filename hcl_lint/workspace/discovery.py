@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import stat
 
+from hcl_lint.files.filesystem import reason_of
+from hcl_lint.files.paths import is_inside, slashed
 from hcl_lint.workspace.ignore_patterns import IgnorePatterns
 from hcl_lint.workspace.listings import LISTED_FOLDERS
-from hcl_lint.workspace.locations import is_inside, slashed
-from hcl_lint.workspace.reading import reason_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

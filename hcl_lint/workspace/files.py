@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.paths import is_inside
 from hcl_lint.workspace.discovery import tree_root
 from hcl_lint.workspace.listings import read_names
-from hcl_lint.workspace.locations import is_inside
-from hcl_lint.workspace.reading import read_bytes
 
 
 class Files:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from hcl_lint import api
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.format import verify
 from hcl_lint.syntax import parser
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-from hcl_lint.workspace import writing
-from hcl_lint.workspace.reading import FileProblem
+from hcl_lint.files import writing
 from tests.cli.conftest import Runner
 
 UGLY = "a=1\nbcd = [1,2]\n"

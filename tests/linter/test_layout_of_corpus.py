@@ -11,6 +11,7 @@ import pytest
 
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.edit.meaning import Teller
+from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine
@@ -24,7 +25,6 @@ from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectIt
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.file_names import is_formatted_name
 
 if TYPE_CHECKING:
     from hcl_lint.edit.meaning import Meaning

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.runner.findings import failure
-from hcl_lint.workspace.reading import FileProblem
 
 
 def test_a_file_that_cannot_be_read_is_an_io_error_that_says_why() -> None:

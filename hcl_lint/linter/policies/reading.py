@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import WARNING
 from hcl_lint.diagnostics.fix import SAFE, SUGGESTION, UNSAFE
 from hcl_lint.diagnostics.internal_error import POLICY_ERROR
+from hcl_lint.files.paths import is_json_name
 from hcl_lint.linter.explanation import EXAMPLE_FILE
 from hcl_lint.linter.options import OptionProblem, read_value
 from hcl_lint.linter.policies import problems
@@ -27,7 +28,6 @@ from hcl_lint.text.limits import DEFAULT_LIMITS
 from hcl_lint.values.plain import to_python
 from hcl_lint.values.types import DYNAMIC
 from hcl_lint.values.value import Value, object_value
-from hcl_lint.workspace.file_names import is_json_name
 from hcl_lint.workspace.settings import SEVERITIES
 
 TYPE_CHECKING = False

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.syntax.tokens import CLOSE_BRACE, COMMENT, EOF, NEWLINE, OPEN_BRACE
-from hcl_lint.workspace.file_names import is_formatted_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.linter.rule import Rule
 from hcl_lint.text.edits import minimal_edits
-from hcl_lint.workspace.file_names import is_formatted_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

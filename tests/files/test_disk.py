@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.workspace import reading
-from hcl_lint.workspace.reading import FileProblem, read_bytes
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files import disk
 
 
 def reason(path: Path) -> str:
@@ -39,7 +40,7 @@ def test_device() -> None:
 
 
 def test_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MAX_BYTES", 3 * 1024 * 1024)
+    monkeypatch.setattr(disk, "MAX_BYTES", 3 * 1024 * 1024)
     with open(tmp_path / "large.tf", "wb") as file:
         file.truncate(3 * 1024 * 1024 + 1)
     assert reason(tmp_path / "large.tf") == "it is larger than 3 MiB"

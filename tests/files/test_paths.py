@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from hcl_lint.workspace.file_names import is_formatted_name
+from hcl_lint.files.paths import is_formatted_name
 
 
 def test_layout_of_generated_files_is_left_to_their_generator() -> None:

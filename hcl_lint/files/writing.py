@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import stat
 
-from hcl_lint.workspace.reading import FileProblem, read_bytes, reason_of
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.filesystem import FileProblem, reason_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

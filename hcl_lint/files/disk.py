@@ -1,0 +1,159 @@
+"""The files of this machine."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from hcl_lint.files.filesystem import (
+    MAX_BYTES, Entry, FileProblem, FileStatus, FileSystem, reason_of,
+)  # fmt: skip
+
+
+class DiskFiles(FileSystem):
+    """The disk. Folders are listed once, and links of folders followed once, until `forget`."""
+
+    __slots__ = ("_listings", "_names", "_real_folders")
+
+    def __init__(self, here: str | None = None) -> None:
+        super().__init__(os.getcwd() if here is None else here)
+        self._listings: dict[str, list[Entry]] = {}
+        self._names: dict[str, set[str]] = {}
+        self._real_folders: dict[str, str] = {}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return DiskFiles, (self.here,)
+
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+        """See `FileSystem.read_with_status`; never waits, as a pipe would make it."""
+        path = os.path.join(self.here, path)
+        try:
+            # Asked before it is opened too: opening a device can do something.
+            _require_regular(os.stat(path))
+            flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+            descriptor = os.open(path, flags | getattr(os, "O_BINARY", 0))
+            try:
+                status = os.fstat(descriptor)
+                _require_regular(status)
+                return _read_all(descriptor), _file_status(status, False)
+            finally:
+                os.close(descriptor)
+        except (OSError, ValueError) as error:
+            raise FileProblem(reason_of(error), error) from error
+
+    def status(self, path: str) -> FileStatus | None:
+        path = os.path.join(self.here, path)
+        try:
+            status = os.lstat(path)
+        except (OSError, ValueError):
+            return None
+        if not stat.S_ISLNK(status.st_mode):
+            return _file_status(status, False)
+        try:
+            return _file_status(os.stat(path), True)
+        except OSError:
+            return FileStatus(0, "", is_link=True)
+
+    def listing(self, folder: str) -> list[Entry]:
+        absolute = self.absolute(folder)
+        found = self._listings.get(absolute)
+        if found is None:
+            found = self._listings[absolute] = _read_folder(absolute)
+        return found
+
+    def has(self, folder: str, name: str) -> bool:
+        absolute = self.absolute(folder)
+        listing = self._listings.get(absolute)
+        if listing is None:
+            return os.path.lexists(os.path.join(absolute, name))
+        if absolute not in self._names:
+            self._names[absolute] = {entry.name for entry in listing}
+        return name in self._names[absolute]
+
+    def real_path(self, path: str) -> str:
+        # Once for each folder: hooks name thousands of files.
+        folder, name = os.path.split(os.path.join(self.here, path))
+        if name in ("", os.curdir, os.pardir):
+            return os.path.realpath(os.path.join(folder, name))
+        if folder not in self._real_folders:
+            self._real_folders[folder] = os.path.realpath(folder)
+        real = os.path.join(self._real_folders[folder], name)
+        return os.path.realpath(real) if os.path.islink(real) else real
+
+    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
+        from hcl_lint.files.writing import replace_content, write_content
+
+        path = os.path.join(self.here, path)
+        if expected is None:
+            write_content(path, content)
+            self.forget()
+        else:
+            replace_content(path, content, expected)
+
+    def forget(self) -> None:
+        self._listings.clear()
+        self._names.clear()
+        self._real_folders.clear()
+
+
+def read_bytes(path: str) -> bytes:
+    """The content of a file of this machine; see `FileSystem.read`."""
+    return DiskFiles("").read(path)
+
+
+def size_of(path: str) -> int:
+    """The bytes of a file; 0 where nobody can tell."""
+    try:
+        return os.stat(path).st_size
+    except (OSError, ValueError):
+        return 0
+
+
+def stamp_of(status: os.stat_result) -> str:
+    """What is different after a file was written: its times of change, and its size."""
+    return f"{status.st_mtime_ns}:{status.st_ctime_ns}:{status.st_size}"
+
+
+def _file_status(status: os.stat_result, is_link: bool) -> FileStatus:
+    mode = status.st_mode
+    return FileStatus(
+        status.st_size,
+        stamp_of(status),
+        is_file=stat.S_ISREG(mode),
+        is_folder=stat.S_ISDIR(mode),
+        is_link=is_link,
+    )
+
+
+def _read_folder(folder: str) -> list[Entry]:
+    found: dict[str, Entry] = {}
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                is_folder = entry.is_dir(follow_symlinks=False)
+                is_link = not is_folder and entry.is_symlink()
+                is_file = not is_folder and not is_link and entry.is_file(follow_symlinks=False)
+                found[entry.name] = Entry(entry.name, is_folder, is_file, is_link)
+    except (OSError, ValueError) as error:
+        raise FileProblem(reason_of(error), error) from error
+    return [found[name] for name in sorted(found)]
+
+
+def _require_regular(status: os.stat_result) -> None:
+    if stat.S_ISDIR(status.st_mode):
+        raise FileProblem("it is a folder")
+    if not stat.S_ISREG(status.st_mode):
+        raise FileProblem("it is not a regular file")
+    if status.st_size > MAX_BYTES:
+        raise FileProblem(f"it is larger than {MAX_BYTES // (1024 * 1024)} MiB")
+
+
+def _read_all(descriptor: int) -> bytes:
+    pieces = []
+    size = 0
+    while piece := os.read(descriptor, 1 << 20):
+        pieces.append(piece)
+        size += len(piece)
+        if size > MAX_BYTES:  # It grew since it was asked, or its size was a lie.
+            raise FileProblem(f"it is larger than {MAX_BYTES // (1024 * 1024)} MiB")
+    return b"".join(pieces)

@@ -1,0 +1,151 @@
+"""The file system that a run works on: the disk, memory, or open buffers over another one.
+
+Everything that is read of a checked tree goes through a `FileSystem`: that of this machine is in
+`hcl_lint.files.disk`, those in memory are in `hcl_lint.files.memory`, and the one in
+`hcl_lint.files.tracking` notes what was read.
+"""
+
+from __future__ import annotations
+
+import os
+
+# Real files stay below 1 MB; beyond this, memory would run out before the work is done.
+MAX_BYTES = 32 * 1024 * 1024
+
+# The only folder that `FileSystem.names` lists: whoever looks for files looks for it too.
+LISTED_FOLDERS = (".git",)
+
+
+class FileProblem(Exception):
+    """A file or folder cannot be read or written; ``reason`` ends a sentence that says so.
+
+    ``error`` is the operating system's, where there is one.
+    """
+
+    def __init__(self, reason: str, error: Exception | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.error = error
+
+
+class FileStatus:
+    """What a path leads to, links followed.
+
+    ``stamp`` changes whenever the file is written. ``is_link`` says that the path itself is a
+    symbolic link; one that leads nowhere is neither a file nor a folder.
+    """
+
+    __slots__ = ("size", "stamp", "is_file", "is_folder", "is_link")
+
+    def __init__(
+        self,
+        size: int,
+        stamp: str,
+        *,
+        is_file: bool = False,
+        is_folder: bool = False,
+        is_link: bool = False,
+    ) -> None:
+        self.size = size
+        self.stamp = stamp
+        self.is_file = is_file
+        self.is_folder = is_folder
+        self.is_link = is_link
+
+
+class Entry:
+    """Something in a folder. A symbolic link is neither a file nor a folder: ask where it leads."""
+
+    __slots__ = ("name", "is_folder", "is_file", "is_link")
+
+    def __init__(self, name: str, is_folder: bool, is_file: bool, is_link: bool) -> None:
+        self.name = name
+        self.is_folder = is_folder
+        self.is_file = is_file
+        self.is_link = is_link
+
+
+class FileSystem:
+    """What can be asked of files and folders.
+
+    Paths are absolute, or relative to ``here``, the absolute path of the current folder.
+    """
+
+    __slots__ = ("here",)
+
+    def __init__(self, here: str) -> None:
+        self.here = here
+
+    def absolute(self, path: str) -> str:
+        """The absolute path without dots; links are not followed."""
+        return os.path.normpath(os.path.join(self.here, path))
+
+    def read(self, path: str) -> bytes:
+        """The content of a regular file of at most `MAX_BYTES`.
+
+        Raises:
+            FileProblem: it cannot be read, or there is no such file.
+        """
+        return self.read_with_status(path)[0]
+
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+        """The content of a file, and its status from before it was read.
+
+        Raises:
+            FileProblem: it cannot be read, or there is no such file.
+        """
+        raise NotImplementedError
+
+    def status(self, path: str) -> FileStatus | None:
+        """What a path leads to; None where there is nothing, or nobody may look."""
+        raise NotImplementedError
+
+    def listing(self, folder: str) -> list[Entry]:
+        """What is in a folder, sorted by name. It may be as old as the first call.
+
+        Raises:
+            FileProblem: it cannot be read, or there is no such folder.
+        """
+        raise NotImplementedError
+
+    def names(self, folder: str) -> list[str]:
+        """The sorted names of what is in a folder, except for folders other than `LISTED_FOLDERS`.
+
+        There are none where the folder cannot be read.
+        """
+        try:
+            return [
+                entry.name
+                for entry in self.listing(folder)
+                if not entry.is_folder or entry.name in LISTED_FOLDERS
+            ]
+        except FileProblem:
+            return []
+
+    def has(self, folder: str, name: str) -> bool:
+        """Whether there is something called *name* in a folder, be it a dangling link."""
+        return self.status(os.path.join(folder, name)) is not None
+
+    def real_path(self, path: str) -> str:
+        """The absolute path with all links followed, as far as they lead anywhere."""
+        raise NotImplementedError
+
+    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
+        """Write a file atomically: everybody sees the old content or the new one.
+
+        With *expected*, there must be a file with that content. Its permissions stay, and a
+        symbolic link stays one.
+
+        Raises:
+            FileProblem: it cannot be written, or holds something else; it is as it was then.
+        """
+        raise NotImplementedError
+
+    def forget(self) -> None:
+        """Forget what is kept of earlier answers: the files may have changed."""
+
+
+def reason_of(error: Exception) -> str:
+    """What went wrong, in the words of the operating system, for the end of a sentence."""
+    reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return str(reason).lower()

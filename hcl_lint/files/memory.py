@@ -1,0 +1,153 @@
+"""Files in memory: a whole tree, or open buffers over another file system."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.files.digest import digest_of
+from hcl_lint.files.filesystem import Entry, FileProblem, FileStatus, FileSystem
+from hcl_lint.text.source import encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class MemoryFiles(FileSystem):
+    """Files in memory: a mapping from paths to contents. There are no links."""
+
+    __slots__ = ("contents", "_folders")
+
+    def __init__(self, contents: Mapping[str, bytes], here: str = os.sep) -> None:
+        super().__init__(here)
+        self.contents: dict[str, bytes] = {}
+        self._folders: dict[str, dict[str, Entry]] = {self.absolute(os.curdir): {}}
+        for path, content in contents.items():
+            self.write(path, content)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return MemoryFiles, (self.contents, self.here)
+
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+        absolute = self.absolute(path)
+        if absolute in self._folders:
+            raise FileProblem("it is a folder")
+        content = self.contents.get(absolute)
+        if content is None:
+            raise FileProblem("no such file or directory")
+        return content, _status_of(content)
+
+    def status(self, path: str) -> FileStatus | None:
+        absolute = self.absolute(path)
+        if absolute in self._folders:
+            return FileStatus(0, "", is_folder=True)
+        content = self.contents.get(absolute)
+        return None if content is None else _status_of(content)
+
+    def listing(self, folder: str) -> list[Entry]:
+        entries = self._folders.get(self.absolute(folder))
+        if entries is None:
+            raise FileProblem("no such file or directory")
+        return [entries[name] for name in sorted(entries)]
+
+    def has(self, folder: str, name: str) -> bool:
+        return name in self._folders.get(self.absolute(folder), ())
+
+    def real_path(self, path: str) -> str:
+        return self.absolute(path)
+
+    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
+        absolute = self.absolute(path)
+        if absolute in self._folders:
+            raise FileProblem("it is a folder")
+        if expected is not None and self.contents.get(absolute) != expected:
+            raise FileProblem("it was changed by someone else meanwhile")
+        self.contents[absolute] = content
+        at, is_folder = absolute, False
+        while True:
+            folder, name = os.path.split(at)
+            if folder == at:
+                return
+            known = folder in self._folders
+            entries = self._folders.setdefault(folder, {})
+            entries[name] = Entry(name, is_folder, not is_folder, False)
+            if known and folder != self.absolute(os.curdir):
+                return
+            at, is_folder = folder, True
+
+
+class OverlayFiles(FileSystem):
+    """Open buffers over another file system: what an editor shows instead of what was saved."""
+
+    __slots__ = ("base", "_buffers")
+
+    def __init__(self, base: FileSystem, buffers: Mapping[str, bytes | str] | None = None) -> None:
+        super().__init__(base.here)
+        self.base = base
+        self._buffers: dict[str, bytes] = {}
+        for path, content in (buffers or {}).items():
+            self.open(path, content)
+
+    def open(self, path: str, content: bytes | str) -> None:
+        """Let a file have this content, whether there is one in the base or not."""
+        self._buffers[self.absolute(path)] = (
+            encode(content) if isinstance(content, str) else content
+        )
+
+    def close(self, path: str) -> None:
+        """Let a file be as it is in the base."""
+        self._buffers.pop(self.absolute(path), None)
+
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+        content = self._buffers.get(self.absolute(path))
+        if content is None:
+            return self.base.read_with_status(path)
+        return content, _status_of(content)
+
+    def status(self, path: str) -> FileStatus | None:
+        content = self._buffers.get(self.absolute(path))
+        return self.base.status(path) if content is None else _status_of(content)
+
+    def listing(self, folder: str) -> list[Entry]:
+        absolute = self.absolute(folder)
+        added = {
+            os.path.basename(path): Entry(os.path.basename(path), False, True, False)
+            for path in self._buffers
+            if os.path.dirname(path) == absolute
+        }
+        try:
+            found = self.base.listing(folder)
+        except FileProblem:
+            if not added:
+                raise
+            found = []
+        if not added:
+            return found
+        entries = {entry.name: entry for entry in found}
+        entries.update(added)
+        return [entries[name] for name in sorted(entries)]
+
+    def has(self, folder: str, name: str) -> bool:
+        return os.path.join(self.absolute(folder), name) in self._buffers or self.base.has(
+            folder, name
+        )
+
+    def real_path(self, path: str) -> str:
+        return self.base.real_path(path)
+
+    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
+        """Write the buffer of a file that is open, else the file."""
+        absolute = self.absolute(path)
+        if absolute not in self._buffers:
+            self.base.write(path, content, expected)
+            return
+        if expected is not None and self._buffers[absolute] != expected:
+            raise FileProblem("it was changed by someone else meanwhile")
+        self._buffers[absolute] = content
+
+    def forget(self) -> None:
+        self.base.forget()
+
+
+def _status_of(content: bytes) -> FileStatus:
+    return FileStatus(len(content), digest_of(content), is_file=True)

@@ -1,0 +1,47 @@
+"""What paths and names say by themselves: what is inside what, and what kind of file it is."""
+
+from __future__ import annotations
+
+import os
+
+# Written by `terraform init`, which owns their layout.
+_GENERATED_NAMES = (".terraform.lock.hcl",)
+
+# What editors and operating systems leave beside a file, under its suffix.
+_DEBRIS_PREFIXES = ("._", ".#")
+
+
+def is_inside(path: str, folder: str) -> bool:
+    """Whether a path is that of a folder, or of something in it.
+
+    Both are taken as they are written: where links matter, follow them first.
+    """
+    return path == folder or path.startswith(folder if folder.endswith(os.sep) else folder + os.sep)
+
+
+def slashed(path: str) -> str:
+    """A path with slashes, whatever separates its parts on this system."""
+    return path.replace(os.sep, "/") if os.sep != "/" else path
+
+
+def shown_path(path: str, here: str) -> str:
+    """A path as people would write it: relative where it is below *here*."""
+    return os.path.relpath(path, here) if is_inside(path, here) else path
+
+
+def is_debris(name: str) -> bool:
+    """Whether a file called *name* is what an editor or operating system left behind."""
+    return name.startswith(_DEBRIS_PREFIXES)
+
+
+def is_formatted_name(path: str) -> bool:
+    """Whether a file called that has a canonical layout.
+
+    Files in JSON syntax have none, nor do those that a tool generates in a layout of its own.
+    """
+    return not is_json_name(path) and not path.replace("\\", "/").endswith(_GENERATED_NAMES)
+
+
+def is_json_name(path: str) -> bool:
+    """Whether a file called that is in JSON syntax."""
+    return path.endswith(".json")

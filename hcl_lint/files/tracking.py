@@ -1,0 +1,83 @@
+"""A file system that notes what was read, so that a later run can tell whether it has changed."""
+
+from __future__ import annotations
+
+from hcl_lint.files.digest import digest_of, digest_of_names
+from hcl_lint.files.filesystem import (
+    LISTED_FOLDERS, Entry, FileProblem, FileStatus, FileSystem,
+)  # fmt: skip
+
+
+class TrackedFiles(FileSystem):
+    """Another file system, with notes of every answer that it gave; keys are paths as asked for.
+
+    ``files`` are the stamps and digests of files, both empty where one could not be read,
+    ``folders`` the digests of the names in folders (see `FileSystem.names`), empty where one could
+    not be read, ``kinds`` what there was at a path that was only asked about, and ``real_paths``
+    where paths led.
+    """
+
+    __slots__ = ("base", "files", "folders", "kinds", "real_paths")
+
+    def __init__(self, base: FileSystem) -> None:
+        super().__init__(base.here)
+        self.base = base
+        self.files: dict[str, tuple[str, str]] = {}
+        self.folders: dict[str, str] = {}
+        self.kinds: dict[str, str] = {}
+        self.real_paths: dict[str, str] = {}
+
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+        try:
+            content, status = self.base.read_with_status(path)
+        except FileProblem:
+            self.files[path] = ("", "")
+            raise
+        self.files[path] = (status.stamp, digest_of(content))
+        return content, status
+
+    def status(self, path: str) -> FileStatus | None:
+        status = self.base.status(path)
+        self.kinds[path] = kind_of(status)
+        return status
+
+    def listing(self, folder: str) -> list[Entry]:
+        try:
+            entries = self.base.listing(folder)
+        except FileProblem:
+            self.folders[folder] = ""
+            raise
+        self.folders[folder] = digest_of_listing(entries)
+        return entries
+
+    def has(self, folder: str, name: str) -> bool:
+        has = self.base.has(folder, name)
+        path = f"{folder}/{name}" if folder else name
+        if path not in self.kinds:
+            self.kinds[path] = "something" if has else ""
+        return has
+
+    def real_path(self, path: str) -> str:
+        real = self.real_paths[path] = self.base.real_path(path)
+        return real
+
+    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
+        self.base.write(path, content, expected)
+
+    def forget(self) -> None:
+        self.base.forget()
+
+
+def kind_of(status: FileStatus | None) -> str:
+    """What there is at a path, in a word; empty where there is nothing."""
+    if status is None:
+        return ""
+    link = "link to " if status.is_link else ""
+    return link + ("folder" if status.is_folder else "file" if status.is_file else "other")
+
+
+def digest_of_listing(entries: list[Entry]) -> str:
+    """The digest of the names in a folder, folders among them only where they matter."""
+    return digest_of_names(
+        [each.name for each in entries if not each.is_folder or each.name in LISTED_FOLDERS]
+    )
