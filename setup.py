@@ -49,6 +49,7 @@ LIBRARIES = {
         "hcl_lint/cli/streams.py",
         "hcl_lint/files/disk.py",
         "hcl_lint/files/filesystem.py",
+        "hcl_lint/files/ignore.py",
         "hcl_lint/files/paths.py",
         "hcl_lint/format/*.py",
         "hcl_lint/report/pipeline_log.py",

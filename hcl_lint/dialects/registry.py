@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.pack import Pack
+    from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.workspace.configuration import Configuration, ConfigurationFinder
-    from hcl_lint.workspace.patterns import PathPatterns
 
 DIALECTS = {dialect.name: dialect for dialect in BUILT_IN}
 HCL = DIALECTS[names.HCL]
@@ -180,7 +180,7 @@ class WantedFiles:
 def _read_patterns(
     patterns: list[tuple[str, list[str], Dialect]],
 ) -> list[tuple[PathPatterns, Dialect]]:
-    from hcl_lint.workspace.patterns import PathPatterns
+    from hcl_lint.files.ignore import PathPatterns
 
     return [
         (PathPatterns(folder, texts, anywhere=True), dialect) for folder, texts, dialect in patterns

@@ -79,6 +79,6 @@ def _decoded(source: Source, file: SchemaFile) -> BodySchema:
 
 
 def _matches(path: str, patterns: tuple[str, ...]) -> bool:
-    from hcl_lint.workspace.patterns import PathPatterns
+    from hcl_lint.files.ignore import PathPatterns
 
     return PathPatterns(os.path.dirname(os.path.abspath(path)), list(patterns)).match(path)

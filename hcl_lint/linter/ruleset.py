@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.rule import OptionValue, Rule
     from hcl_lint.workspace.configuration import Configuration
-    from hcl_lint.workspace.patterns import PathPatterns
 
 _NAMES = (
     "select", "extend-select", "ignore", "fixable", "unfixable", "per-file-ignores", "severity",
@@ -67,7 +67,7 @@ class RuleSettings:
         settings.preview = configuration.switch("preview")
         ignores = configuration.placed_items("per-file-ignores")
         if ignores:
-            from hcl_lint.workspace.patterns import PathPatterns
+            from hcl_lint.files.ignore import PathPatterns
         for folder, pattern, selectors in ignores:
             assert isinstance(selectors, tuple)
             patterns = PathPatterns(folder, [pattern])

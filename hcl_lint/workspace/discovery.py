@@ -6,8 +6,8 @@ import os
 import stat
 
 from hcl_lint.files.filesystem import reason_of
+from hcl_lint.files.ignore import IgnorePatterns
 from hcl_lint.files.paths import is_inside, slashed
-from hcl_lint.workspace.ignore_patterns import IgnorePatterns
 from hcl_lint.workspace.listings import LISTED_FOLDERS
 
 TYPE_CHECKING = False

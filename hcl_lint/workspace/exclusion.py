@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.files.ignore import IgnorePatterns
 from hcl_lint.files.paths import slashed
-from hcl_lint.workspace.ignore_patterns import IgnorePatterns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.dialects.registry import Dialects
+from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.linter.checker import Checked, Checker
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.patterns import PathPatterns
 from tests.linter.checking import check, fix, places, ruleset
 
 

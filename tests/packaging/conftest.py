@@ -17,7 +17,7 @@ from tests.packaging.building import Environment, build, copy_sources
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what the an environment with hcl-lint is made of, but hcl-lint."""
     folder = tmp_path_factory.mktemp("wheels")
-    needed = ["setuptools>=77", "pathspec>=1.0", "PyYAML>=6", "tomli>=2; python_version < '3.11'"]
+    needed = ["setuptools>=77", "PyYAML>=6", "tomli>=2; python_version < '3.11'"]
     done = subprocess.run(
         [sys.executable, "-m", "pip", "download", "-q", "-d", folder, *needed],
         stdout=subprocess.PIPE,
