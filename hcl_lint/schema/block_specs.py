@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.schema import problems
-from hcl_lint.schema.body_schema import NO_FACTS, BlockSchema, Facts
+from hcl_lint.schema.body_schema import NO_FACTS, AttributeSchema, BlockSchema, Facts
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.decoder import Decoding, Spec, labels_of, spec_references
 from hcl_lint.schema.places import Place, PlacedReference
@@ -20,6 +20,8 @@ from hcl_lint.values.value import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from hcl_lint.evaluation.type_defaults import TypeDefaults
 
 
@@ -35,25 +37,79 @@ def _differ(values: list[Value]) -> bool:
     return any([value.type != first for value in values])
 
 
+class BlockForm:
+    """How blocks may be written, beyond what decoding needs.
+
+    ``labels`` are those that the value does not show, ``required_labels`` is how many of all have
+    to be there. ``bounds`` are the least and the greatest number of blocks.
+    See `hcl_lint.schema.body_schema.BlockSchema` for the rest.
+    """
+
+    __slots__ = ("labels", "required_labels", "label_facts", "bounds", "as_attribute")
+
+    def __init__(
+        self,
+        labels: tuple[str, ...] = (),
+        required_labels: int | None = None,
+        label_facts: dict[str, Facts] | None = None,
+        bounds: tuple[int, int | None] | None = None,
+        as_attribute: AttributeSchema | None = None,
+    ) -> None:
+        self.labels = labels
+        self.required_labels = required_labels
+        self.label_facts = label_facts
+        self.bounds = bounds
+        self.as_attribute = as_attribute
+
+
+PLAIN: Final = BlockForm()
+
+
 class BlockTypeSpec(Spec):
     """What the specs of blocks have in common: the type, and the spec of their bodies."""
 
-    __slots__ = ("type", "nested", "facts")
+    __slots__ = ("type", "nested", "facts", "form")
 
     def __init__(self, type_: str, nested: Spec, facts: Facts = NO_FACTS) -> None:
         self._schema = None
         self.type = type_
         self.nested = nested
         self.facts = facts
+        self.form = PLAIN
 
     def label_names(self) -> tuple[str, ...]:
         """The names of all labels."""
-        return labels_of(self.nested)
+        return labels_of(self.nested) or self.form.labels
+
+    def blocks_of(
+        self,
+        least: int = 0,
+        most: int | None = None,
+        *,
+        nested: Spec | None,
+        has_keys: bool = False,
+        element: Type = DYNAMIC,
+    ) -> BlockSchema:
+        """The schema of the blocks, as they are written in this form."""
+        form = self.form
+        if form.bounds is not None:
+            least, most = form.bounds
+        return BlockSchema(
+            self.type,
+            self.label_names(),
+            required_labels=form.required_labels,
+            label_facts=form.label_facts,
+            least=least,
+            most=most,
+            has_keys=has_keys,
+            nested=nested,
+            element=element,
+            facts=self.facts,
+            as_attribute=form.as_attribute,
+        )
 
     def block(self) -> BlockSchema | None:
-        return BlockSchema(
-            self.type, self.label_names(), nested=self.nested, facts=self.facts
-        )
+        return self.blocks_of(nested=self.nested)
 
     def references(self, content: Content) -> list[PlacedReference]:
         found: list[PlacedReference] = []
@@ -98,13 +154,11 @@ class BlockSpec(BlockTypeSpec):
         self.type = type_
         self.nested = nested
         self.facts = facts
+        self.form = PLAIN
         self.is_required = is_required
 
     def block(self) -> BlockSchema | None:
-        return BlockSchema(
-            self.type, self.label_names(), least=int(self.is_required), most=1,
-            nested=self.nested, facts=self.facts,
-        )  # fmt: skip
+        return self.blocks_of(int(self.is_required), 1, nested=self.nested)
 
     @property
     def implied_type(self) -> Type:
@@ -138,14 +192,12 @@ class BlockCollectionSpec(BlockTypeSpec):
         self.type = type_
         self.nested = nested
         self.facts = facts
+        self.form = PLAIN
         self.least = least
         self.most = most
 
     def block(self) -> BlockSchema | None:
-        return BlockSchema(
-            self.type, self.label_names(), least=self.least, most=self.most,
-            nested=self.nested, facts=self.facts,
-        )  # fmt: skip
+        return self.blocks_of(self.least, self.most, nested=self.nested)
 
     @property
     def implied_type(self) -> Type:
@@ -261,11 +313,10 @@ class BlockMapSpec(BlockTypeSpec):
         self.labels = labels
         self.nested = nested
         self.facts = facts
+        self.form = PLAIN
 
     def block(self) -> BlockSchema | None:
-        return BlockSchema(
-            self.type, self.label_names(), has_keys=True, nested=self.nested, facts=self.facts
-        )
+        return self.blocks_of(nested=self.nested, has_keys=True)
 
     @property
     def implied_type(self) -> Type:
@@ -375,19 +426,17 @@ class BlockAttributesSpec(BlockTypeSpec):
         self.defaults = defaults
         self.is_required = is_required
         self.facts = facts
+        self.form = PLAIN
 
     def block(self) -> BlockSchema | None:
-        return BlockSchema(
-            self.type, least=int(self.is_required), most=1, element=self.element,
-            facts=self.facts,
-        )  # fmt: skip
+        return self.blocks_of(int(self.is_required), 1, nested=None, element=self.element)
 
     @property
     def implied_type(self) -> Type:
         return map_of(self.element)
 
     def label_names(self) -> tuple[str, ...]:
-        return ()
+        return self.form.labels
 
     def references(self, content: Content) -> list[PlacedReference]:
         found: list[PlacedReference] = []

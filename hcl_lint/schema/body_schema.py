@@ -1,7 +1,7 @@
 """What a body may hold: the schema that makes attributes and blocks of its items.
 
 Applying a schema to a body needs the names of attributes, the types of blocks and the names
-of labels. What else a schema says is for those who check what was found, see
+of labels. Everything else in a schema is for checking what was found, see
 `hcl_lint.schema.checker`.
 """
 
@@ -11,7 +11,7 @@ from hcl_lint.values.types import DYNAMIC, Type
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Final
 
     from hcl_lint.values.value import Value
@@ -22,18 +22,23 @@ class SchemaError(ValueError):
 
 
 class Facts:
-    """What is said of an attribute or block beyond its type.
+    """Documentation, deprecation and constraints of an attribute or block.
 
-    ``doc`` and ``url`` are its documentation; ``deprecated`` says why it should not be used,
-    ``replacement`` what to use instead. ``values`` are those that an attribute may have, if
-    not empty, ``pattern`` a regular expression that all of its text matches. ``conflicts``
-    and ``requires`` name items of the same body that must not, or must, stand beside it.
+    ``doc`` and ``url`` are its documentation. ``deprecated`` and ``removed`` give the reason why
+    it should not, or cannot, be used any more, ``replacement`` what to use instead.
     ``since`` and ``until`` are the first version that has it and the first that has not.
+    ``conflicts`` and ``requires`` name items of the same body that must not, or must, be set
+    too.
+
+    The rest constrains the value of an attribute, or each element of a list, set or map:
+    ``values`` are those allowed, if there are any; ``pattern`` is a regular expression that
+    matches the whole text; ``minimum`` and ``maximum`` are bounds; ``format`` names a form of
+    text, one of `FORMATS`.
     """
 
     __slots__ = (
-        "doc", "url", "deprecated", "replacement", "values", "pattern", "conflicts", "requires",
-        "since", "until",
+        "doc", "url", "deprecated", "removed", "replacement", "since", "until", "conflicts",
+        "requires", "values", "pattern", "minimum", "maximum", "format",
     )  # fmt: skip
 
     def __init__(
@@ -42,56 +47,83 @@ class Facts:
         doc: str = "",
         url: str = "",
         deprecated: str = "",
+        removed: str = "",
         replacement: str = "",
-        values: tuple[Value, ...] = (),
-        pattern: str = "",
-        conflicts: tuple[str, ...] = (),
-        requires: tuple[str, ...] = (),
         since: str = "",
         until: str = "",
+        conflicts: tuple[str, ...] = (),
+        requires: tuple[str, ...] = (),
+        values: tuple[Value, ...] = (),
+        pattern: str = "",
+        minimum: Value | None = None,
+        maximum: Value | None = None,
+        format: str = "",
     ) -> None:
         self.doc = doc
         self.url = url
         self.deprecated = deprecated
+        self.removed = removed
         self.replacement = replacement
-        self.values = values
-        self.pattern = pattern
-        self.conflicts = conflicts
-        self.requires = requires
         self.since = since
         self.until = until
+        self.conflicts = conflicts
+        self.requires = requires
+        self.values = values
+        self.pattern = pattern
+        self.minimum = minimum
+        self.maximum = maximum
+        self.format = format
 
 
 NO_FACTS: Final = Facts()
 
+# The forms of text that an attribute's value may be required to have.
+DURATION: Final = "duration"  # as Go writes them, such as 1h30m
+FORMATS: Final = (DURATION,)
 
-# How the value of an attribute is read.
+# The modes: how the expression of an attribute is read.
 VALUE: Final = "value"  # evaluated
 CONSTANT: Final = "constant"  # evaluated, without variables and functions
+RUNTIME: Final = "runtime"  # evaluated; names that are not known are left to the run time
 TYPE: Final = "type"  # a type expression
 NAME: Final = "name"  # a bare name
 NAMES: Final = "names"  # a list of bare names
-READINGS: Final = (VALUE, CONSTANT, TYPE, NAME, NAMES)
+REFERENCE: Final = "reference"  # a traversal
+REFERENCES: Final = "references"  # a list of traversals
+REFERENCE_MAP: Final = "reference_map"  # an object whose keys and values are traversals
+STATIC: Final = "static"  # read by the product in a way of its own; never evaluated
+MODES: Final = (
+    VALUE, CONSTANT, RUNTIME, TYPE, NAME, NAMES, REFERENCE, REFERENCES, REFERENCE_MAP, STATIC,
+)  # fmt: skip
+_EVALUATED: Final = (VALUE, CONSTANT, RUNTIME)
 
 
 class Reading:
-    """How the value of an attribute is read: ``kind`` is one of `READINGS`.
+    """How the expression of an attribute is read: ``mode`` is one of `MODES`.
 
     ``roots`` are the names that references in it may begin with, None where that is as
-    everywhere in the file; so are those that stand in the attributes ``roots_from`` of its body.
+    everywhere in the file; so are those listed in the attributes ``roots_from`` of its body.
+    ``keywords`` are bare names that may take the place of what the mode asks for.
     """
 
-    __slots__ = ("kind", "roots", "roots_from")
+    __slots__ = ("mode", "roots", "roots_from", "keywords")
 
     def __init__(
         self,
-        kind: str = VALUE,
+        mode: str = VALUE,
         roots: tuple[str, ...] | None = None,
         roots_from: tuple[str, ...] = (),
+        keywords: tuple[str, ...] = (),
     ) -> None:
-        self.kind = kind
+        self.mode = mode
         self.roots = roots
         self.roots_from = roots_from
+        self.keywords = keywords
+
+    @property
+    def is_evaluated(self) -> bool:
+        """Whether the expression is evaluated, instead of being read statically."""
+        return self.mode in _EVALUATED
 
 
 AS_VALUE: Final = Reading()
@@ -135,45 +167,85 @@ class SchemaSource:
 class BlockSchema:
     """A type of block that a body may have; ``labels`` names its labels.
 
-    ``least`` and ``most`` say how many there may be, None without a bound. ``has_keys``: no
-    two may have the same labels. ``nested`` is for their bodies; without it, attributes of any
-    name and of the type ``element`` may stand there.
+    The labels after the first ``required_labels`` may be left out, ``label_facts`` has the
+    constraints of labels by name. ``least`` and ``most`` say how many blocks there may be, None
+    without a bound. ``has_keys``: no two may have the same labels. ``nested`` is for their
+    bodies; without it, attributes of any name and of the type ``element`` are allowed there.
+    ``as_attribute`` is an attribute of the same name that may be written in place of blocks.
     """
 
-    __slots__ = ("type", "labels", "least", "most", "has_keys", "nested", "element", "facts")
+    __slots__ = (
+        "type", "labels", "required_labels", "label_facts", "least", "most", "has_keys", "nested",
+        "element", "facts", "as_attribute",
+    )  # fmt: skip
 
     def __init__(
         self,
         type_: str,
         labels: tuple[str, ...] = (),
         *,
+        required_labels: int | None = None,
+        label_facts: dict[str, Facts] | None = None,
         least: int = 0,
         most: int | None = None,
         has_keys: bool = False,
         nested: SchemaSource | None = None,
         element: Type = DYNAMIC,
         facts: Facts = NO_FACTS,
+        as_attribute: AttributeSchema | None = None,
     ) -> None:
         self.type = type_
         self.labels = labels
+        self.required_labels = len(labels) if required_labels is None else required_labels
+        self.label_facts = label_facts
         self.least = least
         self.most = most
         self.has_keys = has_keys
         self.nested = nested
         self.element = element
         self.facts = facts
+        self.as_attribute = as_attribute
+
+
+# What a body must hold of a group of items.
+EXACTLY_ONE: Final = "exactly_one_of"
+AT_MOST_ONE: Final = "at_most_one_of"
+AT_LEAST_ONE: Final = "at_least_one_of"
+ALL_OR_NONE: Final = "all_or_none_of"
+GROUPS: Final = (EXACTLY_ONE, AT_MOST_ONE, AT_LEAST_ONE, ALL_OR_NONE)
+
+
+class Variant:
+    """What a body also holds if the label or attribute ``by`` has one of some values.
+
+    The value "" stands for an attribute that is not set.
+    """
+
+    __slots__ = ("by", "values", "source")
+
+    def __init__(self, by: str, values: tuple[str, ...], source: SchemaSource) -> None:
+        self.by = by
+        self.values = values
+        self.source = source
 
 
 class BodySchema:
     """The attributes and block types that are looked for in a body, by name, in order.
 
-    In an open body other items may stand too; nothing is said of them.
+    ``other_attributes`` and ``other_blocks`` describe the items of all other names, if there may
+    be such. ``is_open``: other items may stand in the body too, and nothing is reported about
+    them; ``is_opaque``: nothing is reported about the body, and nothing in it is evaluated.
+    ``groups`` are pairs of a condition, one of `GROUPS`, and the names that it is about.
+    ``variants`` add to the schema by the value of a label or an attribute, see `variant_of`.
 
     Raises:
         SchemaError: An attribute or block type occurs twice, or one name is both.
     """
 
-    __slots__ = ("attributes", "blocks", "is_open")
+    __slots__ = (
+        "attributes", "blocks", "is_open", "is_opaque", "other_attributes", "other_blocks",
+        "groups", "variants", "_optional", "_merged",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -181,10 +253,22 @@ class BodySchema:
         blocks: Iterable[BlockSchema] = (),
         *,
         is_open: bool = False,
+        is_opaque: bool = False,
+        other_attributes: AttributeSchema | None = None,
+        other_blocks: BlockSchema | None = None,
+        groups: Sequence[tuple[str, tuple[str, ...]]] = (),
+        variants: Sequence[Variant] = (),
     ) -> None:
         self.attributes: dict[str, AttributeSchema] = {}
         self.blocks: dict[str, BlockSchema] = {}
         self.is_open = is_open
+        self.is_opaque = is_opaque
+        self.other_attributes = other_attributes
+        self.other_blocks = other_blocks
+        self.groups = groups
+        self.variants = variants
+        self._optional: BodySchema | None = None
+        self._merged: dict[tuple[int, ...], BodySchema] = {}
         for attribute in attributes:
             if attribute.name in self.attributes:
                 raise SchemaError(f"the schema asks for attribute `{attribute.name}` twice")
@@ -192,6 +276,120 @@ class BodySchema:
         for block in blocks:
             if block.type in self.blocks:
                 raise SchemaError(f"the schema asks for blocks of type `{block.type}` twice")
-            if block.type in self.attributes:
+            if block.as_attribute is not None:
+                self.attributes[block.type] = block.as_attribute
+            elif block.type in self.attributes:
                 raise SchemaError(f"the schema has `{block.type}` as attribute and as block type")
             self.blocks[block.type] = block
+
+    def attribute(self, name: str) -> AttributeSchema | None:
+        """The schema of an attribute; None if the schema does not know it."""
+        known = self.attributes.get(name)
+        if known is None and name not in self.blocks:
+            return self.other_attributes
+        return known
+
+    def block(self, type_: str) -> BlockSchema | None:
+        """The schema of the blocks of a type; None if the schema does not know it."""
+        known = self.blocks.get(type_)
+        if known is None and type_ not in self.attributes and self.other_blocks is not None:
+            return _renamed(self.other_blocks, type_)
+        return known
+
+    @property
+    def optional(self) -> BodySchema:
+        """The same schema, without anything that is required."""
+        if self._optional is None:
+            if not any([each.is_required for each in self.attributes.values()]):
+                return self
+            self._optional = self.with_items(
+                {name: _optional(each) for name, each in self.attributes.items()}, self.blocks
+            )
+        return self._optional
+
+    def with_items(
+        self, attributes: Mapping[str, AttributeSchema], blocks: Mapping[str, BlockSchema]
+    ) -> BodySchema:
+        """The same schema, but with other items."""
+        schema = BodySchema(
+            is_open=self.is_open,
+            is_opaque=self.is_opaque,
+            other_attributes=self.other_attributes,
+            other_blocks=self.other_blocks,
+            groups=self.groups,
+            variants=self.variants,
+        )
+        schema.attributes.update(attributes)
+        schema.blocks.update(blocks)
+        return schema
+
+    def selectors(self) -> list[str]:
+        """The labels and attributes that the variants depend on."""
+        return list(dict.fromkeys([each.by for each in self.variants]))
+
+    def variant_of(self, values: Mapping[str, str | None]) -> BodySchema:
+        """The schema for a body whose labels and attributes have some values.
+
+        None stands for a value that is not known; then the body may hold anything else too. A
+        value that no variant is for leaves the schema as it is. An item of a variant takes the
+        place of one of the same name, and the variant says whether the body is open.
+        """
+        if len(self.variants) == 0:
+            return self
+        chosen = []
+        is_unknown = False
+        for number, variant in enumerate(self.variants):
+            value = values.get(variant.by, "")
+            if value is None:
+                is_unknown = True
+            elif value in variant.values:
+                chosen.append(number)
+        key = (*chosen, -1) if is_unknown else tuple(chosen)
+        if key not in self._merged:
+            self._merged[key] = self._merge([self.variants[each] for each in chosen], is_unknown)
+        return self._merged[key]
+
+    def _merge(self, chosen: Sequence[Variant], is_unknown: bool) -> BodySchema:
+        schema = self.with_items(self.attributes, self.blocks)
+        schema.variants = ()
+        for variant in chosen:
+            added = variant.source.schema
+            for name in (*added.attributes, *added.blocks):
+                schema.attributes.pop(name, None)
+                schema.blocks.pop(name, None)
+            schema.attributes.update(added.attributes)
+            schema.blocks.update(added.blocks)
+            schema.is_open = added.is_open
+            schema.is_opaque = added.is_opaque
+            schema.other_attributes = added.other_attributes or schema.other_attributes
+            schema.other_blocks = added.other_blocks or schema.other_blocks
+            schema.groups = (*schema.groups, *added.groups)
+        if is_unknown:
+            schema.is_open = True
+        return schema
+
+
+def mode_of(item: AttributeSchema | BlockSchema | None) -> str:
+    """How an expression is read that is the value of an item, or stands in it: one of `MODES`.
+
+    None is an item that no schema knows: it is evaluated.
+    """
+    if isinstance(item, AttributeSchema):
+        return item.reading.mode
+    if item is not None and item.nested is not None and item.nested.schema.is_opaque:
+        return STATIC
+    return VALUE
+
+
+def _optional(attribute: AttributeSchema) -> AttributeSchema:
+    return AttributeSchema(
+        attribute.name, type_=attribute.type, facts=attribute.facts, reading=attribute.reading
+    )
+
+
+def _renamed(block: BlockSchema, type_: str) -> BlockSchema:
+    return BlockSchema(
+        type_, block.labels, required_labels=block.required_labels,
+        label_facts=block.label_facts, least=block.least, most=block.most,
+        has_keys=block.has_keys, nested=block.nested, element=block.element, facts=block.facts,
+    )  # fmt: skip

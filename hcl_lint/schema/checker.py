@@ -8,20 +8,30 @@ from __future__ import annotations
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema import check_problems, problems
 from hcl_lint.schema.body_schema import (
-    AS_VALUE, CONSTANT, NAME, TYPE, VALUE, AttributeSchema, BlockSchema, BodySchema, Facts,
-    Reading,
+    AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, ALL_OR_NONE, CONSTANT, DURATION, EXACTLY_ONE, NAME, NAMES,
+    NO_FACTS, REFERENCE, REFERENCES, RUNTIME, STATIC, TYPE, AttributeSchema, BlockSchema,
+    BodySchema, Facts, Reading,
 )  # fmt: skip
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock,
 )  # fmt: skip
 from hcl_lint.schema.places import Place, PlacedDiagnostic
-from hcl_lint.schema.static_parts import is_null, list_items, name_of, type_of
+from hcl_lint.schema.static_parts import (
+    is_null, is_reference, list_items, map_values, name_of, type_of,
+)  # fmt: skip
 from hcl_lint.schema.versions import is_within
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.equality import equals
-from hcl_lint.values.types import STRING, Type
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
+from hcl_lint.values.numbers import number_from_int
+from hcl_lint.values.types import KIND_SET, NUMBER, STRING, Type
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, number_value, string_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 def check_body(
@@ -40,14 +50,14 @@ def check_body(
     at are added to *read*.
     """
     check = _Check(scope, version, limits)
-    check.body(body, schema)
+    check.body(body, schema, {})
     if read is not None:
         read += check.read
     return check.diagnostics
 
 
 class _Check:
-    __slots__ = ("scope", "version", "limits", "diagnostics", "read")
+    __slots__ = ("scope", "version", "limits", "diagnostics", "read", "conflicts")
 
     def __init__(self, scope: Scope | None, version: str, limits: Limits) -> None:
         self.scope = scope
@@ -55,24 +65,82 @@ class _Check:
         self.limits = limits
         self.diagnostics: list[PlacedDiagnostic] = []
         self.read: list[BodyExpression] = []
+        self.conflicts: set[tuple[Content, str, str]] = set()  # those that were reported
 
     def report(self, diagnostic: PlacedDiagnostic) -> None:
         self.diagnostics.append(diagnostic)
 
-    def body(self, body: Body, schema: BodySchema) -> None:
-        content, diagnostics = body.content(schema)
+    def body(self, body: Body, schema: BodySchema, labels: Mapping[str, str | None]) -> None:
+        """Check a body, that of a block with some labels; None is a label that is not known."""
+        if len(schema.variants) != 0:
+            schema = schema.variant_of(self.selected(body, schema, labels))
+        if schema.is_opaque:
+            self.read += body.expressions()
+            return
+        content, diagnostics = body.content(schema.optional)
         self.diagnostics += diagnostics
+        unexpected = _unexpected_names(diagnostics, schema)
+        for wanted in schema.attributes.values():
+            is_there = wanted.name in content.attributes or wanted.name in unexpected
+            if wanted.is_required and not is_there:
+                self.report(problems.missing_attribute(wanted.name, content.missing_place))
+        self.groups(schema, content, unexpected)
         for name, attribute in content.attributes.items():
-            known = schema.attributes[name]
+            known = schema.attribute(name)
+            if known is None:
+                continue
             self.facts(name, known.facts, attribute.name_place, content)
             value = self.value(attribute, known, content, schema)
-            if value is not None:
-                self.content_of(name, value, known.facts, attribute.expression.place)
+            if value is not None and _constrains(known.facts):
+                self.content_of(name, value, known.facts, attribute.expression)
         by_type: dict[str, list[ContentBlock]] = {}
-        for block in content.blocks:
-            by_type.setdefault(block.type, []).append(block)
-        for type_, wanted in schema.blocks.items():
-            self.blocks(by_type.get(type_, []), wanted, content)
+        for each in content.blocks:
+            by_type.setdefault(each.type, []).append(each)
+        for type_, blocks_schema in schema.blocks.items():
+            self.count(by_type.get(type_, []), blocks_schema, content, unexpected)
+        for type_, blocks in by_type.items():
+            known_blocks = schema.block(type_)
+            if known_blocks is not None:
+                self.blocks(blocks, known_blocks, content)
+
+    def selected(
+        self, body: Body, schema: BodySchema, labels: Mapping[str, str | None]
+    ) -> dict[str, str | None]:
+        """The values that say which variants of a schema hold; None for what is not known."""
+        values = dict(labels)
+        wanted = [AttributeSchema(name) for name in schema.selectors() if name not in values]
+        if len(wanted) == 0:
+            return values
+        for name, attribute in body.partial_content(BodySchema(wanted))[0].attributes.items():
+            value = attribute.expression.evaluate(self.scope, self.limits)[0].unmarked()
+            try:
+                text = convert(value, STRING)
+            except ConversionError:
+                values[name] = None
+                continue
+            if not text.is_null:
+                values[name] = text.as_string() if text.is_present else None
+        return values
+
+    def groups(self, schema: BodySchema, content: Content, unexpected: set[str]) -> None:
+        """Check which items of a group are there together."""
+        for condition, names in schema.groups:
+            there = [name for name in names if _has(content, name)]
+            may_be_more = any([name in unexpected for name in names]) or any(
+                [block.type in names and block.body.is_unknown for block in content.blocks]
+            )
+            if may_be_more:
+                continue
+            if len(there) > 1 and condition in (EXACTLY_ONE, AT_MOST_ONE):
+                place = _place_of(content, there[1])
+                self.report(check_problems.more_than_one_of(there, place))
+            elif len(there) == 0 and condition in (EXACTLY_ONE, AT_LEAST_ONE):
+                place = content.missing_place
+                self.report(check_problems.none_of(names, condition == EXACTLY_ONE, place))
+            elif condition == ALL_OR_NONE and 0 < len(there) < len(names):
+                missing = next(name for name in names if name not in there)
+                place = _place_of(content, there[0])
+                self.report(check_problems.required_with(there[0], missing, place))
 
     def value(
         self,
@@ -85,26 +153,48 @@ class _Check:
         reading = schema.reading
         if reading is AS_VALUE:
             return self.evaluated(attribute, schema.type, self.scope)
-        if reading.kind in (VALUE, CONSTANT):
+        if reading.is_evaluated:
             return self.evaluated(attribute, schema.type, self.scope_of(reading, content, around))
-        self.read.append(attribute.expression)
-        if reading.kind == TYPE:
-            if not is_null(attribute.expression):
-                self.diagnostics += type_of(attribute.expression)[2]
-        elif reading.kind == NAME:
-            if name_of(attribute.expression) is None:
-                self.report(check_problems.not_a_name(attribute))
-        elif list_items(attribute.expression) is None or _names(attribute.expression) is None:
-            self.report(check_problems.not_names(attribute))
+        expression = attribute.expression
+        self.read.append(expression)
+        mode = reading.mode
+        if is_null(expression) or mode == STATIC or name_of(expression) in reading.keywords:
+            return None
+        if mode == TYPE:
+            self.diagnostics += type_of(expression)[2]
+        elif mode == NAME:
+            if name_of(expression) is None or len(reading.keywords) != 0:
+                self.report(check_problems.not_a_name(attribute, reading.keywords))
+        elif mode == NAMES:
+            if list_items(expression) is None or _names(expression) is None:
+                self.report(check_problems.not_names(attribute))
+        elif mode == REFERENCE:
+            if not is_reference(expression):
+                self.report(check_problems.not_a_reference(attribute, expression.place))
+        else:
+            self.references(attribute, mode)
         return None
+
+    def references(self, attribute: ContentAttribute, mode: str) -> None:
+        """Check a list, or a map, of references."""
+        expression = attribute.expression
+        items = list_items(expression) if mode == REFERENCES else map_values(expression)
+        if items is None:
+            self.report(check_problems.not_references(attribute, mode == REFERENCES))
+            return
+        for item in items:
+            if not is_reference(item):
+                self.report(check_problems.not_a_reference(attribute, item.place))
 
     def scope_of(self, reading: Reading, content: Content, around: BodySchema) -> Scope | None:
         """What an expression can see that is not read like all others.
 
         Where it cannot be told which names there are, it sees any.
         """
-        if reading.kind == CONSTANT or self.scope is None:
+        if reading.mode == CONSTANT or self.scope is None:
             return None
+        if reading.mode == RUNTIME:
+            return Scope({}, None, self.scope, True)
         if reading.roots is None and len(reading.roots_from) == 0:
             return self.scope
         names = list(reading.roots or ())
@@ -137,66 +227,129 @@ class _Check:
     # Facts
 
     def facts(self, name: str, facts: Facts, place: Place, content: Content) -> None:
-        """Check what is said of an item as such."""
-        if facts.deprecated or facts.replacement:
+        """Check whether an item may be there at all, and what it needs beside it."""
+        if facts is NO_FACTS:
+            return
+        if facts.removed:
+            self.report(check_problems.removed(name, facts, place))
+        elif facts.deprecated or facts.replacement:
             self.report(check_problems.deprecated(name, facts, place))
         if self.version and not is_within(self.version, facts.since, facts.until):
             self.report(check_problems.wrong_version(name, facts, self.version, place))
         for other in facts.conflicts:
-            if _has(content, other):
+            if _has(content, other) and (content, other, name) not in self.conflicts:
+                self.conflicts.add((content, name, other))
                 self.report(check_problems.conflict(name, other, place))
         for other in facts.requires:
             if not _has(content, other):
                 self.report(check_problems.required_with(name, other, place))
 
-    def content_of(self, name: str, value: Value, facts: Facts, place: Place) -> None:
-        """Check what is said of the value of an attribute."""
+    def content_of(
+        self, name: str, value: Value, facts: Facts, expression: BodyExpression
+    ) -> None:
+        """Check the constraints of an attribute's value, or of its elements."""
         value = value.unmarked()
+        if not value.is_present:
+            return
+        if not can_iterate(value) or _are_collections(facts.values):
+            self.constraints(name, value, facts, expression.place)
+            return
+        items = list_items(expression)
+        for number, (_, element) in enumerate(iter_elements(value)):
+            place = expression.place
+            if items is not None and number < len(items) and value.type.kind != KIND_SET:
+                place = items[number].place
+            self.constraints(name, element.unmarked(), facts, place)
+
+    def constraints(
+        self, name: str, value: Value, facts: Facts, place: Place, what: str = "attribute"
+    ) -> None:
+        """Check the constraints of one known value."""
         if not value.is_present or value.contains_unknown:
             return
         if len(facts.values) != 0 and not _is_one_of(value, facts.values):
-            self.report(check_problems.not_one_of(name, value, facts, place))
-        if facts.pattern:
-            from hcl_lint.evaluation.patterns.pattern import matches_all
+            self.report(check_problems.not_one_of(what, name, value, facts, place))
+        try:
+            if facts.pattern:
+                from hcl_lint.evaluation.patterns.pattern import matches_all
 
-            try:
-                text = convert(value, STRING)
-            except ConversionError:
+                if not matches_all(facts.pattern, convert(value, STRING).as_string()):
+                    self.report(check_problems.no_match(what, name, facts, place))
+            if facts.format == DURATION:
+                from hcl_lint.evaluation.functions.dates import parse_duration
+
+                text = convert(value, STRING).as_string()
+                try:
+                    value = number_value(number_from_int(parse_duration(text)))
+                except ValueError as error:
+                    self.report(check_problems.wrong_format(what, name, str(error), facts, place))
+                    return
+            if facts.minimum is None and facts.maximum is None:
                 return
-            if text.is_present and not matches_all(facts.pattern, text.as_string()):
-                self.report(check_problems.no_match(name, facts, place))
+            number = convert(value, NUMBER).as_number()
+        except ConversionError:
+            return  # the type is reported already
+        if (facts.minimum is not None and number < facts.minimum.as_number()) or (
+            facts.maximum is not None and number > facts.maximum.as_number()
+        ):
+            self.report(check_problems.out_of_bounds(what, name, facts, place))
 
     # Blocks
 
-    def blocks(self, blocks: list[ContentBlock], schema: BlockSchema, content: Content) -> None:
-        """Check the blocks of one type in a body."""
+    def count(
+        self,
+        blocks: list[ContentBlock],
+        schema: BlockSchema,
+        content: Content,
+        unexpected: set[str],
+    ) -> None:
+        """Check how many blocks of one type there are in a body."""
         known = [block for block in blocks if not block.body.is_unknown]
         count = len(known)
-        if count < schema.least and count == len(blocks):
-            place = content.missing_place
-            if schema.least == 1:
-                self.report(problems.missing_block(schema.type, place))
-            else:
-                self.report(problems.too_few_blocks(schema.type, count, schema.least, place))
+        if count == len(blocks) and schema.type not in content.attributes:
+            if count < schema.least and schema.type not in unexpected:
+                place = content.missing_place
+                if schema.least == 1:
+                    self.report(problems.missing_block(schema.type, place))
+                else:
+                    self.report(problems.too_few_blocks(schema.type, count, schema.least, place))
         if schema.most is not None and count > schema.most:
             extra = known[schema.most].place
             if schema.most == 1:
                 self.report(problems.repeated_block(schema.type, extra, known[0].place))
             else:
                 self.report(problems.too_many_blocks(schema.type, schema.most, extra))
+
+    def blocks(self, blocks: list[ContentBlock], schema: BlockSchema, content: Content) -> None:
+        """Check the blocks of one type in a body."""
         first: dict[tuple[str, ...], Place] = {}
         for block in blocks:
             self.facts(block.type, schema.facts, block.type_place, content)
-            if schema.has_keys and not block.body.is_unknown:
-                place = first.setdefault(block.labels, block.place)
-                if place is not block.place:
-                    self.report(
-                        problems.repeated_labels(block.type, block.labels, block.place, place)
-                    )
+            if not block.body.is_unknown:
+                self.labels(block, schema)
+                if schema.has_keys:
+                    place = first.setdefault(block.labels, block.place)
+                    if place is not block.place:
+                        self.report(
+                            problems.repeated_labels(block.type, block.labels, block.place, place)
+                        )
             if schema.nested is not None:
-                self.body(block.body, schema.nested.schema)
+                labels = {
+                    name: None if block.body.is_unknown and label == "" else label
+                    for name, label in zip(schema.labels, block.labels)
+                }
+                self.body(block.body, schema.nested.schema, labels)
             else:
                 self.free_attributes(block, schema.element)
+
+    def labels(self, block: ContentBlock, schema: BlockSchema) -> None:
+        """Check the constraints of a block's labels."""
+        if schema.label_facts is None:
+            return
+        for name, label, place in zip(schema.labels, block.labels, block.label_places):
+            if name in schema.label_facts:
+                value = string_value(label)
+                self.constraints(name, value, schema.label_facts[name], place, "label")
 
     def free_attributes(self, block: ContentBlock, type_: Type) -> None:
         """Check a body of attributes with any names."""
@@ -212,6 +365,37 @@ def _names(expression: BodyExpression) -> list[str] | None:
     names = [name_of(item) for item in ([expression] if items is None else items)]
     known = [name for name in names if name is not None]
     return known if len(known) == len(names) else None
+
+
+def _unexpected_names(diagnostics: list[PlacedDiagnostic], schema: BodySchema) -> set[str]:
+    """The names of a body's unexpected items, and of the items that they probably stand for.
+
+    Those are not missing too: one mistake is one finding.
+    """
+    found: set[str] = set()
+    for each in diagnostics:
+        if each.diagnostic.rule == problems.UNEXPECTED[0]:
+            place = each.place
+            name = place.source.text[place.start : place.end].strip('"')
+            meant = closest(name, [*schema.attributes, *schema.blocks])
+            found.update([name] if meant is None else [name, meant])
+    return found
+
+
+def _place_of(content: Content, name: str) -> Place:
+    """The name of an item that a body has."""
+    if name in content.attributes:
+        return content.attributes[name].name_place
+    return next(block.type_place for block in content.blocks if block.type == name)
+
+
+def _constrains(facts: Facts) -> bool:
+    """Whether there are constraints of a value."""
+    return bool(facts.values or facts.pattern or facts.format or facts.minimum or facts.maximum)
+
+
+def _are_collections(values: tuple[Value, ...]) -> bool:
+    return len(values) != 0 and not values[0].type.is_primitive
 
 
 def _has(content: Content, name: str) -> bool:

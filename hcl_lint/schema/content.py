@@ -132,3 +132,7 @@ class Body:
     def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[PlacedDiagnostic]]:
         """All items as attributes, of any name, in order; blocks are reported."""
         raise NotImplementedError
+
+    def expressions(self) -> list[BodyExpression]:
+        """The expressions of all attributes in the body, at any depth, as they are written."""
+        raise NotImplementedError

@@ -18,8 +18,11 @@ from hcl_lint.values.value import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Final
 
     from hcl_lint.evaluation.scope import Scope
+
+ANY_NAME: Final = "*"  # the name of a spec for the items of all names that no other is for
 
 
 class Spec(SchemaSource):
@@ -50,10 +53,9 @@ class Spec(SchemaSource):
         """The specs below this one that look at the same body."""
         return ()
 
-    @property
-    def is_open(self) -> bool:
-        """Whether bodies may hold more than the spec says."""
-        return False
+    def body_traits(self) -> BodySchema | None:
+        """What the spec itself says about bodies as a whole: a schema without items."""
+        return None
 
     @property
     def lets_rest_be_optional(self) -> bool:
@@ -186,7 +188,7 @@ def labels_of(spec: Spec) -> tuple[str, ...]:
 def _schema_of(spec: Spec) -> BodySchema:
     attributes: dict[str, AttributeSchema] = {}
     blocks: dict[str, BlockSchema] = {}
-    is_open = False
+    result = BodySchema()
     stack = [(spec, True)]
     seen: set[tuple[int, bool]] = set()  # Shared specs may be there any number of times.
     while len(stack) != 0:
@@ -197,21 +199,26 @@ def _schema_of(spec: Spec) -> BodySchema:
         attribute = part.attribute()
         if attribute is not None:
             if attribute.is_required and not may_require:
-                attribute = AttributeSchema(
-                    attribute.name,
-                    type_=attribute.type,
-                    facts=attribute.facts,
-                    reading=attribute.reading,
-                )
+                attribute = BodySchema([attribute]).optional.attributes[attribute.name]
             known = attributes.get(attribute.name)
-            if known is None or attribute.is_required:
+            if attribute.name == ANY_NAME:
+                result.other_attributes = attribute
+            elif known is None or attribute.is_required:
                 attributes[attribute.name] = attribute
         block = part.block()
-        if block is not None and blocks.setdefault(block.type, block).labels != block.labels:
+        if block is not None and block.type == ANY_NAME:
+            result.other_blocks = block
+        elif block is not None and blocks.setdefault(block.type, block).labels != block.labels:
             raise SchemaError(f"blocks of type `{block.type}` are to have different labels")
-        is_open = is_open or part.is_open
+        traits = part.body_traits()
+        if traits is not None:
+            result.is_open = result.is_open or traits.is_open
+            result.is_opaque = result.is_opaque or traits.is_opaque
+            result.groups = (*result.groups, *traits.groups)
+            result.variants = (*result.variants, *traits.variants)
         parts = part.parts()
         rest_may = may_require and not part.lets_rest_be_optional
         for index in range(len(parts) - 1, -1, -1):
             stack.append((parts[index], may_require if index == 0 else rest_may))
-    return BodySchema(attributes.values(), blocks.values(), is_open=is_open)
+    items = BodySchema(attributes.values(), blocks.values())
+    return result.with_items(items.attributes, items.blocks)

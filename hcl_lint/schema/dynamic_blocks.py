@@ -178,6 +178,9 @@ class ExpandedBody(Body):
         attributes, diagnostics = self._whole.just_attributes()
         return self._attributes(attributes), diagnostics
 
+    def expressions(self) -> list[BodyExpression]:
+        return self.original.expressions()
+
     def _attributes(
         self, attributes: dict[str, ContentAttribute]
     ) -> dict[str, ContentAttribute]:
@@ -204,7 +207,7 @@ class ExpandedBody(Body):
                 body = self._around(block.body, self._iteration, _NOTHING)
                 blocks.append(_with_body(block, body))
                 continue
-            wanted = schema.blocks.get(block.labels[0])
+            wanted = schema.block(block.labels[0])
             if wanted is not None:
                 blocks += self._generate(block, wanted, diagnostics)
             elif is_whole and block.labels[0] not in self._taken:
@@ -321,7 +324,7 @@ class _Generator:
         elif len(items) > count:
             place = items[count].place
             self.diagnostics.append(problems.extra_label(self.wanted, place))
-        elif len(items) < count:
+        elif len(items) < self.wanted.required_labels:
             name = self.wanted.labels[len(items)]
             place = expression.place
             self.diagnostics.append(problems.missing_label(self.wanted, name, place))
@@ -400,6 +403,9 @@ class _UnknownBody(Body):
         attributes, diagnostics = self.body.just_attributes()
         return self._attributes(attributes), diagnostics
 
+    def expressions(self) -> list[BodyExpression]:
+        return self.body.expressions()
+
     def _content(self, content: Content) -> Content:
         blocks = [
             _with_body(block, _UnknownBody(block.body, self.marks)) for block in content.blocks
@@ -462,7 +468,7 @@ def _collect(
             found += _free(inner.attributes["labels"].expression, inside)
         children += [(type_, each.body, inside) for each in inner.blocks]
     for type_, child, names in children:
-        known = schema.blocks.get(type_)
+        known = schema.block(type_)
         if known is not None and known.nested is not None:
             _collect(child, known.nested.schema, names, only_expansion, found)
 
@@ -476,9 +482,7 @@ def _extended(schema: BodySchema) -> BodySchema:
     """The schema with dynamic blocks, unless it has such blocks of its own."""
     if _DYNAMIC in schema.blocks or _DYNAMIC in schema.attributes:
         return schema
-    return BodySchema(
-        schema.attributes.values(), [*schema.blocks.values(), _HEADER], is_open=schema.is_open
-    )
+    return schema.with_items(schema.attributes, {**schema.blocks, _DYNAMIC: _HEADER})
 
 
 def _with_body(block: ContentBlock, body: Body) -> ContentBlock:

@@ -4,39 +4,38 @@ from __future__ import annotations
 
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.body_schema import (
-    AS_VALUE, NO_FACTS, READINGS, VALUE, Facts, Reading,
+    AS_VALUE, DURATION, FORMATS, MODES, NO_FACTS, VALUE, Facts, Reading,
 )  # fmt: skip
 from hcl_lint.schema.content import Content
 from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.schema.versions import parse_version
-from hcl_lint.values.types import DYNAMIC
-from hcl_lint.values.value import Value
+from hcl_lint.values.numbers import number_from_int
+from hcl_lint.values.types import DYNAMIC, NUMBER
+from hcl_lint.values.value import Value, number_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Final
 
 FACT_NAMES: Final = (
-    "description", "url", "deprecated", "replacement", "values", "pattern", "conflicts_with",
-    "required_with", "since", "until",
+    "description", "url", "deprecated", "removed", "replacement", "since", "until",
+    "conflicts_with", "required_with", "values", "pattern", "minimum", "maximum", "format",
 )  # fmt: skip
-READING_NAMES: Final = ("reads", "roots", "roots_from")
+READING_NAMES: Final = ("reads", "roots", "roots_from", "keywords")
 
 
 def read_reading(content: Content, attributes: SpecAttributes) -> Reading:
     """How an attribute is read, by the attributes of its spec."""
     if not any([name in content.attributes for name in READING_NAMES]):
         return AS_VALUE
-    kind = attributes.text(content, "reads") or VALUE
-    if kind not in READINGS:
-        place = content.attributes["reads"].expression.place
-        attributes.report(spec_problems.unknown_reading(kind, READINGS, place))
-        kind = VALUE
+    mode = _one_of(content, "reads", MODES, attributes) or VALUE
     has_roots = "roots" in content.attributes
     return Reading(
-        kind,
+        mode,
         tuple(attributes.texts(content, "roots")) if has_roots else None,
         tuple(attributes.texts(content, "roots_from")),
+        tuple(attributes.texts(content, "keywords")),
     )
 
 
@@ -44,13 +43,18 @@ def read_facts(content: Content, attributes: SpecAttributes) -> Facts:
     """The facts in the attributes of a spec's block."""
     if not any([name in content.attributes for name in FACT_NAMES]):
         return NO_FACTS
+    format_ = _one_of(content, "format", FORMATS, attributes)
     return Facts(
         doc=attributes.text(content, "description") or "",
         url=attributes.text(content, "url") or "",
         deprecated=attributes.text(content, "deprecated") or "",
+        removed=attributes.text(content, "removed") or "",
         replacement=attributes.text(content, "replacement") or "",
         values=_values(content, attributes),
         pattern=_pattern(content, attributes),
+        minimum=_bound(content, "minimum", format_, attributes),
+        maximum=_bound(content, "maximum", format_, attributes),
+        format=format_,
         conflicts=tuple(attributes.texts(content, "conflicts_with")),
         requires=tuple(attributes.texts(content, "required_with")),
         since=_version(content, "since", attributes),
@@ -68,6 +72,39 @@ def _values(content: Content, attributes: SpecAttributes) -> tuple[Value, ...]:
         return ()
     payload = value.payload
     return payload if isinstance(payload, tuple) else ()
+
+
+def _one_of(
+    content: Content, name: str, words: Sequence[str], attributes: SpecAttributes
+) -> str:
+    """One of some words; "" where there is none."""
+    word = attributes.text(content, name) or ""
+    if word and word not in words:
+        place = content.attributes[name].expression.place
+        attributes.report(spec_problems.unknown_word(name, word, words, place))
+        return ""
+    return word
+
+
+def _bound(
+    content: Content, name: str, format_: str, attributes: SpecAttributes
+) -> Value | None:
+    """A number, or the text of a duration."""
+    if name not in content.attributes:
+        return None
+    if format_ != DURATION:
+        return attributes.value(content, name, NUMBER)
+    from hcl_lint.evaluation.functions.dates import parse_duration
+
+    text = attributes.text(content, name)
+    if text is None:
+        return None
+    try:
+        return number_value(number_from_int(parse_duration(text)))
+    except ValueError as error:
+        place = content.attributes[name].expression.place
+        attributes.report(spec_problems.unsuitable(str(error), place))
+        return None
 
 
 def _pattern(content: Content, attributes: SpecAttributes) -> str:

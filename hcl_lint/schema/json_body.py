@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from hcl_lint.schema import json_problems, problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
-from hcl_lint.schema.content import Body, Content, ContentAttribute, ContentBlock
+from hcl_lint.schema.content import (
+    Body, BodyExpression, Content, ContentAttribute, ContentBlock,
+)  # fmt: skip
 from hcl_lint.schema.json_expression import JsonExpression
 from hcl_lint.schema.places import Place, PlacedDiagnostic
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonNull, JsonObject
@@ -60,6 +62,12 @@ class JsonBody(Body):
                 self._add_attribute(member, attributes, diagnostics)
         return attributes, diagnostics
 
+    def expressions(self) -> list[BodyExpression]:
+        return [
+            JsonExpression(self.tree, member.value)
+            for member in self.members_of(self.node, None, [])
+        ]
+
     def _process(
         self, schema: BodySchema, is_whole: bool
     ) -> tuple[Content, list[PlacedDiagnostic]]:
@@ -72,10 +80,13 @@ class JsonBody(Body):
                 continue
             if name in schema.attributes:
                 self._add_attribute(member, attributes, diagnostics)
-            elif name in schema.blocks:
+                continue
+            block = None if name == _COMMENT else schema.block(name)
+            if block is not None and (name in schema.blocks or _may_be_blocks(member.value)):
                 place = self.token_place(member.name_token)
-                unpacking = _Unpacking(self, schema.blocks[name], place, blocks, diagnostics)
-                unpacking.unpack(member.value, 0)
+                _Unpacking(self, block, place, blocks, diagnostics).unpack(member.value, 0)
+            elif name != _COMMENT and schema.other_attributes is not None:
+                self._add_attribute(member, attributes, diagnostics)
             elif is_whole and name != _COMMENT:
                 place = self.token_place(member.name_token)
                 diagnostics.append(problems.unexpected_property(name, schema, place))
@@ -136,6 +147,20 @@ class JsonBody(Body):
         return Place(self.tree.source, tokens.starts[token], tokens.ends[token])
 
 
+def _may_be_blocks(node: Node) -> bool:
+    """Whether a value can stand for blocks, of which only the schema knows the type."""
+    if isinstance(node, JsonArray):
+        return len(node.items) != 0 and all([isinstance(each, JsonObject) for each in node.items])
+    return isinstance(node, JsonObject)
+
+
+def _holds_objects(node: Node) -> bool:
+    """Whether the names in an object can be labels that may be left out."""
+    if not isinstance(node, JsonObject) or len(node.items) == 0:
+        return False
+    return all([_may_be_blocks(member.value) for member in node.members()])
+
+
 class _Unpacking:
     """Makes the blocks of one type from the value of a property."""
 
@@ -159,7 +184,8 @@ class _Unpacking:
 
     def unpack(self, node: Node, level: int) -> None:
         """Add the blocks of a value that stands below *level* labels."""
-        if level < len(self.schema.labels):
+        is_required = level < self.schema.required_labels
+        if is_required or (level < len(self.schema.labels) and _holds_objects(node)):
             self.unpack_labels(node, level)
         elif isinstance(node, JsonObject):
             self.add(node, node.first)

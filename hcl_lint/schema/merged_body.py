@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.schema import problems
-from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
-from hcl_lint.schema.content import Body, Content, ContentAttribute, ContentBlock
+from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.schema.content import (
+    Body, BodyExpression, Content, ContentAttribute, ContentBlock,
+)  # fmt: skip
 from hcl_lint.schema.places import Place, PlacedDiagnostic
 
 TYPE_CHECKING = False
@@ -33,13 +35,13 @@ class MergedBody(Body):
         return self.bodies[0].missing_place
 
     def content(self, schema: BodySchema) -> tuple[Content, list[PlacedDiagnostic]]:
-        optional = _without_required(schema)
+        optional = schema.optional
         return self._join([body.content(optional) for body in self.bodies], schema)
 
     def partial_content(
         self, schema: BodySchema
     ) -> tuple[Content, Body, list[PlacedDiagnostic]]:
-        optional = _without_required(schema)
+        optional = schema.optional
         parts = []
         remaining = []
         for body in self.bodies:
@@ -57,6 +59,9 @@ class MergedBody(Body):
             diagnostics += complaints
             _add(found, attributes, diagnostics)
         return attributes, diagnostics
+
+    def expressions(self) -> list[BodyExpression]:
+        return [each for body in self.bodies for each in body.expressions()]
 
     def _join(
         self, parts: list[tuple[Content, list[PlacedDiagnostic]]], schema: BodySchema
@@ -85,11 +90,3 @@ def _add(
             diagnostics.append(
                 problems.repeated_attribute(name, attribute.name_place, first.name_place)
             )
-
-
-def _without_required(schema: BodySchema) -> BodySchema:
-    return BodySchema(
-        [AttributeSchema(name) for name in schema.attributes],
-        schema.blocks.values(),
-        is_open=schema.is_open,
-    )

@@ -114,6 +114,17 @@ class NativeBody(Body):
                 diagnostics.append(problems.block_instead_of_attribute(type_, place))
         return attributes, diagnostics
 
+    def expressions(self) -> list[BodyExpression]:
+        found: list[BodyExpression] = []
+        waiting = [self.node]
+        while len(waiting) != 0:
+            for item in waiting.pop().items:
+                if isinstance(item, nodes.Attribute):
+                    found.append(NativeExpression(self.tree, item.expression))
+                elif isinstance(item, nodes.Block):
+                    waiting.append(item.body)
+        return found
+
     def _process(
         self, schema: BodySchema, is_whole: bool
     ) -> tuple[Content, list[PlacedDiagnostic]]:
@@ -126,7 +137,7 @@ class NativeBody(Body):
                 name = tree.token_text(item.name_token)
                 if name in self._taken_attributes:
                     continue
-                if name in schema.attributes:
+                if schema.attribute(name) is not None:
                     if name not in attributes:  # the parser reports repeated ones
                         attributes[name] = self._attribute(name, item)
                 elif is_whole:
@@ -136,7 +147,7 @@ class NativeBody(Body):
                 type_ = self._block_type(item)
                 if type_ in self._taken_blocks:
                     continue
-                known = schema.blocks.get(type_)
+                known = schema.block(type_)
                 if known is not None:
                     complaint = self._label_complaint(item, known)
                     if complaint is None:
@@ -201,7 +212,7 @@ class NativeBody(Body):
 
     def _label_complaint(self, node: nodes.Block, schema: BlockSchema) -> PlacedDiagnostic | None:
         count, wanted = len(node.labels), len(schema.labels)
-        if count == wanted:
+        if schema.required_labels <= count <= wanted:
             return None
         if count > wanted:
             start = self.tree.range(node.labels[wanted])[0]

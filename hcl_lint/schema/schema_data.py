@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from hcl_lint.schema.body_schema import (
     AS_VALUE, NO_FACTS, AttributeSchema, BlockSchema, BodySchema, Facts, Reading, SchemaSource,
+    Variant,
 )  # fmt: skip
 from hcl_lint.values.plain import from_python, to_python
 from hcl_lint.values.types import (
@@ -21,47 +22,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Final, TypeAlias
 
-    # Whether it is open, its attributes and its blocks.
-    BodyData: TypeAlias = tuple[bool, tuple[tuple[Any, ...], ...], tuple[tuple[Any, ...], ...]]
+    # Its attributes and its blocks, and what else a body has that is not so by default.
+    BodyData: TypeAlias = tuple[Any, ...]
     SchemaData: TypeAlias = tuple[BodyData, ...]
 
 _PRIMITIVES: Final = (DYNAMIC, STRING, NUMBER, BOOL)  # a number of its own kind is one
 _COLLECTIONS: Final = {KIND_LIST: list_of, KIND_SET: set_of, KIND_MAP: map_of}
-_TEXTS: Final = ("doc", "url", "deprecated", "replacement", "pattern", "since", "until")
+_TEXTS: Final = (
+    "doc", "url", "deprecated", "removed", "replacement", "since", "until", "pattern", "format",
+)  # fmt: skip
 _LISTS: Final = ("conflicts", "requires")
+_BOUNDS: Final = ("minimum", "maximum")
 
 
 def schema_data(schema: BodySchema) -> SchemaData:
     """A schema as data."""
-    bodies = [schema]
-    numbers = {id(schema): 0}
-    done: list[BodyData] = []
-    while len(done) < len(bodies):
-        body = bodies[len(done)]
-        blocks = []
-        for block in body.blocks.values():
-            number = None
-            if block.nested is not None:
-                nested = block.nested.schema
-                if id(nested) not in numbers:
-                    numbers[id(nested)] = len(bodies)
-                    bodies.append(nested)
-                number = numbers[id(nested)]
-            blocks.append(
-                (
-                    block.type, block.labels, block.least, block.most, block.has_keys, number,
-                    _type_data(block.element), _facts_data(block.facts),
-                )
-            )  # fmt: skip
-        attributes = [
-            (
-                each.name, each.is_required, _type_data(each.type), _facts_data(each.facts),
-                _reading_data(each.reading),
-            )
-            for each in body.attributes.values()
-        ]  # fmt: skip
-        done.append((body.is_open, tuple(attributes), tuple(blocks)))
-    return tuple(done)
+    return _Writer(schema).data()
 
 
 def schema_of_data(data: SchemaData) -> BodySchema:
@@ -71,8 +47,81 @@ def schema_of_data(data: SchemaData) -> BodySchema:
     return sources[0].schema
 
 
+class _Writer:
+    """Makes data of the bodies that a schema leads to; each has the number it is found at."""
+
+    __slots__ = ("bodies", "numbers")
+
+    def __init__(self, schema: BodySchema) -> None:
+        self.bodies = [schema]
+        self.numbers = {id(schema): 0}
+
+    def data(self) -> SchemaData:
+        done: list[BodyData] = []
+        while len(done) < len(self.bodies):
+            done.append(self.body(self.bodies[len(done)]))
+        return tuple(done)
+
+    def body(self, body: BodySchema) -> BodyData:
+        traits: dict[str, Any] = {}
+        if body.is_open:
+            traits["is_open"] = True
+        if body.is_opaque:
+            traits["is_opaque"] = True
+        if body.other_attributes is not None:
+            traits["other_attributes"] = _attribute_data(body.other_attributes)
+        if body.other_blocks is not None:
+            traits["other_blocks"] = self.block(body.other_blocks)
+        if len(body.groups) != 0:
+            traits["groups"] = tuple(body.groups)
+        if len(body.variants) != 0:
+            traits["variants"] = tuple(
+                [(each.by, each.values, self.number(each.source)) for each in body.variants]
+            )
+        own = {name for name, block in body.blocks.items() if block.as_attribute is not None}
+        attributes = [
+            _attribute_data(each) for name, each in body.attributes.items() if name not in own
+        ]
+        blocks = [self.block(each) for each in body.blocks.values()]
+        return (tuple(attributes), tuple(blocks), traits) if traits else (
+            tuple(attributes), tuple(blocks),
+        )  # fmt: skip
+
+    def block(self, block: BlockSchema) -> tuple[Any, ...]:
+        options: dict[str, Any] = {}
+        if len(block.labels) != 0:
+            options["labels"] = block.labels
+        if block.required_labels != len(block.labels):
+            options["required_labels"] = block.required_labels
+        if block.label_facts is not None:
+            options["label_facts"] = {
+                name: _facts_data(facts) for name, facts in block.label_facts.items()
+            }
+        if block.least != 0:
+            options["least"] = block.least
+        if block.most is not None:
+            options["most"] = block.most
+        if block.has_keys:
+            options["has_keys"] = True
+        if block.nested is not None:
+            options["nested"] = self.number(block.nested)
+        if block.element is not DYNAMIC:
+            options["element"] = _type_data(block.element)
+        if block.as_attribute is not None:
+            options["as_attribute"] = _attribute_data(block.as_attribute)
+        facts = _facts_data(block.facts)
+        return (block.type, options, facts) if facts else (block.type, options)
+
+    def number(self, source: SchemaSource) -> int:
+        schema = source.schema
+        if id(schema) not in self.numbers:
+            self.numbers[id(schema)] = len(self.bodies)
+            self.bodies.append(schema)
+        return self.numbers[id(schema)]
+
+
 class _Body(SchemaSource):
-    """A body of which there is data; *others* are all bodies by their numbers."""
+    """A body given as data; *others* are all bodies by their numbers."""
 
     __slots__ = ("data", "others", "_schema")
 
@@ -84,43 +133,58 @@ class _Body(SchemaSource):
     @property
     def schema(self) -> BodySchema:
         if self._schema is None:
-            is_open, attributes, blocks = self.data
+            attributes, blocks = self.data[:2]
+            traits: dict[str, Any] = dict(self.data[2]) if len(self.data) == 3 else {}
+            if "other_attributes" in traits:
+                traits["other_attributes"] = _attribute(*traits["other_attributes"])
+            if "other_blocks" in traits:
+                traits["other_blocks"] = self._block(*traits["other_blocks"])
+            if "variants" in traits:
+                traits["variants"] = [
+                    Variant(by, values, self.others[number])
+                    for by, values, number in traits["variants"]
+                ]
             self._schema = BodySchema(
                 [_attribute(*each) for each in attributes],
                 [self._block(*each) for each in blocks],
-                is_open=is_open,
+                **traits,
             )
         return self._schema
 
     def _block(
-        self,
-        type_: str,
-        labels: tuple[str, ...],
-        least: int,
-        most: int | None,
-        has_keys: bool,
-        nested: int | None,
-        element: Any,
-        facts: dict[str, Any] | None,
+        self, type_: str, options: dict[str, Any], facts: dict[str, Any] | None = None
     ) -> BlockSchema:
-        return BlockSchema(
-            type_,
-            labels,
-            least=least,
-            most=most,
-            has_keys=has_keys,
-            nested=None if nested is None else self.others[nested],
-            element=_type(element),
-            facts=_facts(facts),
-        )
+        options = dict(options)
+        if "nested" in options:
+            options["nested"] = self.others[options["nested"]]
+        if "element" in options:
+            options["element"] = _type(options["element"])
+        if "as_attribute" in options:
+            options["as_attribute"] = _attribute(*options["as_attribute"])
+        if "label_facts" in options:
+            options["label_facts"] = {
+                name: _facts(data) for name, data in options["label_facts"].items()
+            }
+        return BlockSchema(type_, facts=_facts(facts), **options)
+
+
+def _attribute_data(attribute: AttributeSchema) -> tuple[Any, ...]:
+    """The name and type of an attribute, and what else there is, without defaults at the end."""
+    row = [
+        attribute.name, _type_data(attribute.type), attribute.is_required,
+        _facts_data(attribute.facts), _reading_data(attribute.reading),
+    ]  # fmt: skip
+    while not row[-1] and len(row) > 2:
+        row.pop()
+    return tuple(row)
 
 
 def _attribute(
     name: str,
-    is_required: bool,
     type_: Any,
-    facts: dict[str, Any] | None,
-    reading: tuple[Any, ...] | None,
+    is_required: bool = False,
+    facts: dict[str, Any] | None = None,
+    reading: tuple[Any, ...] | None = None,
 ) -> AttributeSchema:
     return AttributeSchema(
         name,
@@ -163,18 +227,28 @@ def _facts_data(facts: Facts) -> dict[str, Any] | None:
             data[name] = getattr(facts, name)
     if facts.values:
         data["values"] = tuple([to_python(each) for each in facts.values])
+    for name in _BOUNDS:
+        if getattr(facts, name) is not None:
+            data[name] = to_python(getattr(facts, name))
     return data or None
 
 
 def _facts(data: dict[str, Any] | None) -> Facts:
     if data is None:
         return NO_FACTS
-    if "values" not in data:
-        return Facts(**data)
-    return Facts(**{**data, "values": tuple([from_python(each) for each in data["values"]])})
+    data = dict(data)
+    if "values" in data:
+        data["values"] = tuple([from_python(each) for each in data["values"]])
+    for name in _BOUNDS:
+        if name in data:
+            data[name] = from_python(data[name])
+    return Facts(**data)
 
 
 def _reading_data(reading: Reading) -> tuple[Any, ...] | None:
     if reading is AS_VALUE:
         return None
-    return reading.kind, reading.roots, reading.roots_from
+    row: list[Any] = [reading.mode, reading.roots, reading.roots_from, reading.keywords]
+    while len(row) > 1 and row[-1] == ((), None)[len(row) == 2]:
+        row.pop()
+    return tuple(row)

@@ -62,6 +62,11 @@ class SpecAttributes:
             return []
         return [each.as_string() for each in value.as_elements() if each.is_present]
 
+    def lists(self, content: Content, name: str) -> tuple[Value, ...]:
+        """A list of lists of strings."""
+        value = self.value(content, name, list_of(list_of(STRING)))
+        return () if value is None else tuple(value.as_elements())
+
     def truth(self, content: Content, name: str) -> bool:
         """A bool; false where there is none."""
         value = self.value(content, name, BOOL)

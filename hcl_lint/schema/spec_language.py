@@ -10,13 +10,14 @@ from __future__ import annotations
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.block_specs import (
-    BlockAttributesSpec, BlockListSpec, BlockMapSpec, BlockObjectSpec, BlockSetSpec, BlockSpec,
+    PLAIN, BlockAttributesSpec, BlockForm, BlockListSpec, BlockMapSpec, BlockObjectSpec,
+    BlockSetSpec, BlockSpec, BlockTypeSpec,
 )  # fmt: skip
 from hcl_lint.schema.body_schema import (
-    AttributeSchema, BlockSchema, BodySchema, Facts, SchemaError,
+    GROUPS, AttributeSchema, BlockSchema, BodySchema, Facts, SchemaError, Variant,
 )  # fmt: skip
 from hcl_lint.schema.content import Body, Content, ContentBlock
-from hcl_lint.schema.decoder import Spec
+from hcl_lint.schema.decoder import ANY_NAME, Spec
 from hcl_lint.schema.facts import FACT_NAMES, READING_NAMES, read_facts, read_reading
 from hcl_lint.schema.files import read_body
 from hcl_lint.schema.places import Place, PlacedDiagnostic
@@ -63,19 +64,26 @@ _ROOT: Final = BodySchema(
     ),
 )
 _SHARED: Final = _schema((), _PARTS)
-_BLOCK: Final = ("block_type", "required", *FACT_NAMES)
-_BLOCKS: Final = ("block_type", "min_items", "max_items", *FACT_NAMES)
+_LABEL: Final = _schema(("optional", *FACT_NAMES))
+_BLOCK_PARTS: Final = (*_PARTS, BlockSchema("label", ("name",)))
+_FORM: Final = ("block_type", "as_attribute", "body", *FACT_NAMES)
+_BLOCK: Final = ("required", *_FORM)
+_BLOCKS: Final = ("min_items", "max_items", *_FORM)
 _SCHEMAS: Final = {
-    "object": _schema(("open",), _NAMED_PARTS),
+    "object": _schema(
+        ("open", "opaque", *GROUPS), (*_NAMED_PARTS, BlockSchema("when", ("by", "value")))
+    ),
     "array": _schema((), _PARTS),
     "tuple": _schema((), _PARTS),
     "attr": _schema(("name", "type", "required", *FACT_NAMES, *READING_NAMES)),
-    "block": _schema(_BLOCK, _PARTS),
-    "block_list": _schema(_BLOCKS, _PARTS),
-    "block_set": _schema(_BLOCKS, _PARTS),
-    "block_map": _schema(("block_type", "labels", *FACT_NAMES), _PARTS, ("labels",)),
-    "block_object": _schema(("block_type", "labels", *FACT_NAMES), _PARTS, ("labels",)),
-    "block_attrs": _schema((*_BLOCK, "element_type")),
+    "block": _schema(_BLOCK, _BLOCK_PARTS),
+    "block_list": _schema(_BLOCKS, _BLOCK_PARTS),
+    "block_set": _schema(_BLOCKS, _BLOCK_PARTS),
+    "block_map": _schema(("labels", *_BLOCKS), _BLOCK_PARTS, ("labels",)),
+    "block_object": _schema(("labels", *_BLOCKS), _BLOCK_PARTS, ("labels",)),
+    "block_attrs": _schema(
+        ("required", "element_type", *_BLOCKS), (BlockSchema("label", ("name",)),)
+    ),
     "literal": _schema(("value",), (), ("value",)),
     "default": _schema((), _PARTS),
     "transform": _schema(("result",), _PARTS, ("result",)),
@@ -233,6 +241,9 @@ class _Reader(SpecAttributes):
             for block in blocks:
                 if isinstance(block.nested, Spec):
                     stack.append(block.nested)
+            for variant in part.schema.variants:
+                if isinstance(variant.source, Spec):
+                    stack.append(variant.source)
 
     # Specs
 
@@ -260,10 +271,17 @@ class _Reader(SpecAttributes):
         content = self.content(block.body, _SCHEMAS[kind])
         name = block.labels[0] if len(block.labels) != 0 else ""
         if kind == "object":
-            is_open = self.truth(content, "open")
-            return ObjectSpec(
-                {part.labels[0]: self.spec(part) for part in content.blocks}, is_open=is_open
-            )
+            parts: dict[str, Spec] = {}
+            others: list[Spec] = []
+            for part in content.blocks:
+                if part.type == "when":
+                    continue
+                spec = self.spec(part)
+                if part.labels[0] == ANY_NAME:
+                    others.append(spec)
+                else:
+                    parts[part.labels[0]] = spec
+            return ObjectSpec(parts, others=others, traits=self.traits(content))
         if kind == "array" or kind == "tuple":
             return TupleSpec(self.parts(content))
         if kind == "literal":
@@ -281,6 +299,30 @@ class _Reader(SpecAttributes):
         if kind == "attr":
             return self.attribute(content, name)
         return self.block(kind, content, self.text(content, "block_type") or name)
+
+    def traits(self, content: Content) -> BodySchema | None:
+        """What an object says about bodies as a whole."""
+        variants = [
+            Variant(
+                block.labels[0],
+                tuple(block.labels[1].split("|")),
+                self.only_part(self.content(block.body, _SHARED)) or TupleSpec(()),
+            )
+            for block in content.blocks
+            if block.type == "when"
+        ]
+        if len(variants) == 0 and len(content.attributes) == 0:
+            return None
+        return BodySchema(
+            is_open=self.truth(content, "open"),
+            is_opaque=self.truth(content, "opaque"),
+            groups=[
+                (condition, tuple([each.as_string() for each in names.as_elements()]))
+                for condition in GROUPS
+                for names in self.lists(content, condition)
+            ],
+            variants=variants,
+        )
 
     def literal(self, content: Content) -> Value:
         attribute = content.attributes.get("value")
@@ -300,12 +342,12 @@ class _Reader(SpecAttributes):
             return parts[0]
         return TransformSpec(parts[0], result.expression, self.scope)
 
-    def use(self, content: Content) -> Spec:
-        name = self.text(content, "shared")
+    def use(self, content: Content, attribute: str = "shared") -> Spec:
+        name = self.text(content, attribute)
         if name is None:
             return TupleSpec(())
         if name not in self.shared:
-            place = content.attributes["shared"].expression.place
+            place = content.attributes[attribute].expression.place
             self.report(spec_problems.unknown_shared(name, list(self.shared), place))
             return TupleSpec(())
         return self.shared[name]
@@ -327,6 +369,51 @@ class _Reader(SpecAttributes):
     def block(self, kind: str, content: Content, type_: str) -> Spec:
         if not type_:
             self.report(spec_problems.no_name(kind, "block_type", content.missing_place))
+        spec = self.plain_block(kind, content, type_)
+        spec.form = self.form(kind, content, type_, spec.label_names())
+        return spec
+
+    def form(
+        self, kind: str, content: Content, type_: str, own_labels: tuple[str, ...]
+    ) -> BlockForm:
+        """How the blocks are written; *own_labels* are those that their value shows."""
+        labels = own_labels
+        required: int | None = None
+        facts: dict[str, Facts] = {}
+        for block in content.blocks:
+            if block.type != "label":
+                continue
+            name = block.labels[0]
+            about = self.content(block.body, _LABEL)
+            if name not in labels:
+                labels = (*labels, name)
+                if "labels" in content.attributes:
+                    place = block.label_places[0]
+                    self.report(spec_problems.unknown_word("label", name, own_labels, place))
+            if self.truth(about, "optional") and required is None:
+                required = labels.index(name)
+            facts[name] = read_facts(about, self)
+        bounds: tuple[int, int | None] | None = None
+        if kind not in ("block_list", "block_set") and (
+            "min_items" in content.attributes or "max_items" in content.attributes
+        ):
+            bounds = self.bounds(content)
+        if len(labels) == 0 and bounds is None and "as_attribute" not in content.attributes:
+            return PLAIN
+        return BlockForm(
+            labels, required, facts or None, bounds, self.attribute_form(content, type_)
+        )
+
+    def attribute_form(self, content: Content, type_: str) -> AttributeSchema | None:
+        """The attribute that may be written in place of blocks."""
+        if "as_attribute" not in content.attributes:
+            return None
+        return AttributeSchema(
+            type_, type_=self.type(content, "as_attribute")[0], facts=read_facts(content, self)
+        )
+
+    def plain_block(self, kind: str, content: Content, type_: str) -> BlockTypeSpec:
+        """The spec of blocks, without what only concerns how they are written."""
         facts = read_facts(content, self)
         if kind == "block_attrs":
             is_required = self.truth(content, "required")
@@ -336,7 +423,7 @@ class _Reader(SpecAttributes):
             )
         if kind == "block_map" or kind == "block_object":
             return self.block_map(kind, content, type_, facts)
-        nested = self.only_part(content) or TupleSpec(())
+        nested = self.nested(content)
         if kind == "block":
             is_required = self.truth(content, "required")
             return BlockSpec(type_, nested, is_required=is_required, facts=facts)
@@ -345,11 +432,22 @@ class _Reader(SpecAttributes):
             return BlockListSpec(type_, nested, least=least, most=most, facts=facts)
         return BlockSetSpec(type_, nested, least=least, most=most, facts=facts)
 
-    def block_map(self, kind: str, content: Content, type_: str, facts: Facts) -> Spec:
+    def nested(self, content: Content) -> Spec:
+        """The spec of the bodies of blocks: the shared one that is named, or the one inside."""
+        if "body" not in content.attributes:
+            return self.only_part(content) or TupleSpec(())
+        parts = [block for block in content.blocks if block.type in _SCHEMAS]
+        if len(parts) != 0:
+            self.report(spec_problems.extra_spec(parts[0].place))
+        return self.use(content, "body")
+
+    def block_map(
+        self, kind: str, content: Content, type_: str, facts: Facts
+    ) -> BlockTypeSpec:
         labels = self.texts(content, "labels")
         if "labels" in content.attributes and len(labels) == 0:
             self.report(spec_problems.no_labels(content.missing_place))
-        nested = self.only_part(content) or TupleSpec(())
+        nested = self.nested(content)
         if kind == "block_object":
             return BlockObjectSpec(type_, tuple(labels) or ("key",), nested, facts)
         if not contains_shared(nested) and nested.implied_type.has_dynamic:

@@ -105,12 +105,14 @@ def endless(name: str, place: Place) -> PlacedDiagnostic:
     )  # fmt: skip
 
 
-def unknown_reading(kind: str, known: Sequence[str], place: Place) -> PlacedDiagnostic:
-    meant = closest(kind, known)
+def unknown_word(
+    name: str, word: str, known: Sequence[str], place: Place
+) -> PlacedDiagnostic:
+    meant = closest(word, known)
     detail = f"It may be {', '.join([f'`{each}`' for each in known])}."
     if meant is not None:
         detail = f"Did you mean `{meant}`? {detail}"
-    return problem(SPEC, place, f"No way of reading `{kind[:24]}`", detail)
+    return problem(SPEC, place, f"Unknown value `{word[:24]}` of `{name}`", detail)
 
 
 def repeated_name(what: str, name: str, place: Place) -> PlacedDiagnostic:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.schema import problems
-from hcl_lint.schema.body_schema import AS_VALUE, NO_FACTS, AttributeSchema, Facts, Reading
+from hcl_lint.schema.body_schema import (
+    AS_VALUE, NO_FACTS, AttributeSchema, BodySchema, Facts, Reading,
+)  # fmt: skip
 from hcl_lint.schema.content import BodyExpression, Content
 from hcl_lint.schema.decoder import Decoding, Spec
 from hcl_lint.schema.places import Place, PlacedReference
@@ -22,25 +24,35 @@ if TYPE_CHECKING:
 
 
 class ObjectSpec(Spec):
-    """An object whose attributes are made by specs of their own, all of the same body."""
+    """An object whose attributes are made by specs of their own, all of the same body.
 
-    __slots__ = ("attributes", "_is_open")
+    ``others`` are specs of that body whose values are not part of the object.
+    """
 
-    def __init__(self, attributes: dict[str, Spec], *, is_open: bool = False) -> None:
+    __slots__ = ("attributes", "others", "traits")
+
+    def __init__(
+        self,
+        attributes: dict[str, Spec],
+        *,
+        is_open: bool = False,
+        others: Sequence[Spec] = (),
+        traits: BodySchema | None = None,
+    ) -> None:
         self._schema = None
         self.attributes = attributes
-        self._is_open = is_open
+        self.others = others
+        self.traits = BodySchema(is_open=True) if is_open else traits
 
-    @property
-    def is_open(self) -> bool:
-        return self._is_open
+    def body_traits(self) -> BodySchema | None:
+        return self.traits
 
     @property
     def implied_type(self) -> Type:
         return object_of({name: part.implied_type for name, part in self.attributes.items()})
 
     def parts(self) -> Sequence[Spec]:
-        return list(self.attributes.values())
+        return [*self.attributes.values(), *self.others]
 
     def decode(self, decoding: Decoding) -> Value:
         return object_value(

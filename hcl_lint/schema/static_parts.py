@@ -6,8 +6,11 @@ from hcl_lint.schema import problems
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.places import PlacedDiagnostic
-from hcl_lint.syntax.analysis import keyword, static_list
-from hcl_lint.syntax.nodes import NullLiteral
+from hcl_lint.syntax.analysis import keyword, static_list, static_map
+from hcl_lint.syntax.nodes import (
+    Index, Interpolation, NullLiteral, Parentheses, RelativeTraversal, Template, TemplateText,
+    Traversal,
+)  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
@@ -42,6 +45,57 @@ def name_of(expression: BodyExpression) -> str | None:
         return keyword(expression.tree, expression.node)
     parsed = _parsed(expression)
     return None if parsed is None else keyword(parsed, parsed.expression)
+
+
+def map_values(expression: BodyExpression) -> list[BodyExpression] | None:
+    """The keys and values of a map that is written out; in JSON, its values alone."""
+    if isinstance(expression, NativeExpression):
+        items = static_map(expression.node)
+        if items is None:
+            return None
+        return [NativeExpression(expression.tree, part) for item in items for part in item]
+    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonObject
+
+    if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):
+        return None
+    return [JsonExpression(expression.tree, each.value) for each in expression.node.members()]
+
+
+def is_reference(expression: BodyExpression) -> bool:
+    """Whether an expression is a reference: a name, followed by attributes and indexes.
+
+    The text of one in quotes counts too, since products that took that once still do.
+    """
+    if not isinstance(expression, NativeExpression):
+        parsed = _parsed(expression)
+        if parsed is None:
+            return is_template_text(expression)
+        return is_reference(NativeExpression(parsed, parsed.expression))
+    node = expression.node
+    if isinstance(node, Template):
+        parts = node.parts
+        if len(parts) == 1 and isinstance(parts[0], Interpolation):
+            return is_reference(NativeExpression(expression.tree, parts[0].expression))
+        return len(parts) == 1 and isinstance(parts[0], TemplateText)
+    while True:
+        if isinstance(node, Parentheses):
+            node = node.expression
+        elif isinstance(node, RelativeTraversal):
+            node = node.source
+        elif isinstance(node, Index):
+            node = node.collection
+        else:
+            return isinstance(node, Traversal)
+
+
+def is_template_text(expression: BodyExpression) -> bool:
+    """Whether an expression is a string in JSON that holds a template."""
+    from hcl_lint.schema.json_expression import JsonExpression, is_template
+    from hcl_lint.syntax.json_nodes import JsonString
+
+    node = expression.node if isinstance(expression, JsonExpression) else None
+    return isinstance(node, JsonString) and is_template(node.value)
 
 
 def is_null(expression: BodyExpression) -> bool:

@@ -108,7 +108,7 @@ def test_policies_beside_a_manifest_are_not_overlooked(tmp_path: Path) -> None:
     [
         ("title = ", "PACK/pack.hcl:1:9: Missing value: "),
         ("", "PACK/pack.hcl:1:1: Missing attribute `title`: The attribute `title` is required"),
-        ('titel = "a"', "PACK/pack.hcl:1:1: Missing attribute `title`: "),
+        ('titel = "a"', "PACK/pack.hcl:1:1: Unexpected attribute `titel`: Did you "),
         ('title = "a"\ntitel = "a"', "PACK/pack.hcl:2:1: Unexpected attribute `titel`: Did you "
          "mean `title`?"),
         ("title = [1]", "PACK/pack.hcl:1:9: Wrong type of attribute `title`: "),

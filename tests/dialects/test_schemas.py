@@ -85,7 +85,7 @@ def test_what_the_schema_says_is_there_for_rules(tmp_path: Path) -> None:
         ('object {\n  atr "a" {}\n}',
          "PACK/schema/main.hcl:2:3: Unexpected block `atr`: Did you mean `attr`?"),
         ('attr {\n  name = "a"\n  reads = "tpye"\n}',
-         "PACK/schema/main.hcl:3:11: No way of reading `tpye`: Did you mean `type`?"),
+         "PACK/schema/main.hcl:3:11: Unknown value `tpye` of `reads`: Did you mean `type`?"),
         ('attr {\n  name = "a"\n  pattern = "("\n}',
          "PACK/schema/main.hcl:3:13: Invalid pattern: "),
         ('shared "a" {\n  use {\n    shared = "a"\n  }\n}\nobject {}',

@@ -10,13 +10,40 @@ from hcl_lint.schema.checker import check_body
 from tests.schema.bodies import native, said, spec_file
 
 PAGE = Path(__file__).parents[2] / "docs" / "schemas.md"
-RESOURCE, TASK = re.findall(r"```hcl\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+VARIANTS, RESOURCE, TASK = re.findall(r"```hcl\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
 
 
 def found(spec: str, text: str, version: str = "") -> list[str]:
     """What is said about a text by a spec, whatever its variables are."""
     scope = Scope({}, None, None, True)
     return said(check_body(native(text), spec_file(spec).spec.schema, scope, version=version))
+
+
+def test_a_body_that_depends_on_a_label_or_an_attribute() -> None:
+    text = """
+backend "local" {
+  pth = "x"
+}
+backend "s3" {
+  anything = 1
+}
+task {
+  driver = "podman"
+  config {
+    image        = "web"
+    ports        = ["http"]
+    network_mode = "host"
+  }
+}
+task {
+  driver = "java"
+  config {
+    jar_path = "app.jar"
+  }
+}
+"""
+    assert found(VARIANTS, text) == [
+        "pth: Unexpected attribute `pth`", "network_mode: `network_mode` conflicts with `ports`"]
 
 
 def test_a_terraform_resource() -> None:

@@ -33,9 +33,7 @@ object {
   block_object "shared" {
     description = "A spec that others use by this name. Only hcl-lint knows it."
     labels      = ["name"]
-    use {
-      shared = "parts"
-    }
+    body        = "parts"
   }
 }
 
@@ -45,87 +43,59 @@ shared "parts" {
   object {
     block_list "object" {
       description = "An object; the label of each spec inside is the name of its attribute."
-      use {
-        shared = "object"
-      }
+      body        = "object"
     }
     block_list "array" {
       description = "A tuple of the values of the specs inside."
-      use {
-        shared = "parts"
-      }
+      body        = "parts"
     }
     block_list "tuple" {
       description = "A tuple of the values of the specs inside."
-      use {
-        shared = "parts"
-      }
+      body        = "parts"
     }
     block_list "attr" {
       description = "The value of an attribute."
-      use {
-        shared = "attr"
-      }
+      body        = "attr"
     }
     block_list "block" {
       description = "The value of the only block of a type, or null."
-      use {
-        shared = "block"
-      }
+      body        = "block"
     }
     block_list "block_list" {
       description = "A list of the values of all blocks of a type."
-      use {
-        shared = "blocks"
-      }
+      body        = "blocks"
     }
     block_list "block_set" {
       description = "A set of the values of all blocks of a type."
-      use {
-        shared = "blocks"
-      }
+      body        = "blocks"
     }
     block_list "block_map" {
       description = "A map, by labels, of the values of all blocks of a type."
-      use {
-        shared = "labelled"
-      }
+      body        = "labelled"
     }
     block_list "block_object" {
       description = "An object, by labels, of the values of all blocks of a type, which may be of any types. Only hcl-lint knows it."
-      use {
-        shared = "labelled"
-      }
+      body        = "labelled"
     }
     block_list "block_attrs" {
       description = "A map of all attributes of the only block of a type."
-      use {
-        shared = "block_attrs"
-      }
+      body        = "block_attrs"
     }
     block_list "literal" {
       description = "Always the same value."
-      use {
-        shared = "literal"
-      }
+      body        = "literal"
     }
     block_list "default" {
       description = "The value of the first spec inside that gives one."
-      use {
-        shared = "parts"
-      }
+      body        = "parts"
     }
     block_list "transform" {
       description = "What an expression makes of the value of the spec inside."
-      use {
-        shared = "transform"
-      }
+      body        = "transform"
     }
     block_list "use" {
       description = "The value of a shared spec. Only hcl-lint knows it."
-      use {
-        shared = "use"
-      }
+      body        = "use"
     }
   }
 }
@@ -135,100 +105,72 @@ shared "named_parts" {
     block_object "object" {
       description = "An object; the label of each spec inside is the name of its attribute."
       labels      = ["key"]
-      use {
-        shared = "object"
-      }
+      body        = "object"
     }
     block_object "array" {
       description = "A tuple of the values of the specs inside."
       labels      = ["key"]
-      use {
-        shared = "parts"
-      }
+      body        = "parts"
     }
     block_object "tuple" {
       description = "A tuple of the values of the specs inside."
       labels      = ["key"]
-      use {
-        shared = "parts"
-      }
+      body        = "parts"
     }
     block_object "attr" {
       description = "The value of an attribute."
       labels      = ["key"]
-      use {
-        shared = "attr"
-      }
+      body        = "attr"
     }
     block_object "block" {
       description = "The value of the only block of a type, or null."
       labels      = ["key"]
-      use {
-        shared = "block"
-      }
+      body        = "block"
     }
     block_object "block_list" {
       description = "A list of the values of all blocks of a type."
       labels      = ["key"]
-      use {
-        shared = "blocks"
-      }
+      body        = "blocks"
     }
     block_object "block_set" {
       description = "A set of the values of all blocks of a type."
       labels      = ["key"]
-      use {
-        shared = "blocks"
-      }
+      body        = "blocks"
     }
     block_object "block_map" {
       description = "A map, by labels, of the values of all blocks of a type."
       labels      = ["key"]
-      use {
-        shared = "labelled"
-      }
+      body        = "labelled"
     }
     block_object "block_object" {
       description = "An object, by labels, of the values of all blocks of a type, which may be of any types. Only hcl-lint knows it."
       labels      = ["key"]
-      use {
-        shared = "labelled"
-      }
+      body        = "labelled"
     }
     block_object "block_attrs" {
       description = "A map of all attributes of the only block of a type."
       labels      = ["key"]
-      use {
-        shared = "block_attrs"
-      }
+      body        = "block_attrs"
     }
     block_object "literal" {
       description = "Always the same value."
       labels      = ["key"]
-      use {
-        shared = "literal"
-      }
+      body        = "literal"
     }
     block_object "default" {
       description = "The value of the first spec inside that gives one."
       labels      = ["key"]
-      use {
-        shared = "parts"
-      }
+      body        = "parts"
     }
     block_object "transform" {
       description = "What an expression makes of the value of the spec inside."
       labels      = ["key"]
-      use {
-        shared = "transform"
-      }
+      body        = "transform"
     }
     block_object "use" {
       description = "The value of a shared spec. Only hcl-lint knows it."
       labels      = ["key"]
-      use {
-        shared = "use"
-      }
+      body        = "use"
     }
   }
 }
@@ -239,6 +181,41 @@ shared "object" {
       description = "Whether bodies may hold more than the specs name. Only hcl-lint knows it."
       type        = bool
       reads       = "constant"
+    }
+    attr "opaque" {
+      description = "Whether nothing in bodies is checked or evaluated. Only hcl-lint knows it."
+      type        = bool
+      reads       = "constant"
+    }
+    attr "exactly_one_of" {
+      description = "Groups of items of which exactly one has to be set. Only hcl-lint knows it."
+      type        = list(list(string))
+      reads       = "constant"
+    }
+    attr "at_most_one_of" {
+      description = "Groups of items of which only one may be set. Only hcl-lint knows it."
+      type        = list(list(string))
+      reads       = "constant"
+    }
+    attr "at_least_one_of" {
+      description = "Groups of items of which one has to be set. Only hcl-lint knows it."
+      type        = list(list(string))
+      reads       = "constant"
+    }
+    attr "all_or_none_of" {
+      description = "Groups of items that need each other. Only hcl-lint knows it."
+      type        = list(list(string))
+      reads       = "constant"
+    }
+    block_list "when" {
+      description = "What else a body holds if a label or an attribute has a value. Only hcl-lint knows it."
+      body        = "parts"
+      label "by" {
+        description = "The name of the label or attribute."
+      }
+      label "value" {
+        description = "The value; several with `|` between them."
+      }
     }
     use "named_parts" {
       shared = "named_parts"
@@ -269,7 +246,10 @@ shared "attr" {
       description = "How its value is read. Only hcl-lint knows it."
       type        = string
       reads       = "constant"
-      values      = ["value", "constant", "type", "name", "names"]
+      values = [
+        "value", "constant", "runtime", "type", "name", "names", "reference", "references",
+        "reference_map", "static",
+      ]
     }
     attr "roots" {
       description = "The names that references in its value may begin with. Only hcl-lint knows it."
@@ -278,6 +258,11 @@ shared "attr" {
     }
     attr "roots_from" {
       description = "Attributes beside it that hold such names. Only hcl-lint knows it."
+      type        = list(string)
+      reads       = "constant"
+    }
+    attr "keywords" {
+      description = "Bare names that may take the place of its value. Only hcl-lint knows it."
       type        = list(string)
       reads       = "constant"
     }
@@ -295,6 +280,9 @@ shared "block" {
       description = "Whether there has to be one."
       type        = bool
       reads       = "constant"
+    }
+    use "form" {
+      shared = "form"
     }
     use "facts" {
       shared = "facts"
@@ -322,6 +310,9 @@ shared "blocks" {
       type        = number
       reads       = "constant"
     }
+    use "form" {
+      shared = "form"
+    }
     use "facts" {
       shared = "facts"
     }
@@ -343,6 +334,19 @@ shared "labelled" {
       type        = list(string)
       reads       = "constant"
       required    = true
+    }
+    attr "min_items" {
+      description = "How many there have to be at least. Only hcl-lint knows it."
+      type        = number
+      reads       = "constant"
+    }
+    attr "max_items" {
+      description = "How many there may be. Only hcl-lint knows it."
+      type        = number
+      reads       = "constant"
+    }
+    use "form" {
+      shared = "form"
     }
     use "facts" {
       shared = "facts"
@@ -368,6 +372,19 @@ shared "block_attrs" {
     attr "element_type" {
       description = "The type that all values are converted to."
       reads       = "type"
+    }
+    attr "min_items" {
+      description = "How many there have to be at least. Only hcl-lint knows it."
+      type        = number
+      reads       = "constant"
+    }
+    attr "max_items" {
+      description = "How many there may be. Only hcl-lint knows it."
+      type        = number
+      reads       = "constant"
+    }
+    use "form" {
+      shared = "form"
     }
     use "facts" {
       shared = "facts"
@@ -408,6 +425,36 @@ shared "use" {
   }
 }
 
+# How blocks are written. Only hcl-lint knows it.
+
+shared "form" {
+  object {
+    attr "as_attribute" {
+      description = "The type of an attribute that may be written in place of blocks. Only hcl-lint knows it."
+      reads       = "type"
+    }
+    attr "body" {
+      description = "The name of the shared spec of their bodies. Only hcl-lint knows it."
+      type        = string
+      reads       = "constant"
+    }
+    block_list "label" {
+      description = "What values a label may have. Only hcl-lint knows it."
+      label "name" {}
+      object {
+        attr "optional" {
+          description = "Whether it may be left out, with those after it."
+          type        = bool
+          reads       = "constant"
+        }
+        use "facts" {
+          shared = "facts"
+        }
+      }
+    }
+  }
+}
+
 # What is said beyond types. Only hcl-lint knows it.
 
 shared "facts" {
@@ -430,6 +477,25 @@ shared "facts" {
     attr "replacement" {
       description = "What to use instead."
       type        = string
+      reads       = "constant"
+    }
+    attr "removed" {
+      description = "Why it cannot be used any more."
+      type        = string
+      reads       = "constant"
+    }
+    attr "format" {
+      description = "The form of its text."
+      type        = string
+      reads       = "constant"
+      values      = ["duration"]
+    }
+    attr "minimum" {
+      description = "The least value that it may have."
+      reads       = "constant"
+    }
+    attr "maximum" {
+      description = "The greatest value that it may have."
       reads       = "constant"
     }
     attr "values" {
