@@ -67,6 +67,7 @@ UNCOMPILED = (
     "hcl_lint/evaluation/function_tables.py",
     "hcl_lint/evaluation/phrases.py",
     "hcl_lint/syntax/dump.py",
+    "hcl_lint/syntax/hcl1.py",
     "hcl_lint/syntax/identifier_table.py",
     "hcl_lint/syntax/neutral.py",
     "hcl_lint/text/ansi.py",

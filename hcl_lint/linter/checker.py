@@ -212,7 +212,7 @@ class Checker:
     def _completed(self, context: FileContext) -> list[Diagnostic]:
         """The diagnostics of a file as the settings and its comments want them."""
         ruleset = self.ruleset
-        for each in context.tree.diagnostics:
+        for each in context.syntax_errors:
             ruleset.judge(each, context)
         found = context.diagnostics
         if "hcl-lint:" in context.text or "tflint-ignore" in context.text:

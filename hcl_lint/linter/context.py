@@ -52,7 +52,7 @@ class FileContext:
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
         "diagnostics", "elsewhere", "skipped", "spent", "read_again", "read", "_values", "_scope",
-        "_body", "_variables", "_steps", "_lines",
+        "_body", "_variables", "_steps", "_lines", "_syntax_errors",
     )  # fmt: skip
 
     def __init__(
@@ -77,6 +77,7 @@ class FileContext:
         self._variables: list[Variable] | None = None
         self._steps = _MOST_STEPS
         self._lines: LineIndex | None = None
+        self._syntax_errors: list[Diagnostic] | None = None
 
     # What is written
 
@@ -84,6 +85,19 @@ class FileContext:
     def parent(self) -> Node | None:
         """The node directly around the one that is being looked at."""
         return self.ancestors[-1] if self.ancestors else None
+
+    @property
+    def syntax_errors(self) -> list[Diagnostic]:
+        """The parser's diagnostics; one warning for HCL 1 in a file of an unknown product."""
+        found = self.tree.diagnostics
+        if not found or self.is_json or self.dialect.is_known:
+            return found
+        if self._syntax_errors is None:
+            from hcl_lint.syntax.hcl1 import hcl1_diagnostic
+
+            only = hcl1_diagnostic(self.tree)
+            self._syntax_errors = found if only is None else [only]
+        return self._syntax_errors
 
     @property
     def has_valid_syntax(self) -> bool:

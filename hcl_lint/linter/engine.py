@@ -62,7 +62,7 @@ class Engine:
         """Look at the files of a module that are reported, each by itself, then at all."""
         for file in module.files:
             if file.is_reported:
-                file.diagnostics += file.tree.diagnostics
+                file.diagnostics += file.syntax_errors
                 self.run_file(file)
         if self.has_module_rules:
             self.run_module(module)

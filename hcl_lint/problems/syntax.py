@@ -256,12 +256,14 @@ MERGE_CONFLICT_MARKER = Problem(
 
 HCL1_ONLY_SYNTAX = Problem(
     "E013", "hcl1-only-syntax", ERROR, ALWAYS,
-    """Name in quotes, as only HCL 1 allows.
+    """Syntax that only HCL 1 allows.
 
     Why:
-        In HCL 1 the names of attributes could be quoted. HCL 2 takes them for something
-        else and does not load the file. Agents of Nomad, Consul and Vault still read their own
-        configuration as HCL 1: in a file whose product is not known, this is a warning.
+        Vault, Consul and Nomad read their policies and the configuration of their agents as
+        HCL 1, everything else is HCL 2. HCL 1 allows quoted and dotted names, commas between
+        attributes, several attributes on a line and an opening brace on the next line; HCL 2
+        does not load such a file. If nothing says which product a file is for and HCL 1 accepts
+        all of it, this one warning replaces the syntax errors.
 
     Bad:
         "name" = 1
@@ -270,7 +272,7 @@ HCL1_ONLY_SYNTAX = Problem(
         name = 1
 
     Source:
-        HCL native syntax, "Attribute Definitions".
+        HCL native syntax, "Structural Elements"; the verdicts of the HCL 1 parser.
     """,
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ One function for each mistake; all return a diagnostic.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
+from hcl_lint.diagnostics.diagnostic import ERROR, WARNING, Diagnostic
 
 
 _SHOWN = 30
@@ -220,4 +220,13 @@ def quoted_name(start: int, end: int) -> Diagnostic:
         "The names of attributes and the types of blocks are written without quotes. Only HCL 1,"
         " which some agents still read for their own configuration, had them in quotes.",
         start, end,
+    )  # fmt: skip
+
+
+def only_hcl1(start: int, end: int) -> Diagnostic:
+    return Diagnostic(
+        "hcl1-only-syntax", "E013", WARNING, "Valid as HCL 1 only",
+        "HCL 2 does not accept this; HCL 1 accepts the whole file. Vault, Consul and Nomad read"
+        " their policies and the configuration of their agents as HCL 1. If this file is"
+        " one of them, exclude it.", start, end,
     )  # fmt: skip

@@ -21,6 +21,7 @@ TABLES = (
     "expressions",
     "format/cases",
     "identifier_ranges",
+    "hcl1/cases",
     "semantics/static",
     "semantics/schema",
     "semantics/decode",

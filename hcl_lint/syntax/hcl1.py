@@ -1,0 +1,404 @@
+"""An acceptor of HCL 1, the predecessor of the language that hcl-lint reads.
+
+Vault, Consul and Nomad read policies and the configuration of their agents with it. It allows
+a brace on the next line, commas between attributes, several attributes on a line, and quoted
+or dotted names; it has no expressions outside of ``"${}"``.
+
+Source: recorded verdicts of the HCL 1 parser, odd ones included.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.syntax import problems
+from hcl_lint.syntax.depth import allow_depth
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# The kinds of tokens. Comments and white space are not among them.
+_EOF: Final = 0
+_NAME: Final = 1  # a bare name or a string
+_LITERAL: Final = 2  # a number, `true`, `false` or a heredoc
+_STRING: Final = 3  # a name where names are, a value where values are
+_ASSIGN: Final = 4
+_COMMA: Final = 5
+_OPEN_BRACE: Final = 6
+_CLOSE_BRACE: Final = 7
+_OPEN_BRACKET: Final = 8
+_CLOSE_BRACKET: Final = 9
+_OTHER: Final = 10  # an operator that the scanner knows and the grammar does not
+
+_PUNCTUATION: Final = {
+    "=": _ASSIGN, ",": _COMMA, "{": _OPEN_BRACE, "}": _CLOSE_BRACE, "[": _OPEN_BRACKET,
+    "]": _CLOSE_BRACKET, "+": _OTHER, "-": _OTHER, ".": _OTHER,
+}  # fmt: skip
+_DIGITS: Final = "0123456789"
+_HEX_DIGITS: Final = "0123456789abcdefABCDEF"
+_BLANKS: Final = " \t\n\r"
+_END: Final = "\0"
+
+# White space before the closing marker of a heredoc.
+_MARKER_SPACE: Final = " \t\n\v\f\r"
+
+# A character that the scanner reserves for itself.
+_RESERVED: Final = "\ue123"
+
+# How many digits each numeric escape has, by its letter.
+_HEX_ESCAPES: Final = {"x": 2, "u": 4, "U": 8}
+
+
+def is_hcl1(text: str, limits: Limits = DEFAULT_LIMITS) -> bool:
+    """Whether the HCL 1 parser accepts *text*; not if it exceeds *limits*. Never raises."""
+    if len(text) > limits.source:
+        return False
+    allow_depth(limits)
+    try:
+        _Acceptor(_Scanner(text), limits.depth).items(False)
+    except (_Refused, _Unreadable):
+        return False
+    return True
+
+
+def hcl1_diagnostic(tree: SyntaxTree) -> Diagnostic | None:
+    """The one diagnostic of a configuration that only HCL 1 accepts; None for all others."""
+    if len(tree.diagnostics) == 0 or not is_hcl1(tree.source.text):
+        return None
+    first = tree.diagnostics[0]
+    return problems.only_hcl1(first.start, first.end)
+
+
+class _Refused(Exception):
+    """The grammar of HCL 1 has no such text; an enclosing object may forgive that."""
+
+
+class _Unreadable(Exception):
+    """The text cannot be split into tokens, or is nested too deeply."""
+
+
+class _EndOfText(Exception):
+    """The text ends where an item or a value may begin."""
+
+
+class _Acceptor:
+    """Reads the tokens of one text.
+
+    ``current`` is the token read last. A mistake at a closing brace may be forgiven by the
+    object around it, as recorded: `object_body` looks at ``current`` for that.
+    """
+
+    __slots__ = ("scanner", "kind", "is_waiting", "depth")
+
+    def __init__(self, scanner: _Scanner, depth: int) -> None:
+        self.scanner = scanner
+        self.kind = _EOF
+        self.is_waiting = False
+        self.depth = depth
+
+    def next(self) -> int:
+        """Read the next token, or the last one again where it was put back."""
+        if self.is_waiting:
+            self.is_waiting = False
+        else:
+            self.kind = self.scanner.token()
+        return self.kind
+
+    def put_back(self) -> None:
+        self.is_waiting = True
+
+    def items(self, is_object: bool) -> None:
+        """Read items up to the closing brace, which is left, or to the end of the text."""
+        while True:
+            if is_object:
+                kind = self.next()
+                self.put_back()
+                if kind == _CLOSE_BRACE:
+                    return
+            try:
+                self.item()
+            except _EndOfText:
+                return
+            if self.next() != _COMMA:
+                self.put_back()
+
+    def item(self) -> None:
+        keys = 0
+        while True:
+            kind = self.next()
+            if kind == _NAME or kind == _STRING:
+                keys += 1
+            elif kind == _ASSIGN and keys == 1:
+                self.value()
+                break
+            elif kind == _OPEN_BRACE and keys > 0:
+                self.object_body()
+                break
+            elif kind == _EOF and keys == 0:
+                raise _EndOfText
+            else:
+                if keys > 0 and kind == _CLOSE_BRACE:
+                    self.kind = _EOF  # names without a value are a mistake in any object
+                raise _Refused
+        self.next()
+        self.put_back()
+
+    def value(self) -> None:
+        kind = self.next()
+        if kind == _OPEN_BRACE:
+            self.object_body()
+        elif kind == _OPEN_BRACKET:
+            self.list_items()
+        elif kind == _EOF:
+            raise _EndOfText
+        elif kind != _LITERAL and kind != _STRING:
+            raise _Refused
+
+    def object_body(self) -> None:
+        self.enter()
+        try:
+            self.items(True)
+        except _Refused:
+            if self.kind != _CLOSE_BRACE:
+                raise
+        if self.next() != _CLOSE_BRACE:
+            raise _Refused
+        self.depth += 1
+
+    def list_items(self) -> None:
+        self.enter()
+        needs_comma = False
+        while True:
+            kind = self.next()
+            if kind == _CLOSE_BRACKET:
+                break
+            if kind == _COMMA:
+                needs_comma = False
+                continue
+            if needs_comma:
+                raise _Refused
+            if kind == _OPEN_BRACE:
+                self.object_body()
+                needs_comma = True
+            elif kind == _OPEN_BRACKET:
+                self.list_items()
+            elif kind == _LITERAL or kind == _STRING:
+                needs_comma = True
+            else:
+                raise _Refused
+        self.depth += 1
+
+    def enter(self) -> None:
+        self.depth -= 1
+        if self.depth < 0:
+            raise _Unreadable
+
+
+class _Scanner:
+    """Splits a text into tokens; raises `_Unreadable` where the scanner of HCL 1 has an error."""
+
+    __slots__ = ("text", "at")
+
+    def __init__(self, text: str) -> None:
+        text = text.replace("\r\n", "\n")
+        if text.endswith(_END):
+            text = text[:-1]
+        if _END in text or _RESERVED in text or _has_lone_surrogate(text):
+            raise _Unreadable
+        self.text = text + _END
+        self.at = 0
+
+    def token(self) -> int:
+        """Read one token; its kind."""
+        text = self.text
+        while True:
+            while text[self.at] in _BLANKS:
+                self.at += 1
+            c = text[self.at]
+            if c != "#" and c != "/":
+                break
+            self.comment()
+        if c == _END:
+            return _EOF
+        if _is_letter(c):
+            return self.name()
+        if c in _DIGITS:
+            self.number()
+            return _LITERAL
+        self.at += 1
+        if c == '"':
+            self.string()
+            return _STRING
+        if c == "<":
+            self.heredoc()
+            return _LITERAL
+        following = text[self.at]
+        if c == "-" and following in _DIGITS:
+            self.number()
+            return _LITERAL
+        if c == "." and following in _DIGITS:
+            self.digits()
+            self.exponent()
+            return _LITERAL
+        kind = _PUNCTUATION.get(c)
+        if kind is None:
+            raise _Unreadable
+        return kind
+
+    def comment(self) -> None:
+        text = self.text
+        if text.startswith("/*", self.at):
+            # As recorded, the character after the opening is never part of the end.
+            end = text.find("*/", self.at + 2)
+            if end < 0:
+                raise _Unreadable
+            self.at = end + 2
+            return
+        if text[self.at] == "/" and text[self.at + 1] != "/":
+            raise _Unreadable
+        end = text.find("\n", self.at)
+        self.at = len(text) - 1 if end < 0 else end
+
+    def name(self) -> int:
+        text = self.text
+        start = self.at
+        self.at += 1
+        while _is_letter(text[self.at]) or _is_digit(text[self.at]) or text[self.at] in "-.":
+            self.at += 1
+        return _LITERAL if text[start : self.at] in ("true", "false") else _NAME
+
+    def digits(self) -> None:
+        while self.text[self.at] in _DIGITS:
+            self.at += 1
+
+    def number(self) -> None:
+        """Read a number that begins with a digit."""
+        text = self.text
+        if text[self.at] == "0" and text[self.at + 1] in "xX":
+            self.at += 2
+            start = self.at
+            while text[self.at] in _HEX_DIGITS:
+                self.at += 1
+            if self.at == start:
+                raise _Unreadable
+            return
+        start = self.at
+        self.digits()
+        c = text[self.at]
+        if c == "e" or c == "E":
+            self.exponent()
+        elif c == ".":
+            self.at += 1
+            self.digits()
+            if text[self.at] in "eE":
+                self.exponent()
+        elif text[start] == "0" and _has_wrong_octal_digit(text[start : self.at]):
+            raise _Unreadable
+
+    def exponent(self) -> None:
+        """Read an exponent, if one begins here. As recorded, it takes one character at least."""
+        text = self.text
+        if text[self.at] not in "eE":
+            return
+        self.at += 1
+        if text[self.at] in "+-":
+            self.at += 1
+        if text[self.at] in _DIGITS:
+            self.digits()
+        elif text[self.at] != _END:
+            self.at += 1
+
+    def string(self) -> None:
+        """Read up to the closing quote; inside ``${}`` quotes and line breaks mean nothing."""
+        text = self.text
+        braces = 0
+        while True:
+            c = text[self.at]
+            self.at += 1
+            if c == _END or (c == "\n" and braces == 0):
+                raise _Unreadable
+            if braces == 0:
+                if c == '"':
+                    return
+                if c == "$" and text[self.at] == "{":
+                    self.at += 1
+                    braces = 1
+            elif c == "{":
+                braces += 1
+            elif c == "}":
+                braces -= 1
+            if c == "\\":
+                self.escape()
+
+    def escape(self) -> None:
+        text = self.text
+        c = text[self.at]
+        self.at += 1
+        if c in 'abfnrtv\\"':
+            return
+        if c in "01234567":
+            end = self.at + 2
+            digits = "01234567"
+        elif c in _HEX_ESCAPES:
+            end = self.at + _HEX_ESCAPES[c]
+            digits = _HEX_DIGITS
+        else:
+            raise _Unreadable
+        while self.at < end:
+            if text[self.at] not in digits:
+                raise _Unreadable
+            self.at += 1
+
+    def heredoc(self) -> None:
+        """Read a heredoc whose first ``<`` has been read, up to the end of its last line."""
+        text = self.text
+        if text[self.at] != "<":
+            raise _Unreadable
+        self.at += 1
+        start = self.at
+        if text[self.at] == "-":
+            self.at += 1
+        name = self.at
+        while _is_letter(text[self.at]) or _is_digit(text[self.at]):
+            self.at += 1
+        marker = text[name : self.at]
+        shortest = len(text[start : self.at].encode())  # as recorded, with the dash
+        if marker == "" or text[self.at] != "\n":
+            raise _Unreadable
+        while True:
+            self.at += 1
+            end = text.find("\n", self.at)
+            if end < 0:
+                raise _Unreadable
+            if text.find(marker, self.at, end) >= 0:
+                line = text[self.at : end]
+                if (
+                    line.rstrip("\r").lstrip(_MARKER_SPACE) == marker
+                    and len(line.encode()) >= shortest
+                ):
+                    self.at = end + 1
+                    return
+            self.at = end
+
+
+def _is_letter(c: str) -> bool:
+    return c == "_" or c.isalpha()
+
+
+def _is_digit(c: str) -> bool:
+    return c.isdecimal()
+
+
+def _has_wrong_octal_digit(number: str) -> bool:
+    # As recorded, the first digit after the zero is not looked at.
+    return "8" in number[2:] or "9" in number[2:]
+
+
+def _has_lone_surrogate(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return True
+    return False
