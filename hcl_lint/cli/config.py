@@ -40,10 +40,10 @@ def run(arguments: Arguments) -> int:
         return 0
     ruleset = Ruleset(registry, RuleSettings.of(configuration))
     if arguments.has(RULES.long):
-        for listing in registry.listings:
-            if listing.name in ruleset.names:
-                code = "" if listing.code == listing.name else f"{listing.code} "
-                write_text(f"{code}{listing.name}\n", sys.stdout)
+        for problem in registry.problems:
+            if problem.name in ruleset.names:
+                code = "" if problem.code == problem.name else f"{problem.code} "
+                write_text(f"{code}{problem.name}\n", sys.stdout)
         return 0
     from hcl_lint.report import config_text
 

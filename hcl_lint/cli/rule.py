@@ -1,4 +1,4 @@
-"""``hcl-lint rule``: what a rule is about."""
+"""``hcl-lint rule``: the documentation of rules."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ def run(arguments: Arguments) -> int:
     packs = arguments.values(RULES.long)
     finder = configuration_finder(arguments, {"rule-packs": packs} if packs else {})
     registry = all_rules(dialects_of(finder.of_folder(os.curdir)).packs)
-    listings = []
+    problems = []
     for name in names:
-        listing = registry.find(name)
-        if listing is None:
+        problem = registry.find(name)
+        if problem is None:
             hint = did_you_mean(name, registry.names()) or "; see `hcl-lint rule --all`"
             raise UsageError(f"there is no rule `{name}`{hint}")
-        listings.append(listing)
+        problems.append(problem)
     if arguments.value(OUTPUT_FORMAT.long) == "json":
-        chosen = listings or registry.listings
+        chosen = problems or registry.problems
         write_text(rule_text.render_rules_json(registry, chosen), sys.stdout)
-    elif listings:
-        shown = [rule_text.render_rule(each, registry.load(each)) for each in listings]
+    elif problems:
+        shown = [rule_text.render_rule(each, registry.rule(each)) for each in problems]
         write_lines("\n".join(shown).split("\n")[:-1], sys.stdout)
     else:
         write_lines(rule_text.render_rules(registry).split("\n")[:-1], sys.stdout)
@@ -49,9 +49,9 @@ COMMAND = Command(
     "rule",
     "[OPTION...] RULE... | --all",
     "explain a rule, or list all rules",
-    "Tells what a rule looks for and why, with examples, its options and what its fix does. A "
-    "rule is given by its name or code. Those of the rule packs are included that the "
-    "configuration of the current folder names.",
+    "Explains what a rule reports and why, with examples, its options and its fix. A rule is "
+    "given by its name or code. The rules of the rule packs that the configuration of the "
+    "current folder names are included.",
     (ALL, OUTPUT_FORMAT, RULES, *CONFIG_OPTIONS),
     run,
 )

@@ -6,10 +6,11 @@ from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import sort_key
-from hcl_lint.linter.listing import ALWAYS
 from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
+from hcl_lint.linter.syntax_fixes import syntax_fix
+from hcl_lint.problems.problem import ALWAYS
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source
 
@@ -175,10 +176,10 @@ class Checker:
             return []
         wanted = []
         for each in _chosen(file, choice):
-            listing = self.ruleset.registry.find(each.rule)
+            problem = self.ruleset.registry.find(each.rule)
             if rules is not None and each.rule not in rules:
                 continue
-            if listing is not None and listing.status != ALWAYS:
+            if problem is not None and problem.default != ALWAYS:
                 wanted.append(each)
         return wanted
 
@@ -213,7 +214,7 @@ class Checker:
         """The diagnostics of a file as the settings and its comments want them."""
         ruleset = self.ruleset
         for each in context.syntax_errors:
-            ruleset.judge(each, context)
+            each.fix = syntax_fix(each, context)
         found = context.diagnostics
         if "hcl-lint:" in context.text or "tflint-ignore" in context.text:
             from hcl_lint.linter.suppression import Suppressions

@@ -64,10 +64,10 @@ def _setting_schema(setting: Setting, registry: Registry) -> dict[str, object]:
 def _rules_schema(registry: Registry) -> dict[str, object]:
     """The schema of the table that has one for each rule with options."""
     tables: dict[str, object] = {}
-    for listing in registry.listings:
-        rule = registry.load(listing)
-        if rule.options:
-            tables[listing.name] = _options_schema(rule)
+    for problem in registry.problems:
+        rule = registry.rule(problem)
+        if rule is not None and rule.options:
+            tables[problem.name] = _options_schema(rule)
     return {"type": "object", "properties": tables, "additionalProperties": {"type": "object"}}
 
 

@@ -279,8 +279,11 @@ class FileContext:
         sentences what was found, what was expected, what to do.
         """
         start, end = self.range_of(place)
+        problem = rule.problem
         self.diagnostics.append(
-            Diagnostic(rule.name, rule.code, rule.severity, summary, detail, start, end, fix)
+            Diagnostic(
+                problem.name, problem.code, problem.severity, summary, detail, start, end, fix
+            )
         )
 
     def report_elsewhere(self, diagnostic: PlacedDiagnostic) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.linter.expression_problems import Evaluation
+from hcl_lint.linter.expression_problems import EVALUATED, Evaluation
 from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.rule import CROSS_MODULE, FILE
 from hcl_lint.syntax.nodes import Attribute, Block, Node
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.module import ModuleContext
-    from hcl_lint.linter.rule import Rule
+    from hcl_lint.linter.rule import Check, Rule
 
     Context = TypeVar("Context")
 
@@ -27,22 +27,23 @@ class Engine:
     What they find is in each file's ``diagnostics``, and what the parser found as well.
 
     A rule that raises is reported as an internal error, once a file, and all others go on.
-    *evaluated* are the names of rules whose findings come from evaluation and from schemas.
+    *selected* are the names of the problems that evaluation and schemas may report.
     ``times``, when it is a dictionary, collects the seconds that each rule took.
     """
 
-    __slots__ = ("rules", "evaluated", "times", "_evaluation", "_passes", "_failed", "_file")
+    __slots__ = ("rules", "times", "_checks", "_passes", "_failed", "_file")
 
     def __init__(
         self,
         rules: list[Rule],
-        evaluated: frozenset[str] = frozenset(),
+        selected: frozenset[str] = frozenset(),
         *,
         times: dict[str, float] | None = None,
     ) -> None:
         self.rules = rules
-        self.evaluated = evaluated
-        self._evaluation: list[Rule] = [Evaluation(evaluated)] if evaluated else []
+        self._checks: list[Check] = [*rules]
+        if not EVALUATED.isdisjoint(selected):
+            self._checks.insert(0, Evaluation(selected))
         self.times = times
         self._passes: dict[tuple[str, bool, bool], _Pass] = {}
         self._failed: set[tuple[str, str]] = set()  # pairs of rule and path
@@ -92,7 +93,7 @@ class Engine:
         """Work out what is to be done with files such as this one."""
         rules = [
             rule
-            for rule in [*self._evaluation, *self.rules]
+            for rule in self._checks
             if _holds(rule, file.dialect.name)
             and (file.has_valid_syntax or not rule.needs_valid_syntax)
             and (rule.holds_for_json or not file.is_json)
@@ -119,7 +120,7 @@ class Engine:
             walk.enter(Block, dispatch)
         return _Pass(rules, walk if wants_nodes else None)
 
-    def _handler(self, rule: Rule) -> Callable[[Node, list[Node]], None]:
+    def _handler(self, rule: Check) -> Callable[[Node, list[Node]], None]:
         check = rule.check
 
         def handle(node: Node, ancestors: list[Node]) -> None:
@@ -136,7 +137,7 @@ class Engine:
         return lambda node, ancestors: self._timed(rule, lambda: handle(node, ancestors))
 
     def _call(
-        self, rule: Rule, method: Callable[[Context], None], context: Context, file: FileContext
+        self, rule: Check, method: Callable[[Context], None], context: Context, file: FileContext
     ) -> None:
         def call() -> None:
             try:
@@ -149,7 +150,7 @@ class Engine:
         else:
             self._timed(rule, call)
 
-    def _timed(self, rule: Rule, call: Callable[[], None]) -> None:
+    def _timed(self, rule: Check, call: Callable[[], None]) -> None:
         from time import perf_counter
 
         assert self.times is not None
@@ -158,7 +159,7 @@ class Engine:
         taken = perf_counter() - start
         self.times[rule.name] = self.times.get(rule.name, 0.0) + taken
 
-    def _fail(self, rule: Rule, file: FileContext, error: Exception) -> None:
+    def _fail(self, rule: Check, file: FileContext, error: Exception) -> None:
         if (rule.name, file.path) not in self._failed:
             from hcl_lint.diagnostics.internal_error import internal_error
 
@@ -171,7 +172,7 @@ class _Pass:
 
     __slots__ = ("rules", "walk")
 
-    def __init__(self, rules: list[Rule], walk: Walk | None) -> None:
+    def __init__(self, rules: list[Check], walk: Walk | None) -> None:
         self.rules = rules
         self.walk = walk
 
@@ -181,5 +182,5 @@ def sort_key(diagnostic: Diagnostic) -> tuple[int, int, str, str]:
     return diagnostic.start, diagnostic.end, diagnostic.code, diagnostic.summary
 
 
-def _holds(rule: Rule, dialect: str) -> bool:
+def _holds(rule: Check, dialect: str) -> bool:
     return not rule.dialects or dialect in rule.dialects

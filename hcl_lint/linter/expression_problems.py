@@ -1,8 +1,9 @@
-"""What is wrong with the values of a file, found by evaluating its expressions with unknowns."""
+"""Problems with the values in a file, found by evaluating its expressions with unknowns."""
 
 from __future__ import annotations
 
-from hcl_lint.linter.rule import Rule
+from hcl_lint.linter.rule import Check
+from hcl_lint.problems import references, syntax, values
 from hcl_lint.syntax.json_nodes import JsonMember, JsonString
 from hcl_lint.syntax.nodes import (
     Attribute, Block, BoolLiteral, Interpolation, NullLiteral, NumberLiteral, Object, ObjectItem,
@@ -27,20 +28,38 @@ _WITH_LITERALS = ("terraform", "opentofu")
 _TYPED = ("variable", "output")
 
 
-class Evaluation(Rule):
-    """Evaluates the expressions of a file and holds it to the schema of its dialect.
+# What the evaluator and schemas find.
+EVALUATED = frozenset(
+    [
+        problem.name
+        for problem in (
+            syntax.UNEXPECTED_ITEM, syntax.MISSING_ITEM, syntax.REPEATED_ITEM,
+            syntax.WRONG_LABELS, syntax.INVALID_VALUE, syntax.INVALID_DYNAMIC_BLOCK,
+            syntax.DEPRECATED_ITEM,
+            references.UNDEFINED_ROOT, references.UNDEFINED_FUNCTION,
+            values.OPERAND_TYPE, values.CONDITIONAL_TYPE_MISMATCH, values.FUNCTION_ARITY,
+            values.FUNCTION_ARGUMENT_TYPE, values.FUNCTION_CALL_ERROR, values.UNKNOWN_ATTRIBUTE,
+            values.INVALID_INDEX, values.INVALID_ITERATION, values.DUPLICATE_MAP_KEY,
+            values.INVALID_TYPE_CONSTRAINT, values.NULL_MISUSE, values.EVALUATION_LIMIT,
+            values.AMBIGUOUS_KEY,
+        )
+    ]
+)  # fmt: skip
 
-    What it finds are findings of other rules; itself it is none that could be selected.
-    """
 
-    name = "evaluation"
+class Evaluation(Check):
+    """Evaluates the expressions of a file and checks it against the schema of its dialect."""
+
     nodes = (Attribute, JsonString)
     holds_for_json = True
 
-    def __init__(self, evaluated: Container[str]) -> None:
-        """*evaluated* are the names of rules whose findings are reported."""
-        super().__init__()
-        self.evaluated = evaluated
+    def __init__(self, selected: Container[str]) -> None:
+        """*selected* are the names of the problems to report."""
+        self.selected = selected
+
+    @property
+    def name(self) -> str:
+        return "evaluation"
 
     def check_file(self, file: FileContext) -> None:
         if file.dialect.schemas:
@@ -60,9 +79,9 @@ class Evaluation(Rule):
         self._keep(problems, file)
 
     def _keep(self, problems: list[Diagnostic], file: FileContext) -> None:
-        """Report those of rules that are selected."""
+        """Report the problems that are selected."""
         for each in problems:
-            if each.rule in self.evaluated:
+            if each.rule in self.selected:
                 file.diagnostics.append(each)
 
 

@@ -16,13 +16,19 @@ class OptionProblem(Exception):
     """An option of a rule is unknown or has a wrong value; the message is one sentence."""
 
 
-def read_options(rule: type[Rule], table: Mapping[str, object]) -> dict[str, OptionValue]:
-    """The values of a rule's options from a table of a configuration file.
+def known_options(rule: type[Rule] | None) -> dict[str, RuleOption]:
+    """Return the options of a rule by name; a problem that has no rule has no options."""
+    return {} if rule is None else {option.name: option for option in rule.options}
+
+
+def read_options(
+    rule: str, options: Mapping[str, RuleOption], table: Mapping[str, object]
+) -> dict[str, OptionValue]:
+    """Read the values of a rule's options from a table of a configuration file.
 
     Raises:
-        OptionProblem: there is no such option, or its value is of the wrong type.
+        OptionProblem: an option is unknown, or its value has the wrong type.
     """
-    options = {option.name: option for option in rule.options}
     values = {}
     for name, value in table.items():
         if name not in options:
@@ -30,13 +36,13 @@ def read_options(rule: type[Rule], table: Mapping[str, object]) -> dict[str, Opt
             hint = f"; did you mean `{near}`?" if near else ""
             if not options:
                 hint = "; it has none"
-            raise OptionProblem(f"rule `{rule.name}` has no option `{name}`{hint}")
-        values[name] = read_value(options[name], value, f"option `{name}` of `{rule.name}`")
+            raise OptionProblem(f"rule `{rule}` has no option `{name}`{hint}")
+        values[name] = read_value(options[name], value, f"option `{name}` of `{rule}`")
     return values
 
 
 def read_value(option: RuleOption, value: object, what: str) -> OptionValue:
-    """The value of one option; *what* names it in a message."""
+    """Read the value of one option; *what* names it in a message."""
     expected = type(option.default)
     if isinstance(value, list) and all([isinstance(item, str) for item in value]):
         value = tuple(value)

@@ -1,8 +1,8 @@
 """Families of rules in other packages, by the entry point group ``hcl_lint.rules``.
 
-An entry point names a `hcl_lint.linter.listing.Family`. Only packages that are installed are
-looked at: nothing is ever loaded from the folder that hcl-lint runs in. The metadata is read
-here, because the standard library's way takes longer than checking a file.
+An entry point names a `hcl_lint.linter.rule.RuleFamily`. Only installed packages are looked
+at: nothing is ever loaded from the folder that hcl-lint runs in. The metadata is read here,
+because the standard library takes longer for that than checking a file.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.linter.listing import Family
+from hcl_lint.linter.rule import RuleFamily
 from hcl_lint.workspace.config_error import ConfigError
 
 GROUP = "hcl_lint.rules"
@@ -19,14 +19,14 @@ _METADATA = (".dist-info", ".egg-info")
 _SITE = ("site-packages", "dist-packages")
 
 
-def plugin_families(search_path: list[str] | None = None) -> list[Family]:
+def plugin_families(search_path: list[str] | None = None) -> list[RuleFamily]:
     """The families of all plugins, in the order of their entry points' names.
 
     *search_path* is where packages are installed, by default the site folders of
     ``sys.path``.
 
     Raises:
-        ConfigError: a plugin cannot be loaded, or is no family.
+        ConfigError: a plugin cannot be loaded, or is not a family of rules.
     """
     folders = [path for path in sys.path if os.path.basename(path) in _SITE]
     found: dict[str, str] = {}
@@ -69,7 +69,7 @@ def _parse(text: str) -> dict[str, str]:
     return found
 
 
-def _load(name: str, target: str) -> Family:
+def _load(name: str, target: str) -> RuleFamily:
     module_name, _, attribute = target.partition(":")
     search_path = sys.path
     try:
@@ -81,11 +81,8 @@ def _load(name: str, target: str) -> Family:
         raise ConfigError(f"plugin `{name}` ({target}) cannot be loaded: {reason}") from error
     finally:
         sys.path = search_path
-    if not isinstance(family, Family):
-        raise ConfigError(f"plugin `{name}` ({target}) is no family of rules")
-    for listing in family.listings:
-        if not listing.module:
-            listing.module = f"{module_name}.{listing.name.replace('-', '_')}"
+    if not isinstance(family, RuleFamily):
+        raise ConfigError(f"plugin `{name}` ({target}) is not a family of rules")
     family.source = _source_of(module_name)
     return family
 

@@ -1,4 +1,4 @@
-"""Which rules there are: those of hcl-lint and those of installed plugins.
+"""The problems of hcl-lint, of installed plugins and of rule packs, and the rules for them.
 
 Nothing is ever loaded from the files that are checked, and of the built-in rules only the
 modules of those that are selected.
@@ -6,7 +6,9 @@ modules of those that are selected.
 
 from __future__ import annotations
 
-from hcl_lint.linter.listing import ALWAYS, Family, Listing
+from hcl_lint.linter.rule import RuleFamily
+from hcl_lint.linter.rule_table import MODULES, load_rule
+from hcl_lint.problems.catalogue import Catalogue, built_in_families
 from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
@@ -15,80 +17,45 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.linter.rule import OptionValue, Rule
-
-# The packages of `hcl_lint.linter.rules`, each with a FAMILY.
-FAMILIES = (
-    "syntax", "formatting", "layout", "style", "naming", "references", "values", "deprecation",
-    "suppressions",
-)  # fmt: skip
-
-_RULES = "hcl_lint.linter.rules"
+    from hcl_lint.problems.problem import Family, Problem
 
 
-class Registry:
-    """All rules by name and by code; the modules of rules are loaded when asked for."""
+class Registry(Catalogue):
+    """A catalogue of problems with the rules that look for them.
 
-    __slots__ = ("families", "listings", "_by_name", "_classes")
+    Many problems have no rule: the parser, the evaluator or a schema finds them.
+    """
+
+    __slots__ = ("_rules",)
 
     def __init__(self, families: list[Family]) -> None:
-        self.families = families
-        self.listings = [listing for family in families for listing in family.listings]
-        self._by_name: dict[str, Listing] = {}
-        for listing in self.listings:
-            self._by_name[listing.name] = listing
-            self._by_name[listing.code] = listing
-            for alias in listing.aliases:
-                self._by_name[alias] = listing
-        self._classes: dict[str, type[Rule]] = {}
+        super().__init__(families)
+        self._rules: dict[str, type[Rule]] = {}
+        for family in families:
+            if isinstance(family, RuleFamily):
+                self._rules.update({rule.problem.name: rule for rule in family.rules})
 
-    @property
-    def sources(self) -> list[str]:
-        """The files and folders that rules come from, those of hcl-lint aside."""
-        return [family.source for family in self.families if family.source]
+    def rule(self, problem: Problem) -> type[Rule] | None:
+        """Load the rule that looks for a problem."""
+        name = problem.name
+        if name not in self._rules and name in MODULES:
+            self._rules[name] = load_rule(name)
+        return self._rules.get(name)
 
-    def find(self, name: str) -> Listing | None:
-        """The rule with that name or code."""
-        return self._by_name.get(name)
-
-    def names(self) -> list[str]:
-        """All names, then all codes."""
-        return [rule.name for rule in self.listings] + [rule.code for rule in self.listings]
-
-    def load(self, listing: Listing) -> type[Rule]:
-        """The class of a rule."""
-        if listing.name not in self._classes:
-            self._classes[listing.name] = listing.load()
-        return self._classes[listing.name]
-
-    def create(self, listing: Listing, settings: Mapping[str, OptionValue] | None = None) -> Rule:
-        """A rule with values for some of its options."""
-        return self.load(listing)(settings)
-
-
-def always_reported() -> frozenset[str]:
-    """The names of the rules whose findings neither comments nor baselines keep back."""
-    listings = [listing for family in built_in_families() for listing in family.listings]
-    return frozenset([listing.name for listing in listings if listing.status == ALWAYS])
-
-
-def built_in_families() -> list[Family]:
-    """The families of hcl-lint itself."""
-    families: list[Family] = []
-    for package in FAMILIES:
-        family: Family = __import__(f"{_RULES}.{package}", fromlist=["FAMILY"]).FAMILY
-        for listing in family.listings:
-            if not listing.module:
-                listing.module = f"{_RULES}.{package}.{listing.name.replace('-', '_')}"
-        families.append(family)
-    return families
+    def create(
+        self, problem: Problem, settings: Mapping[str, OptionValue] | None = None
+    ) -> Rule | None:
+        """Create the rule for a problem, with values for some of its options."""
+        rule = self.rule(problem)
+        return None if rule is None else rule(settings)
 
 
 def all_rules(packs: Sequence[Pack] = ()) -> Registry:
-    """The rules of hcl-lint, of all plugins, and of *packs*.
+    """The problems and rules of hcl-lint, of all plugins, and of *packs*.
 
     Raises:
-        ConfigError: a plugin cannot be loaded, a policy is wrong, or one of them takes a name or
-            letters that are taken.
+        ConfigError: a plugin cannot be loaded, a policy is invalid, or one of them uses a name
+            or letters that are taken.
     """
     from hcl_lint.linter.plugins import plugin_families
 
@@ -101,15 +68,19 @@ def all_rules(packs: Sequence[Pack] = ()) -> Registry:
     return Registry(families)
 
 
-def _add(families: list[Family], more: list[Family], whose: str) -> None:
+def _add(families: list[Family], more: Sequence[Family], whose: str) -> None:
     taken = {family.letters for family in families}
-    names = {listing.name for family in families for listing in family.listings}
+    names = {problem.name for family in families for problem in family.problems}
     for family in more:
         if family.letters in taken:
-            raise ConfigError(f"{whose} uses codes with {family.letters}, which are taken")
-        for listing in family.listings:
-            if listing.name in names:
-                raise ConfigError(f"{whose} has a rule `{listing.name}`, a name that is taken")
-            names.add(listing.name)
+            raise ConfigError(
+                f"{whose} uses the code prefix `{family.letters}`, which is taken; choose another"
+            )
+        for problem in family.problems:
+            if problem.name in names:
+                raise ConfigError(
+                    f"{whose} uses the rule name `{problem.name}`, which is taken; choose another"
+                )
+            names.add(problem.name)
         taken.add(family.letters)
         families.append(family)

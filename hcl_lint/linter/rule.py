@@ -1,39 +1,78 @@
-"""What a rule is: its identity, what it asks for, and how it is told to look.
+"""What a rule is: the problem it looks for, the nodes it asks for, and its options.
 
-A rule asks for nodes by class (``nodes``) or by where they stand (``paths``), or looks at a
-whole file or module at once. One walk over a tree serves all rules; a rule keeps nothing
+A check asks for nodes by class (``nodes``) or by their place in the file (``paths``), or looks
+at a whole file or module at once. One walk over a tree serves all checks; a check keeps nothing
 from one node to the next.
 """
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import WARNING
+from hcl_lint.problems.problem import Family, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, TypeAlias
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
-    from hcl_lint.diagnostics.fix import Fix
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.explanation import Explanation
     from hcl_lint.linter.module import ModuleContext
     from hcl_lint.syntax.nodes import Node
 
     OptionValue: TypeAlias = bool | int | str | tuple[str, ...] | dict[str, str]
 
-# How much a rule needs to see before it can speak.
+# How much a check needs to see.
 FILE = "file"
 MODULE = "module"  # all files of a folder
 CROSS_MODULE = "cross-module"  # and the local modules that they call
 
 
+class Check:
+    """Something the engine runs over files: a subclass says what it asks for, and looks.
+
+    Of the methods, a check has those that it needs.
+    """
+
+    scope: str = FILE
+
+    nodes: tuple[type[Node], ...] = ()
+    """The classes of nodes that `check` gets, subclasses included."""
+
+    paths: tuple[str, ...] = ()
+    """The places of the attributes and blocks that `check` gets, as the types of the blocks
+    around them and their own name: ``"variable.type"``, ``"resource.lifecycle"``; ``*`` is any
+    one name. The content of a ``dynamic`` block counts as a block of the type that it makes."""
+
+    dialects: tuple[str, ...] = ()
+    """The names of the dialects it applies to; empty for all."""
+
+    needs_valid_syntax: bool = False
+    """Whether it skips files with syntax errors. Other checks see their intact parts."""
+
+    holds_for_json: bool = False
+    """Whether it can look at files in JSON syntax, whose trees have nodes of other classes."""
+
+    @property
+    def name(self) -> str:
+        """The name in timings and reports of failures."""
+        raise NotImplementedError
+
+    # `Any`, so that a check can say that it gets only nodes of the class that it asked for.
+    def check(self, node: Any, file: FileContext) -> None:
+        """Look at one node that was asked for; its ancestors are ``file.ancestors``."""
+        raise NotImplementedError
+
+    def check_file(self, file: FileContext) -> None:
+        """Look at a whole file, before the walk over its tree."""
+
+    def check_module(self, module: ModuleContext) -> None:
+        """Look at a module, after the walks over its files; for scopes beyond `FILE`."""
+
+
 class RuleOption:
     """One setting of a rule, in ``[rules.NAME]`` of the configuration.
 
-    The type of ``default`` is the type that is expected: a switch, a whole number, a text, a
-    list of texts (a tuple here) or a table of texts. *choices* limits what a text may be.
+    The type of ``default`` is the expected type: a bool, an integer, a string, a list of strings
+    (a tuple here) or a table of strings. *choices* limits the values of a string.
     """
 
     __slots__ = ("name", "default", "doc", "choices")
@@ -47,44 +86,10 @@ class RuleOption:
         self.choices = choices
 
 
-class Rule:
-    """One thing to look for; a class for each, an instance for each set of options.
+class Rule(Check):
+    """A check for one problem; a class for each, an instance for each set of options."""
 
-    The class says who it is and what it wants; its docstring is what users read: a line that
-    says what is found, then the sections ``Why``, ``Bad``, ``Good``, and where there is
-    something to say ``Fix``, ``Options`` and ``Source`` (see `hcl_lint.linter.explanation`).
-    Of the methods, a rule has those that it needs.
-    """
-
-    name: str = ""
-    """Its identity, in kebab-case; reads well behind "allow"."""
-
-    code: str = ""
-    """The short handle: the letters of its family and three digits."""
-
-    severity: str = WARNING
-
-    url: str = ""
-    """Where more is told of it: reports link to there."""
-
-    scope: str = FILE
-
-    nodes: tuple[type[Node], ...] = ()
-    """The classes of nodes that `check` gets, those derived from them included."""
-
-    paths: tuple[str, ...] = ()
-    """Where the attributes and blocks stand that `check` gets, as types of blocks around them
-    and their own name: ``"variable.type"``, ``"resource.lifecycle"``; ``*`` is any one name.
-    The content of a ``dynamic`` block counts as a block of the type that it makes."""
-
-    dialects: tuple[str, ...] = ()
-    """The names of the dialects it holds for; all, where there is none."""
-
-    needs_valid_syntax: bool = False
-    """Whether it says nothing about files with syntax errors. Others see their intact parts."""
-
-    holds_for_json: bool = False
-    """Whether it can look at files in JSON syntax, whose trees have nodes of other classes."""
+    problem: Problem
 
     options: tuple[RuleOption, ...] = ()
 
@@ -93,29 +98,10 @@ class Rule:
         self.settings = {option.name: option.default for option in self.options}
         self.settings.update(settings or {})
 
-    # `Any`, so that a rule can say that it gets only nodes of the class that it asked for.
-    def check(self, node: Any, file: FileContext) -> None:
-        """Look at one node that was asked for; its ancestors are ``file.ancestors``."""
-        raise NotImplementedError
-
-    def check_file(self, file: FileContext) -> None:
-        """Look at a whole file, before the walk over its tree."""
-
-    def check_module(self, module: ModuleContext) -> None:
-        """Look at a module, after the walks over its files; for scopes beyond `FILE`."""
-
-    def severity_in(self, file: FileContext) -> str:
-        """How bad a finding of this rule that the parser made is in a file."""
-        return self.severity
-
-    def fix_for(self, problem: Diagnostic, file: FileContext) -> Fix | None:
-        """What would put right a finding of this rule that the parser made."""
-        return None
-
-    @classmethod
-    def explanation(cls) -> Explanation | None:
-        """What users read, where that is not the docstring."""
-        return None
+    @property
+    def name(self) -> str:
+        """The name of its problem."""
+        return self.problem.name
 
     # The values of options, by type.
 
@@ -143,3 +129,15 @@ class Rule:
         value = self.settings[name]
         assert isinstance(value, dict)
         return value
+
+
+class RuleFamily(Family):
+    """Rules from outside hcl-lint, whose problems have codes with the same letters."""
+
+    __slots__ = ("rules",)
+
+    def __init__(
+        self, letters: str, title: str, rules: tuple[type[Rule], ...], source: str = ""
+    ) -> None:
+        super().__init__(letters, title, tuple([rule.problem for rule in rules]), source)
+        self.rules = rules

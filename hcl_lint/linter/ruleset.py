@@ -1,14 +1,12 @@
-"""The rules of a run with everything that is set about them."""
+"""The rules of a run with everything that is configured for them."""
 
 from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import SAFE, SUGGESTION
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.listing import (
-    ALWAYS, EVALUATOR, PARSER, RULE, RULE_AND_EVALUATOR, SCHEMA, Listing,
-)  # fmt: skip
-from hcl_lint.linter.options import OptionProblem, read_options
+from hcl_lint.linter.options import OptionProblem, known_options, read_options
 from hcl_lint.linter.selection import ALL, Selector, read_selectors, select
+from hcl_lint.problems.problem import ALWAYS, Problem
 from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.files.ignore import PathPatterns
-    from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.rule import OptionValue, Rule
     from hcl_lint.workspace.configuration import Configuration
@@ -29,11 +26,11 @@ _NAMES = (
 
 
 class RuleSettings:
-    """What a user says about rules; nothing of it is checked yet.
+    """What a user configures for rules; nothing of it is validated yet.
 
     ``select`` replaces the default set where it is not None. ``per_file_ignores`` are pairs of
-    patterns of files and selectors; ``severities`` goes
-    from selectors to severities, ``options`` from the names of rules to tables.
+    file patterns and selectors; ``severities`` maps selectors to severities, ``options`` the
+    names of rules to tables.
     """
 
     __slots__ = (
@@ -55,7 +52,7 @@ class RuleSettings:
 
     @classmethod
     def of(cls, configuration: Configuration) -> RuleSettings:
-        """What a configuration says about rules."""
+        """Read what a configuration says about rules."""
         settings = cls()
         settings.origins = {name: configuration.origin(name) for name in _NAMES}
         if configuration.is_set("select"):
@@ -83,8 +80,8 @@ class RuleSettings:
 class Ruleset:
     """The selected rules, ready to run.
 
-    ``names`` are those of all rules that are selected, whoever finds what they are about, and
-    ``urls`` leads by name to what there is to read about some.
+    ``names`` are those of all selected problems, whatever finds them; ``urls`` maps some of them
+    to a page about them.
     """
 
     __slots__ = (
@@ -106,34 +103,30 @@ class Ruleset:
         """
         self.registry = registry
         reader = _Reader(registry, settings.origins)
-        listings = select(
+        problems = select(
             registry,
             None if settings.select is None else reader.selectors("select", settings.select),
             reader.selectors("extend-select", settings.extend_select),
             reader.selectors("ignore", settings.ignore),
             preview=settings.preview,
         )
-        self.names = frozenset([listing.name for listing in listings])
+        self.names = frozenset([problem.name for problem in problems])
+        self.urls = {problem.name: problem.url for problem in problems if problem.url}
         options = reader.options(settings.options)
         rules: list[Rule] = []
-        for listing in listings:
-            if listing.found_by in (RULE, RULE_AND_EVALUATOR):
-                rules.append(registry.create(listing, options.get(listing.name)))
-        self.urls = {rule.name: rule.url for rule in rules if rule.url}
-        evaluated = [
-            listing.name
-            for listing in listings
-            if listing.found_by in (EVALUATOR, RULE_AND_EVALUATOR, SCHEMA)
-        ]
-        self.engine = Engine(rules, frozenset(evaluated), times=times)
+        for problem in problems:
+            rule = registry.create(problem, options.get(problem.name))
+            if rule is not None:
+                rules.append(rule)
+        self.engine = Engine(rules, self.names, times=times)
         self._severities = reader.severities(settings.severities)
         fixable = reader.selectors("fixable", settings.fixable)
         unfixable = reader.selectors("unfixable", settings.unfixable)
         self._fixable = frozenset(
             [
-                listing.name
-                for listing in registry.listings
-                if _most_exact(fixable, listing) > _most_exact(unfixable, listing)
+                problem.name
+                for problem in registry.problems
+                if _most_exact(fixable, problem) > _most_exact(unfixable, problem)
             ]
         )
         self._per_file_ignores = [
@@ -143,7 +136,7 @@ class Ruleset:
         self._ignored: dict[str, frozenset[str]] = {}
 
     def selected(self, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
-        """Those of rules that are selected."""
+        """The diagnostics whose problems are selected."""
         return [each for each in diagnostics if each.rule in self.names]
 
     def is_ignored(self, rule: str, path: str) -> bool:
@@ -164,9 +157,9 @@ class Ruleset:
         ]
         return frozenset(
             [
-                listing.name
-                for listing in self.registry.listings
-                if listing.status != ALWAYS and _most_exact(selectors, listing) >= 0
+                problem.name
+                for problem in self.registry.problems
+                if problem.default != ALWAYS and _most_exact(selectors, problem) >= 0
             ]
         )
 
@@ -174,16 +167,8 @@ class Ruleset:
         """Whether the fixes of the rule of that name may be made."""
         return rule in self._fixable
 
-    def judge(self, diagnostic: Diagnostic, file: FileContext) -> None:
-        """Give what the parser found the severity and the fix, if any, that its rule has for it."""
-        listing = self.registry.find(diagnostic.rule)
-        if listing is not None and listing.found_by == PARSER:
-            rule = self.registry.create(listing)
-            diagnostic.severity = rule.severity_in(file)
-            diagnostic.fix = rule.fix_for(diagnostic, file)
-
     def complete(self, diagnostic: Diagnostic) -> None:
-        """Give a diagnostic the severity that is set, and no fix that must not be made."""
+        """Give a diagnostic the configured severity, and take away a fix that is not wanted."""
         name = diagnostic.rule
         diagnostic.severity = self._severities.get(name, diagnostic.severity)
         if not self.may_fix(name):
@@ -191,7 +176,7 @@ class Ruleset:
 
 
 def fixes_to_make(diagnostics: list[Diagnostic], *, unsafe: bool) -> list[Diagnostic]:
-    """Those whose fix is to be made: the safe ones, with *unsafe* those too."""
+    """Return the diagnostics whose fix is to be made: a safe one, or with *unsafe* any."""
     wanted = []
     for each in diagnostics:
         if each.fix is not None and each.fix.applicability != SUGGESTION:
@@ -200,12 +185,12 @@ def fixes_to_make(diagnostics: list[Diagnostic], *, unsafe: bool) -> list[Diagno
     return wanted
 
 
-def _most_exact(selectors: list[Selector], listing: Listing) -> int:
-    return max([-1, *[selector.exactness(listing) for selector in selectors]])
+def _most_exact(selectors: list[Selector], problem: Problem) -> int:
+    return max([-1, *[selector.exactness(problem) for selector in selectors]])
 
 
 class _Reader:
-    """Reads settings about rules; an error says where the setting comes from."""
+    """Reads settings for rules; errors name the origin of the setting."""
 
     __slots__ = ("registry", "origins")
 
@@ -224,13 +209,13 @@ class _Reader:
         return ConfigError(f"{origin}: `{setting}`: {error}" if origin else str(error))
 
     def severities(self, settings: Mapping[str, str]) -> dict[str, str]:
-        """Severities by the names of rules; the most exact selector of each decides."""
+        """Severities by the names of problems; the most specific selector of each decides."""
         selectors = self.selectors("severity", settings)
         severities = {}
-        for listing in self.registry.listings if selectors else ():
-            best = max(selectors, key=lambda each: each.exactness(listing))
-            if best.matches(listing):
-                severities[listing.name] = settings[best.text]
+        for problem in self.registry.problems if selectors else ():
+            best = max(selectors, key=lambda each: each.exactness(problem))
+            if best.matches(problem):
+                severities[problem.name] = settings[best.text]
         return severities
 
     def options(
@@ -241,10 +226,11 @@ class _Reader:
         for name, table in settings.items():
             (selector,) = self.selectors("rules", [name])
             try:
-                if selector.listing is None:
-                    raise OptionProblem(f"options belong to one rule, and `{name}` is none")
-                rule = self.registry.load(selector.listing)
-                found[selector.listing.name] = read_options(rule, table)
-            except OptionProblem as problem:
-                raise self.wrong("rules", problem) from problem
+                problem = selector.problem
+                if problem is None:
+                    raise OptionProblem(f"options belong to one rule, but `{name}` selects several")
+                options = known_options(self.registry.rule(problem))
+                found[problem.name] = read_options(problem.name, options, table)
+            except OptionProblem as error:
+                raise self.wrong("rules", error) from error
         return found

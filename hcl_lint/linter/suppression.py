@@ -1,33 +1,29 @@
-"""Which findings the comments of a file suppress, and what is wrong with those comments."""
+"""Suppression comments: which findings they hide, and problems with the comments."""
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.fix import SAFE, Fix
 from hcl_lint.linter.coverage import covered_range
 from hcl_lint.linter.directives import (
     ENABLE, FILE_IGNORE, FORMAT, IGNORE, ORDERS, SORTED, Directive, Name,
     find_directives,
 )  # fmt: skip
-from hcl_lint.linter.listing import ALWAYS, Listing
 from hcl_lint.linter.selection import ALL, Selector
 from hcl_lint.linter.tflint_names import TFLINT_NAMES
+from hcl_lint.problems.problem import ALWAYS, Problem
+from hcl_lint.problems.suppressions import (
+    BLANKET_SUPPRESSION, INVALID_SUPPRESSION, SUPPRESSION_WITHOUT_REASON, TFLINT_DIRECTIVE,
+    UNUSED_SUPPRESSION,
+)  # fmt: skip
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.suggestions import closest
 from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.registry import Registry
+    from hcl_lint.problems.catalogue import Catalogue
     from hcl_lint.syntax.tree import SyntaxTree
-
-_CODES = {
-    "unused-suppression": "HL001",
-    "invalid-suppression": "HL002",
-    "suppression-without-reason": "HL003",
-    "blanket-suppression": "HL004",
-    "tflint-directive": "HL006",
-}
 
 
 class Suppression:
@@ -46,11 +42,11 @@ class Suppression:
         self.start, self.end = 0, -1
         self.is_used = False
 
-    def covers(self, diagnostic: Diagnostic, listing: Listing) -> bool:
-        """Whether a finding of a rule is suppressed; those about the directive itself never are."""
+    def covers(self, diagnostic: Diagnostic, problem: Problem) -> bool:
+        """Whether a finding is suppressed; findings about the directive itself never are."""
         if self.directive.start <= diagnostic.start < self.directive.end:
             return False
-        if not any([selector.matches(listing) for selector in self.selectors]):
+        if not any([selector.matches(problem) for selector in self.selectors]):
             return False
         last = max(diagnostic.end - 1, diagnostic.start)
         return (
@@ -61,11 +57,11 @@ class Suppression:
 class Suppressions:
     """The suppressions of a file."""
 
-    __slots__ = ("tree", "registry", "directives", "entries", "diagnostics")
+    __slots__ = ("tree", "catalogue", "directives", "entries", "diagnostics")
 
-    def __init__(self, tree: SyntaxTree, registry: Registry) -> None:
+    def __init__(self, tree: SyntaxTree, catalogue: Catalogue) -> None:
         self.tree = tree
-        self.registry = registry
+        self.catalogue = catalogue
         self.directives = find_directives(tree)
         self.entries: list[Suppression] = []
         self.diagnostics: list[Diagnostic] = []  # what is wrong with the directives
@@ -77,23 +73,23 @@ class Suppressions:
             self._invalid(
                 entry.name or entry.directive,
                 "`disable` without an `enable`",
-                "It holds up to the end of the file. Write an `enable` for it where it is to end, "
-                "or `file-ignore` for the whole file.",
+                "It applies up to the end of the file. Add an `enable` where it should end, or use "
+                "`file-ignore` for the whole file.",
             )
 
     def keep(self, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
-        """The findings that are not suppressed; what suppresses another is used."""
+        """Return the findings that are not suppressed; note which suppressions are used."""
         if not self.entries:
             return diagnostics
         return [each for each in diagnostics if not self._is_suppressed(each)]
 
     def _is_suppressed(self, diagnostic: Diagnostic) -> bool:
-        listing = self.registry.find(diagnostic.rule)
-        if listing is None or listing.status == ALWAYS:
+        problem = self.catalogue.find(diagnostic.rule)
+        if problem is None or problem.default == ALWAYS:
             return False
         is_suppressed = False
         for entry in self.entries:
-            if entry.covers(diagnostic, listing):
+            if entry.covers(diagnostic, problem):
                 entry.is_used = is_suppressed = True
         return is_suppressed
 
@@ -103,22 +99,22 @@ class Suppressions:
         if directive.order == FORMAT or directive.order == SORTED:
             return
         if directive.is_malformed:
-            self._invalid(directive, "Bracket is not closed", "Write `]` behind the last rule.")
+            self._invalid(directive, "Unclosed bracket", "Add `]` after the last rule.")
             return
         if directive.order not in ORDERS:
             near = closest(directive.order, (*ORDERS, FORMAT, SORTED))
             hint = f" Did you mean `{near}`?" if near else ""
             self._invalid(
                 directive,
-                f"Unknown order `{directive.order}`",
-                f"Orders are {', '.join(ORDERS)} and {FORMAT}.{hint}",
+                f"Unknown directive `{directive.order}`",
+                f"Valid directives are {', '.join(ORDERS)} and {FORMAT}.{hint}",
             )
             return
         if directive.names is not None and not directive.names and not directive.is_tflint:
             self._invalid(
                 directive,
-                "Suppression of no rule",
-                "Write the names of rules between the brackets.",
+                "Suppression without rules",
+                "Name the rules to suppress between the brackets.",
             )
         self._judge_form(directive)
         names: list[Name | None] = [None] if directive.names is None else [*directive.names]
@@ -140,7 +136,7 @@ class Suppressions:
                 open_entries.append(entry)
 
     def _close(self, closing: Suppression, open_entries: list[Suppression]) -> None:
-        """End what an ``enable`` is for: the last ``disable`` with the same name."""
+        """End the last ``disable`` with the same name."""
         wanted = closing.name.text if closing.name is not None else None
         for entry in reversed(open_entries):
             if (entry.name.text if entry.name is not None else None) == wanted:
@@ -150,29 +146,28 @@ class Suppressions:
         self._invalid(
             closing.name or closing.directive,
             "`enable` without a `disable`",
-            "Nothing is disabled by that name here. Write both with the same names.",
+            "No `disable` with the same rules is open here. Use the same names in both.",
         )
 
     def _selectors(self, directive: Directive, name: Name | None) -> list[Selector]:
-        """What a name in a directive stands for; what it cannot stand for is told."""
+        """Resolve a name in a directive to selectors; report a name that matches no rule."""
         if name is None:
-            return [Selector(ALL, self.registry)]
+            return [Selector(ALL, self.catalogue)]
         if directive.is_tflint:
             ours = TFLINT_NAMES.get(name.text, ())
-            return [Selector(each, self.registry) for each in ours if self.registry.find(each)]
+            return [Selector(each, self.catalogue) for each in ours if self.catalogue.find(each)]
         try:
-            selector = Selector(name.text, self.registry)
+            selector = Selector(name.text, self.catalogue)
         except ConfigError as error:
             message = str(error)
             stop = "" if message.endswith("?") else "."
             self._invalid(name, "Unknown rule", f"{message[:1].upper()}{message[1:]}{stop}")
             return []
-        if selector.listing is not None and selector.listing.status == ALWAYS:
+        if selector.problem is not None and selector.problem.default == ALWAYS:
             self._invalid(
                 name,
                 f"`{name.text}` cannot be suppressed",
-                "It tells of files that are broken. Put the file right, or leave it out with "
-                "`exclude`.",
+                "This rule reports broken files. Fix the file or `exclude` it.",
             )
             return []
         return [selector]
@@ -184,33 +179,33 @@ class Suppressions:
             return
         if not directive.reason:
             self._add(
-                "suppression-without-reason",
+                SUPPRESSION_WITHOUT_REASON,
                 directive,
                 "Suppression without a reason",
-                "Say behind the brackets why this is no mistake here.",
+                "Explain after the brackets why the finding does not apply here.",
             )
         is_all = directive.names is None or any([each.text == ALL for each in directive.names])
         if is_all:
             self._add(
-                "blanket-suppression",
+                BLANKET_SUPPRESSION,
                 directive,
                 "Suppression of all rules",
-                "Name the rules that it is for: `ignore[rule-name]`.",
+                "Name the rules to suppress: `ignore[rule-name]`.",
             )
         if directive.is_tflint:
             self._add(
-                "tflint-directive",
+                TFLINT_DIRECTIVE,
                 directive,
-                "Suppression in the form of tflint",
-                "hcl-lint understands it. Its own form is `hcl-lint: ignore[rule-name] reason`.",
+                "Suppression in tflint syntax",
+                "hcl-lint understands it; its own syntax is `hcl-lint: ignore[rule-name] reason`.",
                 self._conversion(directive),
             )
 
     def _conversion(self, directive: Directive) -> Fix | None:
-        """The fix that writes a directive of tflint in our form."""
+        """The fix that converts a directive of tflint to our syntax."""
         names: list[str] = []
         for name in directive.names or []:
-            ours = [each for each in TFLINT_NAMES.get(name.text, ()) if self.registry.find(each)]
+            ours = [each for each in TFLINT_NAMES.get(name.text, ()) if self.catalogue.find(each)]
             if not ours:
                 return None
             names += ours
@@ -220,10 +215,10 @@ class Suppressions:
         if directive.reason:
             written += f" {directive.reason}"
         edits = [Edit(directive.start, directive.end, written)]
-        return Fix("write it in the form of hcl-lint", edits, SAFE)
+        return Fix("convert it to hcl-lint syntax", edits, SAFE)
 
     def unused(self, names: frozenset[str]) -> list[Diagnostic]:
-        """What suppresses nothing, although rules that it is for are among *names*."""
+        """Report suppressions that hide nothing, although their rules are among *names*."""
         found = []
         for directive in self.directives:
             entries = [entry for entry in self.entries if entry.directive is directive]
@@ -233,12 +228,12 @@ class Suppressions:
             is_all = len(unused) == len(directive.names or [None])
             for entry in unused:
                 place: Name | Directive = entry.name or directive
-                what = f"`{entry.name.text}`" if entry.name is not None else "It"
+                what = f"`{entry.name.text}`" if entry.name is not None else "This"
                 found.append(
                     _diagnostic(
-                        "unused-suppression",
+                        UNUSED_SUPPRESSION,
                         place,
-                        "Suppression of nothing",
+                        "Unused suppression",
                         f"{what} suppresses no finding here. Remove it.",
                         _removal(self.tree, directive, None if is_all else unused),
                     )
@@ -254,39 +249,39 @@ class Suppressions:
             return True
         return any(
             [
-                selector.matches(listing)
+                selector.matches(problem)
                 for selector in entry.selectors
-                for listing in self.registry.listings
-                if listing.name in names
+                for problem in self.catalogue.problems
+                if problem.name in names
             ]
         )
 
     def _invalid(self, place: Directive | Name, summary: str, detail: str) -> None:
-        self._add("invalid-suppression", place, summary, detail)
+        self._add(INVALID_SUPPRESSION, place, summary, detail)
 
     def _add(
         self,
-        rule: str,
+        problem: Problem,
         place: Directive | Name,
         summary: str,
         detail: str,
         fix: Fix | None = None,
     ) -> None:
-        self.diagnostics.append(_diagnostic(rule, place, summary, detail, fix))
+        self.diagnostics.append(_diagnostic(problem, place, summary, detail, fix))
 
 
 def _diagnostic(
-    rule: str, place: Directive | Name, summary: str, detail: str, fix: Fix | None = None
+    problem: Problem, place: Directive | Name, summary: str, detail: str, fix: Fix | None = None
 ) -> Diagnostic:
     return Diagnostic(
-        rule, _CODES[rule], WARNING, summary, detail, place.start, place.end, fix
+        problem.name, problem.code, problem.severity, summary, detail, place.start, place.end, fix
     )
 
 
 def _removal(
     tree: SyntaxTree, directive: Directive, unused: list[Suppression] | None
 ) -> Fix | None:
-    """The fix that removes names from a directive, or all of it where *unused* is None."""
+    """The fix that removes unused names from a directive, or all of it if *unused* is None."""
     if directive.owner is not None:
         return None
     if unused is not None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.patterns.nodes import PatternError, TooMuch
 from hcl_lint.evaluation.patterns.pattern import pattern_of
-from hcl_lint.linter.listing import ALWAYS, ON, Listing
 from hcl_lint.linter.options import OptionProblem, read_value
 from hcl_lint.linter.tflint_configuration import NAMED_TYPES
 from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, TFLINT_NAMES
+from hcl_lint.problems.problem import ALWAYS, ON, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,8 +72,8 @@ class _Migrator:
         self.notes: list[tuple[int, str]] = []
         self.only_named = False
         self._output_format = ""
-        self._on: dict[str, Listing] = {}
-        self._off: dict[str, Listing] = {}
+        self._on: dict[str, Problem] = {}
+        self._off: dict[str, Problem] = {}
         self._options: dict[str, dict[str, object]] = {}
         self._foreign: list[str] = []  # the names of plugins with rules of their own
 
@@ -83,10 +83,10 @@ class _Migrator:
         if self.only_named:
             found["select"] = list(self._on)
         else:
-            wanted = [name for name, rule in self._on.items() if rule.status not in (ON, ALWAYS)]
+            wanted = [name for name, rule in self._on.items() if rule.default not in (ON, ALWAYS)]
             if wanted:
                 found["extend-select"] = wanted
-            ignored = [name for name, rule in self._off.items() if rule.status == ON]
+            ignored = [name for name, rule in self._off.items() if rule.default == ON]
             if ignored:
                 found["ignore"] = ignored
         if self._output_format:
@@ -161,10 +161,10 @@ class _Migrator:
 
     def _switch(self, name: str, *, is_on: bool) -> bool:
         """Switch our rules for one of tflint's; whether there is any."""
-        listings = [self.registry.find(each) for each in TFLINT_NAMES[name]]
-        found = {each.name: each for each in listings if each is not None}
-        for key, listing in found.items():
-            (self._on if is_on else self._off)[key] = listing
+        problems = [self.registry.find(each) for each in TFLINT_NAMES[name]]
+        found = {each.name: each for each in problems if each is not None}
+        for key, problem in found.items():
+            (self._on if is_on else self._off)[key] = problem
             (self._off if is_on else self._on).pop(key, None)
         return bool(found)
 
@@ -173,8 +173,8 @@ class _Migrator:
         ours = option.replace("_", "-")
         taken = False
         for name in TFLINT_NAMES[block.label.replace("opentofu_", "terraform_", 1)]:
-            listing = self.registry.find(name)
-            rule = None if listing is None else self.registry.load(listing)
+            problem = self.registry.find(name)
+            rule = None if problem is None else self.registry.rule(problem)
             taken |= rule is not None and self._set(rule, ours, block.values.get(option))
         if not taken:
             self._note(line, f"option `{option}` of `{block.label}`: there is no such option")
@@ -188,7 +188,7 @@ class _Migrator:
                 except OptionProblem:
                     return False
                 if read != option.default:
-                    self._options.setdefault(rule.name, {})[name] = value
+                    self._options.setdefault(rule.problem.name, {})[name] = value
                 return True
         return False
 
@@ -201,9 +201,10 @@ class _Migrator:
         for name, each in custom.items() if isinstance(custom, dict) else ():
             regex = each.get("regex") if isinstance(each, dict) else None
             formats[name] = regex if isinstance(regex, str) else ""
-        listing = self.registry.find(_NAME_FORMAT)
-        assert listing is not None
-        rule = self.registry.load(listing)
+        problem = self.registry.find(_NAME_FORMAT)
+        assert problem is not None
+        rule = self.registry.rule(problem)
+        assert rule is not None
         blocks: dict[str, str] = {}
         for type_, inner in block.blocks.items():
             wanted = self._format(inner, formats, rule)

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
-_FAMILIES = (
+FAMILIES = (
     syntax, formatting, layout, style, naming, references, values, deprecation, suppressions,
 )  # fmt: skip
 
@@ -45,7 +45,7 @@ class Catalogue:
 
 def built_in_families() -> list[Family]:
     """The families of hcl-lint itself."""
-    return [Family(module.LETTERS, module.TITLE, _problems_of(module)) for module in _FAMILIES]
+    return [Family(module.LETTERS, module.TITLE, _problems_of(module)) for module in FAMILIES]
 
 
 def always_reported() -> frozenset[str]:

@@ -6,6 +6,12 @@ ERROR = "error"  # The product rejects the file, or fails or loses data when it 
 WARNING = "warning"  # The file works, and should change.
 INFO = "info"
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hcl_lint.problems.documentation import Documentation
+
 # Whether a problem is reported where nothing else is configured.
 ALWAYS = "always"  # and cannot be ignored
 ON = "on"
@@ -19,8 +25,9 @@ class Problem:
     ``name``, in kebab-case, is its identity, and reads well after "allow"; ``code`` is the
     short handle: the letters of the family and three digits. ``severity`` is that of a
     diagnostic unless the configuration or the case at hand says otherwise. ``documentation``
-    is what users read, in the format of `hcl_lint.problems.documentation`. ``aliases`` are
-    former names and codes. Reports link to ``url``.
+    is what users read: a text in the format of `hcl_lint.problems.documentation`, or a
+    function that returns its parts. ``aliases`` are former names and codes. Reports link to
+    ``url``.
     """
 
     __slots__ = ("code", "name", "severity", "default", "documentation", "aliases", "url")
@@ -31,7 +38,7 @@ class Problem:
         name: str,
         severity: str,
         default: str,
-        documentation: str = "",
+        documentation: str | Callable[[], Documentation] = "",
         *,
         aliases: tuple[str, ...] = (),
         url: str = "",

@@ -1,9 +1,10 @@
-"""What is told of rules: one in full, or all of them in a list."""
+"""The documentation of rules: one in full, or all of them in a list."""
 
 from __future__ import annotations
 
-from hcl_lint.linter.explanation import Example, explain
-from hcl_lint.linter.listing import ALWAYS, ON, OPT_IN, PREVIEW, Listing
+from hcl_lint.linter.rule import FILE
+from hcl_lint.problems.documentation import Example, documentation_of
+from hcl_lint.problems.problem import ALWAYS, ERROR, ON, OPT_IN, PREVIEW, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,89 +12,117 @@ if TYPE_CHECKING:
 
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.rule import Rule
+    from hcl_lint.problems.catalogue import Catalogue
 
-_STATUS = {
+_DEFAULTS = {
     ALWAYS: "Always on.",
     ON: "On by default.",
-    OPT_IN: "Off unless it is selected.",
-    PREVIEW: "In preview: it may change, and has to be selected with `preview = true`.",
+    OPT_IN: "Off unless selected.",
+    PREVIEW: "In preview: it may change. Select it with `preview = true`.",
 }
 
 
-def render_rule(listing: Listing, rule: type[Rule]) -> str:
-    """All that there is to know of a rule, as Markdown."""
-    told = explain(rule)
-    facts = f"{rule.severity.capitalize()}. {_STATUS[listing.status]}"
-    if rule.dialects:
+def render_rule(problem: Problem, rule: type[Rule] | None) -> str:
+    """Render everything about a problem, and the rule for it if there is one, as Markdown."""
+    told = documentation_of(problem)
+    facts = f"{problem.severity.capitalize()}. {_DEFAULTS[problem.default]}"
+    if rule is not None and rule.dialects:
         facts += f" Only for {', '.join(rule.dialects)}."
-    code = "" if listing.code == listing.name else f" ({listing.code})"
-    parts = [f"# {listing.name}{code}", told.summary, facts]
+    code = "" if problem.code == problem.name else f" ({problem.code})"
+    parts = [f"# {problem.name}{code}", told.summary, facts]
     if told.why:
         parts += ["## Why", _paragraphs(told.why)]
     parts += _examples("Bad", told.bad) + _examples("Good", told.good)
     if told.fix:
         parts += ["## Fix", _paragraphs(told.fix)]
-    if rule.options:
+    if rule is not None and rule.options:
         parts += ["## Options", _options(rule)]
     if told.source:
         parts += ["## Source", _paragraphs(told.source)]
     return "\n\n".join(parts) + "\n"
 
 
-def render_rules(registry: Registry) -> str:
-    """All rules, one a line, below the titles of their families."""
+def render_rules(catalogue: Catalogue) -> str:
+    """Render all rules, one per line, below the titles of their families."""
     lines = []
-    for family in registry.families:
-        if family.listings:
+    for family in catalogue.families:
+        if family.problems:
             lines.append(f"{family.letters}  {family.title}\n")
-        for listing in family.listings:
-            summary = explain(registry.load(listing)).summary
-            code = "" if listing.code == listing.name else listing.code
-            lines.append(f"  {code:<6} {listing.name:<28} {listing.status:<8} {summary}\n")
+        for problem in family.problems:
+            summary = documentation_of(problem).summary
+            code = "" if problem.code == problem.name else problem.code
+            lines.append(f"  {code:<6} {problem.name:<28} {problem.default:<8} {summary}\n")
     return "".join(lines)
 
 
-def render_index(registry: Registry) -> str:
-    """All rules as Markdown, a table for each family, with links to their pages."""
+def render_index(catalogue: Catalogue) -> str:
+    """Render all rules as Markdown: a table for each family, and the reasons for errors."""
     parts = ["# Rules\n"]
-    for family in registry.families:
-        if not family.listings:
+    for family in catalogue.families:
+        if not family.problems:
             continue
         parts.append(f"\n## {family.letters}: {family.title}\n\n")
-        parts.append("| code | rule | | what it finds |\n|---|---|---|---|\n")
-        for listing in family.listings:
-            summary = explain(registry.load(listing)).summary.replace("|", "\\|")
-            link = f"[{listing.name}]({listing.name}.md)"
-            parts.append(f"| {listing.code} | {link} | {listing.status} | {summary} |\n")
+        parts.append("| code | rule | default | severity | what it reports |\n")
+        parts.append("|---|---|---|---|---|\n")
+        for problem in family.problems:
+            summary = _cell(documentation_of(problem).summary)
+            facts = f"{problem.default} | {problem.severity}"
+            parts.append(f"| {problem.code} | {_link(problem)} | {facts} | {summary} |\n")
+    parts.append(_SEVERITIES)
+    for problem in catalogue.problems:
+        if problem.severity == ERROR:
+            reason = _cell(documentation_of(problem).severity)
+            parts.append(f"| {problem.code} | {_link(problem)} | {reason} |\n")
     return "".join(parts)
 
 
-def render_rules_json(registry: Registry, listings: Iterable[Listing]) -> str:
-    """Rules as a JSON array."""
+_SEVERITIES = """
+## Severities
+
+An *error* means that the product rejects the file, or that it fails or loses data when it runs. A
+*warning* means that the file works and should change. Where a product accepts in some cases what is
+an error in others, the severity of a finding follows the case.
+
+| code | error | reason |
+|---|---|---|
+"""
+
+
+def _link(problem: Problem) -> str:
+    return f"[{problem.name}]({problem.name}.md)"
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def render_rules_json(registry: Registry, problems: Iterable[Problem]) -> str:
+    """Render rules as a JSON array."""
     import json
 
-    return json.dumps([_facts(registry, listing) for listing in listings], indent=2) + "\n"
+    facts = [_facts(problem, registry.rule(problem)) for problem in problems]
+    return json.dumps(facts, indent=2) + "\n"
 
 
-def _facts(registry: Registry, listing: Listing) -> dict[str, object]:
-    rule = registry.load(listing)
-    told = explain(rule)
+def _facts(problem: Problem, rule: type[Rule] | None) -> dict[str, object]:
+    told = documentation_of(problem)
     return {
-        "name": listing.name,
-        "code": listing.code,
-        "status": listing.status,
-        "severity": rule.severity,
-        "scope": rule.scope,
-        "dialects": list(rule.dialects),
+        "name": problem.name,
+        "code": problem.code,
+        "status": problem.default,
+        "severity": problem.severity,
+        "scope": FILE if rule is None else rule.scope,
+        "dialects": [] if rule is None else list(rule.dialects),
         "summary": told.summary,
         "why": told.why,
         "bad": _shown(told.bad),
         "good": _shown(told.good),
         "fix": told.fix,
         "source": told.source,
-        "url": rule.url or None,
+        "url": problem.url or None,
         "options": [
-            {"name": each.name, "default": each.default, "doc": each.doc} for each in rule.options
+            {"name": each.name, "default": each.default, "doc": each.doc}
+            for each in (() if rule is None else rule.options)
         ],
     }
 

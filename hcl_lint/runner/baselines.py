@@ -8,7 +8,7 @@ from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.fingerprint import fingerprint
 from hcl_lint.files.paths import is_inside
-from hcl_lint.linter.registry import always_reported
+from hcl_lint.problems.catalogue import always_reported
 from hcl_lint.runner.baseline import DEFAULT_NAME, Baseline, Entry, read_baseline
 from hcl_lint.runner.check_outcome import CheckOutcome
 from hcl_lint.runner.checking import FileChecker

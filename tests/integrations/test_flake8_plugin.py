@@ -10,7 +10,7 @@ import pytest
 
 from hcl_lint.integrations.flake8_codes import FOREIGN, flake8_code
 from hcl_lint.integrations.flake8_plugin import Plugin
-from hcl_lint.linter.registry import built_in_families
+from hcl_lint.problems.catalogue import built_in_families
 from tests.integrations.conftest import Tool
 
 LOCAL = """\
@@ -113,7 +113,7 @@ def test_nothing_is_loaded_for_files_without_hcl(tmp_path: Path, run: Tool) -> N
 
 
 def test_each_rule_has_a_code_of_its_own() -> None:
-    codes = [listing.code for family in built_in_families() for listing in family.listings]
+    codes = [problem.code for family in built_in_families() for problem in family.problems]
     ours = [flake8_code(code) for code in codes]
     assert FOREIGN not in ours
     assert len(set(ours)) == len(codes)

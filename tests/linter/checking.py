@@ -7,8 +7,9 @@ from pathlib import Path
 from hcl_lint.dialects.pack_loader import load_pack
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.checker import Checked, Checker
-from hcl_lint.linter.registry import Registry, built_in_families
+from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 

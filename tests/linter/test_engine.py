@@ -11,6 +11,7 @@ from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.modules import ModuleLoader
 from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.rule import CROSS_MODULE, MODULE, Rule
+from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.syntax.nodes import Attribute, Block, Node, Traversal, Tuple
 from hcl_lint.text.source import Source
 from hcl_lint.workspace.files import Files
@@ -19,8 +20,7 @@ from hcl_lint.workspace.files import Files
 class Recorder(Rule):
     """Reports each node that it is given."""
 
-    name = "recorder"
-    code = "X001"
+    problem = Problem("X001", "recorder", WARNING, ON)
 
     def check(self, node: Node, file: FileContext) -> None:
         file.report(self, node, file.text_of(node), "")
@@ -152,8 +152,7 @@ def test_a_rule_that_fails_is_told_once_a_file_and_the_others_go_on() -> None:
 class Counter(Rule):
     """Reports in each file how many there are."""
 
-    name = "counter"
-    code = "X002"
+    problem = Problem("X002", "counter", WARNING, ON)
     scope = MODULE
 
     def check_module(self, module: ModuleContext) -> None:
@@ -177,8 +176,7 @@ def test_files_are_read_for_context_only() -> None:
 class Caller(Rule):
     """Reports how many files there are in the folder that a file names."""
 
-    name = "caller"
-    code = "X003"
+    problem = Problem("X003", "caller", WARNING, ON)
     scope = CROSS_MODULE
 
     def check_module(self, module: ModuleContext) -> None:

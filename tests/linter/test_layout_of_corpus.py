@@ -18,7 +18,8 @@ from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.parsing import parse_file
-from hcl_lint.linter.registry import Registry, built_in_families
+from hcl_lint.linter.registry import Registry
+from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.linter.rule import Rule
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
@@ -38,11 +39,12 @@ UNSAFE_FOR_VALUES = "heredoc-indent"
 
 def rules() -> list[Rule]:
     registry = Registry(built_in_families())
-    return [
-        registry.create(listing)
-        for listing in registry.listings
-        if listing.code[0] in "FL" and listing.name != UNSAFE_FOR_VALUES
+    found = [
+        registry.create(problem)
+        for problem in registry.problems
+        if problem.code[0] in "FL" and problem.name != UNSAFE_FOR_VALUES
     ]
+    return [rule for rule in found if rule is not None]
 
 
 def share(number: int) -> Iterator[Path]:

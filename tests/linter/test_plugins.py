@@ -43,7 +43,7 @@ def test_the_rules_of_an_installed_plugin_are_used(tmp_path: Path) -> None:
     words = ("check", "--output-format", "concise", "--isolated", "main.tf")
     code, shown = run(site, *words, cwd=tmp_path)
     assert code == 1
-    assert shown.splitlines()[0] == "main.tf:1:5: ACME001 [forbidden-function] Call of `timestamp`"
+    assert shown.splitlines()[0] == "main.tf:1:5: ACME001 [forbidden-function] Call to `timestamp`"
     _, shown = run(site, *words, "--ignore", "ACME", cwd=tmp_path)
     assert "ACME001" not in shown
     option = ("--config", 'rules.forbidden-function.names = ["uuid"]')
@@ -75,7 +75,7 @@ def test_nothing_is_loaded_from_the_folder_that_is_checked(tmp_path: Path) -> No
     ("target", "message"),
     [
         ("no_such_module:X", "plugin `acme` .* cannot be loaded: ModuleNotFoundError"),
-        ("json:dumps", "plugin `acme` .* is no family of rules"),
+        ("json:dumps", "plugin `acme` .* is not a family of rules"),
     ],
 )
 def test_a_plugin_that_cannot_be_used_is_told(tmp_path: Path, target: str, message: str) -> None:
@@ -85,8 +85,12 @@ def test_a_plugin_that_cannot_be_used_is_told(tmp_path: Path, target: str, messa
 
 
 def test_letters_and_names_that_are_taken_are_told(tmp_path: Path) -> None:
-    site = install(tmp_path, GROUP + "again = hcl_lint.linter.rules.style:FAMILY\n")
+    site = install(tmp_path, GROUP + "again = style_again:FAMILY\n")
+    (site / "style_again.py").write_text(
+        "from hcl_lint.linter.rule import RuleFamily\n"
+        "FAMILY = RuleFamily('S', 'Style, again', ())\n"
+    )
     (tmp_path / "main.tf").write_text("a = 1\n")
     code, shown = run(site, "check", "--isolated", cwd=tmp_path)
     assert code == 2
-    assert shown == "hcl-lint: a plugin uses codes with S, which are taken\n"
+    assert shown == "hcl-lint: a plugin uses the code prefix `S`, which is taken; choose another\n"

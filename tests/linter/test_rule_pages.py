@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.linter.listing import Listing
+from hcl_lint.problems.problem import Problem
 from hcl_lint.report.rule_text import render_index, render_rule
 from tests.conftest import Golden
 from tests.linter.checking import REGISTRY
@@ -15,10 +15,10 @@ PAGES = Path(__file__).parents[2] / "docs" / "rules"
 
 
 @pytest.mark.parametrize(
-    "listing", [pytest.param(each, id=each.name) for each in REGISTRY.listings]
+    "problem", [pytest.param(each, id=each.name) for each in REGISTRY.problems]
 )
-def test_each_rule_has_its_page(listing: Listing, golden: Golden) -> None:
-    golden(PAGES / f"{listing.name}.md", render_rule(listing, REGISTRY.load(listing)))
+def test_each_rule_has_its_page(problem: Problem, golden: Golden) -> None:
+    golden(PAGES / f"{problem.name}.md", render_rule(problem, REGISTRY.rule(problem)))
 
 
 def test_the_index_has_all_rules(golden: Golden) -> None:
@@ -26,5 +26,5 @@ def test_the_index_has_all_rules(golden: Golden) -> None:
 
 
 def test_there_are_no_other_pages() -> None:
-    names = {listing.name for listing in REGISTRY.listings} | {"README"}
+    names = {problem.name for problem in REGISTRY.problems} | {"README"}
     assert {page.stem for page in PAGES.glob("*.md")} <= names

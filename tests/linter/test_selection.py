@@ -2,24 +2,24 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.linter.listing import ALWAYS, ON, OPT_IN, PREVIEW, Family, Listing
+from hcl_lint.problems.problem import ALWAYS, ERROR, ON, OPT_IN, PREVIEW, WARNING, Family, Problem
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.selection import read_selectors, select
 from hcl_lint.workspace.config_error import ConfigError
 
 REGISTRY = Registry(
     [
-        Family("E", "", (Listing("E001", "broken", ALWAYS),)),
+        Family("E", "", (Problem("E001", "broken", ERROR, ALWAYS),)),
         Family(
             "N",
             "",
             (
-                Listing("N001", "first", ON),
-                Listing("N002", "second", OPT_IN, aliases=("N099", "old-second")),
-                Listing("N010", "tenth", PREVIEW),
+                Problem("N001", "first", WARNING, ON),
+                Problem("N002", "second", WARNING, OPT_IN, aliases=("N099", "old-second")),
+                Problem("N010", "tenth", WARNING, PREVIEW),
             ),
         ),
-        Family("NM", "", (Listing("NM001", "nomad", ON),)),
+        Family("NM", "", (Problem("NM001", "nomad", WARNING, ON),)),
     ]
 )
 
@@ -34,7 +34,7 @@ def selected(
         read_selectors(ignore.split(), REGISTRY),
         preview=preview,
     )
-    return [listing.code for listing in found if listing.code != "E001"]
+    return [problem.code for problem in found if problem.code != "E001"]
 
 
 def test_by_default_those_that_are_on() -> None:
@@ -77,7 +77,7 @@ def test_those_in_preview_want_preview() -> None:
 
 def test_what_tells_of_broken_files_cannot_be_ignored() -> None:
     chosen = select(REGISTRY, [], [], read_selectors(["ALL", "E"], REGISTRY))
-    assert [listing.code for listing in chosen] == ["E001"]
+    assert [problem.code for problem in chosen] == ["E001"]
     with pytest.raises(ConfigError, match="`E001` cannot be ignored"):
         selected(ignore="E001")
 

@@ -88,9 +88,9 @@ def test_syntax_errors_cannot_be_suppressed() -> None:
     [
         ("ignore[S05]", "Unknown rule", "There is no rule `S05`; "),
         ("ignore[unfromatted]", "Unknown rule", "did you mean `unformatted`?"),
-        ("ingore[S005]", "Unknown order `ingore`", "Did you mean `ignore`?"),
-        ("ignore[S005", "Bracket is not closed", ""),
-        ("ignore[]", "Suppression of no rule", ""),
+        ("ingore[S005]", "Unknown directive `ingore`", "Did you mean `ignore`?"),
+        ("ignore[S005", "Unclosed bracket", ""),
+        ("ignore[]", "Suppression without rules", ""),
         ("disable[S005]", "`disable` without an `enable`", ""),
         ("enable[S005]", "`enable` without a `disable`", ""),
     ],

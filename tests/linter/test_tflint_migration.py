@@ -36,7 +36,7 @@ def ours(*names: str) -> set[str]:
 
 
 def opt_in(names: set[str]) -> set[str]:
-    return {name for name in names if (rule := REGISTRY.find(name)) and rule.status != "on"}
+    return {name for name in names if (rule := REGISTRY.find(name)) and rule.default != "on"}
 
 
 def test_without_a_plugin_block_the_recommended_rules_are_on() -> None:

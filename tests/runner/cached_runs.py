@@ -9,10 +9,10 @@ import pytest
 
 from hcl_lint import api
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.listing import ON, OPT_IN, Family, Listing
 from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.rule import CROSS_MODULE, MODULE, Rule, RuleOption
+from hcl_lint.linter.rule import CROSS_MODULE, MODULE, Rule, RuleFamily, RuleOption
+from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Problem
 from hcl_lint.runner import checking
 from hcl_lint.runner.check_outcome import CheckOutcome
 from hcl_lint.runner.check_settings import CheckSettings
@@ -24,8 +24,7 @@ LOOKED_AT: list[str] = []  # the files that rules have seen since `check` was ca
 class Content(Rule):
     """Reports what is in a file."""
 
-    name = "content"
-    code = "X001"
+    problem = Problem("X001", "content", WARNING, ON)
     options = (RuleOption("mark", "", "Something to tell."),)
 
     def check_file(self, file: FileContext) -> None:
@@ -36,8 +35,7 @@ class Content(Rule):
 class Members(Rule):
     """Reports in each file what is in all files of its module."""
 
-    name = "members"
-    code = "X002"
+    problem = Problem("X002", "members", WARNING, OPT_IN)
     scope = MODULE
 
     def check_module(self, module: ModuleContext) -> None:
@@ -48,8 +46,7 @@ class Members(Rule):
 class Other(Rule):
     """Reports in each file what is in the module in `../other`."""
 
-    name = "other"
-    code = "X003"
+    problem = Problem("X003", "other", WARNING, OPT_IN)
     scope = CROSS_MODULE
 
     def check_module(self, module: ModuleContext) -> None:
@@ -62,12 +59,7 @@ def contents(module: ModuleContext) -> str:
     return " ".join([f"{Path(e.path).name}:{e.text.strip()}" for e in module.files])
 
 
-LISTINGS = (
-    Listing("X001", "content", ON, module=__name__),
-    Listing("X002", "members", OPT_IN, module=__name__),
-    Listing("X003", "other", OPT_IN, module=__name__),
-)
-FAMILY = Family("X", "", LISTINGS)
+FAMILY = RuleFamily("X", "", (Content, Members, Other))
 
 
 @pytest.fixture(autouse=True)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.linter.listing import ON, Family, Listing
 from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.rule import MODULE, Rule
+from hcl_lint.linter.rule import MODULE, Rule, RuleFamily
+from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.runner import checking
 from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.runner.checking import FileChecker
@@ -17,8 +17,7 @@ from hcl_lint.workspace.config_error import ConfigError
 class Members(Rule):
     """Reports in each file the files of its module."""
 
-    name = "members"
-    code = "X001"
+    problem = Problem("X001", "members", WARNING, ON)
     scope = MODULE
 
     def check_module(self, module: ModuleContext) -> None:
@@ -30,8 +29,8 @@ class Members(Rule):
 @pytest.fixture(autouse=True)
 def rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Only the rule above; an empty current folder without settings."""
-    listings = (Listing("X001", "members", ON, module=__name__),)
-    monkeypatch.setattr(checking, "all_rules", lambda: Registry([Family("X", "", listings)]))
+    family = RuleFamily("X", "", (Members,))
+    monkeypatch.setattr(checking, "all_rules", lambda: Registry([family]))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
 
@@ -76,7 +75,7 @@ def test_what_is_excluded_is_no_context_either() -> None:
 def test_findings_lead_to_the_pages_of_their_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     write("a.tf")
     Path("b.tf").write_text("a = = 1\n")
-    monkeypatch.setattr(Members, "url", "https://example.org/x001")
+    monkeypatch.setattr(Members.problem, "url", "https://example.org/x001")
     checker = FileChecker(CheckSettings())
     (unit,) = checker.units(["a.tf", "b.tf"])
     findings = [each for outcome in checker.check(unit).outcomes for each in outcome.findings]

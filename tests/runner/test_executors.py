@@ -14,10 +14,10 @@ import pytest
 import hcl_lint
 from hcl_lint import api
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.listing import ON, Family, Listing
 from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.rule import CROSS_MODULE, Rule
+from hcl_lint.linter.rule import CROSS_MODULE, Rule, RuleFamily
+from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.runner import checking, executors, remote
 from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.workspace.config_error import ConfigError
@@ -26,8 +26,7 @@ from hcl_lint.workspace.config_error import ConfigError
 class Neighbours(Rule):
     """Reports in each file the files around it, and those of the modules beside it."""
 
-    name = "neighbours"
-    code = "X001"
+    problem = Problem("X001", "neighbours", WARNING, ON)
     scope = CROSS_MODULE
 
     def check_module(self, module: ModuleContext) -> None:
@@ -51,8 +50,7 @@ def names(module: ModuleContext) -> str:
 class Killer(Rule):
     """Ends the process that looks at a certain file."""
 
-    name = "killer"
-    code = "X002"
+    problem = Problem("X002", "killer", WARNING, ON)
 
     def check_file(self, file: FileContext) -> None:
         if "kill" in file.text:
@@ -73,11 +71,9 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the rules above."""
-    listings = [Listing("X001", "neighbours", ON, module=__name__)]
+    family = RuleFamily("X", "", (Neighbours,))
     for module in (checking, remote):
-        monkeypatch.setattr(
-            module, "all_rules", lambda packs=(): Registry([Family("X", "", tuple(listings))])
-        )
+        monkeypatch.setattr(module, "all_rules", lambda packs=(): Registry([family]))
 
 
 def write(path: str, text: str = "a = 1") -> str:

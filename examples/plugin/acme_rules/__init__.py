@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.listing import ON, Family, Listing
+from acme_rules.forbidden_function import ForbiddenFunction
+from hcl_lint.linter.rule import RuleFamily
 
-FAMILY = Family("ACME", "Rules of Acme", (Listing("ACME001", "forbidden-function", ON),))
+FAMILY = RuleFamily("ACME", "Rules of Acme", (ForbiddenFunction,))

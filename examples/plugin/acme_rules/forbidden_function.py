@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.syntax.nodes import FunctionCall
 
-
-class ForbiddenFunction(Rule):
-    """Call of a function that we do not use.
+FORBIDDEN_FUNCTION = Problem(
+    "ACME001",
+    "forbidden-function",
+    WARNING,
+    ON,
+    """Call to a function that we do not use.
 
     Why:
         Some functions make plans differ from one run to the next.
@@ -18,13 +22,15 @@ class ForbiddenFunction(Rule):
 
     Good:
         time = var.time
-    """
+    """,
+    url="https://example.org/rules/ACME001",
+)
 
-    name = "forbidden-function"
-    code = "ACME001"
-    url = "https://example.org/rules/ACME001"
+
+class ForbiddenFunction(Rule):
+    problem = FORBIDDEN_FUNCTION
     nodes = (FunctionCall,)
-    options = (RuleOption("names", ("timestamp", "uuid"), "The functions that are not used."),)
+    options = (RuleOption("names", ("timestamp", "uuid"), "The functions not to call."),)
 
     def check(self, node: FunctionCall, file: FileContext) -> None:
         name = file.tree.function_name(node)
@@ -32,6 +38,6 @@ class ForbiddenFunction(Rule):
             file.report(
                 self,
                 node,
-                f"Call of `{name}`",
+                f"Call to `{name}`",
                 "Its value differs from one run to the next. Take the value from a variable.",
             )

@@ -1,14 +1,15 @@
-"""Policies as families of rules, which the registry lists beside all others."""
+"""Policies as families of rules."""
 
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
-from hcl_lint.linter.listing import ON, OPT_IN, Family, Listing
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.policy import Wanted
 from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
-from hcl_lint.linter.rule import FILE, MODULE
+from hcl_lint.linter.policies.telling import documentation_of
+from hcl_lint.linter.rule import FILE, MODULE, RuleFamily
+from hcl_lint.problems.problem import ON, OPT_IN, Problem
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.workspace.config_error import ConfigError
 
@@ -18,21 +19,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.linter.policies.policy import Policy
-    from hcl_lint.linter.rule import Rule
     from hcl_lint.schema.places import PlacedDiagnostic
-
-
-class PolicyListing(Listing):
-    """A policy in the list of all rules."""
-
-    __slots__ = ("policy",)
-
-    def __init__(self, policy: Policy) -> None:
-        super().__init__(policy.code, policy.name, ON if policy.is_enabled else OPT_IN)
-        self.policy = policy
-
-    def load(self) -> type[Rule]:
-        return rule_class(self.policy)
 
 
 def rule_class(policy: Policy) -> type[PolicyRule]:
@@ -43,16 +30,22 @@ def rule_class(policy: Policy) -> type[PolicyRule]:
         {
             "policy": policy,
             "wanted": Wanted(policy.formulas()),
-            "name": policy.name,
-            "code": policy.code,
-            "url": policy.url,
-            "severity": policy.severity,
+            "problem": problem_of(policy),
             "paths": () if policy.wants_module else policy.names_of_patterns(),
             "scope": MODULE if policy.wants_module else FILE,
             "dialects": policy.dialects,
             "options": policy.options,
         },
     )
+
+
+def problem_of(policy: Policy) -> Problem:
+    """The problem that a policy looks for."""
+    default = ON if policy.is_enabled else OPT_IN
+    return Problem(
+        policy.code, policy.name, policy.severity, default, lambda: documentation_of(policy),
+        url=policy.url,
+    )  # fmt: skip
 
 
 def read_packs(packs: Sequence[Pack]) -> tuple[list[Policy], list[PlacedDiagnostic]]:
@@ -81,7 +74,7 @@ def _repeated(policies: Sequence[Policy]) -> list[PlacedDiagnostic]:
     return found
 
 
-def policy_families(packs: Sequence[Pack]) -> list[Family]:
+def policy_families(packs: Sequence[Pack]) -> list[RuleFamily]:
     """The rules of packs, in a family for each kind of code.
 
     Raises:
@@ -100,8 +93,8 @@ def policy_families(packs: Sequence[Pack]) -> list[Family]:
     families = []
     for letters, found in members.items():
         names = dict.fromkeys([titles[each.place.source.path] for each in found])
-        listings = tuple([PolicyListing(each) for each in found])
-        families.append(Family(letters, ", ".join(names), listings))
+        rules = tuple([rule_class(each) for each in found])
+        families.append(RuleFamily(letters, ", ".join(names), rules))
     return families
 
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from hcl_lint.diagnostics.fix import Fix
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.explanation import Explanation
     from hcl_lint.linter.module import ModuleContext
     from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix, Wanted
     from hcl_lint.linter.rule import OptionValue
@@ -53,12 +52,6 @@ class PolicyRule(Rule):
             "option": object_value(options),
             "local": object_value(self.policy.constants),
         }
-
-    @classmethod
-    def explanation(cls) -> Explanation:
-        from hcl_lint.linter.policies.telling import explanation_of
-
-        return explanation_of(cls.policy)
 
     def check(self, node: Node, file: FileContext) -> None:
         if file.spent.get(_ALL, 0) > MOST_STEPS_OF_ALL:

@@ -6,7 +6,6 @@ from hcl_lint.diagnostics.diagnostic import WARNING
 from hcl_lint.diagnostics.fix import SAFE, SUGGESTION, UNSAFE
 from hcl_lint.diagnostics.internal_error import POLICY_ERROR
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.linter.explanation import EXAMPLE_FILE
 from hcl_lint.linter.options import OptionProblem, read_value
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.functions import FUNCTIONS
@@ -15,6 +14,7 @@ from hcl_lint.linter.policies.policy import (
     BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix,
 )  # fmt: skip
 from hcl_lint.linter.rule import RuleOption
+from hcl_lint.problems.documentation import EXAMPLE_FILE
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.native_body import NativeBody, NativeExpression

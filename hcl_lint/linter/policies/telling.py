@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.explanation import Example, Explanation
 from hcl_lint.linter.policies.marks import example_text
 from hcl_lint.linter.policies.policy import BAD, GOOD
+from hcl_lint.problems.documentation import Documentation, Example
 from hcl_lint.syntax.nodes import Template
 
 TYPE_CHECKING = False
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from hcl_lint.linter.policies.policy import Policy, PolicyFix
 
 
-def explanation_of(policy: Policy) -> Explanation:
-    """What the author of a policy tells, with its examples."""
+def documentation_of(policy: Policy) -> Documentation:
+    """Return what the author of a policy writes about it, with its examples."""
     shown: dict[str, list[Example]] = {BAD: [], GOOD: []}
     for group in policy.examples:
         for each in group.items:
@@ -23,7 +23,7 @@ def explanation_of(policy: Policy) -> Explanation:
     fix = "" if policy.fix is None else _told(policy.fix)
     source = policy.place.source.path
     source = f"{source}\n\n{policy.url}" if policy.url else source
-    return Explanation(policy.summary, policy.why, shown[BAD], shown[GOOD], fix, source)
+    return Documentation(policy.summary, policy.why, shown[BAD], shown[GOOD], fix, source)
 
 
 def _told(fix: PolicyFix) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.linter.checker import Checked, Checker
 from hcl_lint.linter.policies.family import policy_families
-from hcl_lint.linter.registry import Registry, built_in_families
+from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 
@@ -33,7 +34,7 @@ def ruleset(policies: str, **options: object) -> Ruleset:
     """The policies of a file alone."""
     families = policy_families([pack(policies)])
     settings = RuleSettings()
-    settings.select = [listing.name for family in families for listing in family.listings]
+    settings.select = [problem.name for family in families for problem in family.problems]
     settings.options = {"it": options} if options else {}
     return Ruleset(Registry([*built_in_families(), *families]), settings)
 

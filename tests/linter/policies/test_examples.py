@@ -8,12 +8,13 @@ import pytest
 
 from hcl_lint.dialects.pack_loader import load_pack
 from hcl_lint.linter.checker import Checker
-from hcl_lint.linter.explanation import explain
 from hcl_lint.linter.policies.examples import ExampleResult, run_examples
 from hcl_lint.linter.policies.family import policy_families
 from hcl_lint.linter.policies.marks import example_text, expectations
-from hcl_lint.linter.registry import Registry, built_in_families
+from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.problems.catalogue import built_in_families
+from hcl_lint.problems.documentation import documentation_of
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.linter.policies.policies import pack, rule
@@ -147,8 +148,8 @@ def test_a_rule_tells_of_itself() -> None:
     policy = rule("a", "true", 'url = "https://example.com"', text, FIX).replace(
         '"It is wrong."', '<<-EOT\n  It is\n  wrong.\n\n  Because.\n\n  So.\nEOT\n'
     )
-    ((listing,),) = [family.listings for family in policy_families([pack(policy)])]
-    told = explain(listing.load())
+    ((problem,),) = [family.problems for family in policy_families([pack(policy)])]
+    told = documentation_of(problem)
     assert (told.summary, told.why, told.fix) == ("It is wrong.", "Because.\n\nSo.", "Unsafe.")
     assert told.source == "policies/rules.hcl\n\nhttps://example.com"
     assert [each.shown for each in told.good + told.bad] == ["a = 1", "a = 2"]
@@ -179,7 +180,7 @@ def test_the_packs_that_are_shown_can_be_asked_about_real_files() -> None:
         pytest.skip(f"there are no files in {folder}")
     families = policy_families([load_pack(str(folder)) for folder in PACKS])
     settings = RuleSettings()
-    settings.select = [listing.name for family in families for listing in family.listings]
+    settings.select = [problem.name for family in families for problem in family.problems]
     checker = Checker(Ruleset(Registry([*built_in_families(), *families]), settings))
     count = 0
     for path in paths:

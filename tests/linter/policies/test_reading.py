@@ -120,8 +120,8 @@ def test_a_family_for_each_kind_of_code() -> None:
     assert [(each.letters, each.title) for each in families] == [
         ("", "policies"), ("ORG", "policies"), ("NET", "policies"),
     ]  # fmt: skip
-    listings = [listing for family in families for listing in family.listings]
-    assert [(each.code, each.name, each.status) for each in listings] == [
+    found = [problem for family in families for problem in family.problems]
+    assert [(each.code, each.name, each.default) for each in found] == [
         ("it", "it", "on"), ("ORG001", "b", "on"), ("NET001", "c", "opt-in"),
     ]  # fmt: skip
 

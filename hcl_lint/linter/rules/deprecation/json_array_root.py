@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import deprecation
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 
 TYPE_CHECKING = False
@@ -14,24 +15,7 @@ _SUFFIXES = (".tf.json", ".tofu.json", ".tftest.json", ".tofutest.json")
 
 
 class JsonArrayRoot(Rule):
-    """Configuration in JSON syntax that is an array.
-
-    Why:
-        The documented form is one object. That an array of objects is read as if it were one
-        is a remainder of older versions, and other tools do not know it.
-
-    Bad (main.tf.json):
-        [{ "locals": { "a": 1 } }, { "output": { "a": { "value": "${local.a}" } } }]
-
-    Good (main.tf.json):
-        { "locals": { "a": 1 }, "output": { "a": { "value": "${local.a}" } } }
-
-    Fix:
-        Safe: makes one object of all. Not offered where two of them have the same property.
-    """
-
-    name = "json-array-root"
-    code = "D007"
+    problem = deprecation.JSON_ARRAY_ROOT
     dialects = ("terraform", "opentofu")
     needs_valid_syntax = True
     holds_for_json = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import deprecation
 from hcl_lint.syntax.nodes import Attribute, FunctionCall, QuotedTemplate
 from hcl_lint.syntax.tokens import HEREDOC_OPEN
 
@@ -12,27 +13,7 @@ if TYPE_CHECKING:
 
 
 class LegacyFunction(Rule):
-    """Call of `list` or `map`, functions that there are no more.
-
-    Why:
-        Terraform 0.12 brought `[a, b]` and `{ k = v }`, and 0.15 removed the functions. In
-        types, `list(string)` and `map(string)` are something else and stay.
-
-    Bad:
-        zones = list("a", "b")
-        ---
-        tags  = map("name", var.name)
-
-    Good:
-        zones = tolist(["a", "b"])
-        tags  = tomap({ "name" = var.name })
-
-    Fix:
-        Safe. Not offered where a comment would be lost.
-    """
-
-    name = "legacy-function"
-    code = "D005"
+    problem = deprecation.LEGACY_FUNCTION
     nodes = (FunctionCall,)
     dialects = ("terraform", "opentofu")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.expressions import is_subject
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import deprecation
 from hcl_lint.syntax.nodes import IndexStep, RelativeTraversal, Splat, SplatItem
 from hcl_lint.syntax.walk import descendants
 
@@ -16,32 +17,7 @@ if TYPE_CHECKING:
 
 
 class LegacyIndex(Rule):
-    """Index or splat in the form of the first HCL, `a.0` or `a.*`.
-
-    Why:
-        `a[0]` and `a[*]` say the same, also work with keys that are no numbers, and are the
-        forms that people know. An index behind `a.*.b` picks from the whole result, behind
-        `a[*].b` from the `b` of each element, which is easily mistaken.
-
-    Bad:
-        first = aws_instance.web.0.id
-        ids   = aws_instance.web.*.id
-        one   = aws_instance.web.*.id[0]
-
-    Good:
-        first = aws_instance.web[0].id
-        ids   = aws_instance.web[*].id
-        one   = (aws_instance.web[*].id)[0]
-
-    Fix:
-        Safe: `a.*.b[0]` becomes `(a[*].b)[0]`. Not offered where a comment would be lost.
-
-    Source:
-        HCL native syntax, "Splat Operators" and "Index Operator".
-    """
-
-    name = "legacy-index"
-    code = "D001"
+    problem = deprecation.LEGACY_INDEX
     nodes = (IndexStep, Splat)
 
     def check(self, node: IndexStep | Splat, file: FileContext) -> None:

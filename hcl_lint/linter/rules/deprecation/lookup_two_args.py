@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.expressions import has_open_line_break
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import deprecation
 from hcl_lint.syntax.nodes import (
     FunctionCall, Index, Parentheses, RelativeTraversal, Traversal,
 )  # fmt: skip
@@ -19,24 +20,7 @@ _SUBJECTS = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
 
 
 class LookupTwoArgs(Rule):
-    """Call of `lookup` without a default.
-
-    Why:
-        Without a default, `lookup(m, k)` does what `m[k]` does. The form is deprecated.
-
-    Bad:
-        size = lookup(var.sizes, "small")
-
-    Good:
-        size  = var.sizes["small"]
-        other = lookup(var.sizes, "small", 10)
-
-    Fix:
-        Safe. Not offered where a comment would be lost.
-    """
-
-    name = "lookup-two-args"
-    code = "D002"
+    problem = deprecation.LOOKUP_TWO_ARGS
     nodes = (FunctionCall,)
     dialects = ("terraform", "opentofu")
 

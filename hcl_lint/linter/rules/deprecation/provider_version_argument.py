@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import deprecation
 from hcl_lint.syntax.nodes import Attribute
 
 TYPE_CHECKING = False
@@ -12,39 +13,7 @@ if TYPE_CHECKING:
 
 
 class ProviderVersionArgument(Rule):
-    """Version of a provider in its configuration.
-
-    Why:
-        Since Terraform 0.13 the versions that a module works with stand in
-        `required_providers`. In a `provider` block the argument is deprecated.
-
-    Bad:
-        provider "aws" {
-          version = "~> 5.0"
-          region  = "eu-west-1"
-        }
-
-    Good:
-        terraform {
-          required_providers {
-            aws = {
-              source  = "hashicorp/aws"
-              version = "~> 5.0"
-            }
-          }
-        }
-
-        provider "aws" {
-          region = "eu-west-1"
-        }
-
-    Fix:
-        Unsafe: removes the argument. Whether `required_providers` says the same is not looked
-        at.
-    """
-
-    name = "provider-version-argument"
-    code = "D006"
+    problem = deprecation.PROVIDER_VERSION_ARGUMENT
     dialects = ("terraform", "opentofu")
     paths = ("provider.version",)
 

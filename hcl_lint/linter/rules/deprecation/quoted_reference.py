@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import deprecation
 from hcl_lint.syntax.nodes import Attribute, Object, ObjectItem, QuotedTemplate, Tuple
 
 TYPE_CHECKING = False
@@ -12,28 +13,7 @@ if TYPE_CHECKING:
 
 
 class QuotedReference(Rule):
-    """Reference or keyword in quotes where the product wants it without.
-
-    Why:
-        That is how Terraform 0.11 had it. Such a string is deprecated, and nothing in it is
-        found by a search for references.
-
-    Bad:
-        resource "aws_eip" "web" {
-          depends_on = ["aws_internet_gateway.main"]
-        }
-
-    Good:
-        resource "aws_eip" "web" {
-          depends_on = [aws_internet_gateway.main]
-        }
-
-    Fix:
-        Safe: removes the quotes. Not offered where what is inside is not plainly a reference.
-    """
-
-    name = "quoted-reference"
-    code = "D003"
+    problem = deprecation.QUOTED_REFERENCE
     dialects = ("terraform", "opentofu")
     paths = (
         "resource.depends_on", "data.depends_on", "module.depends_on", "output.depends_on",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import UNSAFE
 from hcl_lint.format.rewrites import BARE_TYPES, QUOTED_TYPES
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import deprecation
 from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, Traversal
 
 TYPE_CHECKING = False
@@ -13,28 +14,7 @@ if TYPE_CHECKING:
 
 
 class QuotedType(Rule):
-    """Type of a variable in quotes, or a collection without the type of its elements.
-
-    Why:
-        That is how Terraform 0.11 had it: later versions warn of it or refuse it.
-
-    Bad:
-        variable "names" {
-          type = "list"
-        }
-
-    Good:
-        variable "names" {
-          type = list(string)
-        }
-
-    Fix:
-        Safe for types in quotes: `"list"` becomes `list(string)`, as with `terraform fmt`.
-        Unsafe for `list` alone, which becomes `list(any)`: another type may be meant.
-    """
-
-    name = "quoted-type"
-    code = "D004"
+    problem = deprecation.QUOTED_TYPE
     dialects = ("terraform", "opentofu")
     paths = ("variable.type",)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import deprecation
 from hcl_lint.syntax.nodes import Block
 
 TYPE_CHECKING = False
@@ -13,29 +14,7 @@ _REMOVED = ("chef", "habitat", "puppet", "salt-masterless")
 
 
 class RemovedProvisioner(Rule):
-    """Provisioner that Terraform no longer has.
-
-    Why:
-        Terraform 0.15 removed the provisioners `chef`, `habitat`, `puppet` and
-        `salt-masterless`; configurations that have one do not load.
-
-    Bad:
-        resource "aws_instance" "web" {
-          provisioner "puppet" {
-            server = "puppet.example.com"
-          }
-        }
-
-    Good:
-        resource "aws_instance" "web" {
-          provisioner "remote-exec" {
-            inline = ["puppet agent --test"]
-          }
-        }
-    """
-
-    name = "removed-provisioner"
-    code = "D009"
+    problem = deprecation.REMOVED_PROVISIONER
     dialects = ("terraform", "opentofu")
     paths = ("resource.provisioner",)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import deprecation
 from hcl_lint.syntax.nodes import Block
 
 TYPE_CHECKING = False
@@ -20,34 +21,7 @@ _MODERN = {
 
 
 class TemplateProvider(Rule):
-    """Resource of a provider that the language itself has made needless.
-
-    Why:
-        The provider `template` is archived and has no builds for newer machines; what it did,
-        the function `templatefile` does. Since Terraform 1.4 `terraform_data` does what
-        `null_resource` does.
-
-    Bad:
-        data "template_file" "init" {
-          template = file("init.tpl")
-        }
-        ---
-        resource "null_resource" "setup" {
-          triggers = { cluster = var.cluster }
-        }
-
-    Good:
-        locals {
-          init = templatefile("init.tpl", {})
-        }
-
-        resource "terraform_data" "setup" {
-          triggers_replace = { cluster = var.cluster }
-        }
-    """
-
-    name = "template-provider"
-    code = "D010"
+    problem = deprecation.TEMPLATE_PROVIDER
     dialects = ("terraform", "opentofu")
     paths = ("data", "resource")
 

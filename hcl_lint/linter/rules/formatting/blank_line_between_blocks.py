@@ -6,6 +6,7 @@ from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import formatting
 from hcl_lint.syntax.nodes import Block, Body
 
 TYPE_CHECKING = False
@@ -15,45 +16,7 @@ if TYPE_CHECKING:
 
 
 class BlankLineBetweenBlocks(Rule):
-    """Block without a blank line that sets it apart.
-
-    Why:
-        A blank line shows at a glance where one block ends and the next begins. Blocks that
-        fit on one line may follow one another.
-
-    Bad:
-        variable "a" {
-          type = string
-        }
-        variable "b" {
-          type = string
-        }
-        ---
-        service "web" {
-          port = 80
-          check {
-            path = "/"
-          }
-        }
-
-    Good:
-        variable "a" {}
-        variable "b" {}
-
-        service "web" {
-          port = 80
-
-          check {
-            path = "/"
-          }
-        }
-
-    Fix:
-        Safe: adds the line, above the comments that belong to the block.
-    """
-
-    name = "blank-line-between-blocks"
-    code = "F008"
+    problem = formatting.BLANK_LINE_BETWEEN_BLOCKS
     nodes = (Body,)
     needs_valid_syntax = True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import formatting
 from hcl_lint.syntax.nodes import HeredocTemplate, TemplateText
 
 TYPE_CHECKING = False
@@ -15,38 +16,7 @@ _BLANKS = " \t"
 
 
 class HeredocIndent(Rule):
-    """Heredoc `<<` whose lines are all indented, where `<<-` would remove that.
-
-    Why:
-        `<<` keeps the white space at the start of every line. Where all lines are indented like
-        the code around them, that is rarely meant: the value begins with blanks that nothing
-        wants. `<<-` removes what the lines have in common.
-
-    Bad:
-        script = <<EOT
-          echo one
-          echo two
-        EOT
-
-    Good:
-        script = <<-EOT
-          echo one
-          echo two
-        EOT
-        config = <<EOT
-        a:
-          - b
-        EOT
-
-    Fix:
-        Unsafe: the value loses the blanks at the start of its lines.
-
-    Source:
-        HCL native syntax, "Template Expressions".
-    """
-
-    name = "heredoc-indent"
-    code = "F010"
+    problem = formatting.HEREDOC_INDENT
     nodes = (HeredocTemplate,)
     needs_valid_syntax = True
 

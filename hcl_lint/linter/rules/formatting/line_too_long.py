@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import formatting
 from hcl_lint.syntax.nodes import For, FunctionCall, Node, Object, Template, Tuple
 from hcl_lint.syntax.tokens import HEREDOC_CLOSE, HEREDOC_OPEN
 from hcl_lint.text.edits import Edit
@@ -18,29 +19,7 @@ if TYPE_CHECKING:
 
 
 class LineTooLong(Rule):
-    """Line that is longer than it should be.
-
-    Why:
-        Long lines do not fit beside one another in reviews, and the end of one is easily
-        overlooked. Lines of heredocs do not count, since their breaks belong to a value, nor
-        do those that a URL makes too long.
-
-    Bad:
-        security_groups = ["a-group-with-a-long-name", "another-group-with-a-long-name", "one-more-group-with-a-long-name", "the-last"]
-
-    Good:
-        security_groups = [
-          "a-group-with-a-long-name",
-          "another-group-with-a-long-name",
-        ]
-
-    Fix:
-        Safe: gives each element of a list, object or call a line of its own. Not offered where
-        a comment stands inside, or where the line would still be too long.
-    """  # noqa: E501
-
-    name = "line-too-long"
-    code = "F005"
+    problem = formatting.LINE_TOO_LONG
     needs_valid_syntax = True
     options = (RuleOption("line-length", 120, "The longest line that is allowed, in columns."),)
 

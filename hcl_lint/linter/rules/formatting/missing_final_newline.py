@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import formatting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,24 +12,7 @@ if TYPE_CHECKING:
 
 
 class MissingFinalNewline(Rule):
-    """File whose last line does not end in a line break.
-
-    Why:
-        Tools that join files or append to them take a line to end in a line break. Without
-        it the next addition shows up as a change of a line that nobody touched.
-
-    Bad:
-        a = 1␄
-
-    Good:
-        a = 1
-
-    Fix:
-        Safe: adds the line break.
-    """
-
-    name = "missing-final-newline"
-    code = "F002"
+    problem = formatting.MISSING_FINAL_NEWLINE
     needs_valid_syntax = True
     holds_for_json = True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import formatting
 from hcl_lint.syntax.nodes import FunctionCall, Tuple
 from hcl_lint.syntax.tokens import COMMA, COMMENT, HEREDOC_CLOSE, NEWLINE
 
@@ -14,33 +15,7 @@ if TYPE_CHECKING:
 
 
 class MissingTrailingComma(Rule):
-    """List or call over several lines without a comma behind its last element.
-
-    Why:
-        With the comma, a line that is added or moved is the only one that changes.
-
-    Bad:
-        zones = [
-          "a",
-          "b"
-        ]
-
-    Good:
-        zones = [
-          "a",
-          "b",
-        ]
-        names = ["a", "b"]
-        data  = jsonencode({
-          a = 1
-        })
-
-    Fix:
-        Safe: adds the comma.
-    """
-
-    name = "missing-trailing-comma"
-    code = "F006"
+    problem = formatting.MISSING_TRAILING_COMMA
     nodes = (Tuple, FunctionCall)
     needs_valid_syntax = True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import formatting
 from hcl_lint.syntax.nodes import Object, ObjectItem
 from hcl_lint.syntax.tokens import COMMA, COMMENT, HEREDOC_CLOSE, NEWLINE
 
@@ -17,31 +18,7 @@ _ALWAYS = "always"
 
 
 class ObjectCommaStyle(Rule):
-    """Object over several lines with commas at their ends, or without.
-
-    Why:
-        A line break is enough between the items of an object. Where some lines end with commas
-        and others do not, readers look for a difference that is not there.
-
-    Bad:
-        tags = {
-          name = "a",
-          team = "b"
-        }
-
-    Good:
-        tags = {
-          name = "a"
-          team = "b"
-        }
-        size = { width = 1, height = 2 }
-
-    Fix:
-        Safe: removes or adds commas at the ends of lines.
-    """
-
-    name = "object-comma-style"
-    code = "F007"
+    problem = formatting.OBJECT_COMMA_STYLE
     nodes = (Object,)
     needs_valid_syntax = True
     options = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import formatting
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.text.edits import Edit
@@ -16,28 +17,7 @@ if TYPE_CHECKING:
 
 
 class SingleLineBlock(Rule):
-    """Block whose content begins on the line of its brace, though it is long.
-
-    Why:
-        The form with everything on one line is for short blocks. In a long one, what matters
-        is far to the right, or the value goes on over several lines within the braces.
-
-    Bad:
-        variable "allowed_networks" { description = "The networks that may reach the load balancer." }
-
-    Good:
-        variable "name" { type = string }
-
-        variable "allowed_networks" {
-          description = "The networks that may reach the load balancer."
-        }
-
-    Fix:
-        Safe: gives the content lines of its own.
-    """  # noqa: E501
-
-    name = "single-line-block"
-    code = "F009"
+    problem = formatting.SINGLE_LINE_BLOCK
     nodes = (Block,)
     needs_valid_syntax = True
     options = (RuleOption("max-length", 80, "The longest line of such a block, in columns."),)

@@ -7,6 +7,7 @@ from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import formatting
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.syntax.tokens import CLOSE_BRACE, COMMENT, EOF, NEWLINE, OPEN_BRACE
 
@@ -18,36 +19,7 @@ if TYPE_CHECKING:
 
 
 class TooManyBlankLines(Rule):
-    """More than one blank line in a row, or one at the start or end of a body.
-
-    Why:
-        One blank line sets things apart; a second one says nothing more, and before the first
-        or behind the last line of a block there is nothing to be set apart.
-
-    Bad:
-        a = 1
-
-
-        b = 2
-        ---
-        service {
-
-          port = 80
-        }
-
-    Good:
-        a = 1
-
-        service {
-          port = 80
-        }
-
-    Fix:
-        Safe: removes the superfluous lines. Those in heredocs and comments are left alone.
-    """
-
-    name = "too-many-blank-lines"
-    code = "F004"
+    problem = formatting.TOO_MANY_BLANK_LINES
     needs_valid_syntax = True
 
     def check_file(self, file: FileContext) -> None:

@@ -6,6 +6,7 @@ from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import formatting
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE
 
 TYPE_CHECKING = False
@@ -20,28 +21,7 @@ _WANTED = (COMMENT, HEREDOC_CLOSE, EOF)
 
 
 class TrailingWhitespace(Rule):
-    """White space at the end of a line, where the formatter leaves it.
-
-    Why:
-        Nobody sees it, many editors remove it, and then a change of comments shows up beside
-        the one that was meant. The formatter removes white space behind code; in comments,
-        behind the end of a heredoc and at the end of the file it removes none.
-
-    Bad:
-        # A note.␠␠
-        a = 1
-
-    Good:
-        # A note.
-        a = 1
-
-    Fix:
-        Safe: removes it. White space in the text of heredocs belongs to their values and is
-        left alone.
-    """
-
-    name = "trailing-whitespace"
-    code = "F003"
+    problem = formatting.TRAILING_WHITESPACE
     needs_valid_syntax = True
     holds_for_json = True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import formatting
 from hcl_lint.text.edits import minimal_edits
 
 TYPE_CHECKING = False
@@ -13,26 +14,7 @@ if TYPE_CHECKING:
 
 
 class Unformatted(Rule):
-    """File whose layout is not that of `hcl-lint format`.
-
-    Why:
-        One layout for all spares a team the discussion, and keeps changes of white space out
-        of those that matter. It is the layout of `terraform fmt` and `hclfmt`. What the former
-        writes in another way, beyond layout, is for other rules to say.
-
-    Bad:
-        a=1
-
-    Good:
-        a = 1
-
-    Fix:
-        Safe: lays the file out. It can be switched off for parts of a file with
-        `# hcl-lint: format off` and `# hcl-lint: format on`.
-    """
-
-    name = "unformatted"
-    code = "F001"
+    problem = formatting.UNFORMATTED
     needs_valid_syntax = True
 
     def check_file(self, file: FileContext) -> None:

@@ -6,6 +6,7 @@ from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.paths import path_of
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import layout
 from hcl_lint.syntax.nodes import Attribute, Block
 
 TYPE_CHECKING = False
@@ -23,31 +24,7 @@ _META_ARGUMENTS = ("count", "for_each", "provider", "providers", "depends_on")
 
 
 class ArgumentOrder(Rule):
-    """Attributes of a block in another order than those of its type have.
-
-    Why:
-        Blocks of one type are read faster where the same attribute is always at the same place:
-        what a module is, before what it gets; what a variable is for, before its default.
-
-    Bad:
-        variable "size" {
-          default     = 1
-          description = "How many there are."
-        }
-
-    Good:
-        variable "size" {
-          description = "How many there are."
-          default     = 1
-        }
-
-    Fix:
-        Safe: moves attributes with their comments. Attributes that have no place come behind
-        those that have one; blocks do not move.
-    """
-
-    name = "argument-order"
-    code = "L001"
+    problem = layout.ARGUMENT_ORDER
     nodes = (Block,)
     needs_valid_syntax = True
     options = (

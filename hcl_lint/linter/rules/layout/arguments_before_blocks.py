@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import layout
 from hcl_lint.syntax.nodes import Attribute, Block
 
 TYPE_CHECKING = False
@@ -13,36 +14,7 @@ if TYPE_CHECKING:
 
 
 class ArgumentsBeforeBlocks(Rule):
-    """Attribute that comes behind a nested block.
-
-    Why:
-        Behind a block, above all a long one, an attribute is easily taken for one of the block,
-        or not seen at all.
-
-    Bad:
-        service "web" {
-          check {
-            path = "/"
-          }
-
-          port = 80
-        }
-
-    Good:
-        service "web" {
-          port = 80
-
-          check {
-            path = "/"
-          }
-        }
-
-    Fix:
-        Safe: moves attributes with their comments. Blocks keep their order.
-    """
-
-    name = "arguments-before-blocks"
-    code = "L004"
+    problem = layout.ARGUMENTS_BEFORE_BLOCKS
     nodes = (Block,)
     needs_valid_syntax = True
     options = (

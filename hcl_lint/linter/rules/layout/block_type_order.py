@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import layout
 from hcl_lint.syntax.nodes import Block
 
 TYPE_CHECKING = False
@@ -18,34 +19,7 @@ _TYPES = (
 
 
 class BlockTypeOrder(Rule):
-    """Block whose type comes earlier in a file than those above it.
-
-    Why:
-        A file reads from what it needs to what it gives: settings, providers, inputs, then what
-        is made of them, and outputs at the end.
-
-    Bad:
-        output "name" {
-          value = var.name
-        }
-
-        variable "name" {}
-
-    Good:
-        variable "name" {}
-
-        output "name" {
-          value = var.name
-        }
-
-    Fix:
-        Unsafe: products may give an order of blocks a meaning. Moves blocks with their
-        comments. Blocks of other types follow the one above them, and comments that belong to
-        none are borders that nothing crosses.
-    """
-
-    name = "block-type-order"
-    code = "L008"
+    problem = layout.BLOCK_TYPE_ORDER
     dialects = ("terraform", "opentofu", "packer")
     needs_valid_syntax = True
     options = (RuleOption("types", _TYPES, "The types of blocks, in order."),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import layout
 from hcl_lint.syntax.nodes import Attribute, Block
 
 TYPE_CHECKING = False
@@ -18,46 +19,7 @@ _IDENTITY = ("source", "version")
 
 
 class MetaArgumentsFirst(Rule):
-    """Meta-argument that does not come first, or without a blank line behind it.
-
-    Why:
-        `count` and `for_each` change what a block stands for, and `provider` where it is: they
-        are to be seen before all else, set apart from the arguments of the resource.
-
-    Bad:
-        resource "aws_instance" "web" {
-          ami   = var.ami
-          count = 2
-        }
-        ---
-        resource "aws_instance" "web" {
-          count = 2
-          ami   = var.ami
-        }
-
-    Good:
-        resource "aws_instance" "web" {
-          count = 2
-
-          ami = var.ami
-        }
-
-        module "network" {
-          source = "./network"
-          count  = 2
-
-          name = "main"
-        }
-
-    Fix:
-        Safe: moves them with their comments, and adds the line.
-
-    Source:
-        Terraform style guide, "Resource order".
-    """
-
-    name = "meta-arguments-first"
-    code = "L002"
+    problem = layout.META_ARGUMENTS_FIRST
     nodes = (Block,)
     dialects = ("terraform", "opentofu")
     needs_valid_syntax = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import layout
 from hcl_lint.syntax.nodes import Block
 
 TYPE_CHECKING = False
@@ -13,41 +14,7 @@ if TYPE_CHECKING:
 
 
 class MetaBlocksLast(Rule):
-    """`connection`, `lifecycle` or `depends_on` that does not come last.
-
-    Why:
-        They say how Terraform treats the block, not what is made. At the end, and in the same
-        order everywhere, they are found without a search and keep out of the way.
-
-    Bad:
-        resource "aws_instance" "web" {
-          lifecycle {
-            create_before_destroy = true
-          }
-
-          ami = var.ami
-        }
-
-    Good:
-        resource "aws_instance" "web" {
-          ami = var.ami
-
-          lifecycle {
-            create_before_destroy = true
-          }
-
-          depends_on = [aws_iam_role.web]
-        }
-
-    Fix:
-        Safe: moves them with their comments.
-
-    Source:
-        Terraform style guide, "Resource order".
-    """
-
-    name = "meta-blocks-last"
-    code = "L003"
+    problem = layout.META_BLOCKS_LAST
     nodes = (Block,)
     dialects = ("terraform", "opentofu")
     needs_valid_syntax = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import layout
 from hcl_lint.syntax.nodes import Attribute, Block
 
 TYPE_CHECKING = False
@@ -21,39 +22,7 @@ _LOCALS = "locals"
 
 
 class SortedBlocks(Rule):
-    """Variables, outputs or local values that are not in alphabetical order.
-
-    Why:
-        In a long list, what is sorted is found at once, and two people who add something do so
-        at different places.
-
-    Bad:
-        variable "size" {}
-
-        variable "name" {}
-        ---
-        locals {
-          size = 1
-          name = "a"
-        }
-
-    Good:
-        variable "name" {}
-
-        variable "size" {}
-
-        # What follows is sorted by itself.
-
-        variable "image" {}
-
-    Fix:
-        Unsafe: products may give an order of blocks a meaning. Moves blocks with their
-        comments. Blocks of other types between them are a border that nothing crosses, and so
-        are comments that belong to none; among local values, blank lines as well.
-    """
-
-    name = "sorted-blocks"
-    code = "L005"
+    problem = layout.SORTED_BLOCKS
     needs_valid_syntax = True
     options = (
         RuleOption(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import layout
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 
@@ -15,43 +16,7 @@ if TYPE_CHECKING:
 
 
 class SortedKeys(Rule):
-    """Keys of an object or of a variables file that are not in alphabetical order.
-
-    Why:
-        In a long object, what is sorted is found at once, a key that is there twice is seen,
-        and two people who add something do so at different places.
-
-    Bad:
-        tags = {
-          team = "a"
-          name = "b"
-        }
-        ---
-        terraform {
-          required_providers {
-            random = { source = "hashicorp/random" }
-            aws    = { source = "hashicorp/aws" }
-          }
-        }
-
-    Good:
-        tags = {
-          name = "b"
-          team = "a"
-
-          # What follows a blank line is sorted by itself.
-          image = "c"
-        }
-        size = { width = 1, height = 2 }
-
-    Fix:
-        Unsafe: what reads the keys in their order, as text does that is made of them, reads
-        another one. Moves items with their comments. Blank lines, comments that belong to
-        none, and keys that are expressions are borders that nothing crosses.
-    """
-
-    name = "sorted-keys"
-    code = "L006"
+    problem = layout.SORTED_KEYS
     nodes = (Object, Block, Body)
     needs_valid_syntax = True
     options = (

@@ -6,6 +6,7 @@ from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import layout
 from hcl_lint.syntax.nodes import (
     Attribute, FunctionCall, NumberLiteral, ObjectItem, QuotedTemplate, Tuple,
 )  # fmt: skip
@@ -23,30 +24,7 @@ _ORDER = ["hcl-lint", "sorted"]
 
 
 class SortedList(Rule):
-    """List that is to be sorted, and is not.
-
-    Why:
-        Where the order of a list has no meaning, a sorted one shows what is there twice, and
-        two people who add something do so at different places. Only its author knows whether
-        the order has a meaning, so the list must be marked, or the name of the attribute given
-        as an option.
-
-    Bad:
-        # hcl-lint: sorted
-        zones = ["b", "a"]
-
-    Good:
-        # hcl-lint: sorted
-        zones = ["a", "b"]
-        steps = ["start", "build"]
-
-    Fix:
-        Unsafe: the list has another order then. Moves elements with their comments; blank
-        lines and comments that belong to none are borders that nothing crosses.
-    """
-
-    name = "sorted-list"
-    code = "L007"
+    problem = layout.SORTED_LIST
     nodes = (Attribute, ObjectItem)
     needs_valid_syntax = True
     options = (RuleOption("attributes", (), "The names of attributes whose lists are sorted."),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.declared_names import declared_names
 from hcl_lint.linter.rule import MODULE, Rule
+from hcl_lint.problems import naming
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,28 +13,7 @@ if TYPE_CHECKING:
 
 
 class DuplicateNameCase(Rule):
-    """Names that differ in nothing but case, or hyphens and underscores.
-
-    Why:
-        They are read as one and the same, and sooner or later one is used for the other.
-
-    Bad:
-        variable "subnet_ids" {
-        }
-
-        variable "subnet-ids" {
-        }
-
-    Good:
-        variable "public_subnet_ids" {
-        }
-
-        variable "private_subnet_ids" {
-        }
-    """
-
-    name = "duplicate-name-case"
-    code = "N005"
+    problem = naming.DUPLICATE_NAME_CASE
     scope = MODULE
 
     def check_module(self, module: ModuleContext) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.evaluation.patterns.pattern import matches_all
 from hcl_lint.linter.declared_names import declared_names
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import naming
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,22 +22,7 @@ _FORMATS = {
 
 
 class NameFormat(Rule):
-    """Name that is not in the form that is wanted.
-
-    Why:
-        With one form for all names, nobody has to remember which one a name has.
-
-    Bad:
-        variable "subnetIds" {
-        }
-
-    Good:
-        variable "subnet_ids" {
-        }
-    """
-
-    name = "name-format"
-    code = "N001"
+    problem = naming.NAME_FORMAT
     options = (
         RuleOption(
             "format",

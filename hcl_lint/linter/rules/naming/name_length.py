@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.declared_names import declared_names
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import naming
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,22 +12,7 @@ if TYPE_CHECKING:
 
 
 class NameLength(Rule):
-    """Name that is very short or very long.
-
-    Why:
-        A short name does not say what it stands for, and a long one hides what it is used for.
-
-    Bad:
-        variable "v" {
-        }
-
-    Good:
-        variable "version_of_the_database" {
-        }
-    """
-
-    name = "name-length"
-    code = "N003"
+    problem = naming.NAME_LENGTH
     options = (
         RuleOption("min-length", 2, "The shortest name, in characters."),
         RuleOption("max-length", 50, "The longest name, in characters."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.declared_names import declared_names
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import naming
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,23 +12,7 @@ if TYPE_CHECKING:
 
 
 class NameRepeatsType(Rule):
-    """Name that says again what type the thing is of.
-
-    Why:
-        The type is part of each reference already: `aws_s3_bucket.logs_s3_bucket` says
-        it twice.
-
-    Bad:
-        resource "aws_s3_bucket" "logs_s3_bucket" {
-        }
-
-    Good:
-        resource "aws_s3_bucket" "logs" {
-        }
-    """
-
-    name = "name-repeats-type"
-    code = "N002"
+    problem = naming.NAME_REPEATS_TYPE
     dialects = ("terraform", "opentofu", "packer")
 
     def check_file(self, file: FileContext) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import naming
 from hcl_lint.syntax.tokens import IDENTIFIER
 
 TYPE_CHECKING = False
@@ -11,22 +12,7 @@ if TYPE_CHECKING:
 
 
 class NonAsciiIdentifier(Rule):
-    """Name with letters that are not in ASCII.
-
-    Why:
-        Letters of other alphabets can look like those of ours and are others, such as a
-        Cyrillic `а`: then a name that is there cannot be found. Not every keyboard has them.
-
-    Bad:
-        größe = 1
-
-    Good:
-        size = 1 # größe
-        text = "größe"
-    """
-
-    name = "non-ascii-identifier"
-    code = "N008"
+    problem = naming.NON_ASCII_IDENTIFIER
 
     def check_file(self, file: FileContext) -> None:
         if file.text.isascii():

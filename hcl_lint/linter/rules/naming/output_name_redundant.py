@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.declared_names import declared_names
 from hcl_lint.linter.rule import MODULE, Rule
+from hcl_lint.problems import naming
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,25 +12,7 @@ if TYPE_CHECKING:
 
 
 class OutputNameRedundant(Rule):
-    """Output that begins with the name of its module.
-
-    Why:
-        Callers write the name of the module before it already: `module.vpc.vpc_id`. The
-        module's name is that of its folder.
-
-    Bad (modules/vpc/outputs.tf):
-        output "vpc_id" {
-          value = 1
-        }
-
-    Good (modules/vpc/outputs.tf):
-        output "id" {
-          value = 1
-        }
-    """
-
-    name = "output-name-redundant"
-    code = "N004"
+    problem = naming.OUTPUT_NAME_REDUNDANT
     scope = MODULE
     dialects = ("terraform", "opentofu")
 

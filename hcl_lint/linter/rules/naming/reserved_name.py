@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.declared_names import declared_names
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import naming
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,25 +17,7 @@ _VARIABLES = (
 
 
 class ReservedName(Rule):
-    """Variable with a name that the product keeps for itself.
-
-    Why:
-        A module is called with the values of its variables beside arguments such as `source`
-        and `count`. No variable may have the name of one of these: the product refuses it.
-
-    Bad:
-        variable "version" {
-          type = string
-        }
-
-    Good:
-        variable "engine_version" {
-          type = string
-        }
-    """
-
-    name = "reserved-name"
-    code = "N007"
+    problem = naming.RESERVED_NAME
     dialects = ("terraform", "opentofu")
 
     def check_file(self, file: FileContext) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import naming
 from hcl_lint.syntax.nodes import Block, Body, For, ForDirective, Traversal
 from hcl_lint.syntax.queries import find_attribute
 
@@ -28,24 +29,7 @@ _ROOTS = {
 
 
 class ShadowedIterator(Rule):
-    """Name of a loop that hides another loop's name, or `var` and the like.
-
-    Why:
-        Inside of the inner loop, the outer value cannot be had, and readers take one for the
-        other.
-
-    Bad:
-        a = [for x in var.rows : [for x in x.cells : upper(x)]]
-        ---
-        b = [for var in var.names : upper(var)]
-
-    Good:
-        a = [for row in var.rows : [for cell in row.cells : upper(cell)]]
-        b = [for name in var.names : upper(name)]
-    """
-
-    name = "shadowed-iterator"
-    code = "N006"
+    problem = naming.SHADOWED_ITERATOR
     nodes = (For, ForDirective, Block)
 
     def check(self, node: For | ForDirective | Block, file: FileContext) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.comments import BLOCK, SLASHES, all_comments
 from hcl_lint.syntax.tokens import EOF, NEWLINE
 
@@ -14,32 +15,7 @@ if TYPE_CHECKING:
 
 
 class CommentStyle(Rule):
-    """Comment with `//`, or over several lines with `/* */`.
-
-    Why:
-        `#` is the usual sign, and with one sign a search finds all comments. Comments with
-        `/* */` inside of a line are left alone, as no other can stand there.
-
-    Bad:
-        // The name.
-        name = "web"
-        ---
-        /*
-         * The name.
-         */
-        name = "web"
-
-    Good:
-        # The name.
-        name = "web"
-        size = /* GB */ 10
-
-    Fix:
-        Safe: the words stay, the signs change.
-    """
-
-    name = "comment-style"
-    code = "S001"
+    problem = style.COMMENT_STYLE
     needs_valid_syntax = True
 
     def check_file(self, file: FileContext) -> None:

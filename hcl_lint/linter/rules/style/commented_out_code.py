@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.comments import HASH, SLASHES, all_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Traversal
 from hcl_lint.syntax.parser import parse_config
@@ -28,23 +29,7 @@ _MOST_COLUMNS = 1000
 
 
 class CommentedOutCode(Rule):
-    """Attribute or block that is commented out.
-
-    Why:
-        Nobody knows whether it still works, and what for it is kept. Old code is in the history
-        of the repository.
-
-    Bad:
-        # size = "large"
-        size = "small"
-
-    Good:
-        # The size is enough for ten users.
-        size = "small"
-    """
-
-    name = "commented-out-code"
-    code = "S002"
+    problem = style.COMMENTED_OUT_CODE
 
     def check_file(self, file: FileContext) -> None:
         for group in _groups(file):

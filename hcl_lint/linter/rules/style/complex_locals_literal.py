@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import Index, IndexStep, ObjectItem, QuotedTemplate
 
 TYPE_CHECKING = False
@@ -12,27 +13,7 @@ if TYPE_CHECKING:
 
 
 class ComplexLocalsLiteral(Rule):
-    """String that is written out many times in a module.
-
-    Why:
-        To change it, all of the places must be found. With a name, in `locals`, it is
-        written once. Keys of objects and indexes do not count.
-
-    Bad:
-        a = "example.internal"
-        b = "example.internal"
-        c = "example.internal"
-        d = "example.internal"
-        e = "example.internal"
-
-    Good:
-        locals {
-          domain = "example.internal"
-        }
-    """
-
-    name = "complex-locals-literal"
-    code = "S014"
+    problem = style.COMPLEX_LOCALS_LITERAL
     scope = MODULE
     options = (
         RuleOption("min-count", 5, "From how many times on a string is reported."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import UNSAFE
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import FunctionCall, QuotedTemplate, Splat, Tuple
 from hcl_lint.syntax.tokens import HEREDOC_OPEN
 
@@ -14,28 +15,7 @@ if TYPE_CHECKING:
 
 
 class ConcatString(Rule):
-    """String that is put together with `format` or `join` from single values.
-
-    Why:
-        In `"${a}-${b}"` each value stands where it appears in the string. `format` is for
-        numbers and widths, `join` for lists.
-
-    Bad:
-        name = format("%s-%s", var.name, var.zone)
-        ---
-        path = join("", [var.folder, ".json"])
-
-    Good:
-        name = "${var.name}-${var.zone}"
-        code = format("%03d", var.number)
-        list = join(",", var.names)
-
-    Fix:
-        Unsafe: `format` also takes values that are no strings, numbers or bools.
-    """
-
-    name = "concat-string"
-    code = "S011"
+    problem = style.CONCAT_STRING
     nodes = (FunctionCall,)
 
     def check(self, node: FunctionCall, file: FileContext) -> None:

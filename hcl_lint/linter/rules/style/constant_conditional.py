@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import UNSAFE
 from hcl_lint.linter.expressions import in_place_of, replaced_by
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, FunctionCall, Traversal, Unary,
 )  # fmt: skip
@@ -20,31 +21,7 @@ if TYPE_CHECKING:
 
 
 class ConstantConditional(Rule):
-    """Condition that is always the same, or that is put in more words than it takes.
-
-    Why:
-        Of `true ? a : b` only one arm is ever used; `x ? true : false` is `x`, and
-        `!(a == b)` is `a != b`.
-
-    Bad:
-        size    = true ? "large" : "small"
-        ---
-        enabled = var.create ? true : false
-        ---
-        absent  = !(var.name == "")
-
-    Good:
-        size    = var.is_large ? "large" : "small"
-        enabled = var.create
-        absent  = var.name != ""
-
-    Fix:
-        Unsafe: a condition that is a string or null has another value or type than the one
-        that it is turned into.
-    """
-
-    name = "constant-conditional"
-    code = "S007"
+    problem = style.CONSTANT_CONDITIONAL
     nodes = (Conditional, Unary)
 
     def check(self, node: Conditional | Unary, file: FileContext) -> None:

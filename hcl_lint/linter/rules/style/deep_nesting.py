@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import Conditional, For, Interpolation, Parentheses, Template
 
 TYPE_CHECKING = False
@@ -11,23 +12,7 @@ if TYPE_CHECKING:
 
 
 class DeepNesting(Rule):
-    """Conditionals or loops inside of one another.
-
-    Why:
-        Each level is one more thing to keep in mind. Steps with names of their own, in
-        `locals`, can be read one by one.
-
-    Bad:
-        size = a ? 1 : b ? 2 : c ? 3 : 4
-        ---
-        x = [for a in y : [for b in a : [for c in b : [for d in c : d.name]]]]
-
-    Good:
-        size = a ? 1 : b ? 2 : 3
-    """
-
-    name = "deep-nesting"
-    code = "S013"
+    problem = style.DEEP_NESTING
     nodes = (Conditional, For)
     options = (
         RuleOption("max-conditionals", 2, "How many conditionals may be inside of one another."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import Block
 
 TYPE_CHECKING = False
@@ -22,29 +23,7 @@ _MEANINGLESS = {
 
 
 class EmptyBlock(Rule):
-    """Block without content that would only say something by its content.
-
-    Why:
-        It is left over, or somebody forgot to fill it in. Blocks that say something by being
-        there, as `features {}` and resources with nothing but defaults do, are left alone, and
-        so are those with a comment inside.
-
-    Bad:
-        locals {}
-
-    Good:
-        locals {
-          region = "eu-central-1"
-        }
-
-        resource "random_uuid" "id" {}
-
-    Fix:
-        Unsafe: removes the block with the comments that belong to it.
-    """
-
-    name = "empty-block"
-    code = "S004"
+    problem = style.EMPTY_BLOCK
     nodes = (Block,)
     dialects = tuple(_MEANINGLESS)
     needs_valid_syntax = True

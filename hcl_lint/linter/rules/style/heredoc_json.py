@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.json_code import json_code
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import Attribute, HeredocTemplate
 from hcl_lint.syntax.tokens import EOF, NEWLINE
 
@@ -14,33 +15,7 @@ if TYPE_CHECKING:
 
 
 class HeredocJson(Rule):
-    """Heredoc that holds JSON.
-
-    Why:
-        `jsonencode()` writes JSON that is right whatever the values are; in text, a quote in a
-        value or a comma too many goes unnoticed until it is read.
-
-    Bad:
-        policy = <<EOT
-        {
-          "Version": "2012-10-17",
-          "Resource": "${var.arn}"
-        }
-        EOT
-
-    Good:
-        policy = jsonencode({
-          Version  = "2012-10-17"
-          Resource = var.arn
-        })
-
-    Fix:
-        Unsafe: white space and the order of keys differ, and values are escaped where they
-        were not. Not offered where interpolations stand outside of the strings.
-    """
-
-    name = "heredoc-json"
-    code = "S010"
+    problem = style.HEREDOC_JSON
     nodes = (HeredocTemplate,)
 
     def check(self, node: HeredocTemplate, file: FileContext) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import UNSAFE
 from hcl_lint.linter.json_code import json_code
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, TemplateText
 
 TYPE_CHECKING = False
@@ -13,25 +14,7 @@ if TYPE_CHECKING:
 
 
 class JsonencodeString(Rule):
-    """String that holds JSON, with a backslash before each quote.
-
-    Why:
-        It is hard to read and to change. `jsonencode()` writes JSON that is right whatever
-        the values are.
-
-    Bad:
-        tags = "{\\"name\\": \\"web\\"}"
-
-    Good:
-        tags = jsonencode({ name = "web" })
-
-    Fix:
-        Unsafe: white space and the order of keys differ, and values are escaped where they
-        were not. Not offered where interpolations stand outside of the strings.
-    """
-
-    name = "jsonencode-string"
-    code = "S017"
+    problem = style.JSONENCODE_STRING
     nodes = (QuotedTemplate,)
 
     def check(self, node: QuotedTemplate, file: FileContext) -> None:

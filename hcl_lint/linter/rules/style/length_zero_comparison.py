@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import UNSAFE
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import Binary, For, FunctionCall, Tuple
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import EQUAL_EQUAL, NOT_EQUAL
@@ -18,28 +19,7 @@ _GIVE_TUPLES = ("flatten",)
 
 
 class LengthZeroComparison(Rule):
-    """Comparison with `[]`, which no list is equal to.
-
-    Why:
-        `[]` is a tuple, and values of different types are never equal: for a list or set `x`,
-        `x == []` is false even when it is empty, and `x != []` always true.
-
-    Bad:
-        count = var.subnets == [] ? 0 : 1
-
-    Good:
-        count = length(var.subnets) == 0 ? 0 : 1
-
-    Fix:
-        Unsafe: the comparison gets the value that was meant, which is another one. Not offered
-        where the product is not known to have the function `length`.
-
-    Source:
-        HCL specification, "Equality Operators"
-    """
-
-    name = "length-zero-comparison"
-    code = "S008"
+    problem = style.LENGTH_ZERO_COMPARISON
     nodes = (Binary,)
 
     def check(self, node: Binary, file: FileContext) -> None:

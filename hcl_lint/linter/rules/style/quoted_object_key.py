@@ -6,6 +6,7 @@ import re
 
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import Object, ObjectItem, QuotedTemplate
 
 TYPE_CHECKING = False
@@ -22,26 +23,7 @@ _WORDS = ("true", "false", "null", "for")
 
 
 class QuotedObjectKey(Rule):
-    """Key of an object in quotes that it does not need, or set with `:`.
-
-    Why:
-        `{ name = 1 }` is the usual form, and it looks like the attributes of a block.
-
-    Bad:
-        tags = { "name" = "web" }
-        ---
-        tags = { name : "web" }
-
-    Good:
-        tags = { name = "web" }
-        both = { "app/name" = "web", "owner" = "me" }
-
-    Fix:
-        Safe: removes the quotes, or writes the other sign.
-    """
-
-    name = "quoted-object-key"
-    code = "S015"
+    problem = style.QUOTED_OBJECT_KEY
     nodes = (Object,)
     needs_valid_syntax = True
     options = (

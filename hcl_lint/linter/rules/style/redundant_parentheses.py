@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.expressions import is_subject
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Conditional, For, FunctionCall, Interpolation, ObjectItem, Parentheses,
     Tuple, Unary,
@@ -19,30 +20,7 @@ _HOLDERS = (Attribute, FunctionCall, Interpolation, ObjectItem, Parentheses, Tup
 
 
 class RedundantParentheses(Rule):
-    """Parentheses that change nothing.
-
-    Why:
-        They suggest an order that is there without them. Parentheses between operators are left
-        alone, as they help to read; so are those around something over several lines, and
-        those that make a key of an object an expression.
-
-    Bad:
-        a = (var.name)
-        ---
-        b = max((1 + 2), 3)
-
-    Good:
-        a = var.name
-        b = max(1 + 2, 3)
-        c = (1 + 2) * 3
-        d = { (var.name) = 1 }
-
-    Fix:
-        Safe: removes them.
-    """
-
-    name = "redundant-parentheses"
-    code = "S006"
+    problem = style.REDUNDANT_PARENTHESES
     nodes = (Parentheses,)
     needs_valid_syntax = True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.expressions import same
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import Binary, FunctionCall, Traversal
 from hcl_lint.syntax.tokens import (
     AND, EQUAL_EQUAL, GREATER, GREATER_EQUAL, LESS, LESS_EQUAL, NOT_EQUAL, OR,
@@ -27,24 +28,7 @@ _ALWAYS = {
 
 
 class SelfComparison(Rule):
-    """Comparison or combination of something with itself.
-
-    Why:
-        Its outcome does not depend on the value, or one side is one too many: usually one of
-        the names is meant to be another.
-
-    Bad:
-        a = var.left == var.left
-        ---
-        b = var.left && var.left
-
-    Good:
-        a = var.left == var.right
-        b = var.left && var.right
-    """
-
-    name = "self-comparison"
-    code = "S009"
+    problem = style.SELF_COMPARISON
     nodes = (Binary,)
 
     def check(self, node: Binary, file: FileContext) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import style
 from hcl_lint.syntax.comments import all_comments
 
 TYPE_CHECKING = False
@@ -16,23 +17,7 @@ _LINK = re.compile(r"https?://|#[0-9]|\b[A-Z][A-Z0-9]+-[0-9]")
 
 
 class TodoComment(Rule):
-    """Comment that says that something is still to be done.
-
-    Why:
-        Nobody is reminded by a comment. What is to be done belongs into an issue, which the
-        comment may name.
-
-    Bad:
-        # TODO: make this smaller
-        size = 100
-
-    Good:
-        # Smaller is not possible before the move.
-        size = 100
-    """
-
-    name = "todo-comment"
-    code = "S003"
+    problem = style.TODO_COMMENT
     options = (
         RuleOption("tags", ("TODO", "FIXME", "XXX"), "The words that mark such comments."),
         RuleOption(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.fix import UNSAFE
 from hcl_lint.linter.expressions import replaced_by
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import For, Traversal
 
 TYPE_CHECKING = False
@@ -14,29 +15,7 @@ if TYPE_CHECKING:
 
 
 class UnnecessarySplatOrFor(Rule):
-    """Loop that gives each element as it is.
-
-    Why:
-        `[for x in y : x]` is a longer way to write `y`, and so is
-        `{ for k, v in y : k => v }`. Where a conversion is meant, `tolist(y)` or
-        `values(y)` says so.
-
-    Bad:
-        names = [for name in var.names : name]
-        ---
-        tags  = { for k, v in var.tags : k => v }
-
-    Good:
-        names = var.names
-        short = [for name in var.names : name if length(name) < 5]
-        keys  = [for key, value in var.tags : key]
-
-    Fix:
-        Unsafe: a loop over a set or map gives a tuple, one over a list with keys an object.
-    """
-
-    name = "unnecessary-splat-or-for"
-    code = "S012"
+    problem = style.UNNECESSARY_SPLAT_OR_FOR
     nodes = (For,)
 
     def check(self, node: For, file: FileContext) -> None:

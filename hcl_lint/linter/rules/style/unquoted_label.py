@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
 from hcl_lint.syntax.nodes import Label
 
 TYPE_CHECKING = False
@@ -12,29 +13,7 @@ if TYPE_CHECKING:
 
 
 class UnquotedLabel(Rule):
-    """Label of a block without quotes.
-
-    Why:
-        A label is text, and almost everybody writes it in quotes; searching for
-        `"name"` finds all the others.
-
-    Bad:
-        variable region {
-        }
-
-    Good:
-        variable "region" {
-        }
-
-    Fix:
-        Safe: puts it in quotes.
-
-    Source:
-        HCL native syntax, "Blocks"
-    """
-
-    name = "unquoted-label"
-    code = "S016"
+    problem = style.UNQUOTED_LABEL
     nodes = (Label,)
     needs_valid_syntax = True
 

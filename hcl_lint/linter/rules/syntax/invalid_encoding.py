@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import syntax
 from hcl_lint.text.edits import Edit
 
 TYPE_CHECKING = False
@@ -12,27 +13,7 @@ if TYPE_CHECKING:
 
 
 class InvalidEncoding(Rule):
-    """File that is not plain UTF-8.
-
-    Why:
-        HCL is UTF-8. Other encodings are read wrongly or not at all: the parser reports them as
-        errors. A byte order mark at the start serves no purpose and confuses tools.
-
-    Bad:
-        ⟨BOM⟩a = 1
-
-    Good:
-        a = 1
-
-    Fix:
-        Safe: removes a byte order mark. Bytes that are not UTF-8 are for a person to decide.
-
-    Source:
-        HCL native syntax, "Syntax Notation".
-    """
-
-    name = "invalid-encoding"
-    code = "E008"
+    problem = syntax.INVALID_ENCODING
 
     def check_file(self, file: FileContext) -> None:
         if file.tree.source.has_bom:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import syntax
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,30 +11,7 @@ if TYPE_CHECKING:
 
 
 class InvalidSpec(Rule):
-    """Spec file that contradicts itself.
-
-    Why:
-        A spec file says by exactly one spec what to decode, and specs inside of others have to
-        fit together; else nothing can be decoded by it.
-
-    Bad (a.hcldec):
-        attr {
-          name = "a"
-        }
-        attr {
-          name = "b"
-        }
-
-    Good (a.hcldec):
-        object {
-          attr "a" {}
-          attr "b" {}
-        }
-    """
-
-    name = "invalid-spec"
-    code = "E026"
-    severity = ERROR
+    problem = syntax.INVALID_SPEC
     dialects = ("hcldec",)
     needs_valid_syntax = True
     holds_for_json = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import syntax
 from hcl_lint.syntax.tokens import NEWLINE
 
 TYPE_CHECKING = False
@@ -12,27 +13,7 @@ if TYPE_CHECKING:
 
 
 class MixedLineEndings(Rule):
-    """File in which some lines end as in Windows and others as in Unix.
-
-    Why:
-        Editors show such files in odd ways, and every tool that normalises line breaks makes a
-        change of lines that nobody touched.
-
-    Bad:
-        a = 1␍
-        b = 2
-
-    Good:
-        a = 1
-        b = 2
-
-    Fix:
-        Safe: ends all lines as the first one. Line breaks in the text of heredocs belong to
-        their values and are left alone.
-    """
-
-    name = "mixed-line-endings"
-    code = "E011"
+    problem = syntax.MIXED_LINE_ENDINGS
 
     def check_file(self, file: FileContext) -> None:
         if "\r" not in file.text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import values
 from hcl_lint.syntax.nodes import Attribute
 
 TYPE_CHECKING = False
@@ -13,31 +14,7 @@ _CHECKED = ("resource", "data", "ephemeral")
 
 
 class ConstantCondition(Rule):
-    """Condition of a check that does not depend on anything.
-
-    Why:
-        A check that is always true never tells of a mistake, and one that is always false fails
-        for every value.
-
-    Bad:
-        variable "name" {
-          validation {
-            condition     = length("name") > 0
-            error_message = "The name must not be empty."
-          }
-        }
-
-    Good:
-        variable "name" {
-          validation {
-            condition     = length(var.name) > 0
-            error_message = "The name must not be empty."
-          }
-        }
-    """
-
-    name = "constant-condition"
-    code = "V014"
+    problem = values.CONSTANT_CONDITION
     dialects = ("terraform", "opentofu", "packer", "nomad", "bake")
     paths = (
         "variable.validation.condition", "output.precondition.condition", "check.assert.condition",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import values
 from hcl_lint.syntax.nodes import Object, ObjectItem, Tuple
 from hcl_lint.syntax.queries import static_key
 
@@ -19,32 +19,7 @@ if TYPE_CHECKING:
 
 
 class DefaultTypeMismatch(Rule):
-    """Default of a variable, or of an optional attribute, that is not of its type.
-
-    Why:
-        The default is converted to the type that is declared. Where that cannot be, the files
-        do not load.
-
-    Bad:
-        variable "ports" {
-          type    = list(number)
-          default = ["http"]
-        }
-        ---
-        variable "settings" {
-          type = object({ size = optional(number, "large") })
-        }
-
-    Good:
-        variable "ports" {
-          type    = list(number)
-          default = [80, "443"]
-        }
-    """
-
-    name = "default-type-mismatch"
-    code = "V010"
-    severity = ERROR
+    problem = values.DEFAULT_TYPE_MISMATCH
     dialects = ("terraform", "opentofu", "packer", "nomad")
     holds_for_json = True
 

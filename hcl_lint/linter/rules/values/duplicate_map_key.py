@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR
 from hcl_lint.linter.expression_problems import is_type_attribute
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import values
 from hcl_lint.syntax.nodes import Attribute, FunctionCall, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
@@ -16,28 +16,7 @@ if TYPE_CHECKING:
 
 
 class DuplicateMapKey(Rule):
-    """Key that an object or map has already.
-
-    Why:
-        Of values that are written out under one key only the last one counts, and the others
-        are lost without a word. Where a `for` gives two values one key, evaluation fails.
-
-    Bad:
-        ports = { http = 80, https = 443, http = 8080 }
-        ---
-        first = { for name in ["ab", "ac"] : substr(name, 0, 1) => name }
-
-    Good:
-        ports = { http = 80, https = 443, proxy = 8080 }
-        first = { for name in ["ab", "ac"] : substr(name, 0, 1) => name... }
-
-    Source:
-        HCL native syntax, "Collection Values" and "For Expressions".
-    """
-
-    name = "duplicate-map-key"
-    code = "V009"
-    severity = ERROR
+    problem = values.DUPLICATE_MAP_KEY
     nodes = (Object,)
 
     def check(self, node: Object, file: FileContext) -> None:

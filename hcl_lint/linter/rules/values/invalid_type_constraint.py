@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR
 from hcl_lint.diagnostics.fix import SAFE, UNSAFE, Fix
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import values
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -17,35 +17,7 @@ _TYPES = (*_SIMPLE, "list", "set", "map", "object", "tuple", "optional")
 
 
 class InvalidTypeConstraint(Rule):
-    """Type of a variable that is none.
-
-    Why:
-        Types are `string`, `number`, `bool` and `any`, and `list`, `set`, `map`, `tuple` and
-        `object` of others. With anything else the files do not load. Of types in quotes, which
-        Terraform once had, another rule tells: `quoted-type`.
-
-    Bad:
-        variable "names" {
-          type = list(strng)
-        }
-        ---
-        variable "sizes" {
-          type = map(string, number)
-        }
-
-    Good:
-        variable "names" {
-          type = list(string)
-        }
-
-    Fix:
-        Safe where nothing but quotes or empty parentheses are too many: `string()` becomes
-        `string`. Unsafe for a name that looks like a slip.
-    """
-
-    name = "invalid-type-constraint"
-    code = "V011"
-    severity = ERROR
+    problem = values.INVALID_TYPE_CONSTRAINT
     dialects = ("terraform", "opentofu", "packer", "nomad")
     holds_for_json = True
 

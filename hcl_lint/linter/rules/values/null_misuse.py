@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,38 +11,7 @@ if TYPE_CHECKING:
 
 
 class NullMisuse(Rule):
-    """Null where a value is needed.
-
-    Why:
-        Null has no text, no elements and no attributes, it is neither true nor false, and no
-        number can be added to it: evaluation fails. Nor can it be the default of a variable
-        that says `nullable = false`.
-
-    Bad:
-        name = "web-${null}"
-        ---
-        size = null + 1
-        ---
-        variable "name" {
-          type     = string
-          nullable = false
-          default  = null
-        }
-
-    Good:
-        name = "web"
-        size = null
-        ---
-        variable "name" {
-          type     = string
-          nullable = false
-          default  = ""
-        }
-    """
-
-    name = "null-misuse"
-    code = "V015"
-    severity = ERROR
+    problem = values.NULL_MISUSE
     holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:

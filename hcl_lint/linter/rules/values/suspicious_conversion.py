@@ -6,6 +6,7 @@ import re
 
 from hcl_lint.diagnostics.fix import UNSAFE
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import values
 from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
@@ -24,35 +25,7 @@ _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?")
 
 
 class SuspiciousConversion(Rule):
-    """Number or bool in quotes, for a variable that is declared to be one.
-
-    Why:
-        It is converted, so it works; but readers take it for a string, and so does the code
-        that is copied from it.
-
-    Bad:
-        variable "size" {
-          type    = number
-          default = "5"
-        }
-        ---
-        variable "settings" {
-          type = object({ enabled = optional(bool, "true") })
-        }
-
-    Good:
-        variable "size" {
-          type    = number
-          default = 5
-        }
-
-    Fix:
-        Unsafe: removes the quotes. The value stays what it is, but what reads the file as text
-        sees another type.
-    """
-
-    name = "suspicious-conversion"
-    code = "V022"
+    problem = values.SUSPICIOUS_CONVERSION
     dialects = ("terraform", "opentofu", "packer", "nomad")
 
     def check_file(self, file: FileContext) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import values
 from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 
@@ -12,21 +13,7 @@ if TYPE_CHECKING:
 
 
 class UnreachableObjectArm(Rule):
-    """Value in a call of `merge` that a later argument always replaces.
-
-    Why:
-        Of equal keys `merge` takes the value of the last argument that has it. Nobody ever
-        sees the others, whatever the arguments between are.
-
-    Bad:
-        tags = merge({ team = "web" }, var.tags, { team = "core" })
-
-    Good:
-        tags = merge({ team = "web" }, var.tags)
-    """
-
-    name = "unreachable-object-arm"
-    code = "V021"
+    problem = values.UNREACHABLE_OBJECT_ARM
     dialects = ("terraform", "opentofu", "packer", "nomad", "terragrunt", "bake")
     nodes = (FunctionCall,)
 
