@@ -1,8 +1,9 @@
 """Writes what is known of built-in dialects as Python, from the packs in ``rules``.
 
-`hcl_lint.dialects.table` has the dialects, `hcl_lint.dialects.decoded` a module for each schema.
-Most runs need to know what a file's name stands for, and reading packs takes longer than checking
-a file. Run it when a pack has changed; a test compares.
+`hcl_lint.dialects.table` has the dialects, `hcl_lint.dialects.function_names` the names of their
+functions, and `hcl_lint.dialects.decoded` a module for each schema. Every run needs to know the
+dialect of a file, and reading packs takes longer than checking a file. Run it when a pack has
+changed; a test compares.
 
 Usage: python scripts/generate_dialects.py [FOLDER]
 
@@ -17,7 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from hcl_lint.dialects.dialect import Dialect, SchemaFile  # noqa: E402 (the path is known now)
+from hcl_lint.dialects.dialect import (  # noqa: E402 (the path is known now)
+    Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
+)  # fmt: skip
 from hcl_lint.dialects.pack_loader import load_pack  # noqa: E402
 from hcl_lint.dialects.schemas import load_schema, module_name  # noqa: E402
 from hcl_lint.schema.schema_data import schema_data  # noqa: E402
@@ -27,7 +30,9 @@ TABLE = '''"""The built-in dialects; written by ``scripts/generate_dialects.py``
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import Dialect, FunctionNames, JsonStrings, SchemaFile
+from hcl_lint.dialects.dialect import (
+    Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
+)  # fmt: skip
 
 BUILT_IN = (
 {})
@@ -40,28 +45,90 @@ from __future__ import annotations
 BODIES = (
 {})
 '''
+FUNCTIONS = '''# flake8: noqa: E501 (one dialect a line)
+"""The functions of built-in dialects; written by ``scripts/generate_dialects.py`` from ``rules``.
+
+Names separated by spaces, each with ``=`` and its meaning where that has another name.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+NAMES: Final = {{
+{}}}
+
+# Each function is also called with one of these and `::` before its name.
+NAMESPACES: Final[dict[str, tuple[str, ...]]] = {{
+{}}}
+'''
 PLAIN_FIELDS = (
-    "title", "url", "files", "layout", "unwraps", "has_modules", "dynamic_blocks", "roots",
+    "base", "title", "url", "files", "values", "layout", "unwraps", "has_modules",
+    "dynamic_blocks", "features", "roots", "labels", "empty",
 )  # fmt: skip
+MOST_COLUMNS = 70  # of what is in brackets; something precedes it
+POSITIONAL = ("path", "labels", "address")  # of declarations
+FUNCTION_FIELDS = ("is_open", "namespaces", "removed", "deprecated", "since")
 
 
 def main() -> None:
     """Write all modules."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
-    rows = []
     (folder / "decoded").mkdir(exist_ok=True)
+    found = {}
     for path in sorted((ROOT / "rules").iterdir()):
         if not path.is_dir():
             continue
         pack = load_pack(str(path))
-        assert not pack.policy_sources, "policies of built-in packs are not taken along yet"
+        assert not pack.policy_sources, "policies of built-in packs are not supported yet"
         for dialect in pack.dialects:
-            rows.append(row(pack.name, dialect))
+            found[dialect.name] = pack.name, dialect
             for schema in dialect.schemas:
                 name = f"{pack.name}/{schema.path}"
                 target = folder / "decoded" / f"{module_name(name)}.py"
                 target.write_text(module(name, schema), "utf-8")
+    functions = resolved({name: each.functions for name, (_, each) in found.items()})
+    rows = [row(pack, dialect, functions.get(name)) for name, (pack, dialect) in found.items()]
     (folder / "table.py").write_text(TABLE.format("".join(rows)), "utf-8")
+    names = [f"    {written(name)}: {written(listed(each))},\n" for name, each in functions.items()]
+    spaces = [
+        f"    {written(name)}: {written(each.namespaces)},\n"
+        for name, each in functions.items()
+        if each.namespaces
+    ]
+    text = FUNCTIONS.format("".join(names), "".join(spaces))
+    (folder / "function_names.py").write_text(text, "utf-8")
+
+
+def resolved(functions: dict[str, FunctionNames | None]) -> dict[str, FunctionNames]:
+    """The functions of each dialect with those that it has from another."""
+    done: dict[str, FunctionNames] = {}
+
+    def resolve(name: str) -> FunctionNames:
+        own = functions[name]
+        assert own is not None
+        if name not in done:
+            if own.product:
+                base = resolve(own.product)
+                inherited = base.meanings.items()
+                shared = {key: each for key, each in inherited if key not in own.without}
+                own.meanings = {**shared, **own.meanings}
+                own.inherit(base)
+            done[name] = own
+        return done[name]
+
+    for name, own in functions.items():
+        if own is not None:
+            resolve(name)
+    return {name: done[name] for name in sorted(done)}
+
+
+def listed(functions: FunctionNames) -> str:
+    """All names in one string."""
+    entries = sorted(functions.meanings.items())
+    return " ".join([name if name == meaning else f"{name}={meaning}" for name, meaning in entries])
 
 
 def module(name: str, schema: SchemaFile) -> str:
@@ -70,44 +137,85 @@ def module(name: str, schema: SchemaFile) -> str:
     return SCHEMA.format(name, "".join([f"    {body!r},\n" for body in bodies]))
 
 
-def row(pack: str, dialect: Dialect) -> str:
-    """The lines that make a dialect; what is as by default is left out."""
-    default = Dialect("")
-    lines = [f'    Dialect(\n        "{dialect.name}",\n']
-    for name in PLAIN_FIELDS:
-        value = getattr(dialect, name)
-        if value != getattr(default, name):
-            lines.append(f"        {name}={written(value)},\n")
-    functions = dialect.functions
+def row(pack: str, dialect: Dialect, functions: FunctionNames | None) -> str:
+    """The lines that make a dialect; defaults are left out."""
+    words = [written(dialect.name), *changed(dialect, Dialect(""), PLAIN_FIELDS, 8)]
+    if dialect.scopes:
+        words.append("scopes=" + several([root(each) for each in dialect.scopes]))
     if functions is not None:
-        words = [written(functions.product)]
-        if functions.meanings:
-            words.append(repr(functions.meanings))
-        if functions.is_open:
-            words.append("is_open=True")
-        lines.append(f"        functions=FunctionNames({', '.join(words)}),\n")
-    if dialect.json.literal or dialect.json.source:
-        words = [written(dialect.json.literal), written(dialect.json.source)]
-        lines.append(f"        json=JsonStrings({', '.join(words)}),\n")
+        inner = [written(dialect.name)]
+        inner += changed(functions, FunctionNames(), FUNCTION_FIELDS, 12)
+        words.append("functions=" + called("FunctionNames", inner, 8))
+    inner = changed(dialect.expressions, Expressions(), Expressions.__slots__, 12)
+    if inner:
+        words.append("expressions=" + called("Expressions", inner, 8))
+    if dialect.declarations:
+        words.append("declarations=" + several([declares(each) for each in dialect.declarations]))
     if dialect.schemas:
-        lines.append("        schemas=(\n")
-        for schema in dialect.schemas:
-            files = f", {written(schema.files)}" if schema.files else ""
-            name = written(f"{pack}/{schema.path}")
-            lines.append(f"            SchemaFile({name}{files}),\n")
-        lines.append("        ),\n")
-    return "".join(lines) + "    ),\n"
+        words.append("schemas=" + several([schema_file(pack, each) for each in dialect.schemas]))
+    return "    Dialect(\n" + "".join([f"        {word},\n" for word in words]) + "    ),\n"
 
 
-def written(value: object) -> str:
-    """A value as Python; texts in double quotes, long sequences over several lines."""
+def root(each: Root) -> str:
+    """The code of a root."""
+    fields = tuple([name for name in Root.__slots__ if name != "name"])
+    return called("Root", [written(each.name), *changed(each, Root(""), fields, 16)], 12)
+
+
+def declares(each: Declares) -> str:
+    """The code of a declaration."""
+    words = [written(getattr(each, name)) for name in POSITIONAL]
+    fields = tuple([name for name in Declares.__slots__ if name not in POSITIONAL])
+    return called("Declares", [*words, *changed(each, Declares(""), fields, 16)], 12)
+
+
+def schema_file(pack: str, schema: SchemaFile) -> str:
+    """The code of the file with a schema."""
+    words = [written(f"{pack}/{schema.path}")]
+    if schema.files:
+        words.append(written(schema.files, 12))
+    return called("SchemaFile", words, 12)
+
+
+def changed(each: object, default: object, fields: tuple[str, ...], indent: int) -> list[str]:
+    """The fields that are not as by default, as keyword arguments."""
+    return [
+        f"{name}={written(getattr(each, name), indent)}"
+        for name in fields
+        if getattr(each, name) != getattr(default, name)
+    ]
+
+
+def called(name: str, words: list[str], indent: int) -> str:
+    """A call on one line, or with one argument a line."""
+    return name + bracketed("(", words, ")", indent)
+
+
+def several(items: list[str]) -> str:
+    """A tuple of calls."""
+    return "(\n" + "".join([f"            {item},\n" for item in items]) + "        )"
+
+
+def bracketed(opening: str, items: list[str], closing: str, indent: int) -> str:
+    """Items in brackets, on one line or one a line."""
+    line = opening + ", ".join(items) + closing
+    if len(line) + indent < MOST_COLUMNS and "\n" not in line:
+        return line
+    space = " " * indent
+    return f"{opening}\n" + "".join([f"{space}    {each},\n" for each in items]) + space + closing
+
+
+def written(value: object, indent: int = 0) -> str:
+    """A value as Python; strings in double quotes, long sequences over several lines."""
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if isinstance(value, tuple) and len(value) > 1:
+        return bracketed("(", [written(each) for each in value], ")", indent)
     if isinstance(value, tuple) and value:
-        line = "(" + ", ".join(map(written, value)) + ("," if len(value) == 1 else "") + ")"
-        if len(line) < 80:
-            return line
-        return "(\n" + "".join([f"            {written(each)},\n" for each in value]) + "        )"
+        return f"({written(value[0])},)"
+    if isinstance(value, dict) and value:
+        items = [f"{written(key)}: {written(each)}" for key, each in value.items()]
+        return bracketed("{", items, "}", indent)
     return repr(value)
 
 

@@ -25,7 +25,7 @@ ROWS = (
     "format evaluation",
     "edit schema",  # edit lays out what it writes, and rules will fix with it
     "dialects",
-    "semantic",
+    "semantics",
     "linter",
     "runner",
     "report",

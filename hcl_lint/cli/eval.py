@@ -7,7 +7,7 @@ import sys
 from hcl_lint.cli.exit_codes import CLEAN, FINDINGS
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.streams import read_stdin, write_findings, write_line, write_text
-from hcl_lint.evaluation.function_tables import PRODUCTS
+from hcl_lint.dialects.function_names import NAMES
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -34,7 +34,7 @@ UNKNOWN = Option(
     metavar="NAME=TYPE",
 )  # fmt: skip
 FUNCTIONS = Option(
-    "--functions", "whose functions can be called; default: terraform", choices=PRODUCTS
+    "--functions", "whose functions can be called; default: terraform", choices=("none", *NAMES)
 )
 TYPE = Option("--type", "write the type of the value, instead of the value")
 FORMAT = Option(

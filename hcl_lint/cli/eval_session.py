@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.dialects.functions import ProductFunctions
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.evaluation.evaluate import evaluate
-from hcl_lint.evaluation.function_tables import functions_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
 from hcl_lint.files.disk import read_bytes
@@ -33,7 +33,7 @@ class EvalSession:
     def __init__(self, product: str) -> None:
         """*product* names whose functions can be called, see `PRODUCTS` of the functions."""
         self.variables: dict[str, Value] = {}
-        self.scope = Scope(self.variables, functions_of(product))
+        self.scope = Scope(self.variables, ProductFunctions(product))
 
     def evaluate(
         self, source: Source, *, is_template: bool = False

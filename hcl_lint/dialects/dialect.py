@@ -6,6 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from hcl_lint.dialects.readings import Readings
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.text.source import Source
 
@@ -15,22 +16,59 @@ HCL = "hcl"
 TERRAFORM = "terraform"
 LAYOUTS = (HCL, TERRAFORM)
 
+# What rules may require of a dialect beyond the names of its blocks.
+RESOURCES = "resources"  # objects of providers, with meta-arguments and a lifecycle
+CONDITIONS = "conditions"  # blocks with a condition and an error message
+ORDERED_FILES = "ordered_files"  # a customary order of blocks in a file
+FEATURES = (RESOURCES, CONDITIONS, ORDERED_FILES)
+
+# How types are written: plain constraints, or also attributes with `optional(type, default)`.
+CONSTRAINT = "constraint"
+WITH_DEFAULTS = "constraint_with_defaults"
+TYPE_SYNTAXES = (CONSTRAINT, WITH_DEFAULTS)
+
 
 class FunctionNames:
     """The functions that expressions may call.
 
-    ``product`` is one whose functions are known, see `hcl_lint.evaluation.function_tables`, or
-    "" for none; ``meanings`` are more of them by name. Where it is open there may be others.
+    ``product`` is a dialect whose functions it has, see `hcl_lint.dialects.functions`, or "" for
+    none; ``without`` are those it lacks. ``meanings`` are more of them: each name with the name
+    of its meaning. Where it is open there may be others. Each is also callable with one of the
+    ``namespaces`` before it: ``core::upper``.
+
+    ``removed`` and ``deprecated`` give what to write instead, by name; ``since`` the version of
+    the product that brought a function.
     """
 
-    __slots__ = ("product", "meanings", "is_open")
+    __slots__ = (
+        "product", "meanings", "is_open", "without", "namespaces", "removed", "deprecated", "since",
+    )  # fmt: skip
 
     def __init__(
-        self, product: str = "", meanings: Mapping[str, str] | None = None, *, is_open: bool = False
+        self,
+        product: str = "",
+        meanings: Mapping[str, str] | None = None,
+        *,
+        is_open: bool = False,
+        without: tuple[str, ...] = (),
+        namespaces: tuple[str, ...] = (),
+        removed: Mapping[str, str] | None = None,
+        deprecated: Mapping[str, str] | None = None,
+        since: Mapping[str, str] | None = None,
     ) -> None:
         self.product = product
         self.meanings = dict(meanings or {})
         self.is_open = is_open
+        self.without = without
+        self.namespaces = namespaces
+        self.removed = dict(removed or {})
+        self.deprecated = dict(deprecated or {})
+        self.since = dict(since or {})
+
+    def inherit(self, base: FunctionNames) -> None:
+        """Take over what *base*, the functions of ``product``, says of single functions."""
+        self.removed = {**base.removed, **self.removed}
+        self.deprecated = {**base.deprecated, **self.deprecated}
 
 
 class SchemaFile:
@@ -62,70 +100,257 @@ class SchemaFile:
         return SchemaFile, (self.path, self.files, self.source, self.library)
 
 
-class JsonStrings:
-    """Which strings are no templates in a product's JSON syntax.
+class Expressions:
+    """How the expressions of a product's files are read, by path.
 
-    ``literal`` ones are taken as they stand, ``source`` ones as the source text of an expression.
-    Both are paths of types of blocks and names, such as ``resource|data.provider|depends_on``: of
-    names between strokes, each is meant, and ``*`` is all other attributes of a body.
+    ``static`` ones are read and not evaluated: names, references, types. ``literal`` ones are
+    values that cannot refer to anything. In JSON syntax strings there are source text and verbatim
+    text; ``verbatim`` names more strings that are text in JSON syntax but expressions in native
+    syntax. Paths are types of blocks and names, such as ``resource|data.depends_on|provider``,
+    where ``|`` separates alternatives and ``*`` is all other attributes of a body.
     """
 
-    __slots__ = ("literal", "source")
+    __slots__ = ("literal", "static", "verbatim")
 
-    def __init__(self, literal: tuple[str, ...] = (), source: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        literal: tuple[str, ...] = (),
+        static: tuple[str, ...] = (),
+        verbatim: tuple[str, ...] = (),
+    ) -> None:
         self.literal = literal
-        self.source = source
+        self.static = static
+        self.verbatim = verbatim
+
+    def with_those_of(self, other: Expressions) -> Expressions:
+        """All paths of both."""
+        return Expressions(
+            self.literal + other.literal,
+            self.static + other.static,
+            self.verbatim + other.verbatim,
+        )
+
+
+class Declares:
+    """What blocks of one type declare.
+
+    ``path`` is the path of block types from the top of a file, ``labels`` are the names of the
+    labels, the last of which is the declared name, and ``address`` is what references begin with:
+    ``data.{type}.{name}``. Where ``of_attributes`` is set, each attribute of the block declares a
+    name of its own, and the attribute's value is the ``value``.
+
+    The other fields name attributes of the block: ``alias`` adds a step to the address. Where
+    ``type`` is a type constraint, ``type_syntax`` is one of `TYPE_SYNTAXES`, and
+    ``legacy_types`` allows types in quotes and bare names of collections. ``reserved`` are names
+    that the product refuses. ``free_name`` exempts names from rules about naming.
+    """
+
+    __slots__ = (
+        "path", "labels", "address", "of_attributes", "alias", "type", "default", "value",
+        "description", "nullable", "sensitive", "ephemeral", "deprecated", "type_syntax",
+        "legacy_types", "reserved", "free_name",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        path: str,
+        labels: tuple[str, ...] = (),
+        address: str = "",
+        *,
+        of_attributes: bool = False,
+        alias: str = "",
+        type: str = "",
+        default: str = "",
+        value: str = "",
+        description: str = "",
+        nullable: str = "",
+        sensitive: str = "",
+        ephemeral: str = "",
+        deprecated: str = "",
+        type_syntax: str = "",
+        legacy_types: bool = False,
+        reserved: tuple[str, ...] = (),
+        free_name: bool = False,
+    ) -> None:
+        self.path = path
+        self.labels = labels
+        self.address = address
+        self.of_attributes = of_attributes
+        self.alias = alias
+        self.type = type
+        self.default = default
+        self.value = value
+        self.description = description
+        self.nullable = nullable
+        self.sensitive = sensitive
+        self.ephemeral = ephemeral
+        self.deprecated = deprecated
+        self.type_syntax = type_syntax
+        self.legacy_types = legacy_types
+        self.reserved = reserved
+        self.free_name = free_name
+
+    @property
+    def block_type(self) -> str:
+        """The type of the block itself."""
+        return self.path.rpartition(".")[2]
+
+
+class Root:
+    """A name that references begin with and that no declaration gives.
+
+    Without ``within`` it is in scope in the whole file; else in blocks on these paths, and with
+    ``when`` only if the block has that attribute. ``attributes`` are those that it has, if they
+    are known. ``files`` are patterns of the files in which it exists. ``loops_avoid`` is set
+    where an iterator of that name would confuse readers.
+    """
+
+    __slots__ = ("name", "within", "when", "attributes", "files", "loops_avoid")
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        within: tuple[str, ...] = (),
+        when: str = "",
+        attributes: tuple[str, ...] = (),
+        files: tuple[str, ...] = (),
+        loops_avoid: bool = False,
+    ) -> None:
+        self.name = name
+        self.within = within
+        self.when = when
+        self.attributes = attributes
+        self.files = files
+        self.loops_avoid = loops_avoid
 
 
 class Dialect:
     """A product's way of writing HCL.
 
-    ``files`` are patterns of its files in the language of .gitignore. ``layout`` is the dialect
-    of the formatter. ``unwraps`` tells whether a string that is one interpolation stands for its
-    value: where it is false, such a string is text for run time. ``has_modules`` tells whether
-    the files of a folder belong together, ``dynamic_blocks`` whether blocks ``dynamic`` stand for
-    others. ``roots`` are the names that references may begin with, ``functions`` those that may
-    be called; None where nothing is known of them. ``json`` tells of its JSON syntax.
+    ``files`` are patterns of its files in the language of .gitignore, ``values`` of those among
+    them that hold only values of variables. ``base`` is the dialect whose expressions, labels,
+    declarations and roots it shares. ``layout`` is the dialect of the formatter. ``unwraps``:
+    a string that is a single interpolation is its value; where it is false, such a string is
+    text for run time. ``has_modules``: the files of a folder belong together. ``dynamic_blocks``:
+    blocks ``dynamic`` stand for others. ``features`` are some of `FEATURES`.
+
+    ``roots`` are the names that references may begin with, ``functions`` those that may be
+    called; None where nothing is known of them. ``scopes`` says more about single roots.
+    ``labels`` is the number of labels of blocks that declare nothing, by path, and ``empty`` are
+    paths of blocks that have no effect without content.
     """
 
     __slots__ = (
-        "name", "title", "url", "files", "layout", "unwraps", "has_modules", "dynamic_blocks",
-        "roots", "functions", "json", "schemas",
+        "name", "base", "title", "url", "files", "values", "layout", "unwraps", "has_modules",
+        "dynamic_blocks", "features", "roots", "scopes", "functions", "expressions", "labels",
+        "empty", "declarations", "schemas", "parent", "_readings",
+        "_label_counts",
     )  # fmt: skip
 
     def __init__(
         self,
         name: str,
         *,
+        base: str = "",
         title: str = "",
         url: str = "",
         files: tuple[str, ...] = (),
+        values: tuple[str, ...] = (),
         layout: str = HCL,
         unwraps: bool = False,
         has_modules: bool = False,
         dynamic_blocks: bool = False,
+        features: tuple[str, ...] = (),
         roots: tuple[str, ...] | None = None,
+        scopes: tuple[Root, ...] = (),
         functions: FunctionNames | None = None,
-        json: JsonStrings | None = None,
+        expressions: Expressions | None = None,
+        labels: Mapping[str, int] | None = None,
+        empty: tuple[str, ...] = (),
+        declarations: tuple[Declares, ...] = (),
         schemas: tuple[SchemaFile, ...] = (),
     ) -> None:
         self.name = name
+        self.base = base
         self.title = title
         self.url = url
         self.files = files
+        self.values = values
         self.layout = layout
         self.unwraps = unwraps
         self.has_modules = has_modules
         self.dynamic_blocks = dynamic_blocks
+        self.features = features
         self.roots = roots
+        self.scopes = scopes
         self.functions = functions
-        self.json = json or JsonStrings()
+        self.expressions = expressions or Expressions()
+        self.labels = dict(labels or {})
+        self.empty = empty
+        self.declarations = declarations
         self.schemas = schemas
+        self.parent: Dialect | None = None
+        self._readings: Readings | None = None
+        self._label_counts: dict[str, int] | None = None
 
     @property
     def is_known(self) -> bool:
         """Whether more is known of its files than that they are HCL."""
         return self.name != HCL
 
+    @property
+    def readings(self) -> Readings:
+        """How each expression is read, as a tree of paths."""
+        if self._readings is None:
+            from hcl_lint.dialects.readings import readings_of
+
+            self._readings = readings_of(self.expressions)
+        return self._readings
+
+    def has(self, feature: str) -> bool:
+        """Whether the dialect has one of the `FEATURES`."""
+        return feature in self.features
+
+    def has_only_values(self, path: str) -> bool:
+        """Whether the file at *path* holds only values of variables."""
+        name = path.replace("\\", "/").rpartition("/")[2]
+        return matches_name(name, self.values)
+
+    def inherit(self, base: Dialect) -> None:
+        """Take over what *base* says and the dialect itself does not; only once."""
+        if self.parent is not None:
+            return
+        self.parent = base
+        own = {each.path for each in self.declarations}
+        self.expressions = self.expressions.with_those_of(base.expressions)
+        self.labels = {**base.labels, **self.labels}
+        self.values += base.values
+        self.empty += base.empty
+        self.features += tuple([each for each in base.features if each not in self.features])
+        self.declarations += tuple([each for each in base.declarations if each.path not in own])
+        known = {each.name for each in self.scopes}
+        self.scopes += tuple([each for each in base.scopes if each.name not in known])
+        if self.roots is None:
+            self.roots = base.roots
+        self._readings = None
+        self._label_counts = None
+
+    def label_count(self, path: str) -> int:
+        """How many labels the blocks on a path of block types have; -1 where that is unknown."""
+        if self._label_counts is None:
+            self._label_counts = dict(self.labels)
+            for each in self.declarations:
+                self._label_counts[each.path] = len(each.labels)
+        return self._label_counts.get(path, -1)
+
     def __repr__(self) -> str:
         return f"<dialect {self.name}>"
+
+
+def matches_name(name: str, patterns: tuple[str, ...]) -> bool:
+    """Whether a file name matches a pattern: a name, or ``*`` and an ending."""
+    for pattern in patterns:
+        if name == pattern or (pattern[:1] == "*" and name.endswith(pattern[1:])):
+            return True
+    return False

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from hcl_lint.workspace.configuration import Configuration, ConfigurationFinder
 
 DIALECTS = {dialect.name: dialect for dialect in BUILT_IN}
+for _dialect in BUILT_IN:
+    if _dialect.base:
+        _dialect.inherit(DIALECTS[_dialect.base])
 HCL = DIALECTS[names.HCL]
 TERRAFORM = DIALECTS[names.TERRAFORM]
 
@@ -109,6 +112,9 @@ class Dialects:
                         f"rule pack {pack.folder}: there is a dialect `{dialect.name}` already"
                     )
                 self._by_name[dialect.name] = dialect
+        for pack in packs:
+            for dialect in pack.dialects:
+                self._complete(dialect, pack)
         for folder, pattern, name in reversed(settings):
             patterns.append((folder, [pattern], self.find(name)))
         for pack in reversed(packs):
@@ -119,6 +125,22 @@ class Dialects:
 
     def __iter__(self) -> Iterator[Dialect]:
         return iter(self._by_name.values())
+
+    def _complete(self, dialect: Dialect, pack: Pack) -> None:
+        """Add what a dialect of a pack has from others."""
+        if dialect.base and dialect.parent is None:
+            base = self._by_name.get(dialect.base)
+            if base is None or base is dialect or base.parent is dialect:
+                raise ConfigError(
+                    f"rule pack {pack.folder}: dialect `{dialect.name}`: there is no other dialect "
+                    f"`{dialect.base}` to take as its base"
+                )
+            dialect.inherit(base)
+        functions = dialect.functions
+        if functions is not None and functions.product in DIALECTS:
+            base_functions = DIALECTS[functions.product].functions
+            if base_functions is not None:
+                functions.inherit(base_functions)
 
     def find(self, name: str) -> Dialect:
         """The dialect of that name.

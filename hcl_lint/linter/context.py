@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.semantics.readings import FileReadings
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens
     from hcl_lint.syntax.tree import SyntaxTree
@@ -52,7 +53,7 @@ class FileContext:
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
         "diagnostics", "elsewhere", "skipped", "spent", "read_again", "read", "_values", "_scope",
-        "_body", "_variables", "_steps", "_lines", "_syntax_errors",
+        "_body", "_variables", "_steps", "_lines", "_syntax_errors", "_readings",
     )  # fmt: skip
 
     def __init__(
@@ -78,6 +79,7 @@ class FileContext:
         self._steps = _MOST_STEPS
         self._lines: LineIndex | None = None
         self._syntax_errors: list[Diagnostic] | None = None
+        self._readings: FileReadings | None = None
 
     # What is written
 
@@ -199,6 +201,10 @@ class FileContext:
         return self._evaluated(expression)[1]
 
     def _evaluated(self, expression: Expression) -> tuple[Value, list[Diagnostic]]:
+        if self.readings.is_static(expression):
+            from hcl_lint.values.value import DYNAMIC_UNKNOWN
+
+            return DYNAMIC_UNKNOWN, []
         if expression not in self._values:
             self._values[expression] = self.evaluate_in(self.tree, expression, self.scope)
         return self._values[expression]
@@ -233,6 +239,15 @@ class FileContext:
         from hcl_lint.dialects.schemas import schema_of
 
         return schema_of(self.dialect, self.path)
+
+    @property
+    def readings(self) -> FileReadings:
+        """Which expressions of the file are not evaluated."""
+        if self._readings is None:
+            from hcl_lint.semantics.readings import file_readings
+
+            self._readings = file_readings(self.tree, self.dialect, self.path)
+        return self._readings
 
     @property
     def scope(self) -> Scope:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.readings import LITERAL, STATIC
 from hcl_lint.linter.rule import Check
 from hcl_lint.problems import references, syntax, values
-from hcl_lint.syntax.json_nodes import JsonMember, JsonString
+from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, BoolLiteral, Interpolation, NullLiteral, NumberLiteral, Object, ObjectItem,
+    Attribute, BoolLiteral, Interpolation, NullLiteral, NumberLiteral, Object, ObjectItem,
     QuotedTemplate, Template, TemplateText, Traversal, Tuple,
 )  # fmt: skip
 from hcl_lint.syntax.queries import static_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Container
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.context import FileContext
@@ -21,12 +22,8 @@ if TYPE_CHECKING:
 
 _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
 
-# Dialects in which the defaults of variables, and the values in files of variables, are literal.
-_WITH_LITERALS = ("terraform", "opentofu")
-
-# Blocks whose attribute `type` is a type, in all dialects that have such blocks.
-_TYPED = ("variable", "output")
-
+# A key with dots is valid in HCL 1, which a file of an unknown product may be.
+_HCL1_KEY = values.AMBIGUOUS_KEY.name
 
 # What the evaluator and schemas find.
 EVALUATED = frozenset(
@@ -71,33 +68,34 @@ class Evaluation(Check):
 
     def check(self, node: Attribute | JsonString, file: FileContext) -> None:
         if isinstance(node, JsonString):
-            problems = json_problems(file, node, file.ancestors) if file.schema is None else []
+            problems = json_problems(file, node) if file.schema is None else []
         elif node.expression in file.read:
             problems = []
         else:
-            problems = attribute_problems(file, node, file.ancestors)
+            problems = attribute_problems(file, node)
         self._keep(problems, file)
 
     def _keep(self, problems: list[Diagnostic], file: FileContext) -> None:
         """Report the problems that are selected."""
         for each in problems:
+            if each.rule == _HCL1_KEY and not file.dialect.is_known:
+                continue
             if each.rule in self.selected:
                 file.diagnostics.append(each)
 
 
-def attribute_problems(
-    file: FileContext, attribute: Attribute, ancestors: Sequence[Node]
-) -> list[Diagnostic]:
+def attribute_problems(file: FileContext, attribute: Attribute) -> list[Diagnostic]:
     """What is wrong with the value of an attribute in native syntax."""
     value = attribute.expression
     # Most values are right as they are written, and need not be evaluated to know that.
     if isinstance(value, _LITERALS) or (isinstance(value, QuotedTemplate) and value.is_literal()):
         return []
-    if must_be_literal(file, attribute, ancestors):
+    reading = file.readings.of(value)
+    if reading == STATIC:
+        return []
+    if reading == LITERAL:
         return file.evaluate_in(file.tree, value, None)[1]
     if file.dialect.roots is None and _is_right_as_written(file, value):
-        return []
-    if len(ancestors) > 1 and is_type_attribute(file, attribute, ancestors[-2]):
         return []
     return file.evaluation_problems(value)
 
@@ -135,31 +133,11 @@ def _is_right_as_written(file: FileContext, value: Expression) -> bool:
     return True
 
 
-def must_be_literal(file: FileContext, attribute: Attribute, ancestors: Sequence[Node]) -> bool:
-    """Whether an attribute may have neither variables nor calls in its value."""
-    if file.dialect.name not in _WITH_LITERALS:
-        return False
-    if len(ancestors) == 1:
-        return file.path.endswith(".tfvars")
-    if len(ancestors) != 3 or file.name_of(attribute) != "default":
-        return False
-    return file.name_of(ancestors[1]) == "variable"
-
-
-def is_type_attribute(file: FileContext, attribute: Attribute, block: Node) -> bool:
-    """Whether an attribute of a block holds a type, which is read and not evaluated."""
-    if file.name_of(attribute) != "type":
-        return False
-    return isinstance(block, Block) and file.name_of(block) in _TYPED
-
-
-def json_problems(
-    file: FileContext, string: JsonString, ancestors: Sequence[Node]
-) -> list[Diagnostic]:
+def json_problems(file: FileContext, string: JsonString) -> list[Diagnostic]:
     """What is wrong with the value of a string in JSON syntax, where it is a template."""
     if "${" not in string.value and "%{" not in string.value:
         return []
-    if file.path.endswith(".tfvars.json") or _is_literal(ancestors):
+    if not file.readings.is_evaluated(string):
         return []
     from hcl_lint.syntax.json_strings import string_template
 
@@ -168,11 +146,3 @@ def json_problems(
         return []
     _, problems = file.evaluate_in(template.tree, template.tree.expression, file.scope)
     return [template.in_file(each) for each in problems]
-
-
-def _is_literal(ancestors: Sequence[Node]) -> bool:
-    """Whether a string is a comment, or stands where it is taken as it is written."""
-    names = [node.name for node in ancestors if isinstance(node, JsonMember)]
-    if "//" in names or names[-1:] == ["description"]:
-        return True
-    return names[:1] in (["variable"], ["terraform"]) and "validation" not in names

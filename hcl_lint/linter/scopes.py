@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.evaluation.function import Function, Parameter
-from hcl_lint.evaluation.function_tables import function_meanings, load_function
+from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Traversal
 from hcl_lint.syntax.walk import descendants
@@ -80,8 +81,7 @@ class _Functions(Functions):
         known = dialect.functions
         self.meanings: dict[str, str] = {}
         if known is not None:
-            self.meanings.update(function_meanings(known.product or "none"))
-            self.meanings.update(known.meanings)
+            self.meanings.update(meanings_of(known))
         self.is_open = known is None or known.is_open
         self.own = own
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects import dialect as names
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
 from hcl_lint.format.rewrites import BARE_TYPES
-from hcl_lint.linter.expression_problems import is_type_attribute, must_be_literal
 from hcl_lint.syntax.json_nodes import JsonArray, JsonBool, JsonMember, JsonObject, JsonString
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, Expression, Template, Traversal,
@@ -16,6 +16,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.dialects.dialect import Declares
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.evaluation.type_defaults import TypeDefaults
     from hcl_lint.linter.context import FileContext
@@ -23,15 +24,7 @@ if TYPE_CHECKING:
     from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value
 
-# By dialect, what the types of its variables may hold.
-_MODES = {
-    "terraform": CONSTRAINT_WITH_DEFAULTS,
-    "opentofu": CONSTRAINT_WITH_DEFAULTS,
-    "packer": CONSTRAINT_WITH_DEFAULTS,
-    "nomad": CONSTRAINT,
-}
-# Those in which `list` alone is one of any type, and types may be in quotes.
-_WITH_LEGACY_TYPES = ("terraform", "opentofu")
+_MODES = {names.CONSTRAINT: CONSTRAINT, names.WITH_DEFAULTS: CONSTRAINT_WITH_DEFAULTS}
 
 _OF_TYPES = ("V010", "V011")  # rules that take what is wrong with a type from the variable
 _LIMITS = Limits(steps=1_000)  # for the default of one attribute
@@ -74,42 +67,51 @@ class Variable:
 
 def declared_variables(file: FileContext) -> list[Variable]:
     """The variables that a file declares, in order; none in dialects without types."""
-    mode = _MODES.get(file.dialect.name)
-    if mode is None:
-        return []
+    found: list[Variable] = []
     root = file.tree.root
-    if not isinstance(root, Body):
-        return [_of_json(file, name, body, mode) for name, body in _json_blocks(root)]
-    return [
-        _of_block(file, item, mode)
-        for item in root.items
-        if isinstance(item, Block) and len(item.labels) == 1 and file.name_of(item) == "variable"
-    ]
+    for declares in file.dialect.declarations:
+        if not declares.type_syntax or "." in declares.path or len(declares.labels) != 1:
+            continue
+        if isinstance(root, Body):
+            found += [
+                _of_block(file, item, declares)
+                for item in root.items
+                if isinstance(item, Block)
+                and len(item.labels) == 1
+                and file.name_of(item) == declares.path
+            ]
+        else:
+            for name, body in _json_blocks(root, declares.path):
+                found.append(_of_json(file, name, body, declares))
+    return found
 
 
-def _of_block(file: FileContext, block: Block, mode: int) -> Variable:
+def _of_block(file: FileContext, block: Block, declares: Declares) -> Variable:
     variable = Variable(block.labels[0].value)
     for item in block.body.items:
         if not isinstance(item, Attribute):
             continue
         value = item.expression
-        if is_type_attribute(file, item, block):
+        name = file.name_of(item)
+        if name == declares.type:
             variable.type_node = value
-            _read_type(file, variable, value, mode)
-        elif file.name_of(item) == "default":
+            _read_type(file, variable, value, declares)
+        elif name == declares.default:
             variable.default_node = value
-            if must_be_literal(file, item, (file.tree.root, block, block.body)):
+            if file.readings.is_literal(value):
                 found, problems = file.evaluate_in(file.tree, value, None)
                 variable.default = DYNAMIC_UNKNOWN if problems else found
             else:
                 variable.default = file.evaluate(value)
-        elif file.name_of(item) == "nullable" and isinstance(value, BoolLiteral):
+        elif name == declares.nullable and isinstance(value, BoolLiteral):
             variable.is_nullable = value.value
     return variable
 
 
-def _read_type(file: FileContext, variable: Variable, value: Expression, mode: int) -> None:
-    if file.dialect.name in _WITH_LEGACY_TYPES:
+def _read_type(
+    file: FileContext, variable: Variable, value: Expression, declares: Declares
+) -> None:
+    if declares.legacy_types:
         # Of these, the rule `quoted-type` tells.
         if isinstance(value, Template):
             return
@@ -117,7 +119,7 @@ def _read_type(file: FileContext, variable: Variable, value: Expression, mode: i
         if isinstance(value, Traversal) and word in BARE_TYPES:
             variable.type = _any_of(word)
             return
-    found = read_type(file.tree, value, mode, _LIMITS)
+    found = read_type(file.tree, value, _MODES[declares.type_syntax], _LIMITS)
     variable.type, variable.defaults, variable.type_problems = found
 
 
@@ -131,11 +133,11 @@ def _any_of(word: str) -> Type:
 # JSON syntax
 
 
-def _json_blocks(root: Node) -> list[tuple[str, JsonObject]]:
-    """The names and bodies of the variables of a file in JSON syntax."""
+def _json_blocks(root: Node, block_type: str) -> list[tuple[str, JsonObject]]:
+    """The names and bodies of the blocks of a type in a file in JSON syntax."""
     return [
         (member.name, body)
-        for variables in _members(root, "variable")
+        for variables in _members(root, block_type)
         for labels in _objects(variables.value)
         for member in labels.members()
         for body in _objects(member.value)
@@ -152,24 +154,28 @@ def _objects(node: Node) -> list[JsonObject]:
     return [each for each in nodes if isinstance(each, JsonObject)]
 
 
-def _of_json(file: FileContext, name: str, body: JsonObject, mode: int) -> Variable:
+def _of_json(
+    file: FileContext, name: str, body: JsonObject, declares: Declares
+) -> Variable:
     from hcl_lint.schema.json_expression import JsonExpression
 
     variable = Variable(name)
     for member in body.members():
         value = member.value
-        if member.name == "type" and isinstance(value, JsonString):
+        if member.name == declares.type and isinstance(value, JsonString):
             variable.type_node = value
-            _read_json_type(file, variable, value, mode)
-        elif member.name == "default":
+            _read_json_type(file, variable, value, declares)
+        elif member.name == declares.default:
             variable.default_node = value
             variable.default = JsonExpression(file.tree, value).evaluate(None)[0]
-        elif member.name == "nullable" and isinstance(value, JsonBool):
+        elif member.name == declares.nullable and isinstance(value, JsonBool):
             variable.is_nullable = value.value
     return variable
 
 
-def _read_json_type(file: FileContext, variable: Variable, value: JsonString, mode: int) -> None:
+def _read_json_type(
+    file: FileContext, variable: Variable, value: JsonString, declares: Declares
+) -> None:
     from hcl_lint.syntax.json_strings import string_template
     from hcl_lint.syntax.parser import parse_expression
 
@@ -179,6 +185,7 @@ def _read_json_type(file: FileContext, variable: Variable, value: JsonString, mo
     tree = parse_expression(Source(file.path, value.value))
     if tree.diagnostics:
         return
+    mode = _MODES[declares.type_syntax]
     variable.type, variable.defaults, problems = read_type(tree, tree.expression, mode, _LIMITS)
     template = string_template(file.tree, value)
     variable.type_problems = [template.in_file(each) for each in problems]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.diagnostics.syntax_error import HclSyntaxError
-from hcl_lint.plain.forms import forms_of
 from hcl_lint.plain.shape import Place, parts, scalar
 from hcl_lint.syntax import problems
 
@@ -18,7 +18,7 @@ MAX_DEPTH = 500  # levels of dicts and lists; the json module gives up at about 
 
 def root_place(tree: SyntaxTree, dialect: str) -> Place:
     """The place of a whole file."""
-    return Place(tree.body, tree.body, forms_of(dialect))
+    return Place(tree.body, tree.body, DIALECTS[dialect].readings.json)
 
 
 def plain_body(tree: SyntaxTree, root: Place) -> dict[str, Any]:

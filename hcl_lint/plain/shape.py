@@ -8,7 +8,7 @@ the last counts, as in evaluation.
 
 from __future__ import annotations
 
-from hcl_lint.plain.forms import LITERAL, TEMPLATE, form_of_block, form_of_item
+from hcl_lint.dialects.readings import EVALUATED, LITERAL, of_block, of_item
 from hcl_lint.plain.strings import expression_string, template_string
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Object,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
     from typing import Final, TypeAlias, Union
 
-    from hcl_lint.plain.forms import Form
+    from hcl_lint.dialects.readings import Reading
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.values.numbers import Number
 
@@ -48,7 +48,9 @@ class Place:
 
     __slots__ = ("node", "content", "form", "label")
 
-    def __init__(self, node: Node, content: Node | list[Node], form: Form, label: int = 0) -> None:
+    def __init__(
+        self, node: Node, content: Node | list[Node], form: Reading, label: int = 0
+    ) -> None:
         self.node = node
         self.content = content
         self.form = form
@@ -77,7 +79,7 @@ def scalar(tree: SyntaxTree, place: Place) -> Scalar:
     """The value of a place that is no dict and no list."""
     node = place.content
     # The forms of what is inside mean nothing for what has no inside.
-    form = place.form if isinstance(place.form, int) else TEMPLATE
+    form = place.form if isinstance(place.form, int) else EVALUATED
     if isinstance(node, Template):
         return template_string(tree, node, form)
     if isinstance(node, BoolLiteral):
@@ -94,7 +96,7 @@ def scalar(tree: SyntaxTree, place: Place) -> Scalar:
     return expression_string(tree, node, form)
 
 
-def _body_parts(tree: SyntaxTree, body: Body, form: Form) -> dict[str, Place]:
+def _body_parts(tree: SyntaxTree, body: Body, form: Reading) -> dict[str, Place]:
     members: dict[str, list[Node]] = {}
     for item in body.items:
         if isinstance(item, Attribute):
@@ -110,35 +112,35 @@ def _body_parts(tree: SyntaxTree, body: Body, form: Form) -> dict[str, Place]:
     return places
 
 
-def _member_place(tree: SyntaxTree, node: Node, form: Form) -> Place:
+def _member_place(tree: SyntaxTree, node: Node, form: Reading) -> Place:
     """The place of an attribute or block in a body of the given form."""
     if isinstance(node, Attribute):
-        inner = form_of_item(form, tree.token_text(node.name_token))
+        inner = of_item(form, tree.token_text(node.name_token))
         return _value_place(node, node.expression, inner)
     if isinstance(node, Block):
-        return _block_place(node, form_of_block(form, tree.token_text(node.type_token)), 0)
+        return _block_place(node, of_block(form, tree.token_text(node.type_token)), 0)
     raise ValueError("only attributes and blocks are members of a body")
 
 
-def _block_place(block: Block, form: Form, label: int) -> Place:
+def _block_place(block: Block, form: Reading, label: int) -> Place:
     inside = block if label < len(block.labels) else block.body
     return Place(block, inside, form, label)
 
 
-def _value_place(node: Node, expression: Expression, form: Form) -> Place:
+def _value_place(node: Node, expression: Expression, form: Reading) -> Place:
     return Place(node, without_parentheses(expression), form)
 
 
-def _object_parts(tree: SyntaxTree, node: Object, form: Form) -> dict[str, Place]:
+def _object_parts(tree: SyntaxTree, node: Object, form: Reading) -> dict[str, Place]:
     places: dict[str, Place] = {}
     for item in node.items:
         if isinstance(item, ObjectItem):
             key = _key(tree, item.key, form)
-            places[key] = _value_place(item, item.value, form_of_item(form, key))
+            places[key] = _value_place(item, item.value, of_item(form, key))
     return places
 
 
-def _key(tree: SyntaxTree, node: Expression, form: Form) -> str:
+def _key(tree: SyntaxTree, node: Expression, form: Reading) -> str:
     """The key of an object's item, as JSON has it: always a string, and a template."""
     if isinstance(node, Traversal) and not node.steps:
         return tree.token_text(node.root_token)

@@ -5,7 +5,7 @@ Source: the HCL JSON syntax specification, "Expressions"; HCL native syntax, "Te
 
 from __future__ import annotations
 
-from hcl_lint.plain.forms import SOURCE, TEMPLATE
+from hcl_lint.dialects.readings import EVALUATED, STATIC
 from hcl_lint.syntax.nodes import (
     Expression, ForDirective, IfDirective, Interpolation, Node, Template, TemplateText,
 )  # fmt: skip
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def expression_string(tree: SyntaxTree, node: Expression, form: int) -> str:
     """The string for an expression that is no literal and no template."""
     text = _source(tree, node)
-    return text if form == SOURCE else f"${{{text}}}"
+    return text if form == STATIC else f"${{{text}}}"
 
 
 def template_string(tree: SyntaxTree, template: Template, form: int) -> str:
@@ -30,7 +30,7 @@ def template_string(tree: SyntaxTree, template: Template, form: int) -> str:
     """
     if template.is_literal():
         text = template.literal_text()
-        return _escaped(text) if form == TEMPLATE else text
+        return _escaped(text) if form == EVALUATED else text
     pieces = _pieces(tree, template.parts, "")
     if len(pieces) == 1 and pieces[0].startswith("${") and not template.is_wrapper():
         # Strip markers have left an interpolation alone; its value is converted to a string all

@@ -1,8 +1,8 @@
-"""The functions that spec files may call."""
+"""The functions that spec files may call: part of the spec language."""
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function_tables import find_function, function_meanings
+from hcl_lint.evaluation.function_tables import load_function
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,19 +14,23 @@ if TYPE_CHECKING:
 else:
     Functions = dict
 
-_PRODUCT = "hcldec"
+# Each name with its meaning; `reverse` reverses a string here.
+_MEANINGS = {
+    "abs": "abs", "coalesce": "coalesce", "concat": "concat", "hasindex": "hasindex", "int": "int",
+    "jsondecode": "jsondecode", "jsonencode": "jsonencode", "length": "length", "lower": "lower",
+    "max": "max", "min": "min", "reverse": "strrev", "strlen": "strlen", "substr": "substr",
+    "upper": "upper",
+}  # fmt: skip
 
 
 class SpecFunctions(Functions):
-    """The functions by name, exactly those of ``hcldec``; each is loaded when it is called.
-
-    Some are called otherwise elsewhere: ``reverse`` is of a string here.
-    """
+    """The functions by name, exactly those of ``hcldec``; each is loaded when it is called."""
 
     __slots__ = ()
 
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
-        return find_function(_PRODUCT, name)
+        meaning = _MEANINGS.get(name)
+        return None if meaning is None else load_function(meaning)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(function_meanings(_PRODUCT))
+        return iter(_MEANINGS)

@@ -7,7 +7,13 @@ dialect "hcldec" {
   roots = [] # What can be referred to is said where it can.
 
   functions {
-    of = "hcldec"
+    standard = [
+      "abs", "coalesce", "concat", "hasindex", "int", "jsondecode", "jsonencode", "length", "lower",
+      "max", "min", "strlen", "substr", "upper",
+    ]
+    names = {
+      reverse = "strrev"
+    }
   }
   schema "schema/spec.hcl" {}
 }

@@ -4,13 +4,43 @@ title = "OpenTofu"
 dialect "opentofu" {
   title       = "OpenTofu"
   url         = "https://opentofu.org/docs/language/"
+  base        = "terraform"
   files       = ["*.tofu", "*.tofutest.hcl", "*.tofu.json", "*.tofutest.json"]
   layout      = "terraform"
   unwraps     = true
   has_modules = true
 
+  expressions {
+    static = [
+      "language.edition|experiments",
+      "language.compatible_with.*",
+    ]
+  }
+
+  root "each" {
+    within      = ["resource", "data", "ephemeral", "module", "import", "provider"]
+    when        = "for_each"
+    attributes  = ["key", "value"]
+    loops_avoid = true
+  }
+  root "run" {
+    files = ["*.tofutest.hcl", "*.tofutest.json"]
+  }
+  root "output" {
+    files = ["*.tofutest.hcl", "*.tofutest.json"]
+  }
+
   functions {
-    of   = "opentofu"
-    open = true
+    of   = "terraform"
+    open = true # Files may define more, or the product has some that are not known.
+    standard = [
+      "base64gunzip", "cidrcontains", "urldecode",
+    ]
+    namespaces = ["core"]
+    since = {
+      base64gunzip = "1.7"
+      cidrcontains = "1.7"
+      urldecode    = "1.7"
+    }
   }
 }

@@ -4,12 +4,112 @@ dialect "packer" {
   title       = "Packer"
   url         = "https://developer.hashicorp.com/packer/docs/templates/hcl_templates"
   files       = ["*.pkr.hcl", "*.pkrvars.hcl", "*.pkr.json"]
+  values      = ["*.pkrvars.hcl"]
   unwraps     = true
   has_modules = true
+  features    = ["conditions", "ordered_files"]
   roots       = ["var", "local", "path", "source", "build", "packer", "data"]
+  empty       = ["locals", "packer.required_plugins"]
+
+  expressions {
+    literal = [
+      "packer.required_version",
+      "variable.description|sensitive",
+      "local.sensitive",
+    ]
+    static = [
+      "packer.required_plugins.*",
+      "variable.type",
+      "build.sources",
+    ]
+  }
+
+  declaration "variable" {
+    labels      = ["name"]
+    address     = "var.{name}"
+    type        = "type"
+    default     = "default"
+    description = "description"
+    sensitive   = "sensitive"
+    type_syntax = "constraint_with_defaults"
+  }
+  declaration "variables" {
+    of_attributes = true
+    address       = "var.{name}"
+    free_name     = true
+  }
+  declaration "local" {
+    labels    = ["name"]
+    address   = "local.{name}"
+    value     = "expression"
+    sensitive = "sensitive"
+  }
+  declaration "locals" {
+    of_attributes = true
+    address       = "local.{name}"
+  }
+  declaration "data" {
+    labels  = ["type", "name"]
+    address = "data.{type}.{name}"
+  }
+  declaration "source" {
+    labels  = ["type", "name"]
+    address = "source.{type}.{name}"
+  }
+
+  labels = {
+    "communicator"                         = 2
+    "build.source"                         = 1
+    "build.provisioner"                    = 1
+    "build.error-cleanup-provisioner"      = 1
+    "build.post-processor"                 = 1
+    "build.post-processors.post-processor" = 1
+    "build.from"                           = 1
+  }
+
+  root "var" {
+    loops_avoid = true
+  }
+  root "local" {
+    loops_avoid = true
+  }
+  root "path" {
+    attributes = ["cwd", "root"]
+  }
+  root "packer" {
+    attributes = ["version", "iterationID", "versionFingerprint"]
+  }
+  root "source" {
+    within = ["build"]
+  }
+  root "build" {
+    within = ["build"]
+  }
 
   functions {
-    of   = "packer"
-    open = true
+    open = true # Files may define more, or the product has some that are not known.
+    standard = [
+      "abs", "abspath", "alltrue", "anytrue", "aws_secretsmanager", "aws_secretsmanager_raw",
+      "base64decode", "base64encode", "base64gzip", "basename", "bcrypt", "can", "ceil", "chomp",
+      "chunklist", "cidrhost", "cidrnetmask", "cidrsubnet", "cidrsubnets", "coalescelist",
+      "compact", "concat", "consul_key", "contains", "convert", "csvdecode", "dirname", "distinct",
+      "element", "endswith", "env", "file", "filebase64", "fileexists", "fileset", "flatten",
+      "floor", "format", "formatdate", "formatlist", "indent", "join", "jsondecode", "jsonencode",
+      "keys", "legacy_isotime", "legacy_strftime", "log", "lookup", "lower", "max", "md5", "merge",
+      "min", "parseint", "pathexpand", "pow", "range", "regex", "regex_replace", "regexall",
+      "replace", "reverse", "rfc3339_parse", "rsadecrypt", "setintersection", "setproduct",
+      "setunion", "sha1", "sha256", "sha512", "signum", "slice", "sort", "split", "strcontains",
+      "strrev", "substr", "sum", "templatefile", "textdecodebase64", "textencodebase64", "timeadd",
+      "timestamp", "title", "trim", "trimprefix", "trimspace", "trimsuffix", "try",
+      "unix_timestamp_parse", "upper", "urlencode", "uuidv5", "values", "vault", "yamldecode",
+      "yamlencode", "zipmap",
+    ]
+    names = {
+      coalesce   = "coalesce_filled"
+      index      = "index_of"
+      length     = "size_of_unmarked"
+      startswith = "startswith_known"
+      uuidv4     = "uuid"
+    }
   }
 }

@@ -7,37 +7,30 @@ dialect "terraform" {
     "*.tf", "*.tfvars", "*.tftest.hcl", "*.tfmock.hcl", "*.tfquery.hcl",
     "*.tf.json", "*.tfvars.json", "*.tftest.json",
   ]
+  values      = ["*.tfvars", "*.tfvars.json"]
   layout      = "terraform"
   unwraps     = true
   has_modules = true
-
-  functions {
-    of = "terraform"
-  }
+  features    = ["resources", "conditions", "ordered_files"]
+  empty       = ["locals", "*.lifecycle", "terraform.required_providers"]
 
   # Source: the behaviour of Terraform 1.11, tried out on both syntaxes of the same modules.
-  json {
+  expressions {
     literal = [
-      "*", # Only files of values (.tfvars) have attributes outside of blocks.
-      "terraform.*",
-      "terraform.required_providers.*.*",
-      "terraform.backend|cloud.*",
-      "terraform.cloud.workspaces.*",
+      "terraform.required_version",
       "variable.default|description|deprecated",
       "output.description|deprecated",
       "provider.alias|version",
-      "module.source|version",
       # Test files
-      "run.module.source|version",
       "mock_provider.alias|source",
     ]
-    source = [
+    static = [
       "terraform.experiments|language",
       "terraform.required_providers.*.configuration_aliases",
       "variable.type",
-      "output.depends_on",
+      "output.type|depends_on",
       "module.providers|depends_on",
-      "resource|data|ephemeral|list.depends_on|provider",
+      "resource|data|ephemeral|list|action.depends_on|provider",
       "resource|data|ephemeral|list.lifecycle.ignore_changes|replace_triggered_by",
       "resource|data|ephemeral|list.lifecycle.action_trigger.events|actions",
       "resource|data|ephemeral|list.provisioner.when|on_failure",
@@ -55,7 +48,218 @@ dialect "terraform" {
       "mock_provider.override_during",
       "override_resource|override_data|override_module.target|override_during",
       "run.override_resource|override_data|override_module.target|override_during",
-      "mock_provider.override_resource|override_data|override_module.target|override_during",
+      "mock_provider.override_resource|override_data.target|override_during",
+      "mock_provider.override_module.target|override_during",
     ]
+    verbatim = [
+      "*", # Only files of values (.tfvars) have attributes outside of blocks.
+      "terraform.*",
+      "terraform.required_providers.*.*",
+      "terraform.backend|cloud.*",
+      "terraform.cloud.workspaces.*",
+      "module.source|version",
+      # Test files
+      "run.module.source|version",
+    ]
+  }
+
+  # What references lead to
+
+  declaration "variable" {
+    labels      = ["name"]
+    address     = "var.{name}"
+    type        = "type"
+    default     = "default"
+    description = "description"
+    nullable    = "nullable"
+    sensitive   = "sensitive"
+    ephemeral   = "ephemeral"
+    deprecated  = "deprecated"
+
+    type_syntax  = "constraint_with_defaults"
+    legacy_types = true
+
+    # Arguments of `module` blocks
+    reserved = [
+      "source", "version", "providers", "count", "for_each", "lifecycle", "depends_on", "locals",
+    ]
+  }
+  declaration "locals" {
+    of_attributes = true
+    address       = "local.{name}"
+  }
+  declaration "output" {
+    labels      = ["name"]
+    address     = "output.{name}"
+    type        = "type"
+    value       = "value"
+    description = "description"
+    sensitive   = "sensitive"
+    ephemeral   = "ephemeral"
+    deprecated  = "deprecated"
+  }
+  declaration "module" {
+    labels  = ["name"]
+    address = "module.{name}"
+  }
+  declaration "resource" {
+    labels  = ["type", "name"]
+    address = "{type}.{name}"
+  }
+  declaration "data" {
+    labels  = ["type", "name"]
+    address = "data.{type}.{name}"
+  }
+  declaration "check.data" {
+    labels  = ["type", "name"]
+    address = "data.{type}.{name}"
+  }
+  declaration "ephemeral" {
+    labels  = ["type", "name"]
+    address = "ephemeral.{type}.{name}"
+  }
+  declaration "action" {
+    labels    = ["type", "name"]
+    address   = "action.{type}.{name}"
+    free_name = true
+  }
+  declaration "list" {
+    labels    = ["type", "name"]
+    address   = "list.{type}.{name}"
+    free_name = true
+  }
+  declaration "provider" {
+    labels    = ["name"]
+    address   = "provider.{name}"
+    alias     = "alias"
+    free_name = true
+  }
+  declaration "check" {
+    labels  = ["name"]
+    address = "check.{name}"
+  }
+
+  # Test files
+  declaration "run" {
+    labels    = ["name"]
+    address   = "run.{name}"
+    free_name = true
+  }
+  declaration "mock_provider" {
+    labels    = ["name"]
+    address   = "provider.{name}"
+    alias     = "alias"
+    free_name = true
+  }
+
+  labels = {
+    "terraform.backend"           = 1
+    "terraform.state_store"       = 1
+    "terraform.provider_meta"     = 1
+    "resource.provisioner"        = 1
+    "removed.provisioner"         = 1
+    "run.backend"                 = 1
+    "mock_provider.mock_data"     = 1
+    "mock_provider.mock_resource" = 1
+  }
+
+  # What references may begin with besides
+
+  root "var" {
+    loops_avoid = true
+  }
+  root "local" {
+    loops_avoid = true
+  }
+  root "path" {
+    attributes = ["module", "root", "cwd"]
+  }
+  root "terraform" {
+    attributes = ["workspace", "applying"]
+  }
+  root "count" {
+    within     = ["resource", "data", "ephemeral", "action", "list", "module"]
+    when       = "count"
+    attributes = ["index"]
+  }
+  root "each" {
+    within      = ["resource", "data", "ephemeral", "action", "list", "module", "import"]
+    when        = "for_each"
+    attributes  = ["key", "value"]
+    loops_avoid = true
+  }
+  root "self" {
+    within = [
+      "resource.provisioner", "resource.connection", "removed.provisioner", "removed.connection",
+      "resource.lifecycle.postcondition", "data.lifecycle.postcondition",
+      "ephemeral.lifecycle.postcondition", "check.data.lifecycle.postcondition",
+    ]
+    loops_avoid = true
+  }
+  root "run" {
+    files = ["*.tftest.hcl", "*.tftest.json"]
+  }
+  root "output" {
+    files = ["*.tftest.hcl", "*.tftest.json"]
+  }
+
+  functions {
+    standard = [
+      "abs", "abspath", "alltrue", "anytrue", "base64decode", "base64encode", "base64gzip",
+      "base64sha256", "base64sha512", "basename", "bcrypt", "can", "ceil", "chomp", "chunklist",
+      "cidrhost", "cidrnetmask", "cidrsubnet", "cidrsubnets", "coalescelist", "compact", "concat",
+      "contains", "convert", "csvdecode", "dirname", "distinct", "element", "endswith",
+      "ephemeralasnull", "file", "filebase64", "filebase64sha256", "filebase64sha512", "fileexists",
+      "filemd5", "fileset", "filesha1", "filesha256", "filesha512", "flatten", "floor", "format",
+      "formatdate", "formatlist", "indent", "issensitive", "join", "jsondecode", "jsonencode",
+      "keys", "list", "log", "lower", "map", "matchkeys", "max", "md5", "merge", "min",
+      "nonsensitive", "one", "parseint", "pathexpand", "plantimestamp", "pow", "range", "regex",
+      "regexall", "reverse", "rsadecrypt", "sensitive", "setintersection", "setproduct",
+      "setsubtract", "setunion", "sha1", "sha256", "sha512", "signum", "slice", "sort", "split",
+      "startswith", "strcontains", "strrev", "substr", "sum", "templatefile", "templatestring",
+      "textdecodebase64", "textencodebase64", "timeadd", "timecmp", "timestamp", "title",
+      "transpose", "trim", "trimprefix", "trimspace", "trimsuffix", "try", "type", "upper",
+      "urlencode", "uuid", "uuidv5", "values", "yamldecode", "yamlencode", "zipmap",
+    ]
+    names = {
+      coalesce                             = "coalesce_filled"
+      index                                = "index_of"
+      length                               = "size"
+      lookup                               = "lookup_optional"
+      "provider::terraform::decode_tfvars" = "decode_tfvars"
+      "provider::terraform::encode_expr"   = "encode_expr"
+      "provider::terraform::encode_tfvars" = "encode_tfvars"
+      replace                              = "replace_or_regex"
+      tobool                               = "to_bool"
+      tolist                               = "to_list"
+      tomap                                = "to_map"
+      tonumber                             = "to_number"
+      toset                                = "to_set"
+      tostring                             = "to_string"
+    }
+    namespaces = ["core"]
+    removed = {
+      list = "tolist([...])"
+      map  = "tomap({...})"
+    }
+    since = {
+      alltrue          = "0.14"
+      anytrue          = "0.14"
+      endswith         = "1.3"
+      ephemeralasnull  = "1.10"
+      issensitive      = "1.8"
+      nonsensitive     = "0.15"
+      one              = "0.15"
+      plantimestamp    = "1.5"
+      sensitive        = "0.15"
+      setsubtract      = "0.12.21"
+      startswith       = "1.3"
+      strcontains      = "1.5"
+      sum              = "0.13"
+      templatestring   = "1.9"
+      textdecodebase64 = "0.14"
+      textencodebase64 = "0.14"
+      timecmp          = "1.3"
+    }
   }
 }

@@ -5,9 +5,68 @@ dialect "terragrunt" {
   url     = "https://terragrunt.gruntwork.io/docs/reference/hcl/"
   files   = ["terragrunt.hcl", "terragrunt.stack.hcl", "terragrunt.values.hcl", "root.hcl"]
   unwraps = true
+  empty   = ["locals"]
+
+  declaration "dependency" {
+    labels  = ["name"]
+    address = "dependency.{name}"
+  }
+  declaration "include" {
+    labels  = ["name"]
+    address = "include.{name}"
+  }
+  declaration "feature" {
+    labels    = ["name"]
+    address   = "feature.{name}"
+    default   = "default"
+    free_name = true
+  }
+  declaration "unit" {
+    labels  = ["name"]
+    address = "unit.{name}"
+  }
+  declaration "stack" {
+    labels  = ["name"]
+    address = "stack.{name}"
+  }
+  declaration "locals" {
+    of_attributes = true
+    address       = "local.{name}"
+  }
+
+  labels = {
+    "generate"                  = 1
+    "terraform.extra_arguments" = 1
+    "terraform.before_hook"     = 1
+    "terraform.after_hook"      = 1
+    "terraform.error_hook"      = 1
+    "errors.retry"              = 1
+    "errors.ignore"             = 1
+  }
+
+  root "local" {
+    loops_avoid = true
+  }
+  root "values" {}
 
   functions {
-    of   = "terragrunt"
-    open = true
+    of = "terraform"
+    without = [
+      "provider::terraform::decode_tfvars", "provider::terraform::encode_expr",
+      "provider::terraform::encode_tfvars",
+    ]
+    open = true # Files may define more, or the product has some that are not known.
+    standard = [
+      "constraint_check", "deep_merge", "find_in_parent_folders", "get_aws_account_alias",
+      "get_aws_account_id", "get_aws_caller_identity_arn", "get_aws_caller_identity_user_id",
+      "get_default_retryable_errors", "get_env", "get_original_terragrunt_dir",
+      "get_parent_terragrunt_dir", "get_path_from_repo_root", "get_path_to_repo_root",
+      "get_platform", "get_repo_root", "get_terraform_cli_args", "get_terraform_command",
+      "get_terraform_commands_that_need_input", "get_terraform_commands_that_need_locking",
+      "get_terraform_commands_that_need_parallelism", "get_terraform_commands_that_need_vars",
+      "get_terragrunt_dir", "get_terragrunt_source_cli_flag", "get_working_dir", "mark_as_read",
+      "mark_glob_as_read", "path_relative_from_include", "path_relative_to_include",
+      "read_terragrunt_config", "read_tfvars_file", "run_cmd", "sops_decrypt_file",
+    ]
   }
 }

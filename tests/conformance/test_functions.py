@@ -6,12 +6,9 @@ from typing import Any
 
 import pytest
 
+from hcl_lint.dialects.functions import find_function, function_meanings
 from hcl_lint.evaluation.function import AS_VALUE, Function, Parameter, call, result_type
-from hcl_lint.evaluation.function_tables import (
-    find_function,
-    function_meanings,
-    load_function,
-)
+from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.values.json_values import value_from_json, value_to_json
 from hcl_lint.values.type_names import kind_name, type_to_json
 from hcl_lint.values.types import KIND_CAPSULE, Type

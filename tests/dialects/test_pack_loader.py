@@ -28,9 +28,10 @@ dialect "consul" {
     names = { turn = "strrev" }
     open  = true
   }
-  json {
-    literal = ["*", "a|b.c"]
-    source  = ["a.d"]
+  expressions {
+    literal  = ["*", "a|b.c"]
+    static   = ["a.d"]
+    verbatim = ["e"]
   }
   schema "schema/agent.hcl" {
     files = ["agent.consul"]
@@ -56,7 +57,8 @@ def test_a_manifest_says_all_of_a_dialect(tmp_path: Path) -> None:
     assert consul.functions is not None
     assert (consul.functions.product, consul.functions.meanings) == ("hcldec", {"turn": "strrev"})
     assert consul.functions.is_open
-    assert (consul.json.literal, consul.json.source) == (("*", "a|b.c"), ("a.d",))
+    found = consul.expressions
+    assert (found.literal, found.static, found.verbatim) == (("*", "a|b.c"), ("a.d",), ("e",))
     agent, main = consul.schemas
     assert (agent.path, agent.files) == ("schema/agent.hcl", ("agent.consul",))
     assert agent.source is not None and agent.source.text == "object {}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.evaluation.function_tables import functions_of
+from hcl_lint.dialects.functions import functions_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.values.types import NUMBER, list_of
 from hcl_lint.values.value import (

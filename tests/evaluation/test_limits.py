@@ -7,7 +7,7 @@ import tracemalloc
 
 import pytest
 
-from hcl_lint.evaluation.function_tables import functions_of
+from hcl_lint.dialects.functions import functions_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.value import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hcl_lint.dialects.functions import functions_of
 from hcl_lint.evaluation.evaluate import evaluate
-from hcl_lint.evaluation.function_tables import functions_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT_WITH_DEFAULTS, read_type
 from hcl_lint.syntax.parser import parse_expression, parse_template

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.dialects.dialect import Dialect, FunctionNames
+from hcl_lint.dialects.dialect import Dialect, Expressions, FunctionNames
+from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.parsing import parse_file
@@ -38,7 +39,8 @@ def test_roots_are_only_judged_where_all_are_known() -> None:
     ],
 )
 def test_what_names_its_own_is_known(text: str) -> None:
-    assert found(text, Dialect("x", roots=())) == []
+    typed = Expressions(static=("variable.type",))
+    assert found(text, Dialect("x", roots=(), expressions=typed)) == []
 
 
 def test_functions_are_only_judged_where_they_are_known() -> None:
@@ -70,13 +72,16 @@ def test_defaults_in_types_are_literal() -> None:
         ("1 + {}", ["operand-type: {}"]),
         ("5", []),
     ):
-        assert found(text % default, Dialect("terraform")) == wanted
-        assert found(text % default, Dialect("x")) == []
+        assert found(text % default, DIALECTS["terraform"]) == wanted
+        typed = Expressions(static=("variable.type",))
+        assert found(text % default, Dialect("x", expressions=typed)) == []
 
 
 def test_templates_in_json_are_judged_likewise() -> None:
-    text = '{"a": {"//": "${nope}", "b": ["\\t${nope} ${upper()}"]}, "variable": "${nope}"}'
-    known = Dialect("x", roots=(), functions=FunctionNames("terraform"))
+    text = '{"a": {"//": "${nope}", "b": ["\\t${nope} ${upper()}"]}, "text": "${nope}"}'
+    known = Dialect(
+        "x", roots=(), functions=FunctionNames("terraform"), expressions=Expressions(("text",))
+    )
     assert found(text, known, "main.x.json") == ["undefined-root: nope", "function-arity: )"]
     assert found(text, Dialect("x"), "main.x.json") == []
 
@@ -90,4 +95,10 @@ def test_templates_in_json_are_judged_likewise() -> None:
     ],
 )
 def test_what_is_text_in_json_is_not_judged(text: str) -> None:
-    assert found(text, Dialect("x", roots=()), "main.x.json") == []
+    terraform = DIALECTS["terraform"]
+    dialect = Dialect(
+        "x", roots=(), expressions=terraform.expressions, declarations=terraform.declarations,
+        labels=terraform.labels,
+    )  # fmt: skip
+    assert found(text, dialect, "main.x.json") == []
+    assert found(text.replace("nope", "upper("), dialect, "main.x.json") == []

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint import loads
-from hcl_lint.plain.forms import (
-    LITERAL, SOURCE, TEMPLATE, form_of_block, form_of_item, forms_of,
-)  # fmt: skip
+from hcl_lint.dialects.readings import EVALUATED, LITERAL, STATIC, of_block, of_item
+from hcl_lint.dialects.registry import DIALECTS
 
 # Names and types are their source; where nothing can be referred to, strings are what they say.
 MODULE = """
@@ -170,10 +169,10 @@ def test_a_quoted_name_is_the_name() -> None:
 
 
 def test_paths_with_alternatives_are_all_paths() -> None:
-    forms = forms_of("terraform")
+    forms = DIALECTS["terraform"].readings.json
     for kind in ("resource", "data"):
         for name in ("depends_on", "provider"):
-            assert form_of_item(form_of_block(forms, kind), name) == SOURCE
-    assert form_of_item(form_of_block(forms, "provider"), "alias") == LITERAL
-    assert form_of_item(form_of_block(forms, "provider"), "region") == TEMPLATE
-    assert forms_of("nomad") == TEMPLATE
+            assert of_item(of_block(forms, kind), name) == STATIC
+    assert of_item(of_block(forms, "provider"), "alias") == LITERAL
+    assert of_item(of_block(forms, "provider"), "region") == EVALUATED
+    assert DIALECTS["terragrunt"].readings.json == EVALUATED

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.functions import find_function
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
-from hcl_lint.evaluation.function_tables import find_function, load_function
+from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.text.globs import matches_glob
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import BOOL, DYNAMIC, STRING

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.dialects.functions import functions_of
 from hcl_lint.evaluation.function import call
-from hcl_lint.evaluation.function_tables import functions_of, load_function
+from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.functions.byte_buffers import BYTES
 from hcl_lint.evaluation.functions.marking import TYPE
 from hcl_lint.values.plain import from_python, to_python

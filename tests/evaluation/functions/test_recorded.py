@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.dialects.functions import functions_of
 from hcl_lint.evaluation.evaluate import evaluate
-from hcl_lint.evaluation.function_tables import functions_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source

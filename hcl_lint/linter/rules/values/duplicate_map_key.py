@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.expression_problems import is_type_attribute
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import values
-from hcl_lint.syntax.nodes import Attribute, FunctionCall, Object, ObjectItem
+from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
 
@@ -21,6 +20,8 @@ class DuplicateMapKey(Rule):
 
     def check(self, node: Object, file: FileContext) -> None:
         starts: dict[str, int] = {}
+        if file.readings.is_static(node):
+            return
         for item in node.items:
             if not isinstance(item, ObjectItem):
                 continue
@@ -29,7 +30,7 @@ class DuplicateMapKey(Rule):
                 continue
             if key not in starts:
                 starts[key] = file.range_of(item.key)[0]
-            elif not _is_of_type(file):
+            else:
                 line = file.line_of(starts[key])
                 is_same = line == file.line_of(file.range_of(item.key)[0])
                 where = "before it on this line" if is_same else f"on line {line}"
@@ -50,11 +51,3 @@ def _identity(key: Expression, file: FileContext) -> str | None:
     if isinstance(key, FunctionCall) or next(descendants(key, FunctionCall), None) is not None:
         return None
     return file.text_of(key)
-
-
-def _is_of_type(file: FileContext) -> bool:
-    """Whether what is looked at is part of a type."""
-    for index, ancestor in enumerate(file.ancestors):
-        if isinstance(ancestor, Attribute) and index > 1:
-            return is_type_attribute(file, ancestor, file.ancestors[index - 2])
-    return False

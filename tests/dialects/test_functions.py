@@ -10,14 +10,12 @@ from pathlib import Path
 import pytest
 
 import hcl_lint
-from hcl_lint.evaluation.function_tables import (
-    PRODUCTS,
-    all_meanings,
-    find_function,
-    function_meanings,
-    functions_of,
-    load_function,
-)
+from hcl_lint.dialects.dialect import FunctionNames
+from hcl_lint.dialects.functions import (
+    PRODUCTS, ProductFunctions, find_function, function_meanings, functions_of, meanings_of,
+)  # fmt: skip
+from hcl_lint.evaluation.function_tables import all_meanings, load_function
+from hcl_lint.schema.spec_functions import SpecFunctions
 
 
 def test_every_meaning_has_a_function_of_its_name_and_a_text_for_help() -> None:
@@ -67,7 +65,7 @@ def test_there_are_no_functions_by_default() -> None:
 
 def test_finding_one_function_loads_only_what_it_needs() -> None:
     program = (
-        "import sys; from hcl_lint.evaluation.function_tables import find_function; "
+        "import sys; from hcl_lint.dialects.functions import find_function; "
         "find_function('terraform', 'upper'); print(*sys.modules)"
     )
     run = subprocess.run(
@@ -80,7 +78,7 @@ def test_finding_one_function_loads_only_what_it_needs() -> None:
 
 def test_loading_all_functions_loads_no_library_that_few_need() -> None:
     program = (
-        "import sys; from hcl_lint.evaluation.function_tables import PRODUCTS, functions_of; "
+        "import sys; from hcl_lint.dialects.functions import PRODUCTS, functions_of; "
         "[functions_of(product) for product in PRODUCTS]; print(*sys.modules)"
     )
     # Without the site module, whose own imports would count, the package has to be pointed at.
@@ -90,3 +88,24 @@ def test_loading_all_functions_loads_no_library_that_few_need() -> None:
         stdout=subprocess.PIPE, text=True, check=True, env=environment)
     heavy = {"yaml", "hashlib", "uuid", "ipaddress", "base64", "zlib", "json", "typing"}
     assert heavy.isdisjoint(run.stdout.split())
+
+
+def test_a_dialect_of_a_pack_has_the_functions_of_another_but_some() -> None:
+    known = FunctionNames("terraform", {"shout": "upper"}, without=("lower",), namespaces=("x",))
+    meanings = meanings_of(known)
+    assert (meanings["shout"], meanings["x::shout"], meanings["upper"]) == ("upper",) * 3
+    assert "lower" not in meanings
+
+
+def test_the_spec_language_has_the_functions_of_its_dialect() -> None:
+    spec = SpecFunctions()
+    assert sorted(spec) == sorted(function_meanings("hcldec"))
+    for name in spec:
+        assert spec.get(name) is find_function("hcldec", name)
+
+
+def test_functions_are_loaded_when_they_are_called() -> None:
+    functions = ProductFunctions("terraform")
+    assert functions.get("upper") is find_function("terraform", "upper")
+    assert (functions.get("uper"), "upper" in functions, "uper" in functions) == (None, True, False)
+    assert list(functions) == list(function_meanings("terraform"))

@@ -1,0 +1,106 @@
+"""Which functions a dialect has, by which names, and what each of them means.
+
+`hcl_lint.evaluation.function_tables` has the functions by meaning. Names are data of the packs;
+those of built-in dialects come from `hcl_lint.dialects.function_names`, which is generated.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.function_names import NAMES, NAMESPACES
+from hcl_lint.evaluation.function_tables import load_function
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.dialects.dialect import FunctionNames
+    from hcl_lint.evaluation.function import Function
+
+    Functions = dict[str, Function]
+else:
+    Functions = dict
+
+PRODUCTS: Final = ("none", *NAMES)
+
+_meanings: Final[dict[str, dict[str, str]]] = {}
+
+
+def function_meanings(product: str) -> dict[str, str]:
+    """The names of all functions of a built-in dialect, with the meaning of each.
+
+    Loads no function.
+
+    Raises:
+        KeyError: *product* is not one of ``PRODUCTS``.
+    """
+    found = _meanings.get(product)
+    if found is None:
+        found = {}
+        for entry in "" if product == "none" else NAMES[product].split():
+            name, _, meaning = entry.partition("=")
+            found[name] = meaning or name
+        found = with_namespaces(found, NAMESPACES.get(product, ()))
+        _meanings[product] = found
+    return found
+
+
+def meanings_of(functions: FunctionNames) -> dict[str, str]:
+    """The names of all functions of a dialect, with the meaning of each."""
+    found = dict(function_meanings(functions.product or "none"))
+    for name in functions.without:
+        found.pop(name, None)
+    found.update(with_namespaces(functions.meanings, functions.namespaces))
+    return found
+
+
+def with_namespaces(meanings: dict[str, str], namespaces: tuple[str, ...]) -> dict[str, str]:
+    """The names, and each plain name also in every namespace."""
+    found = dict(meanings)
+    for namespace in namespaces:
+        for name, meaning in meanings.items():
+            if "::" not in name:
+                found[f"{namespace}::{name}"] = meaning
+    return found
+
+
+def find_function(product: str, name: str) -> Function | None:
+    """The function that a built-in dialect calls *name*; loads only the module that has it.
+
+    Raises:
+        KeyError: *product* is not one of ``PRODUCTS``.
+    """
+    meaning = function_meanings(product).get(name)
+    return None if meaning is None else load_function(meaning)
+
+
+class ProductFunctions(Functions):
+    """The functions of a built-in dialect by name, each loaded when it is first called."""
+
+    __slots__ = ("_meanings",)
+
+    def __init__(self, product: str) -> None:
+        super().__init__()
+        self._meanings = function_meanings(product)
+
+    def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
+        meaning = self._meanings.get(name)
+        return None if meaning is None else load_function(meaning)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._meanings
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._meanings)
+
+    def __len__(self) -> int:
+        return len(self._meanings)
+
+
+def functions_of(product: str) -> dict[str, Function]:
+    """All functions of a built-in dialect, loaded, by the names that it has for them.
+
+    Raises:
+        KeyError: *product* is not one of ``PRODUCTS``.
+    """
+    return {name: load_function(meaning) for name, meaning in function_meanings(product).items()}

@@ -1,0 +1,1 @@
+"""What files mean: their declarations and references, by what the dialect says."""
