@@ -1,4 +1,4 @@
-"""F001."""
+"""Files whose layout differs from that of `hcl-lint format`."""
 
 from __future__ import annotations
 

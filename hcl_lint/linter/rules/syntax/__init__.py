@@ -1,1 +1,1 @@
-"""Rules of one family."""
+"""Rules about syntax and encoding."""

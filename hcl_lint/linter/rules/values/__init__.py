@@ -1,1 +1,1 @@
-"""Rules of one family."""
+"""Rules about values and types."""

@@ -1,0 +1,70 @@
+"""Deprecated arguments, provisioners and providers."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import UNSAFE, Fix
+from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import deprecation
+from hcl_lint.syntax.nodes import Attribute, Block
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+
+class ProviderVersionArgument(Rule):
+    problem = deprecation.PROVIDER_VERSION_ARGUMENT
+    dialects = ("terraform", "opentofu")
+    paths = ("provider.version",)
+
+    def check(self, node: Attribute, file: FileContext) -> None:
+        if isinstance(node, Attribute):
+            file.report(
+                self,
+                node,
+                "Version in the configuration of a provider",
+                "Write it into `required_providers` in a `terraform` block instead.",
+                Fix("remove it", [file.remove(node)], UNSAFE),
+            )
+
+
+_REMOVED = ("chef", "habitat", "puppet", "salt-masterless")
+
+
+class RemovedProvisioner(Rule):
+    problem = deprecation.REMOVED_PROVISIONER
+    dialects = ("terraform", "opentofu")
+    paths = ("resource.provisioner",)
+
+    def check(self, node: Block, file: FileContext) -> None:
+        if isinstance(node, Block) and node.labels and node.labels[0].value in _REMOVED:
+            file.report(
+                self,
+                node.labels[0],
+                f"Provisioner `{node.labels[0].value}` was removed",
+                "Prepare the image beforehand, pass `user_data`, or run the tool by `remote-exec`.",
+            )
+
+
+_CLOUDINIT = "Take the one of the provider `hashicorp/cloudinit`."
+_MODERN = {
+    ("data", "template_file"): "Call the function `templatefile`.",
+    ("data", "template_cloudinit_config"): _CLOUDINIT,
+    ("resource", "template_cloudinit_config"): _CLOUDINIT,
+    ("resource", "template_dir"): "Take the module `hashicorp/dir/template`.",
+    ("resource", "null_resource"): "Take `terraform_data`, which needs no provider.",
+}
+
+
+class TemplateProvider(Rule):
+    problem = deprecation.TEMPLATE_PROVIDER
+    dialects = ("terraform", "opentofu")
+    paths = ("data", "resource")
+
+    def check(self, node: Block, file: FileContext) -> None:
+        if not isinstance(node, Block) or not node.labels:
+            return
+        label = node.labels[0]
+        advice = _MODERN.get((file.name_of(node), label.value))
+        if advice is not None:
+            file.report(self, label, f"`{label.value}` is not needed any more", advice)

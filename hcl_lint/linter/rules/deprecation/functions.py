@@ -1,0 +1,101 @@
+"""Legacy functions and calls."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.expressions import has_open_line_break
+from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import deprecation
+from hcl_lint.syntax.nodes import (
+    Attribute, FunctionCall, Index, Parentheses, QuotedTemplate, RelativeTraversal, Traversal,
+)  # fmt: skip
+from hcl_lint.syntax.tokens import HEREDOC_OPEN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.nodes import Expression
+
+
+class LegacyFunction(Rule):
+    problem = deprecation.LEGACY_FUNCTION
+    nodes = (FunctionCall,)
+    dialects = ("terraform", "opentofu")
+
+    def check(self, node: FunctionCall, file: FileContext) -> None:
+        name = file.tree.function_name(node)
+        if name not in ("list", "map") or _is_in_type(file):
+            return
+        modern = "tolist([...])" if name == "list" else "tomap({ ... })"
+        text = None
+        kinds = file.tokens.kinds[node.first : node.last]
+        if node.ellipsis_token < 0 and HEREDOC_OPEN not in kinds:
+            text = _list(node, file) if name == "list" else _map(node, file)
+        file.report(
+            self,
+            node,
+            f"Function `{name}` was removed",
+            f"Write `{modern}`.",
+            None if text is None else file.replacement(f"write `{modern}`", node, text),
+        )
+
+
+def _is_in_type(file: FileContext) -> bool:
+    """Whether what is looked at is part of a type."""
+    for ancestor in file.ancestors:
+        if isinstance(ancestor, Attribute) and file.name_of(ancestor) == "type":
+            return True
+        if isinstance(ancestor, FunctionCall) and file.tree.function_name(ancestor) == "convert":
+            return True
+    return False
+
+
+def _list(node: FunctionCall, file: FileContext) -> str:
+    return f"tolist([{', '.join([file.text_of(each) for each in node.arguments])}])"
+
+
+def _map(node: FunctionCall, file: FileContext) -> str | None:
+    keys, values = node.arguments[::2], node.arguments[1::2]
+    if len(keys) != len(values) or "\n" in file.text_of(node):
+        return None
+    items = []
+    for key, value in zip(keys, values, strict=True):
+        shown = file.text_of(key)
+        if not isinstance(key, QuotedTemplate):
+            shown = f"({shown})"
+        items.append(f"{shown} = {file.text_of(value)}")
+    return f"tomap({{ {', '.join(items)} }})" if items else "tomap({})"
+
+
+# What an index can stand behind as it is.
+_SUBJECTS = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
+
+
+class LookupTwoArgs(Rule):
+    problem = deprecation.LOOKUP_TWO_ARGS
+    nodes = (FunctionCall,)
+    dialects = ("terraform", "opentofu")
+
+    def check(self, node: FunctionCall, file: FileContext) -> None:
+        if len(node.arguments) != 2 or node.ellipsis_token >= 0:
+            return
+        if file.tree.function_name(node) != "lookup":
+            return
+        collection, key = node.arguments
+        fix = None
+        if HEREDOC_OPEN not in file.tokens.kinds[node.first : node.last]:
+            text = f"{_subject(file, collection)}[{file.text_of(key)}]"
+            fix = file.replacement("write it as an index", node, text)
+        file.report(
+            self,
+            node,
+            "`lookup` without a default",
+            "The form with two arguments is deprecated. Write an index, `map[key]`.",
+            fix,
+        )
+
+
+def _subject(file: FileContext, node: Expression) -> str:
+    text = file.text_of(node)
+    if isinstance(node, _SUBJECTS) and not has_open_line_break(file, node):
+        return text
+    return f"({text})"

@@ -1,0 +1,65 @@
+"""Names that repeat what their context already says."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.declared_names import declared_names
+from hcl_lint.linter.rule import MODULE, Rule
+from hcl_lint.problems import naming
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.module import ModuleContext
+
+
+class NameRepeatsType(Rule):
+    problem = naming.NAME_REPEATS_TYPE
+    dialects = ("terraform", "opentofu", "packer")
+
+    def check_file(self, file: FileContext) -> None:
+        for declared in declared_names(file):
+            type_name = declared.kind.partition(" ")[2]
+            if not type_name:
+                continue
+            words = _words(type_name)
+            # The provider's name is not what anybody would look for in a name.
+            wanted = words[1:] or words
+            if _contains(_words(declared.name), wanted):
+                file.report(
+                    self,
+                    declared.place,
+                    f"`{declared.name}` repeats its type",
+                    f"`{type_name}` is said by each reference. Name what is special about it.",
+                )
+
+
+def _words(name: str) -> list[str]:
+    return name.lower().replace("-", "_").split("_")
+
+
+def _contains(words: list[str], wanted: list[str]) -> bool:
+    """Whether the words have the wanted ones among them, one after the other."""
+    size = len(wanted)
+    return any([words[at : at + size] == wanted for at in range(len(words) - size + 1)])
+
+
+class OutputNameRedundant(Rule):
+    problem = naming.OUTPUT_NAME_REDUNDANT
+    scope = MODULE
+    dialects = ("terraform", "opentofu")
+
+    def check_module(self, module: ModuleContext) -> None:
+        folder = module.folder.rpartition("/")[2]
+        prefix = folder.lower().replace("-", "_")
+        if not prefix:
+            return
+        for file in module.files:
+            for declared in declared_names(file):
+                name = declared.name.lower().replace("-", "_")
+                if declared.block_type == "output" and name.startswith(prefix + "_"):
+                    file.report(
+                        self,
+                        declared.place,
+                        f"`{declared.name}` repeats the name of the module",
+                        f"The module is called `{folder}`. Leave that out of the output's name.",
+                    )

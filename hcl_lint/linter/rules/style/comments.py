@@ -1,0 +1,199 @@
+"""Comments: their signs, code in them, and what they announce."""
+
+from __future__ import annotations
+
+import re
+
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import style
+from hcl_lint.syntax.comments import BLOCK, HASH, SLASHES, all_comments
+from hcl_lint.syntax.nodes import Attribute, Block, Traversal
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.tokens import EOF, NEWLINE
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.comments import Comment
+
+
+class CommentStyle(Rule):
+    problem = style.COMMENT_STYLE
+    needs_valid_syntax = True
+
+    def check_file(self, file: FileContext) -> None:
+        for comment in all_comments(file.tree):
+            if comment.kind == SLASHES:
+                rest = comment.text.lstrip("/")
+                count = len(comment.text) - len(rest)
+                place = (comment.start, comment.start + count)
+                fix = Fix("write `#`", [file.replace(place, "#" * (count - 1))])
+            elif comment.kind == BLOCK and "\n" in comment.text and _is_alone(comment, file):
+                fix = Fix("write `#`", [file.replace(comment, _in_lines(comment, file))])
+            else:
+                continue
+            file.report(
+                self,
+                (comment.start, comment.start + 2),
+                f"Comment with `{comment.text[:2]}`",
+                "Begin each line of the comment with `#`.",
+                fix,
+            )
+
+
+def _is_alone(comment: Comment, file: FileContext) -> bool:
+    """Whether nothing else stands on the lines of a comment."""
+    kinds = file.tokens.kinds
+    first = comment.token == 0 or kinds[comment.token - 1] == NEWLINE
+    return first and kinds[comment.token + 1] in (NEWLINE, EOF)
+
+
+def _in_lines(comment: Comment, file: FileContext) -> str:
+    """The text of a comment over several lines as lines with `#`."""
+    newline = "\r\n" if "\r\n" in comment.text else "\n"
+    line_start = file.text.rfind("\n", 0, comment.start) + 1
+    indent = file.text[line_start : comment.start].lstrip("\ufeff")
+    lines = [line.strip() for line in comment.text[2:-2].split("\n")]
+    # A star at the beginning of all lines is a frame and no list.
+    if all([line.startswith("*") or not line for line in lines[1:-1]]):
+        lines = [lines[0].lstrip("*"), *[line[1:] for line in lines[1:-1]], lines[-1].rstrip("*")]
+        lines = [line.strip() for line in lines]
+    else:
+        lines = _undented(comment.text[2:-2].split("\n"))
+    while lines and not lines[0]:
+        del lines[0]
+    while lines and not lines[-1]:
+        del lines[-1]
+    return (newline + indent).join([f"# {line}".rstrip() for line in lines]) or "#"
+
+
+def _undented(lines: list[str]) -> list[str]:
+    """Lines without the indentation that all but the first have."""
+    lines = [line.rstrip().expandtabs(2) for line in lines]
+    widths = [len(line) - len(line.lstrip()) for line in lines[1:] if line]
+    width = min(widths, default=0)
+    return [lines[0].strip(), *[line[width:] for line in lines[1:]]]
+
+
+# How an attribute or block begins.
+_BEGINNING = re.compile(r'[A-Za-z_][\w-]*(?:\s*=(?![=>])|(?:\s+(?:"[^"]*"|[\w-]+))*\s*\{)')
+_OPENING = re.compile(r"[\[({]")
+_CLOSING = re.compile(r"[\])}]")
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_MOST_LINES = 500
+_MOST_COLUMNS = 1000
+
+
+class CommentedOutCode(Rule):
+    problem = style.COMMENTED_OUT_CODE
+
+    def check_file(self, file: FileContext) -> None:
+        for group in _groups(file):
+            texts = [comment.text.lstrip("#/")[:_MOST_COLUMNS] for comment in group]
+            opened = [_opened(text) for text in texts]
+            at = 0
+            while at < len(group):
+                count = _code_lines(texts[at : at + _MOST_LINES], opened[at : at + _MOST_LINES])
+                if count == 0:
+                    at += 1
+                    continue
+                last = group[at + count - 1]
+                file.report(
+                    self,
+                    (group[at].start, last.end),
+                    "Code that is commented out",
+                    "Remove it, or say in words what it is kept for.",
+                )
+                at += count
+
+
+def _groups(file: FileContext) -> Iterator[list[Comment]]:
+    """Yield the comments that stand on lines of their own, one below the other."""
+    group: list[Comment] = []
+    kinds = file.tokens.kinds
+    for comment in all_comments(file.tree):
+        token = comment.token
+        is_alone = token == 0 or kinds[token - 1] == NEWLINE
+        if comment.kind not in (HASH, SLASHES) or not is_alone:
+            continue
+        if group and group[-1].token + 2 != token:
+            yield group
+            group = []
+        group.append(comment)
+    if group:
+        yield group
+
+
+def _code_lines(texts: list[str], opened: list[int]) -> int:
+    """How many of the first lines are one attribute or block; 0 where they are none.
+
+    *opened* are the brackets that each line opens, less those that it closes.
+    """
+    if _BEGINNING.match(texts[0].strip()) is None:
+        return 0
+    depth = 0
+    for count, more in enumerate(opened, start=1):
+        depth += more
+        if depth <= 0:
+            return count if _is_code("\n".join(texts[:count])) else 0
+    return 0
+
+
+def _opened(text: str) -> int:
+    bare = _STRING.sub("", text)
+    return len(_OPENING.findall(bare)) - len(_CLOSING.findall(bare))
+
+
+def _is_code(text: str) -> bool:
+    """Whether a text is an attribute or block, and not a sentence that looks like one."""
+    tree = parse_config(Source("", text + "\n"))
+    if tree.diagnostics or len(tree.body.items) != 1:
+        return False
+    item = tree.body.items[0]
+    if isinstance(item, Attribute):
+        # `size = large` is how people explain a setting.
+        value = item.expression
+        return not isinstance(value, Traversal) or bool(value.steps)
+    return isinstance(item, Block)
+
+
+# What leads to an issue: an address, `#12`, `ABC-12`.
+_LINK = re.compile(r"https?://|#[0-9]|\b[A-Z][A-Z0-9]+-[0-9]")
+
+
+class TodoComment(Rule):
+    problem = style.TODO_COMMENT
+    options = (
+        RuleOption("tags", ("TODO", "FIXME", "XXX"), "The words that mark such comments."),
+        RuleOption(
+            "allow-links",
+            False,
+            "Whether comments may stay that name an issue: an address, `#12` or `ABC-12`.",
+        ),
+    )
+
+    def check_file(self, file: FileContext) -> None:
+        tags = "|".join([re.escape(tag) for tag in self.texts("tags") if tag])
+        if not tags:
+            return
+        pattern = re.compile(rf"(?<!\w)(?:{tags})(?!\w)")
+        for comment in all_comments(file.tree):
+            found = pattern.search(comment.text)
+            if found is None:
+                continue
+            if self.flag("allow-links") and _LINK.search(comment.text, found.end()):
+                continue
+            start = comment.start
+            advice = "Do it, or write it down where it is not forgotten."
+            if self.flag("allow-links"):
+                advice = "Do it, or name the issue that it is written down in."
+            file.report(
+                self,
+                (start + found.start(), start + found.end()),
+                f"`{found.group()}` in a comment",
+                f"Something is still to be done here. {advice}",
+            )

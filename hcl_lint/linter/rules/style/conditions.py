@@ -1,0 +1,203 @@
+"""Conditionals and comparisons whose result is known or has a simpler form."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import UNSAFE
+from hcl_lint.linter.expressions import in_place_of, replaced_by, same
+from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import style
+from hcl_lint.syntax.nodes import (
+    Binary, BoolLiteral, Conditional, For, FunctionCall, Traversal, Tuple, Unary,
+)  # fmt: skip
+from hcl_lint.syntax.queries import without_parentheses
+from hcl_lint.syntax.tokens import (
+    AND, BANG, EQUAL_EQUAL, GREATER, GREATER_EQUAL, HEREDOC_OPEN, LESS, LESS_EQUAL, NOT_EQUAL,
+    OR,
+)  # fmt: skip
+from hcl_lint.syntax.walk import descendants
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.diagnostics.fix import Fix
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.nodes import Expression
+
+
+class ConstantConditional(Rule):
+    problem = style.CONSTANT_CONDITIONAL
+    nodes = (Conditional, Unary)
+
+    def check(self, node: Conditional | Unary, file: FileContext) -> None:
+        if isinstance(node, Unary):
+            self._check_negation(node, file)
+            return
+        constant = _constant(node.condition, file)
+        if constant is not None:
+            kept = node.if_true if constant else node.if_false
+            file.report(
+                self,
+                node.condition,
+                f"Condition is always {'true' if constant else 'false'}",
+                "Only one of the two values is ever used. Write that alone, or test something.",
+                replaced_by(file, "keep the value that is used", node, kept, UNSAFE),
+            )
+            return
+        arms = _literal(node.if_true), _literal(node.if_false)
+        if arms == (True, False):
+            file.report(
+                self,
+                node,
+                "Conditional repeats its condition",
+                "It is true where its condition is, and false where that is. Write the condition.",
+                replaced_by(
+                    file, "write the condition", node, without_parentheses(node.condition), UNSAFE
+                ),
+            )
+        elif arms == (False, True):
+            file.report(
+                self,
+                node,
+                "Conditional only negates its condition",
+                "Write the condition with `!` before it.",
+                _negated(node, file),
+            )
+
+    def _check_negation(self, node: Unary, file: FileContext) -> None:
+        inner = without_parentheses(node.operand)
+        if file.tokens.kinds[node.first] != BANG or not isinstance(inner, Binary):
+            return
+        kind = file.tokens.kinds[inner.operator_token]
+        if kind not in (EQUAL_EQUAL, NOT_EQUAL):
+            return
+        other = "!=" if kind == EQUAL_EQUAL else "=="
+        text = in_place_of(file, node, file.parent, inner)
+        fix = None
+        if text is not None:
+            start = file.range_of(inner)[0]
+            at, end = [offset - start for offset in file.token_range(inner.operator_token)]
+            if len(text) > len(file.text_of(inner)):
+                at, end = at + 1, end + 1  # behind the parenthesis
+            text = text[:at] + other + text[end:]
+            fix = file.replacement(f"write `{other}`", node, text, UNSAFE)
+        file.report(
+            self,
+            node,
+            "Negation of a comparison",
+            f"It says the same as `{other}` between the two sides. Write that.",
+            fix,
+        )
+
+
+def _literal(node: Expression) -> bool | None:
+    inner = without_parentheses(node)
+    return inner.value if isinstance(inner, BoolLiteral) else None
+
+
+def _constant(condition: Expression, file: FileContext) -> bool | None:
+    """What a condition of nothing but literals is."""
+    literal = _literal(condition)
+    if literal is not None:
+        return literal
+    condition = without_parentheses(condition)
+    if not isinstance(condition, (Binary, Unary)):
+        return None
+    for cls in (Traversal, FunctionCall):
+        if next(descendants(condition, cls), None) is not None:
+            return None
+    from hcl_lint.values.types import BOOL
+
+    value = file.evaluate(condition)
+    if not value.is_present or value.type != BOOL:
+        return None
+    return value.as_bool()
+
+
+def _negated(node: Conditional, file: FileContext) -> Fix | None:
+    condition = without_parentheses(node.condition)
+    if HEREDOC_OPEN in file.tokens.kinds[condition.first : condition.last]:
+        return None
+    text = file.text_of(condition)
+    if isinstance(condition, (Binary, Conditional)):
+        text = f"({text})"
+    return file.replacement("negate the condition", node, f"!{text}", UNSAFE)
+
+
+# Functions whose results are tuples, as `[]` is one.
+_GIVE_TUPLES = ("flatten",)
+
+
+class LengthZeroComparison(Rule):
+    problem = style.LENGTH_ZERO_COMPARISON
+    nodes = (Binary,)
+
+    def check(self, node: Binary, file: FileContext) -> None:
+        kind = file.tokens.kinds[node.operator_token]
+        if kind not in (EQUAL_EQUAL, NOT_EQUAL):
+            return
+        for side, other in ((node.left, node.right), (node.right, node.left)):
+            if _is_empty(side) and not _is_tuple(other, file):
+                break
+        else:
+            return
+        fix = None
+        if file.dialect.is_known:
+            inner = without_parentheses(other)
+            text = f"length({file.text_of(inner)}) {file.token_text(node.operator_token)} 0"
+            fix = file.replacement("compare the length", node, text, UNSAFE)
+        outcome = "false" if kind == EQUAL_EQUAL else "true"
+        file.report(
+            self,
+            node,
+            "No list is equal to `[]`",
+            f"`[]` is a tuple, and a list or set is of another type: the comparison is {outcome} "
+            "also where that is empty. Compare its length with 0.",
+            fix,
+        )
+
+
+def _is_empty(node: Expression) -> bool:
+    node = without_parentheses(node)
+    return isinstance(node, Tuple) and not node.items
+
+
+def _is_tuple(node: Expression, file: FileContext) -> bool:
+    """Whether something is a tuple for certain, so that it can be equal to `[]`."""
+    node = without_parentheses(node)
+    if isinstance(node, FunctionCall):
+        return file.tree.function_name(node) in _GIVE_TUPLES
+    return isinstance(node, Tuple) or (isinstance(node, For) and node.key is None)
+
+
+_ALWAYS = {
+    EQUAL_EQUAL: "always true",
+    GREATER_EQUAL: "always true",
+    LESS_EQUAL: "always true",
+    NOT_EQUAL: "always false",
+    LESS: "always false",
+    GREATER: "always false",
+    AND: "the same as one of them alone",
+    OR: "the same as one of them alone",
+}
+
+
+class SelfComparison(Rule):
+    problem = style.SELF_COMPARISON
+    nodes = (Binary,)
+
+    def check(self, node: Binary, file: FileContext) -> None:
+        outcome = _ALWAYS.get(file.tokens.kinds[node.operator_token])
+        if outcome is None or not same(file, node.left, node.right):
+            return
+        # What a call gives may be another thing each time; literals alone are no mistake.
+        if _has(node, FunctionCall) or not _has(node, Traversal):
+            return
+        file.report(
+            self,
+            node,
+            "Both sides are the same",
+            f"The outcome is {outcome}. Write what the other side is meant to be.",
+        )
+
+
+def _has(node: Binary, cls: type[FunctionCall] | type[Traversal]) -> bool:
+    return next(descendants(node, cls), None) is not None

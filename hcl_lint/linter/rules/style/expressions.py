@@ -1,0 +1,117 @@
+"""Expressions that are longer or deeper than they need to be."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import UNSAFE, Fix
+from hcl_lint.linter.expressions import is_subject, replaced_by
+from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import style
+from hcl_lint.syntax.nodes import (
+    Attribute, Binary, Conditional, For, FunctionCall, Interpolation, ObjectItem, Parentheses,
+    Template, Traversal, Tuple, Unary,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.nodes import Expression
+
+# What stands between signs of its own, so that anything in it needs no others.
+_HOLDERS = (Attribute, FunctionCall, Interpolation, ObjectItem, Parentheses, Tuple)
+
+
+class RedundantParentheses(Rule):
+    problem = style.REDUNDANT_PARENTHESES
+    nodes = (Parentheses,)
+    needs_valid_syntax = True
+
+    def check(self, node: Parentheses, file: FileContext) -> None:
+        parent = file.parent
+        if "\n" in file.text_of(node) or is_subject(parent, node):
+            return
+        if isinstance(parent, ObjectItem) and parent.key is node:
+            return
+        inner = node.expression
+        if isinstance(inner, Parentheses):
+            return  # The inner ones are what is reported.
+        is_operation = isinstance(inner, (Binary, Conditional, Unary))
+        if is_operation and not isinstance(parent, _HOLDERS):
+            return
+        if isinstance(parent, For) and parent.key is node:
+            return
+        start, end = file.range_of(node)
+        inner_start, inner_end = file.range_of(inner)
+        # Comments beside what is inside stay where they are.
+        first = inner_start if not file.text[start + 1 : inner_start].strip() else start + 1
+        last = inner_end if not file.text[inner_end : end - 1].strip() else end - 1
+        edits = [file.cut(start, first), file.cut(last, end)]
+        file.report(
+            self,
+            node,
+            "Parentheses that change nothing",
+            "What is inside means the same without them. Remove them.",
+            Fix("remove them", edits),
+        )
+
+
+class UnnecessarySplatOrFor(Rule):
+    problem = style.UNNECESSARY_SPLAT_OR_FOR
+    nodes = (For,)
+
+    def check(self, node: For, file: FileContext) -> None:
+        if node.condition is not None or node.ellipsis_token >= 0:
+            return
+        if not _is_name(node.value, node.value_token, file):
+            return
+        if node.key is None:
+            advice = "Write the collection itself, or `tolist()` or `values()` of it."
+        elif node.key_token >= 0 and _is_name(node.key, node.key_token, file):
+            advice = "Write the collection itself."
+        else:
+            return
+        file.report(
+            self,
+            node,
+            "Loop gives each element as it is",
+            advice,
+            replaced_by(file, "write the collection", node, node.collection, UNSAFE),
+        )
+
+
+def _is_name(node: Expression, token: int, file: FileContext) -> bool:
+    """Whether an expression is the name that stands at a token."""
+    return (
+        isinstance(node, Traversal)
+        and not node.steps
+        and file.token_text(node.root_token) == file.token_text(token)
+    )
+
+
+class DeepNesting(Rule):
+    problem = style.DEEP_NESTING
+    nodes = (Conditional, For)
+    options = (
+        RuleOption("max-conditionals", 2, "How many conditionals may be inside of one another."),
+        RuleOption("max-loops", 3, "How many loops may be inside of one another."),
+    )
+
+    def check(self, node: Conditional | For, file: FileContext) -> None:
+        if isinstance(node, For):
+            what, most = "Loops", self.number("max-loops")
+            depth = 1 + sum([isinstance(each, For) for each in file.ancestors])
+        else:
+            what, most = "Conditionals", self.number("max-conditionals")
+            depth = 1
+            for ancestor in reversed(file.ancestors):
+                if isinstance(ancestor, Conditional):
+                    depth += 1
+                elif not isinstance(ancestor, (Parentheses, Template, Interpolation)):
+                    break
+        # Those that are deeper still are part of the same finding.
+        if depth == most + 1:
+            file.report(
+                self,
+                node,
+                f"{what} more than {most} deep",
+                "Give parts of it names of their own, and put it together from these.",
+            )

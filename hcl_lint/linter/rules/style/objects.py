@@ -1,0 +1,85 @@
+"""Keys of objects."""
+
+from __future__ import annotations
+
+import re
+
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.problems import style
+from hcl_lint.syntax.nodes import Object, ObjectItem, QuotedTemplate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+AS_NEEDED = "as-needed"
+CONSISTENT = "consistent"
+ANY = "any"
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+# Names that mean something else as they are.
+_WORDS = ("true", "false", "null", "for")
+
+
+class QuotedObjectKey(Rule):
+    problem = style.QUOTED_OBJECT_KEY
+    nodes = (Object,)
+    needs_valid_syntax = True
+    options = (
+        RuleOption(
+            "quotes",
+            CONSISTENT,
+            "Which quotes are redundant: of each key that needs none, or only where no key of "
+            "the object needs them.",
+            choices=(AS_NEEDED, CONSISTENT, ANY),
+        ),
+        RuleOption("separator", "=", "What stands behind a key.", choices=("=", ":", ANY)),
+    )
+
+    def check(self, node: Object, file: FileContext) -> None:
+        items = [item for item in node.items if isinstance(item, ObjectItem)]
+        quoted = [item.key for item in items if isinstance(item.key, QuotedTemplate)]
+        free = [key for key in quoted if _needs_no_quotes(key, file)]
+        quotes = self.text("quotes")
+        if quotes == AS_NEEDED or (quotes == CONSISTENT and len(free) == len(quoted)):
+            for key in free:
+                name = key.literal_text()
+                file.report(
+                    self,
+                    key,
+                    f"`{name}` needs no quotes",
+                    "As a key it stands for itself. Write it without quotes.",
+                    file.replacement("remove the quotes", key, name),
+                )
+        separator = self.text("separator")
+        if separator != ANY:
+            for item in items:
+                if file.token_text(item.separator_token) != separator:
+                    self._report_separator(item, separator, file)
+
+    def _report_separator(self, item: ObjectItem, separator: str, file: FileContext) -> None:
+        place = file.token_range(item.separator_token)
+        text = separator
+        if separator == "=":
+            text = " " * (not file.text[place[0] - 1].isspace()) + text
+            text += " " * (not file.text[place[1]].isspace())
+        file.report(
+            self,
+            place,
+            f"`{file.token_text(item.separator_token)}` behind a key",
+            f"Write `{separator}`.",
+            Fix(f"write `{separator}`", [file.replace(place, text)]),
+        )
+
+
+def _needs_no_quotes(key: QuotedTemplate, file: FileContext) -> bool:
+    if not key.is_literal() or not is_plain_name(key.literal_text()):
+        return False
+    # Escapes are there for a reason.
+    return file.text_of(key) == f'"{key.literal_text()}"'
+
+
+def is_plain_name(text: str) -> bool:
+    """Whether a text can be a key as it is."""
+    return _NAME.fullmatch(text) is not None and text not in _WORDS

@@ -1,0 +1,51 @@
+"""Encoding and line endings of files."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import syntax
+from hcl_lint.syntax.tokens import NEWLINE
+from hcl_lint.text.edits import Edit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
+
+class InvalidEncoding(Rule):
+    problem = syntax.INVALID_ENCODING
+
+    def check_file(self, file: FileContext) -> None:
+        if file.tree.source.has_bom:
+            file.report(
+                self,
+                (0, 1),
+                "Byte order mark at the start of the file",
+                "UTF-8 needs none. Save the file without it.",
+                Fix("remove the byte order mark", [Edit(0, 1, "")]),
+            )
+
+
+class MixedLineEndings(Rule):
+    problem = syntax.MIXED_LINE_ENDINGS
+
+    def check_file(self, file: FileContext) -> None:
+        if "\r" not in file.text:
+            return
+        tokens = file.tokens
+        newlines = [i for i, kind in enumerate(tokens.kinds) if kind == NEWLINE]
+        if not newlines:
+            return
+        style = file.token_text(newlines[0])
+        others = [i for i in newlines if file.token_text(i) != style]
+        if not others:
+            return
+        edits = [file.replace(file.token_range(i), style) for i in others]
+        file.report(
+            self,
+            file.token_range(others[0]),
+            "Line breaks of both kinds",
+            "The first line ends in another kind of line break than this one. Use one kind.",
+            Fix("end all lines as the first", edits),
+        )

@@ -1,0 +1,84 @@
+"""Keys that occur more than once, in one object or in a merge of several."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import values
+from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.walk import descendants
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.nodes import Expression
+
+
+class DuplicateMapKey(Rule):
+    problem = values.DUPLICATE_MAP_KEY
+    nodes = (Object,)
+
+    def check(self, node: Object, file: FileContext) -> None:
+        starts: dict[str, int] = {}
+        if file.readings.is_static(node):
+            return
+        for item in node.items:
+            if not isinstance(item, ObjectItem):
+                continue
+            key = _identity(item.key, file)
+            if key is None:
+                continue
+            if key not in starts:
+                starts[key] = file.range_of(item.key)[0]
+            else:
+                line = file.line_of(starts[key])
+                is_same = line == file.line_of(file.range_of(item.key)[0])
+                where = "before it on this line" if is_same else f"on line {line}"
+                file.report(
+                    self,
+                    item.key,
+                    "Key occurs more than once",
+                    f"The same key is {where}, and only the last value of a key counts. Remove one"
+                    " of the two, or give it another key.",
+                )
+
+
+def _identity(key: Expression, file: FileContext) -> str | None:
+    """A text that only equal keys have; None where a key may be another one each time."""
+    name = static_key(file.tree, key)
+    if name is not None:
+        return f"={name}"
+    if isinstance(key, FunctionCall) or next(descendants(key, FunctionCall), None) is not None:
+        return None
+    return file.text_of(key)
+
+
+class UnreachableObjectArm(Rule):
+    problem = values.UNREACHABLE_OBJECT_ARM
+    dialects = ("terraform", "opentofu", "packer", "nomad", "terragrunt", "bake")
+    nodes = (FunctionCall,)
+
+    def check(self, node: FunctionCall, file: FileContext) -> None:
+        if file.tree.function_name(node) not in ("merge", "core::merge"):
+            return
+        later: dict[str, int] = {}
+        for argument in reversed(node.arguments):
+            if not isinstance(argument, Object):
+                continue
+            own: dict[str, int] = {}
+            for item in argument.items:
+                if not isinstance(item, ObjectItem):
+                    continue
+                key = static_key(file.tree, item.key)
+                if key in later:
+                    line = file.line_of(later[key])
+                    file.report(
+                        self,
+                        item,
+                        f"Value of `{key}` is always replaced",
+                        f"The argument on line {line} has the same key and comes later. Remove one"
+                        " of the two.",
+                    )
+                elif key is not None:
+                    own[key] = file.range_of(item)[0]
+            later.update(own)

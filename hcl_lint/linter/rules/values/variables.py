@@ -1,0 +1,214 @@
+"""Types and defaults of variables."""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.fix import SAFE, UNSAFE, Fix
+from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import values
+from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem, QuotedTemplate, Tuple
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.types import BOOL, NUMBER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.variables import Variable
+    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.values.convert import ConversionError
+    from hcl_lint.values.types import Type
+    from hcl_lint.values.value import Value
+
+
+class DefaultTypeMismatch(Rule):
+    problem = values.DEFAULT_TYPE_MISMATCH
+    dialects = ("terraform", "opentofu", "packer", "nomad")
+    holds_for_json = True
+
+    def check_file(self, file: FileContext) -> None:
+        for variable in file.variables:
+            file.diagnostics += [e for e in variable.type_problems if e.rule == self.name]
+            if variable.default_node is None or not variable.has_known_type:
+                continue
+            if variable.type_problems:
+                continue  # The type that is meant is not known.
+            if variable.default.is_unknown:
+                file.skip(self)
+                continue
+            problem = _mismatch(variable)
+            if problem is not None:
+                self._report(variable, problem, file)
+
+    def _report(self, variable: Variable, problem: ConversionError, file: FileContext) -> None:
+        assert variable.default_node is not None
+        place = _part(file, variable.default_node, problem.path)
+        part = "" if place is variable.default_node else "part of "
+        reason = problem.message
+        file.report(
+            self,
+            place,
+            "Default does not have the variable's type",
+            f"This is {part}the default of `{variable.name}`. {reason[0].upper()}{reason[1:]}.",
+        )
+
+
+def _mismatch(variable: Variable) -> ConversionError | None:
+    """Why the default of a variable cannot be converted to its type."""
+    from hcl_lint.values.convert import ConversionError, convert
+
+    value = variable.default
+    try:
+        if variable.defaults is not None:
+            value = variable.defaults.apply(value)
+        convert(value, variable.type)
+    except ConversionError as error:
+        return error
+    return None
+
+
+def _part(file: FileContext, node: Node, path: Sequence[str | Value]) -> Node:
+    """The smallest node around the part of a value to which a path leads."""
+    for key in path:
+        inner: Node | None = None
+        if isinstance(node, Object):
+            for item in node.items:
+                if isinstance(item, ObjectItem) and static_key(file.tree, item.key) == _text(key):
+                    inner = item.value
+        elif isinstance(node, Tuple) and not isinstance(key, str):
+            index = int(key.as_number().to_text())
+            inner = node.items[index]
+        if inner is None:
+            return node
+        node = inner
+    return node
+
+
+def _text(key: str | Value) -> str:
+    return key if isinstance(key, str) else key.as_string()
+
+
+_SIMPLE = ("string", "number", "bool", "any")
+_TYPES = (*_SIMPLE, "list", "set", "map", "object", "tuple", "optional")
+
+
+class InvalidTypeConstraint(Rule):
+    problem = values.INVALID_TYPE_CONSTRAINT
+    dialects = ("terraform", "opentofu", "packer", "nomad")
+    holds_for_json = True
+
+    def check_file(self, file: FileContext) -> None:
+        for variable in file.variables:
+            for problem in variable.type_problems:
+                if problem.rule == self.name:
+                    if not file.is_json:
+                        problem.fix = _fix(file, problem)
+                    file.diagnostics.append(problem)
+
+
+def _fix(file: FileContext, problem: Diagnostic) -> Fix | None:
+    place = problem.start, problem.end
+    text = file.text_of(place)
+    if text == "()":
+        return Fix("remove the parentheses", [file.replace(place, "")], SAFE)
+    if text[:1] == '"' and text[1:-1] in _SIMPLE:
+        return file.replacement("remove the quotes", place, text[1:-1])
+    name = text.partition("(")[0]
+    meant = closest(name, _TYPES) if name.isidentifier() and name not in _TYPES else None
+    if meant is None or (meant in _SIMPLE) != (name == text):
+        return None
+    end = problem.start + len(name)
+    return file.replacement(f"write `{meant}`", (problem.start, end), meant, UNSAFE)
+
+
+class NullMisuse(Rule):
+    problem = values.NULL_MISUSE
+    holds_for_json = True
+
+    def check_file(self, file: FileContext) -> None:
+        for variable in file.variables:
+            node = variable.default_node
+            if node is not None and variable.default.is_null and not variable.is_nullable:
+                file.report(
+                    self,
+                    node,
+                    "Default is null",
+                    f"`{variable.name}` has `nullable = false`, so it needs another default, or"
+                    " none.",
+                )
+
+
+_SIMPLE_TYPES = {"number": NUMBER, "bool": BOOL}
+
+
+class SuspiciousConversion(Rule):
+    problem = values.SUSPICIOUS_CONVERSION
+    dialects = ("terraform", "opentofu", "packer", "nomad")
+
+    def check_file(self, file: FileContext) -> None:
+        for variable in file.variables:
+            if variable.default_node is not None:
+                for node, wanted in _typed(file, variable.default_node, variable.type):
+                    self._check(file, node, wanted)
+            if variable.type_node is not None:
+                for call in _calls(variable.type_node):
+                    if file.tree.function_name(call) == "optional" and len(call.arguments) == 2:
+                        type_ = _SIMPLE_TYPES.get(file.text_of(call.arguments[0]))
+                        if type_ is not None:
+                            self._check(file, call.arguments[1], type_)
+
+    def _check(self, file: FileContext, node: Node, type_: Type) -> None:
+        if not isinstance(node, QuotedTemplate) or not node.is_literal():
+            return
+        text = node.literal_text()
+        if type_ == NUMBER and _is_number(text):
+            what = "Number"
+        elif type_ == BOOL and text in ("true", "false"):
+            what = "Bool"
+        else:
+            return
+        file.report(
+            self,
+            node,
+            f"{what} in quotes",
+            f"A {what.lower()} is wanted here, and this becomes one. Write `{text}`.",
+            file.replacement("remove the quotes", node, text, UNSAFE),
+        )
+
+
+def _is_number(text: str) -> bool:
+    import re  # 5 ms that runs without this rule, which is opt-in, do not pay
+
+    return re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?", text) is not None
+
+
+def _calls(node: Node) -> Iterator[FunctionCall]:
+    if isinstance(node, FunctionCall):
+        yield node
+    yield from descendants(node, FunctionCall)
+
+
+def _typed(file: FileContext, node: Node, type_: Type) -> Iterator[tuple[Node, Type]]:
+    """The parts of a value that are no objects or lists, with the types that they must have."""
+    waiting = [(node, type_)]
+    while waiting:
+        node, type_ = waiting.pop()
+        if isinstance(node, Object):
+            for item in node.items:
+                if isinstance(item, ObjectItem):
+                    key = static_key(file.tree, item.key)
+                    inner = type_.element or type_.attributes.get(key or "")
+                    if inner is not None:
+                        waiting.append((item.value, inner))
+        elif isinstance(node, Tuple):
+            for index, each in enumerate(node.items):
+                inner = type_.element
+                if inner is None and index < len(type_.elements):
+                    inner = type_.elements[index]
+                if inner is not None:
+                    waiting.append((each, inner))
+        else:
+            yield node, type_
