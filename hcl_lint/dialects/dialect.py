@@ -137,7 +137,7 @@ class Declares:
     ``path`` is the path of block types from the top of a file, ``labels`` are the names of the
     labels, the last of which is the declared name, and ``address`` is what references begin with:
     ``data.{type}.{name}``. Where ``of_attributes`` is set, each attribute of the block declares a
-    name of its own, and the attribute's value is the ``value``.
+    name of its own, and what it is set to is its ``default`` if that is given, else its ``value``.
 
     The other fields name attributes of the block: ``alias`` adds a step to the address. Where
     ``type`` is a type constraint, ``type_syntax`` is one of `TYPE_SYNTAXES`, and
@@ -343,6 +343,17 @@ class Dialect:
             for each in self.declarations:
                 self._label_counts[each.path] = len(each.labels)
         return self._label_counts.get(path, -1)
+
+    def is_block(self, path: str) -> bool:
+        """Whether there are blocks on a path of block types, as far as that is known."""
+        if self.label_count(path) >= 0:
+            return True
+        reading = self.readings.json
+        for name in path.split("."):
+            if isinstance(reading, int):
+                return False
+            reading = reading.get(name, 0)
+        return not isinstance(reading, int)
 
     def __repr__(self) -> str:
         return f"<dialect {self.name}>"

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.readings import FileReadings
+    from hcl_lint.semantics.references import Reference
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens
     from hcl_lint.syntax.tree import SyntaxTree
@@ -54,6 +56,7 @@ class FileContext:
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
         "diagnostics", "elsewhere", "skipped", "spent", "read_again", "read", "_values", "_scope",
         "_body", "_variables", "_steps", "_lines", "_syntax_errors", "_readings",
+        "_declarations", "_references",
     )  # fmt: skip
 
     def __init__(
@@ -80,6 +83,8 @@ class FileContext:
         self._lines: LineIndex | None = None
         self._syntax_errors: list[Diagnostic] | None = None
         self._readings: FileReadings | None = None
+        self._declarations: list[Declaration] | None = None
+        self._references: list[Reference] | None = None
 
     # What is written
 
@@ -248,6 +253,24 @@ class FileContext:
 
             self._readings = file_readings(self.tree, self.dialect, self.path)
         return self._readings
+
+    @property
+    def declarations(self) -> list[Declaration]:
+        """What the file declares, in order."""
+        if self._declarations is None:
+            from hcl_lint.semantics.declarations import declarations_of
+
+            self._declarations = declarations_of(self.tree, self.dialect)
+        return self._declarations
+
+    @property
+    def references(self) -> list[Reference]:
+        """All references in the file, in order."""
+        if self._references is None:
+            from hcl_lint.semantics.references import references_of
+
+            self._references = references_of(self.tree, self.dialect, self.readings)
+        return self._references
 
     @property
     def scope(self) -> Scope:

@@ -1,42 +1,21 @@
-"""The names that a file gives to things: what variables, locals and resources are called."""
+"""The names that a file gives to variables, locals, resources and so on, for rules about naming."""
 
 from __future__ import annotations
 
-from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
-
-# By dialect, the blocks that give a name and the number of the label that it is.
-_TERRAFORM = {
-    "variable": 0, "output": 0, "module": 0, "check": 0, "resource": 1, "data": 1,
-    "ephemeral": 1,
-}  # fmt: skip
-_BLOCKS: dict[str, dict[str, int]] = {
-    "terraform": _TERRAFORM,
-    "opentofu": _TERRAFORM,
-    "packer": {"variable": 0, "local": 0, "source": 1, "data": 1},
-    "terragrunt": {"dependency": 0, "include": 0, "unit": 0, "stack": 0},
-    "nomad": {"variable": 0},
-    "bake": {"variable": 0, "target": 0, "group": 0, "function": 0},
-}
-_WITH_LOCALS = ("terraform", "opentofu", "packer", "terragrunt", "nomad")
-
-_WITH_LABEL = ("provider", "provisioner", "backend")  # which names nothing
-
-
-def label_count(dialect: str, block_type: str) -> int:
-    """How many labels blocks of a type have at the top of a file, as far as that is known."""
-    at = _BLOCKS.get(dialect, {}).get(block_type, -1)
-    return 1 if at < 0 and block_type in _WITH_LABEL and dialect in _BLOCKS else at + 1
+    from hcl_lint.syntax.nodes import Node
 
 
 class DeclaredName:
-    """A name, where it stands (offsets, quotes included) and what it names.
+    """A declared name with its offsets, quotes included.
 
-    ``block_type`` is the type of the block that gives it; ``kind`` are the words that tell
-    what it is, ``resource aws_instance``: two things of different kinds may be called alike.
+    ``block_type`` is the type of the block that declares it; ``kind`` describes it in words,
+    ``resource aws_instance``: things of different kinds may share a name.
     """
 
     __slots__ = ("name", "block_type", "kind", "start", "end")
@@ -54,41 +33,27 @@ class DeclaredName:
 
 
 def declared_names(file: FileContext, others: frozenset[str] = frozenset()) -> list[DeclaredName]:
-    """The names that a file in native syntax gives, in order; none in unknown dialects.
+    """The names that a file gives, in order; none in unknown dialects.
 
-    The last labels of blocks of the types *others*, at any depth, are names as well.
+    In native syntax, the last labels of blocks of the types *others*, at any depth, are names too.
     """
-    root = file.tree.root
-    if not isinstance(root, Body):
-        return []
-    blocks = _BLOCKS.get(file.dialect.name, {})
-    found: list[DeclaredName] = []
-    waiting = list(reversed(root.items))
-    top = set(root.items)
-    while waiting:
-        item = waiting.pop()
-        if not isinstance(item, Block):
+    found = []
+    seen: set[Node] = set()
+    for each in file.declarations:
+        if each.form.free_name and each.block_type not in others:
             continue
-        block_type = file.name_of(item)
-        if item in top and block_type == "locals" and file.dialect.name in _WITH_LOCALS:
-            found += _locals(file, item.body)
-        at = blocks.get(block_type, -1) if item in top else -1
-        if at < 0 and block_type in others:
-            at = len(item.labels) - 1
-        if 0 <= at < len(item.labels):
-            label = item.labels[at]
-            words = [block_type, *[each.value for each in item.labels[:at]]]
-            found.append(
-                DeclaredName(label.value, block_type, " ".join(words), file.range_of(label))
-            )
-        if others:
-            waiting += reversed(item.body.items)
+        words = [each.block_type, *each.labels[:-1]]
+        if each.body is None:
+            words = [each.address.partition(".")[0]]
+        kind = " ".join(words)
+        found.append(DeclaredName(each.name, each.block_type, kind, each.place))
+        seen.add(each.node)
+    if others and not file.is_json:
+        for block in descendants(file.tree.root, Block):
+            if block in seen or file.name_of(block) not in others or not block.labels:
+                continue
+            words = [file.name_of(block), *[label.value for label in block.labels[:-1]]]
+            place = file.range_of(block.labels[-1])
+            found.append(DeclaredName(block.labels[-1].value, words[0], " ".join(words), place))
+        found.sort(key=lambda each: each.start)
     return found
-
-
-def _locals(file: FileContext, body: Body) -> list[DeclaredName]:
-    return [
-        DeclaredName(file.name_of(item), "locals", "local", file.token_range(item.name_token))
-        for item in body.items
-        if isinstance(item, Attribute)
-    ]

@@ -5,10 +5,8 @@ from __future__ import annotations
 from hcl_lint.dialects import dialect as names
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
 from hcl_lint.format.rewrites import BARE_TYPES
-from hcl_lint.syntax.json_nodes import JsonArray, JsonBool, JsonMember, JsonObject, JsonString
-from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, BoolLiteral, Expression, Template, Traversal,
-)  # fmt: skip
+from hcl_lint.syntax.json_nodes import JsonBool, JsonString
+from hcl_lint.syntax.nodes import BoolLiteral, Expression, Template, Traversal
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, list_of, map_of, set_of
@@ -20,6 +18,7 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.evaluation.type_defaults import TypeDefaults
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value
@@ -67,44 +66,28 @@ class Variable:
 
 def declared_variables(file: FileContext) -> list[Variable]:
     """The variables that a file declares, in order; none in dialects without types."""
-    found: list[Variable] = []
-    root = file.tree.root
-    for declares in file.dialect.declarations:
-        if not declares.type_syntax or "." in declares.path or len(declares.labels) != 1:
-            continue
-        if isinstance(root, Body):
-            found += [
-                _of_block(file, item, declares)
-                for item in root.items
-                if isinstance(item, Block)
-                and len(item.labels) == 1
-                and file.name_of(item) == declares.path
-            ]
+    return [
+        _json_variable(file, each) if file.is_json else _variable(file, each)
+        for each in file.declarations
+        if each.form.type_syntax and each.body is not None
+    ]
+
+
+def _variable(file: FileContext, declaration: Declaration) -> Variable:
+    variable = Variable(declaration.name)
+    type_, default, nullable = declaration.type, declaration.default, declaration.nullable
+    if isinstance(type_, Expression):
+        variable.type_node = type_
+        _read_type(file, variable, type_, declaration.form)
+    if isinstance(default, Expression):
+        variable.default_node = default
+        if file.readings.is_literal(default):
+            found, problems = file.evaluate_in(file.tree, default, None)
+            variable.default = DYNAMIC_UNKNOWN if problems else found
         else:
-            for name, body in _json_blocks(root, declares.path):
-                found.append(_of_json(file, name, body, declares))
-    return found
-
-
-def _of_block(file: FileContext, block: Block, declares: Declares) -> Variable:
-    variable = Variable(block.labels[0].value)
-    for item in block.body.items:
-        if not isinstance(item, Attribute):
-            continue
-        value = item.expression
-        name = file.name_of(item)
-        if name == declares.type:
-            variable.type_node = value
-            _read_type(file, variable, value, declares)
-        elif name == declares.default:
-            variable.default_node = value
-            if file.readings.is_literal(value):
-                found, problems = file.evaluate_in(file.tree, value, None)
-                variable.default = DYNAMIC_UNKNOWN if problems else found
-            else:
-                variable.default = file.evaluate(value)
-        elif name == declares.nullable and isinstance(value, BoolLiteral):
-            variable.is_nullable = value.value
+            variable.default = file.evaluate(default)
+    if isinstance(nullable, BoolLiteral):
+        variable.is_nullable = nullable.value
     return variable
 
 
@@ -133,43 +116,19 @@ def _any_of(word: str) -> Type:
 # JSON syntax
 
 
-def _json_blocks(root: Node, block_type: str) -> list[tuple[str, JsonObject]]:
-    """The names and bodies of the blocks of a type in a file in JSON syntax."""
-    return [
-        (member.name, body)
-        for variables in _members(root, block_type)
-        for labels in _objects(variables.value)
-        for member in labels.members()
-        for body in _objects(member.value)
-    ]
-
-
-def _members(root: Node, name: str) -> list[JsonMember]:
-    return [each for outer in _objects(root) for each in outer.members() if each.name == name]
-
-
-def _objects(node: Node) -> list[JsonObject]:
-    """An object, or those of an array."""
-    nodes = node.items if isinstance(node, JsonArray) else [node]
-    return [each for each in nodes if isinstance(each, JsonObject)]
-
-
-def _of_json(
-    file: FileContext, name: str, body: JsonObject, declares: Declares
-) -> Variable:
+def _json_variable(file: FileContext, declaration: Declaration) -> Variable:
     from hcl_lint.schema.json_expression import JsonExpression
 
-    variable = Variable(name)
-    for member in body.members():
-        value = member.value
-        if member.name == declares.type and isinstance(value, JsonString):
-            variable.type_node = value
-            _read_json_type(file, variable, value, declares)
-        elif member.name == declares.default:
-            variable.default_node = value
-            variable.default = JsonExpression(file.tree, value).evaluate(None)[0]
-        elif member.name == declares.nullable and isinstance(value, JsonBool):
-            variable.is_nullable = value.value
+    variable = Variable(declaration.name)
+    type_, default, nullable = declaration.type, declaration.default, declaration.nullable
+    if isinstance(type_, JsonString):
+        variable.type_node = type_
+        _read_json_type(file, variable, type_, declaration.form)
+    if default is not None:
+        variable.default_node = default
+        variable.default = JsonExpression(file.tree, default).evaluate(None)[0]
+    if isinstance(nullable, JsonBool):
+        variable.is_nullable = nullable.value
     return variable
 
 

@@ -122,10 +122,10 @@ def _json_item(
     waiting: list[tuple[Node, Reading, tuple[str, ...], int]],
 ) -> None:
     inner_path = (*path, member.name)
-    labels = dialect.label_count(".".join(inner_path))
-    block = of_block(outer, member.name)
-    if labels >= 0 or not isinstance(block, int):
-        waiting.append((member.value, block, inner_path, max(labels, 0)))
+    name = ".".join(inner_path)
+    if dialect.is_block(name):
+        block = of_block(outer, member.name)
+        waiting.append((member.value, block, inner_path, max(dialect.label_count(name), 0)))
         return
     reading = of_item(outer, member.name)
     if reading == EVALUATED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import json_problems
 from hcl_lint.syntax.json_nodes import JsonString
-from hcl_lint.syntax.parser import parse_template
+from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
@@ -103,7 +103,7 @@ def _code_unit(raw: str, i: int) -> int:
 
 
 class StringTemplate:
-    """A JSON string read as a template.
+    """A JSON string read as a template or expression.
 
     ``tree`` is the tree of the decoded text; its offsets are of that text, and `offset`
     gives those of the file.
@@ -140,6 +140,16 @@ def string_template(
     raw = tree.token_text(node.first)[1:-1]
     template = parse_template(Source(tree.source.path, node.value), limits)
     return StringTemplate(template, start, _offsets(raw, start) if "\\" in raw else None)
+
+
+def string_expression(
+    tree: SyntaxTree, node: JsonString, limits: Limits = DEFAULT_LIMITS
+) -> StringTemplate:
+    """Read a string of a JSON tree as the source text of an expression."""
+    start = tree.tokens.starts[node.first] + 1
+    raw = tree.token_text(node.first)[1:-1]
+    expression = parse_expression(Source(tree.source.path, node.value), limits)
+    return StringTemplate(expression, start, _offsets(raw, start) if "\\" in raw else None)
 
 
 def _offsets(raw: str, start: int) -> list[int]:

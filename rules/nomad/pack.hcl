@@ -23,11 +23,13 @@ dialect "nomad" {
   declaration "variables" {
     of_attributes = true
     address       = "var.{name}"
+    default       = "default"
     free_name     = true
   }
   declaration "locals" {
     of_attributes = true
     address       = "local.{name}"
+    value         = "value"
   }
 
   labels = {

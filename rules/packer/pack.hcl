@@ -36,6 +36,7 @@ dialect "packer" {
   declaration "variables" {
     of_attributes = true
     address       = "var.{name}"
+    default       = "default"
     free_name     = true
   }
   declaration "local" {
@@ -47,6 +48,7 @@ dialect "packer" {
   declaration "locals" {
     of_attributes = true
     address       = "local.{name}"
+    value         = "value"
   }
   declaration "data" {
     labels  = ["type", "name"]

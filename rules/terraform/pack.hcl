@@ -87,6 +87,7 @@ dialect "terraform" {
   declaration "locals" {
     of_attributes = true
     address       = "local.{name}"
+    value         = "value"
   }
   declaration "output" {
     labels      = ["name"]
@@ -153,14 +154,26 @@ dialect "terraform" {
   }
 
   labels = {
-    "terraform.backend"           = 1
-    "terraform.state_store"       = 1
-    "terraform.provider_meta"     = 1
-    "resource.provisioner"        = 1
-    "removed.provisioner"         = 1
-    "run.backend"                 = 1
-    "mock_provider.mock_data"     = 1
-    "mock_provider.mock_resource" = 1
+    "terraform.backend"       = 1
+    "terraform.state_store"   = 1
+    "terraform.provider_meta" = 1
+    "resource.provisioner"    = 1
+    "removed.provisioner"     = 1
+    "resource.connection"     = 0
+    "variable.validation"     = 0
+    "output.precondition"     = 0
+    "check.assert"            = 0
+    "run.assert"              = 0
+
+    "resource.lifecycle.precondition"   = 0
+    "resource.lifecycle.postcondition"  = 0
+    "data.lifecycle.precondition"       = 0
+    "data.lifecycle.postcondition"      = 0
+    "ephemeral.lifecycle.precondition"  = 0
+    "ephemeral.lifecycle.postcondition" = 0
+    "run.backend"                       = 1
+    "mock_provider.mock_data"           = 1
+    "mock_provider.mock_resource"       = 1
   }
 
   # What references may begin with besides

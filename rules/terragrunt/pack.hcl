@@ -32,6 +32,7 @@ dialect "terragrunt" {
   declaration "locals" {
     of_attributes = true
     address       = "local.{name}"
+    value         = "value"
   }
 
   labels = {

@@ -63,14 +63,21 @@ def test_there_are_no_functions_by_default() -> None:
     assert find_function("terraform", "uper") is None
 
 
+def loaded_by(program: str) -> set[str]:
+    """The modules that a program prints, run without the site module, whose imports would count."""
+    environment = {**os.environ, "PYTHONPATH": str(Path(hcl_lint.__file__).parents[1])}
+    run = subprocess.run(
+        [sys.executable, "-S", "-c", program],
+        stdout=subprocess.PIPE, text=True, check=True, env=environment)
+    return set(run.stdout.split())
+
+
 def test_finding_one_function_loads_only_what_it_needs() -> None:
     program = (
         "import sys; from hcl_lint.dialects.functions import find_function; "
         "find_function('terraform', 'upper'); print(*sys.modules)"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, check=True)
-    loaded = set(run.stdout.split())
+    loaded = loaded_by(program)
     assert "hcl_lint.evaluation.functions.strings" in loaded
     assert "hcl_lint.evaluation.functions.regexes" not in loaded
     assert loaded.isdisjoint({"yaml", "hashlib", "uuid", "ipaddress"})
@@ -81,13 +88,8 @@ def test_loading_all_functions_loads_no_library_that_few_need() -> None:
         "import sys; from hcl_lint.dialects.functions import PRODUCTS, functions_of; "
         "[functions_of(product) for product in PRODUCTS]; print(*sys.modules)"
     )
-    # Without the site module, whose own imports would count, the package has to be pointed at.
-    environment = {**os.environ, "PYTHONPATH": str(Path(hcl_lint.__file__).parents[1])}
-    run = subprocess.run(
-        [sys.executable, "-S", "-c", program],
-        stdout=subprocess.PIPE, text=True, check=True, env=environment)
     heavy = {"yaml", "hashlib", "uuid", "ipaddress", "base64", "zlib", "json", "typing"}
-    assert heavy.isdisjoint(run.stdout.split())
+    assert heavy.isdisjoint(loaded_by(program))
 
 
 def test_a_dialect_of_a_pack_has_the_functions_of_another_but_some() -> None:

@@ -6,7 +6,6 @@ says the types of blocks; how many labels these have is known of the more common
 
 from __future__ import annotations
 
-from hcl_lint.linter.declared_names import label_count
 from hcl_lint.linter.policies.subject import Subject
 from hcl_lint.linter.policies.views import JsonAttribute, JsonBlock
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
@@ -89,7 +88,7 @@ class _Finder:
         return _may_be_blocks(attribute)
 
     def labels_of(self, step: Step, blocks: list[JsonBlock]) -> int:
-        known = 0 if blocks else label_count(self.file.dialect.name, step.name)
+        known = 0 if blocks else max(self.file.dialect.label_count(step.name), 0)
         return max(known, len(step.labels))
 
     def blocks_of(

@@ -1,0 +1,287 @@
+"""What a file declares, in either syntax, by what its dialect says about blocks."""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.dialects.dialect import Declares, Dialect
+    from hcl_lint.syntax.tree import SyntaxTree
+
+
+class Declaration:
+    """A name that references can lead to.
+
+    ``address`` is what references begin with: ``var.region``, ``aws_instance.web``. ``form`` says
+    what blocks of its kind declare, and ``kind`` is the path of block types. ``labels`` are the
+    values of the labels, the name last. ``start`` and ``end`` are the offsets of the name, quotes
+    included. ``node`` is the block, the attribute, or in JSON syntax the property that declares
+    it; ``body`` is the block's body, or None for an attribute. ``outer`` is the declaration
+    around it, for a block in a block that declares something, too.
+    """
+
+    __slots__ = (
+        "address", "name", "labels", "form", "start", "end", "node", "body", "outer", "_values",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        address: str,
+        labels: tuple[str, ...],
+        form: Declares,
+        place: tuple[int, int],
+        node: Node,
+        body: Node | None,
+        values: dict[str, Node],
+        outer: Declaration | None = None,
+    ) -> None:
+        self.address = address
+        self.name = labels[-1]
+        self.labels = labels
+        self.form = form
+        self.start, self.end = place
+        self.node = node
+        self.body = body
+        self.outer = outer
+        self._values = values
+
+    @property
+    def kind(self) -> str:
+        """The path of the types of the block that declares it: ``resource``, ``check.data``."""
+        return self.form.path
+
+    @property
+    def block_type(self) -> str:
+        """The type of the block that declares it."""
+        return self.form.block_type
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The offsets of the name."""
+        return self.start, self.end
+
+    def attribute(self, name: str) -> Node | None:
+        """The value of an attribute of the block, by the attribute's name."""
+        return self._values.get(name)
+
+    @property
+    def type(self) -> Node | None:
+        """The type constraint."""
+        return self._value(self.form.type)
+
+    @property
+    def default(self) -> Node | None:
+        """The value that it has where nothing else is given."""
+        return self._value(self.form.default)
+
+    @property
+    def value(self) -> Node | None:
+        """The value of a local value or an output."""
+        return self._value(self.form.value)
+
+    @property
+    def description(self) -> Node | None:
+        return self._value(self.form.description)
+
+    @property
+    def nullable(self) -> Node | None:
+        return self._value(self.form.nullable)
+
+    @property
+    def sensitive(self) -> Node | None:
+        return self._value(self.form.sensitive)
+
+    @property
+    def ephemeral(self) -> Node | None:
+        return self._value(self.form.ephemeral)
+
+    @property
+    def deprecated(self) -> Node | None:
+        return self._value(self.form.deprecated)
+
+    def _value(self, name: str) -> Node | None:
+        return self._values.get(name) if name else None
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.address} {self.start}-{self.end}>"
+
+
+def declarations_of(tree: SyntaxTree, dialect: Dialect) -> list[Declaration]:
+    """All declarations of a file, in source order; linear in the number of items looked at."""
+    finder = _Finder(tree, dialect)
+    if finder.forms:
+        if isinstance(tree.root, Body):
+            finder.native(tree.root, "", None)
+        else:
+            finder.json(tree.root, "", None)
+        finder.found.sort(key=_position)
+    return finder.found
+
+
+def _position(declaration: Declaration) -> int:
+    return declaration.start
+
+
+class _Finder:
+    __slots__ = ("tree", "forms", "prefixes", "found")
+
+    def __init__(self, tree: SyntaxTree, dialect: Dialect) -> None:
+        self.tree = tree
+        self.forms = {form.path: form for form in dialect.declarations}
+        self.prefixes = {form.path.rpartition(".")[0] for form in dialect.declarations}
+        self.found: list[Declaration] = []
+
+    def add(
+        self,
+        form: Declares,
+        labels: tuple[str, ...],
+        place: tuple[int, int],
+        node: Node,
+        body: Node | None,
+        values: dict[str, Node],
+        outer: Declaration | None,
+    ) -> Declaration:
+        address = _address(form, labels)
+        alias = values.get(form.alias) if form.alias else None
+        if alias is not None:
+            text = _literal(alias)
+            address += f".{text}" if text else ""
+        found = Declaration(address, labels, form, place, node, body, values, outer)
+        self.found.append(found)
+        return found
+
+    # Native syntax
+
+    def native(self, body: Body, path: str, outer: Declaration | None) -> None:
+        """Find what the blocks of a body declare, whose own path is *path*."""
+        for item in body.items:
+            if not isinstance(item, Block):
+                continue
+            block_type = self.tree.token_text(item.type_token)
+            inner = f"{path}.{block_type}" if path else block_type
+            form = self.forms.get(inner)
+            declared = None
+            if form is not None:
+                declared = self.native_block(item, form, outer)
+            if inner in self.prefixes:
+                self.native(item.body, inner, declared or outer)
+
+    def native_block(
+        self, block: Block, form: Declares, outer: Declaration | None
+    ) -> Declaration | None:
+        tree = self.tree
+        if len(block.labels) != len(form.labels):
+            return None
+        values: dict[str, Node] = {}
+        for item in block.body.items:
+            if isinstance(item, Attribute):
+                name = tree.token_text(item.name_token)
+                values.setdefault(name, item.expression)
+                if form.of_attributes:
+                    labels = (*[label.value for label in block.labels], name)
+                    token = item.name_token
+                    place = tree.tokens.start(token), tree.tokens.end(token)
+                    own: dict[str, Node] = {_role(form): item.expression}
+                    self.add(form, labels, place, item, None, own, outer)
+        if form.of_attributes or not block.labels:
+            return None
+        labels = tuple([label.value for label in block.labels])
+        return self.add(
+            form, labels, tree.range(block.labels[-1]), block, block.body, values, outer
+        )
+
+    # JSON syntax
+
+    def json(self, node: Node, path: str, outer: Declaration | None) -> None:
+        for body in _objects(node):
+            for member in body.members():
+                inner = f"{path}.{member.name}" if path else member.name
+                form = self.forms.get(inner)
+                if form is not None:
+                    self.json_labels(member.value, form, (), member, outer)
+                elif inner in self.prefixes:
+                    self.json(member.value, inner, outer)
+
+    def json_labels(
+        self,
+        node: Node,
+        form: Declares,
+        labels: tuple[str, ...],
+        member: JsonMember,
+        outer: Declaration | None,
+    ) -> None:
+        """Find the bodies below objects whose names are labels; *member* has the last one."""
+        for body in _objects(node):
+            if len(labels) == len(form.labels):
+                self.json_body(body, form, labels, member, outer)
+                continue
+            for each in body.members():
+                if each.name != "//":
+                    self.json_labels(each.value, form, (*labels, each.name), each, outer)
+
+    def json_body(
+        self,
+        body: JsonObject,
+        form: Declares,
+        labels: tuple[str, ...],
+        member: JsonMember,
+        outer: Declaration | None,
+    ) -> None:
+        values: dict[str, Node] = {}
+        for each in body.members():
+            if each.name == "//":
+                continue
+            values.setdefault(each.name, each.value)
+            if form.of_attributes:
+                own = {_role(form): each.value}
+                place = self.name_place(each)
+                self.add(form, (*labels, each.name), place, each, None, own, outer)
+        declared = None
+        if not form.of_attributes and labels:
+            declared = self.add(
+                form, labels, self.name_place(member), member, body, values, outer
+            )
+        if form.path in self.prefixes:
+            self.json(body, form.path, declared or outer)
+
+    def name_place(self, member: JsonMember) -> tuple[int, int]:
+        tokens = self.tree.tokens
+        return tokens.start(member.name_token), tokens.end(member.name_token)
+
+
+def _address(form: Declares, labels: Sequence[str]) -> str:
+    """The address with the values of the labels in place of their names."""
+    names = (*form.labels, "name") if form.of_attributes else form.labels
+    address = form.address
+    if "{" not in address:
+        return address
+    values = dict(zip(names, labels, strict=True))
+    parts = address.split("{")
+    return parts[0] + "".join(
+        [
+            values.get(name, "") + rest
+            for name, _, rest in [part.partition("}") for part in parts[1:]]
+        ]
+    )
+
+
+def _role(form: Declares) -> str:
+    """What the value of an attribute is to the name that the attribute declares."""
+    return form.default or form.value
+
+
+def _literal(node: Node) -> str:
+    """The text of a literal string."""
+    if isinstance(node, QuotedTemplate) and node.is_literal():
+        return node.literal_text()
+    return node.value if isinstance(node, JsonString) else ""
+
+
+def _objects(node: Node) -> list[JsonObject]:
+    """An object, or those of an array."""
+    nodes = node.items if isinstance(node, JsonArray) else [node]
+    return [each for each in nodes if isinstance(each, JsonObject)]
