@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.linter.json_templates import TemplateContext
     from hcl_lint.linter.rule import Rule
     from hcl_lint.linter.variables import Variable
     from hcl_lint.schema.body_schema import BodySchema
@@ -47,16 +48,17 @@ class FileContext:
     for the files that are only read because those around them are checked. ``elsewhere`` is
     what was found in other files, those that policies are in. ``skipped`` counts by rule where
     one said nothing because a value was unknown. ``read`` are the expressions that the schema of
-    the dialect told how to read: all that is wrong with their values is known. ``spent`` are
+    the dialect told how to read: all that is wrong with their values is known. ``static`` are the
+    strings of a file in JSON syntax that are no templates by that schema. ``spent`` are
     the steps that the expressions of policies took, by rule; ``read_again`` are the code points
     that editors looked at for their fixes.
     """
 
     __slots__ = (
         "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
-        "diagnostics", "elsewhere", "skipped", "spent", "read_again", "read", "_values", "_scope",
-        "_body", "_variables", "_steps", "_lines", "_syntax_errors", "_readings",
-        "_declarations", "_references",
+        "diagnostics", "elsewhere", "skipped", "spent", "read_again", "read", "static", "_values",
+        "_scope", "_body", "_templates", "_variables", "_steps", "_lines", "_syntax_errors",
+        "_readings", "_declarations", "_references",
     )  # fmt: skip
 
     def __init__(
@@ -75,9 +77,11 @@ class FileContext:
         self.spent: dict[str, int] = {}
         self.read_again = 0
         self.read: set[Node] = set()
+        self.static: set[Node] = set()
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self._scope: Scope | None = None
         self._body: SchemaBody | None = None
+        self._templates: list[TemplateContext] | None = None
         self._variables: list[Variable] | None = None
         self._steps = _MOST_STEPS
         self._lines: LineIndex | None = None
@@ -293,17 +297,21 @@ class FileContext:
         return self._variables
 
     @property
+    def templates(self) -> list[TemplateContext]:
+        """The templates in the strings of a file in JSON syntax, as files of their own."""
+        if self._templates is None:
+            from hcl_lint.linter.json_templates import template_contexts
+
+            self._templates = template_contexts(self) if self.is_json else []
+        return self._templates
+
+    @property
     def body(self) -> SchemaBody:
         """The body of the file for asking by a schema, alike for both syntaxes."""
         if self._body is None:
-            if isinstance(self.tree.root, Body):
-                from hcl_lint.schema.native_body import NativeBody
+            from hcl_lint.schema.files import body_of
 
-                self._body = NativeBody(self.tree, self.tree.root)
-            else:
-                from hcl_lint.schema.json_body import JsonBody
-
-                self._body = JsonBody(self.tree, self.tree.root)
+            self._body = body_of(self.tree)
         return self._body
 
     # Saying what was found

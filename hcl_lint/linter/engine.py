@@ -82,6 +82,10 @@ class Engine:
         if plan.walk is not None:
             plan.walk.run(file.tree.root)
             file.ancestors = ()
+            for template in file.templates if file.is_json else ():
+                self._file = template
+                plan.walk.run(template.tree.root)
+                template.hand_over()
 
     def run_module(self, module: ModuleContext) -> None:
         """Look at a module with the rules that want more than one file."""

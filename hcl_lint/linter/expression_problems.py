@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.dialects.readings import LITERAL, STATIC
 from hcl_lint.linter.rule import Check
 from hcl_lint.problems import references, syntax, values
-from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import (
     Attribute, BoolLiteral, Interpolation, NullLiteral, NumberLiteral, Object, ObjectItem,
     QuotedTemplate, Template, TemplateText, Traversal, Tuple,
@@ -47,7 +46,7 @@ EVALUATED = frozenset(
 class Evaluation(Check):
     """Evaluates the expressions of a file and checks it against the schema of its dialect."""
 
-    nodes = (Attribute, JsonString)
+    nodes = (Attribute,)
     holds_for_json = True
 
     def __init__(self, selected: Container[str]) -> None:
@@ -65,11 +64,12 @@ class Evaluation(Check):
             self._keep(schema_problems(file), file)
         for variable in file.variables:
             self._keep(variable.default_problems, file)
+        for template in file.templates:
+            if template.string not in file.read:
+                self._keep(template.evaluation_problems(template.tree.expression), template)
 
-    def check(self, node: Attribute | JsonString, file: FileContext) -> None:
-        if isinstance(node, JsonString):
-            problems = json_problems(file, node) if file.schema is None else []
-        elif node.expression in file.read:
+    def check(self, node: Attribute, file: FileContext) -> None:
+        if node.expression in file.read:
             problems = []
         else:
             problems = attribute_problems(file, node)
@@ -131,18 +131,3 @@ def _is_right_as_written(file: FileContext, value: Expression) -> bool:
         else:
             return False
     return True
-
-
-def json_problems(file: FileContext, string: JsonString) -> list[Diagnostic]:
-    """What is wrong with the value of a string in JSON syntax, where it is a template."""
-    if "${" not in string.value and "%{" not in string.value:
-        return []
-    if not file.readings.is_evaluated(string):
-        return []
-    from hcl_lint.syntax.json_strings import string_template
-
-    template = string_template(file.tree, string)
-    if template.tree.diagnostics:
-        return []
-    _, problems = file.evaluate_in(template.tree, template.tree.expression, file.scope)
-    return [template.in_file(each) for each in problems]

@@ -49,7 +49,8 @@ class Check:
     """Whether it skips files with syntax errors. Other checks see their intact parts."""
 
     holds_for_json: bool = False
-    """Whether it can look at files in JSON syntax, whose trees have nodes of other classes."""
+    """Whether it looks at files in JSON syntax too. Their trees have nodes of other classes, but
+    the expressions in their strings have those of native syntax, and `check` gets them."""
 
     @property
     def name(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.paths import path_of
+from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 
 TYPE_CHECKING = False
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
     from hcl_lint.schema.content import Body as SchemaBody
-    from hcl_lint.syntax.nodes import Expression, Node
+    from hcl_lint.syntax.nodes import Node
 
 
 def schema_problems(file: FileContext) -> list[Diagnostic]:
@@ -27,6 +28,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         return []
     from hcl_lint.schema.checker import check_body
     from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.schema.json_expression import JsonExpression
     from hcl_lint.schema.native_body import NativeBody, NativeExpression
     from hcl_lint.schema.problems import MISSING, UNEXPECTED
 
@@ -39,12 +41,19 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
 
         body = ExpandedBody(body, file.scope, looks_inside=True)
     read: list[BodyExpression] = []
+    static: list[BodyExpression] = []
     problems = _distinct(
-        [each.diagnostic for each in check_body(body, schema, file.scope, read=read)]
+        [each.diagnostic for each in check_body(body, schema, file.scope, read=read, static=static)]
     )
+    for each in static:
+        if isinstance(each.written, JsonExpression):
+            file.static.update(_strings_in(each.written.node))
     for each in read:
-        if isinstance(each.written, NativeExpression):
-            file.read.add(each.written.node)
+        written = each.written
+        if isinstance(written, NativeExpression):
+            file.read.add(written.node)
+        elif isinstance(written, JsonExpression):
+            file.read.update(_strings_in(written.node))
     unexpected = {each.start for each in problems if each.rule == UNEXPECTED[0]}
     if unexpected:
         file.read.update(_expressions_at(file, unexpected))
@@ -54,18 +63,32 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     return problems
 
 
-def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Expression]:
+def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:
     """The values of the attributes that are, or are in, the items that start at some offsets."""
     offsets = file.tokens.starts
     waiting = [(file.tree.root, False)]
     while waiting:
         node, is_inside = waiting.pop()
+        if isinstance(node, JsonMember) and offsets[node.name_token] in starts:
+            yield from _strings_in(node.value)
+        elif isinstance(node, (JsonObject, JsonArray, JsonMember)):
+            waiting += [(child, False) for child in node.children()]
         for item in node.items if isinstance(node, Body) else ():
             is_wanted = is_inside or offsets[item.first] in starts
             if isinstance(item, Attribute) and is_wanted:
                 yield item.expression
             elif isinstance(item, Block):
                 waiting.append((item.body, is_wanted))
+
+
+def _strings_in(node: Node) -> Iterator[JsonString]:
+    """The strings in a value in JSON syntax."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, JsonString):
+            yield each
+        waiting += each.children()
 
 
 def _distinct(problems: list[Diagnostic]) -> list[Diagnostic]:

@@ -9,7 +9,8 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema import check_problems, problems
 from hcl_lint.schema.body_schema import (
     AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, ALL_OR_NONE, CONSTANT, DURATION, EXACTLY_ONE, NAME, NAMES,
-    NO_FACTS, REFERENCE, REFERENCES, RUNTIME, STATIC, TYPE, AttributeSchema, BlockSchema,
+    NO_FACTS, REFERENCE, REFERENCES, RUNTIME, STATIC, TYPE, VALUE,
+    AttributeSchema, BlockSchema,
     BodySchema, Facts, Reading,
 )  # fmt: skip
 from hcl_lint.schema.content import (
@@ -42,22 +43,25 @@ def check_body(
     version: str = "",
     limits: Limits = DEFAULT_LIMITS,
     read: list[BodyExpression] | None = None,
+    static: list[BodyExpression] | None = None,
 ) -> list[PlacedDiagnostic]:
     """Return what is wrong with a body and all bodies in it, by a schema and its facts.
 
     *version* is that of the product which reads the file; "" stands for any. In an open
     scope variables that are not defined have unknown values. The expressions that were looked
-    at are added to *read*.
+    at are added to *read*; those that are not evaluated, or take no variables, to *static* too.
     """
     check = _Check(scope, version, limits)
     check.body(body, schema, {})
     if read is not None:
         read += check.read
+    if static is not None:
+        static += check.static
     return check.diagnostics
 
 
 class _Check:
-    __slots__ = ("scope", "version", "limits", "diagnostics", "read", "conflicts")
+    __slots__ = ("scope", "version", "limits", "diagnostics", "read", "static", "conflicts")
 
     def __init__(self, scope: Scope | None, version: str, limits: Limits) -> None:
         self.scope = scope
@@ -65,6 +69,7 @@ class _Check:
         self.limits = limits
         self.diagnostics: list[PlacedDiagnostic] = []
         self.read: list[BodyExpression] = []
+        self.static: list[BodyExpression] = []
         self.conflicts: set[tuple[Content, str, str]] = set()  # those that were reported
 
     def report(self, diagnostic: PlacedDiagnostic) -> None:
@@ -75,7 +80,9 @@ class _Check:
         if len(schema.variants) != 0:
             schema = schema.variant_of(self.selected(body, schema, labels))
         if schema.is_opaque:
-            self.read += body.expressions()
+            expressions = body.expressions()
+            self.read += expressions
+            self.static += expressions
             return
         content, diagnostics = body.content(schema.optional)
         self.diagnostics += diagnostics
@@ -153,6 +160,8 @@ class _Check:
         reading = schema.reading
         if reading is AS_VALUE:
             return self.evaluated(attribute, schema.type, self.scope)
+        if reading.mode not in (VALUE, RUNTIME):
+            self.static.append(attribute.expression)
         if reading.is_evaluated:
             return self.evaluated(attribute, schema.type, self.scope_of(reading, content, around))
         expression = attribute.expression

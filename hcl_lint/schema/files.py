@@ -6,10 +6,23 @@ from hcl_lint.files.paths import is_json_name
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.places import PlacedDiagnostic
+from hcl_lint.syntax import nodes
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
+
+
+def body_of(tree: SyntaxTree) -> Body:
+    """The body of a file in either syntax: attributes, blocks and labels by a schema.
+
+    `Body.partial_content` gives those that a schema asks for, whatever else there is.
+    """
+    if isinstance(tree.root, nodes.Body):
+        return NativeBody(tree, tree.root)
+    from hcl_lint.schema.json_body import JsonBody
+
+    return JsonBody(tree, tree.root)
 
 
 def read_body(

@@ -68,6 +68,20 @@ def _characters(raw: str, start: int, diagnostics: list[Diagnostic]) -> list[str
     return result
 
 
+def json_escaped(text: str) -> str:
+    """A text as it is written in a JSON string, without the quotes."""
+    text = text.replace("\\", "\\\\").replace('"', '\\"')
+    if text.isprintable():
+        return text
+    return "".join([_escape(c) if c < " " or "\ud800" <= c < "\ue000" else c for c in text])
+
+
+def _escape(c: str) -> str:
+    """A character as an escape that JSON needs."""
+    short = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+    return short.get(c, f"\\u{ord(c):04x}")
+
+
 def escape_length(raw: str, i: int) -> int:
     """The length of the escape at *i*, a surrogate pair being one; 0 where it is invalid."""
     letter = raw[i + 1 : i + 2]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class LegacyFunction(Rule):
     problem = deprecation.LEGACY_FUNCTION
     nodes = (FunctionCall,)
+    holds_for_json = True
     dialects = ("terraform", "opentofu")
 
     def check(self, node: FunctionCall, file: FileContext) -> None:
@@ -73,6 +74,7 @@ _SUBJECTS = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
 class LookupTwoArgs(Rule):
     problem = deprecation.LOOKUP_TWO_ARGS
     nodes = (FunctionCall,)
+    holds_for_json = True
     dialects = ("terraform", "opentofu")
 
     def check(self, node: FunctionCall, file: FileContext) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class LegacyIndex(Rule):
     problem = deprecation.LEGACY_INDEX
     nodes = (IndexStep, Splat)
+    holds_for_json = True
 
     def check(self, node: IndexStep | Splat, file: FileContext) -> None:
         if not node.legacy:

@@ -31,6 +31,7 @@ _ROOTS = {
 class ShadowedIterator(Rule):
     problem = naming.SHADOWED_ITERATOR
     nodes = (For, ForDirective, Block)
+    holds_for_json = True
 
     def check(self, node: For | ForDirective | Block, file: FileContext) -> None:
         bindings = list(_bindings(node, file))

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 class ConstantConditional(Rule):
     problem = style.CONSTANT_CONDITIONAL
     nodes = (Conditional, Unary)
+    holds_for_json = True
 
     def check(self, node: Conditional | Unary, file: FileContext) -> None:
         if isinstance(node, Unary):
@@ -129,6 +130,7 @@ _GIVE_TUPLES = ("flatten",)
 class LengthZeroComparison(Rule):
     problem = style.LENGTH_ZERO_COMPARISON
     nodes = (Binary,)
+    holds_for_json = True
 
     def check(self, node: Binary, file: FileContext) -> None:
         kind = file.tokens.kinds[node.operator_token]
@@ -183,6 +185,7 @@ _ALWAYS = {
 class SelfComparison(Rule):
     problem = style.SELF_COMPARISON
     nodes = (Binary,)
+    holds_for_json = True
 
     def check(self, node: Binary, file: FileContext) -> None:
         outcome = _ALWAYS.get(file.tokens.kinds[node.operator_token])

@@ -23,6 +23,7 @@ _HOLDERS = (Attribute, FunctionCall, Interpolation, ObjectItem, Parentheses, Tup
 class RedundantParentheses(Rule):
     problem = style.REDUNDANT_PARENTHESES
     nodes = (Parentheses,)
+    holds_for_json = True
     needs_valid_syntax = True
 
     def check(self, node: Parentheses, file: FileContext) -> None:
@@ -57,6 +58,7 @@ class RedundantParentheses(Rule):
 class UnnecessarySplatOrFor(Rule):
     problem = style.UNNECESSARY_SPLAT_OR_FOR
     nodes = (For,)
+    holds_for_json = True
 
     def check(self, node: For, file: FileContext) -> None:
         if node.condition is not None or node.ellipsis_token >= 0:
@@ -90,6 +92,7 @@ def _is_name(node: Expression, token: int, file: FileContext) -> bool:
 class DeepNesting(Rule):
     problem = style.DEEP_NESTING
     nodes = (Conditional, For)
+    holds_for_json = True
     options = (
         RuleOption("max-conditionals", 2, "How many conditionals may be inside of one another."),
         RuleOption("max-loops", 3, "How many loops may be inside of one another."),

@@ -45,6 +45,7 @@ class HeredocJson(Rule):
 class JsonencodeString(Rule):
     problem = style.JSONENCODE_STRING
     nodes = (QuotedTemplate,)
+    holds_for_json = True
 
     def check(self, node: QuotedTemplate, file: FileContext) -> None:
         if not file.dialect.is_known or not _has_quotes(node):

@@ -25,6 +25,7 @@ _WORDS = ("true", "false", "null", "for")
 class QuotedObjectKey(Rule):
     problem = style.QUOTED_OBJECT_KEY
     nodes = (Object,)
+    holds_for_json = True
     needs_valid_syntax = True
     options = (
         RuleOption(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 class RedundantInterpolation(Rule):
     problem = style.REDUNDANT_INTERPOLATION
     nodes = (QuotedTemplate,)
+    holds_for_json = True
 
     def check(self, node: QuotedTemplate, file: FileContext) -> None:
         if not file.dialect.unwraps or not node.is_wrapper():
@@ -36,6 +37,7 @@ class RedundantInterpolation(Rule):
 class ConcatString(Rule):
     problem = style.CONCAT_STRING
     nodes = (FunctionCall,)
+    holds_for_json = True
 
     def check(self, node: FunctionCall, file: FileContext) -> None:
         if not file.dialect.is_known or node.ellipsis_token >= 0 or len(node.arguments) < 2:

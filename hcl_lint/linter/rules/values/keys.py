@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 class DuplicateMapKey(Rule):
     problem = values.DUPLICATE_MAP_KEY
     nodes = (Object,)
+    holds_for_json = True
 
     def check(self, node: Object, file: FileContext) -> None:
         starts: dict[str, int] = {}
@@ -57,6 +58,7 @@ class UnreachableObjectArm(Rule):
     problem = values.UNREACHABLE_OBJECT_ARM
     dialects = ("terraform", "opentofu", "packer", "nomad", "terragrunt", "bake")
     nodes = (FunctionCall,)
+    holds_for_json = True
 
     def check(self, node: FunctionCall, file: FileContext) -> None:
         if file.tree.function_name(node) not in ("merge", "core::merge"):

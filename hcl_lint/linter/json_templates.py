@@ -1,0 +1,93 @@
+"""The templates in the strings of a file in JSON syntax, as rules look at them.
+
+Each string is parsed once as a template, whose expressions have nodes of the same classes as those
+in native syntax. Rules that hold for JSON walk over these trees too; what they find is moved to
+its place in the file.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.linter.context import FileContext
+from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.syntax.json_strings import StringTemplate, json_escaped, string_template
+from hcl_lint.text.edits import Edit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.syntax.nodes import Expression
+    from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.values.value import Value
+
+# Strings that are read as templates at most; generated files have more than anybody reads.
+_MOST_TEMPLATES = 20_000
+
+
+class TemplateContext(FileContext):
+    """The template in a string of a file, as rules see it; ``outer`` is the file."""
+
+    __slots__ = ("outer", "string", "template")
+
+    def __init__(
+        self, outer: FileContext, string: JsonString, template: StringTemplate
+    ) -> None:
+        super().__init__(outer.path, template.tree, outer.dialect)
+        self.outer = outer
+        self.string = string
+        self.template = template
+        self._variables = outer.variables
+        self._scope = outer.scope
+
+    def evaluate_in(
+        self, tree: SyntaxTree, expression: Expression, scope: Scope | None
+    ) -> tuple[Value, list[Diagnostic]]:
+        # All templates of a file share its steps.
+        return self.outer.evaluate_in(tree, expression, scope)
+
+    def line_of(self, offset: int) -> int:
+        return self.outer.line_of(self.template.offset(offset))
+
+    def hand_over(self) -> None:
+        """Give the file what was found in the template."""
+        for each in self.diagnostics:
+            moved = self.template.in_file(each)
+            if each.fix is not None:
+                moved.fix = self._moved_fix(each.fix)
+            self.outer.diagnostics.append(moved)
+
+    def _moved_fix(self, fix: Fix) -> Fix:
+        place = self.template.offset
+        edits = [
+            Edit(place(each.start), place(each.end), json_escaped(each.text))
+            for each in fix.edits
+        ]
+        return Fix(fix.title, edits, fix.applicability)
+
+
+def template_contexts(file: FileContext) -> list[TemplateContext]:
+    """The valid templates in the strings of a file in JSON syntax, in source order.
+
+    Strings that the product takes literally, or reads as something else, are left out.
+    """
+    found: list[TemplateContext] = []
+    if "${" not in file.text and "%{" not in file.text and "\\u" not in file.text:
+        return found
+    waiting = [file.tree.root]
+    while len(waiting) != 0 and len(found) < _MOST_TEMPLATES:
+        node = waiting.pop()
+        if not isinstance(node, JsonString):
+            waiting += reversed(node.children())
+        elif is_template(file, node):
+            template = string_template(file.tree, node)
+            if len(template.tree.diagnostics) == 0:
+                found.append(TemplateContext(file, node, template))
+    return found
+
+
+def is_template(file: FileContext, string: JsonString) -> bool:
+    """Whether a string has a template in it, and the product reads it as one."""
+    if "${" not in string.value and "%{" not in string.value:
+        return False
+    return string not in file.static and file.readings.is_evaluated(string)
