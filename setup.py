@@ -47,16 +47,16 @@ LIBRARIES = {
         "hcl_lint/cli/options.py",
         "hcl_lint/cli/progress.py",
         "hcl_lint/cli/streams.py",
+        "hcl_lint/files/discovery.py",
         "hcl_lint/files/disk.py",
         "hcl_lint/files/filesystem.py",
         "hcl_lint/files/ignore.py",
         "hcl_lint/files/paths.py",
         "hcl_lint/format/*.py",
+        "hcl_lint/problems/config_error.py",
         "hcl_lint/report/pipeline_log.py",
         "hcl_lint/syntax/*.py",
         "hcl_lint/text/*.py",
-        "hcl_lint/workspace/config_error.py",
-        "hcl_lint/workspace/discovery.py",
     ),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.dialects.dialect import HCL, LAYOUTS
-from hcl_lint.dialects.registry import WantedFiles, dialect_for
+from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.files.disk import read_bytes, size_of
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_formatted_name, is_json_name
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.diagnostics.syntax_error import HclSyntaxError
     from hcl_lint.edit.editor import Editor
+    from hcl_lint.project.finder import ConfigurationFinder
     from hcl_lint.runner.check_outcome import CheckOutcome, UnitOutcome
     from hcl_lint.runner.check_settings import CheckSettings
     from hcl_lint.runner.checking import UnitWork
     from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.workspace.configuration import ConfigurationFinder
 
     Result = TypeVar("Result")
 
@@ -308,34 +308,34 @@ def find_files(
 ) -> tuple[list[str], list[Finding]]:
     """Find the files of a run, and what is wrong with the paths that were named.
 
-    Folders are searched for the files of all dialects that the configuration of the current
-    folder knows of, or, unless *with_packs*, of those that are built in; what the configurations
-    exclude that *finder* finds is not searched. See
-    `hcl_lint.workspace.discovery.find_files`.
+    What the configuration excludes is left out. See `hcl_lint.project.found_files.find_files`;
+    without a *finder* there is no configuration.
 
     Raises:
         ConfigError: the configuration of a folder that was searched is wrong.
     """
-    from hcl_lint.workspace import discovery
+    from hcl_lint.project.finder import ConfigurationFinder
+    from hcl_lint.project.found_files import find_files
 
-    exclusion = None
-    if finder is not None:
-        from hcl_lint.workspace.exclusion import Exclusion
-
-        exclusion = Exclusion(finder)
-    wanted = WantedFiles(finder if with_packs else None)
-    found = discovery.find_files(paths, exclude, force_exclude, wanted.has, exclusion)
+    found = find_files(
+        finder or ConfigurationFinder(is_isolated=True),
+        paths,
+        exclude=exclude,
+        force_exclude=force_exclude,
+        with_packs=with_packs,
+    )
     problems = []
     for path, reason in found.problems:
         problems += _failure(path, FileProblem(reason))
-    return found.files, problems
+    return [file.path for file in found.files], problems
 
 
 def is_excluded(path: str, exclude: list[str]) -> bool:
     """Whether *path* is left out when exclusion is forced; see `find_files`."""
-    from hcl_lint.workspace import discovery
+    from hcl_lint.files import discovery
+    from hcl_lint.files.disk import DiskFiles
 
-    return discovery.is_excluded(path, exclude)
+    return discovery.is_excluded(DiskFiles(), path, exclude)
 
 
 def check_files(
@@ -379,10 +379,9 @@ def files_to_check(paths: list[str], settings: CheckSettings | None = None) -> l
         ConfigError: the configuration of some file is wrong.
     """
     from hcl_lint.runner.check_settings import CheckSettings
-    from hcl_lint.workspace.exclusion import Exclusion
 
     settings = settings or CheckSettings()
-    return Exclusion(settings.finder).kept_files(paths)
+    return settings.finder.kept_files(paths)
 
 
 def format_files(

@@ -9,7 +9,7 @@ from hcl_lint.runner.cache_folder import user_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.workspace.configuration import Configuration
+    from hcl_lint.project.configuration import Configuration
 
 NO_CACHE = Option("--no-cache", "look at all files, and keep no results for the next run")
 CACHE_DIR = Option(

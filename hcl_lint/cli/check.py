@@ -19,8 +19,8 @@ from hcl_lint.cli.check_options import (
     check_settings,
     finder_of,
 )
-from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
 from hcl_lint.cli.executor_option import executor_of
+from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
 from hcl_lint.cli.file_options import (
     WATCH,
     find_files,
@@ -37,9 +37,9 @@ from hcl_lint.text.source import encode
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.project.configuration import Configuration
     from hcl_lint.runner.check_outcome import CheckOutcome
     from hcl_lint.runner.check_settings import CheckSettings
-    from hcl_lint.workspace.configuration import Configuration
 
 
 def run(arguments: Arguments) -> int:

@@ -9,8 +9,8 @@ from hcl_lint.cli.check_options import QUIET, WRITE_BASELINE
 from hcl_lint.cli.file_options import searched_folders
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.streams import write_bytes, write_line
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.text.source import encode
-from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

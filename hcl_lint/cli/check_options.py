@@ -20,12 +20,12 @@ from hcl_lint.cli.file_options import (
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.report_targets import REPORT_OPTIONS
 from hcl_lint.cli.streams import wants_colour
-from hcl_lint.workspace.settings import SEVERITIES
+from hcl_lint.problems.problem import SEVERITIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.project.finder import ConfigurationFinder
     from hcl_lint.runner.check_settings import CheckSettings
-    from hcl_lint.workspace.configuration import ConfigurationFinder
 
 FIX = Option("--fix", "make the fixes that are safe, and report what is left")
 UNSAFE_FIXES = Option("--unsafe-fixes", "make fixes too that may change meaning or comments")

@@ -25,20 +25,20 @@ def run(arguments: Arguments) -> int:
     folder = path if os.path.isdir(path) else os.path.dirname(path) or os.curdir
     configuration = configuration_finder(arguments, {}).of_folder(folder)
     # That rules and dialects are named which there are is only known now.
-    from hcl_lint.dialects.registry import dialects_of
     from hcl_lint.linter.registry import all_rules
-    from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+    from hcl_lint.linter.ruleset import Ruleset
+    from hcl_lint.project.configured import dialects_of, rule_settings_of
 
     dialects = dialects_of(configuration)
     registry = all_rules(dialects.packs)
     if arguments.has(SCHEMA.long):
         import json
 
-        from hcl_lint.linter.configuration_schema import configuration_schema
+        from hcl_lint.project.configuration_schema import configuration_schema
 
         write_text(json.dumps(configuration_schema(registry), indent=2) + "\n", sys.stdout)
         return 0
-    ruleset = Ruleset(registry, RuleSettings.of(configuration))
+    ruleset = Ruleset(registry, rule_settings_of(configuration))
     if arguments.has(RULES.long):
         for problem in registry.problems:
             if problem.name in ruleset.names:

@@ -8,7 +8,7 @@ from hcl_lint.cli.options import Arguments, Option, UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.workspace.configuration import ConfigurationFinder
+    from hcl_lint.project.finder import ConfigurationFinder
 
 CONFIG = Option(
     "--config",
@@ -37,13 +37,8 @@ def configuration_finder(
     Raises:
         ConfigError: something in the environment or on the command line is wrong.
     """
-    from hcl_lint.workspace.configuration import (
-        ConfigurationFinder,
-        Layer,
-        environment_layer,
-        inline_layer,
-        read_layer,
-    )
+    from hcl_lint.project.configuration import Layer, environment_layer, inline_layer, read_layer
+    from hcl_lint.project.finder import ConfigurationFinder
 
     here = os.getcwd()
     named = None

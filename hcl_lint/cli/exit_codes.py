@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.workspace.configuration import Configuration
+    from hcl_lint.project.configuration import Configuration
 
 CLEAN = 0
 FINDINGS = 1  # or files would change

@@ -7,12 +7,13 @@ import os
 from hcl_lint import api
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.streams import read_stdin
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.workspace.configuration import ConfigurationFinder
+    from hcl_lint.project.finder import ConfigurationFinder
 
 EXCLUDE = Option(
     "--exclude",
@@ -104,9 +105,12 @@ def find_files(
         with_packs=with_packs,
     )
     if arguments.has(CHANGED.long):
-        from hcl_lint.workspace import git
+        from hcl_lint.files import git
 
-        changed = git.changed_files(paths, arguments.value(CHANGED.long) or git.HEAD)
+        try:
+            changed = git.changed_files(paths, arguments.value(CHANGED.long) or git.HEAD)
+        except git.GitProblem as problem:
+            raise ConfigError(str(problem)) from problem
         files = [path for path in files if os.path.realpath(path) in changed]
     value = arguments.value(SHARD.long)
     if value is not None:

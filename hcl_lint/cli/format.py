@@ -22,12 +22,11 @@ from hcl_lint.cli.progress import Progress, wants_progress
 from hcl_lint.cli.streams import wants_colour, write_bytes, write_findings, write_line
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.text.source import encode
-from hcl_lint.workspace.exclusion import Exclusion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.workspace.configuration import ConfigurationFinder
+    from hcl_lint.project.finder import ConfigurationFinder
 
 CHECK = Option("--check", "change nothing; say which files would change, and exit with 1 if any")
 DIFF = Option("--diff", "change nothing; show what would change, and exit with 1 if anything")
@@ -102,14 +101,14 @@ def _find_files(
 ) -> tuple[list[str], list[Finding]]:
     """The files to format, and what is wrong with the paths that were named."""
     paths, findings = find_files(arguments, finder, with_packs=False)
-    return Exclusion(finder).kept_files(list(filter(is_formatted_name, paths))), findings
+    return list(filter(is_formatted_name, paths)), findings
 
 
 def _format_stdin(
     arguments: Arguments, settings: api.FormatSettings, finder: ConfigurationFinder
 ) -> int:
     source = stdin_source(arguments)
-    if is_stdin_excluded(arguments) or Exclusion(finder).holds_for_file(source.path):
+    if is_stdin_excluded(arguments) or finder.is_excluded(source.path):
         text, outcome = source.text, api.FormatOutcome(source.path, False, "", [])
     else:
         text, outcome = api.format_source(source, settings)

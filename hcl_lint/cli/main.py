@@ -8,9 +8,16 @@ import os
 import sys
 
 from hcl_lint.cli import exit_codes, streams
-from hcl_lint.cli.options import HELP, Command, UsageError, did_you_mean, help_of, parse_arguments
-from hcl_lint.cli.options import table as two_columns
-from hcl_lint.workspace.config_error import ConfigError
+from hcl_lint.cli.options import (
+    HELP,
+    Command,
+    UsageError,
+    did_you_mean,
+    help_of,
+    parse_arguments,
+    table as two_columns,
+)
+from hcl_lint.problems.config_error import ConfigError
 
 # One module each, in this package. A new subcommand is a module with a COMMAND and a name here.
 SUBCOMMANDS = (
@@ -50,7 +57,7 @@ def main(words: list[str] | None = None) -> int:
         streams.prepare()
         return _run(sys.argv[1:] if words is None else words)
     except (UsageError, ConfigError) as error:
-        return _fail(str(error))
+        return _fail(*error.args)
     except BrokenPipeError:
         # Who reads has seen enough. What the interpreter flushes at its end goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -64,9 +71,10 @@ def main(words: list[str] | None = None) -> int:
             gc.enable()
 
 
-def _fail(message: str) -> int:
+def _fail(*messages: object) -> int:
     try:
-        streams.write_line(f"hcl-lint: {message}", sys.stderr)
+        for message in messages:
+            streams.write_line(f"hcl-lint: {message}", sys.stderr)
     except (OSError, UsageError):
         pass  # Nobody can be told.
     return exit_codes.FAILURE

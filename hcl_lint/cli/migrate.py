@@ -123,7 +123,7 @@ def _text(path: str) -> str:
 
 def _with_table(path: str, text: str, table: str) -> str:
     """The text of a `pyproject.toml` with our table at its end."""
-    from hcl_lint.workspace.toml import parse_toml
+    from hcl_lint.project.toml import parse_toml
 
     try:
         tools = parse_toml(text).get("tool", {})

@@ -7,7 +7,7 @@ import sys
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.streams import chunks, write_findings, write_text
-from hcl_lint.workspace.settings import OUTPUT_FORMATS
+from hcl_lint.project.settings import OUTPUT_FORMATS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.workspace.configuration import Configuration
+    from hcl_lint.project.configuration import Configuration
 
 _WITH_STATISTICS = ("full", "concise", "grouped", "json")
 

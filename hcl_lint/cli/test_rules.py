@@ -17,15 +17,16 @@ OUTPUT_FORMAT = Option(
 
 def run(arguments: Arguments) -> int:
     """Try all examples; results go to standard output, mistakes in policies to standard error."""
-    from hcl_lint.dialects.pack_loader import load_pack, load_packs
+    from hcl_lint.dialects.pack_loader import load_pack
     from hcl_lint.dialects.schemas import load_schemas
     from hcl_lint.linter.policies.examples import run_examples
+    from hcl_lint.project.configured import packs_of
     from hcl_lint.report.example_results import render_examples, render_examples_json
     from hcl_lint.schema.findings import placed_findings
 
     packs = [load_pack(os.path.normpath(folder)) for folder in arguments.paths]
     if not packs:
-        packs = load_packs(configuration_finder(arguments, {}).of_folder(os.curdir))
+        packs = packs_of(configuration_finder(arguments, {}).of_folder(os.curdir))
     if not packs:
         raise UsageError(
             "`test-rules` takes the folders of rule packs, where the configuration names none"

@@ -11,28 +11,10 @@ import os
 
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.pack_reader import PackReader
-from hcl_lint.workspace.config_error import ConfigError
+from hcl_lint.problems.config_error import ConfigError
 
 MANIFEST = "pack.hcl"
 POLICIES = "policy"
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.workspace.configuration import Configuration
-
-
-def load_packs(configuration: Configuration) -> list[Pack]:
-    """Read the packs of a configuration, in the order in which they are named.
-
-    Raises:
-        ConfigError: one is no pack, something in it is wrong, or it must not be read.
-    """
-    packs = []
-    for place in configuration.pack_places():
-        if not os.path.isdir(place.folder):
-            raise ConfigError(f"{place.origin}: there is no folder {place.folder} with a rule pack")
-        packs.append(load_pack(place.folder, base=place.base, within=place.within))
-    return packs
 
 
 def load_pack(folder: str, *, base: str | None = None, within: str | None = None) -> Pack:

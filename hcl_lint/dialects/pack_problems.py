@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.text.limits import Limits
-from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ import os
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_debris, is_inside
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.config_error import ConfigError
 
 # The largest packs that people write have a few dozen files of some kilobytes.
 _MOST_FILES = 500

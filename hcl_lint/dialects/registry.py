@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.table import BUILT_IN
 from hcl_lint.files.paths import is_debris
-from hcl_lint.workspace.config_error import ConfigError
+from hcl_lint.problems.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +14,6 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.files.ignore import PathPatterns
-    from hcl_lint.workspace.configuration import Configuration, ConfigurationFinder
 
 DIALECTS = {dialect.name: dialect for dialect in BUILT_IN}
 for _dialect in BUILT_IN:
@@ -48,36 +45,6 @@ def _dialect_of_name(name: str) -> Dialect | None:
         found = _BY_PATTERN.get("*" + name[at:])
         at = name.find(".", at + 1)
     return found
-
-
-def dialects_of(configuration: Configuration) -> Dialects:
-    """The dialects that a configuration knows of, those of its packs included.
-
-    Raises:
-        ConfigError: something about them is wrong.
-    """
-    if _last and _last[0][0] is configuration:
-        return _last[0][1]
-    packs: list[Pack] = []
-    if configuration.is_set("rule-packs"):
-        from hcl_lint.dialects.pack_loader import load_packs
-
-        packs = load_packs(configuration)
-    settings = [
-        (folder, pattern, str(name))
-        for folder, pattern, name in configuration.placed_items("dialects")
-    ]
-    try:
-        dialects = Dialects(packs, settings)
-    except UnknownDialect as error:
-        origin = configuration.origin("dialects")
-        raise ConfigError(f"{origin}: `dialects`: {error}") from error
-    _last[:] = [(configuration, dialects)]
-    return dialects
-
-
-# What looks for files and what checks them both ask, and packs are to be read once.
-_last: list[tuple[Configuration, Dialects]] = []
 
 
 class UnknownDialect(ConfigError):
@@ -169,34 +136,6 @@ class Dialects:
             if patterns.match(path):
                 return dialect
         return dialect_for(path)
-
-
-class WantedFiles:
-    """Tells what folders are searched for: files of dialects known in the current folder.
-
-    Packs are only read when there is a file that is not of a built-in dialect by its name.
-    """
-
-    __slots__ = ("finder", "_dialects")
-
-    def __init__(self, finder: ConfigurationFinder | None) -> None:
-        """Without a *finder*, it is the files of built-in dialects."""
-        self.finder = finder
-        self._dialects: Dialects | None = None
-
-    def has(self, folder: str, name: str) -> bool:
-        """Whether a file in a folder is wanted.
-
-        Raises:
-            ConfigError: something about dialects is wrong.
-        """
-        if is_hcl_name(name):
-            return True
-        if self.finder is None:
-            return False
-        if self._dialects is None:
-            self._dialects = dialects_of(self.finder.of_folder(os.curdir))
-        return self._dialects.have_pattern_for(folder, name)
 
 
 def _read_patterns(

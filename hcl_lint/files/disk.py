@@ -55,14 +55,14 @@ class DiskFiles(FileSystem):
             return FileStatus(0, "", is_link=True)
 
     def listing(self, folder: str) -> list[Entry]:
-        absolute = self.absolute(folder)
+        absolute = folder if folder in self._listings else self.absolute(folder)
         found = self._listings.get(absolute)
         if found is None:
             found = self._listings[absolute] = _read_folder(absolute)
         return found
 
     def has(self, folder: str, name: str) -> bool:
-        absolute = self.absolute(folder)
+        absolute = folder if folder in self._listings else self.absolute(folder)
         listing = self._listings.get(absolute)
         if listing is None:
             return os.path.lexists(os.path.join(absolute, name))

@@ -52,6 +52,11 @@ class FileStatus:
         self.is_folder = is_folder
         self.is_link = is_link
 
+    @property
+    def is_dangling(self) -> bool:
+        """Whether this is of a link that leads nowhere, or in a circle."""
+        return self.is_link and self.stamp == ""
+
 
 class Entry:
     """Something in a folder. A symbolic link is neither a file nor a folder: ask where it leads."""

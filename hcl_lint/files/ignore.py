@@ -131,6 +131,14 @@ class IgnorePatterns:
         return None
 
 
+def excludes(patterns: Iterable[IgnorePatterns], path: str, is_folder: bool) -> bool:
+    """Whether some of *patterns* leave out the absolute *path*, which is below their base."""
+    for each in patterns:
+        if path.startswith(each.base) and each.verdict(path, is_folder):
+            return True
+    return False
+
+
 class PathPatterns:
     """Patterns below a folder; a file matches where it, or a folder around it, does.
 

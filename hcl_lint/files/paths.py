@@ -24,8 +24,10 @@ def slashed(path: str) -> str:
     return path.replace(os.sep, "/") if os.sep != "/" else path
 
 
-def shown_path(path: str, here: str) -> str:
-    """A path as people would write it: relative where it is below *here*."""
+def shown_path(path: str, here: str | None = None) -> str:
+    """A path as people would write it: relative where it is below *here*, the current folder."""
+    if here is None:
+        here = os.getcwd()
     return os.path.relpath(path, here) if is_inside(path, here) else path
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.integrations.embedded import check_text, find_texts
 from hcl_lint.integrations.flake8_codes import flake8_code
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.runner.checking import FileChecker
-from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from hcl_lint import api
 from hcl_lint.files.disk import read_bytes
+from hcl_lint.project.configuration import read_layer
+from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.runner.check_settings import CheckSettings
-from hcl_lint.workspace.configuration import ConfigurationFinder, read_layer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

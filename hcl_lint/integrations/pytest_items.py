@@ -9,12 +9,13 @@ import pytest
 
 from hcl_lint import api
 from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
-from hcl_lint.dialects.registry import WantedFiles
+from hcl_lint.files.paths import shown_path
+from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.found_files import WantedFiles
 from hcl_lint.report.render import render
 from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.runner.checking import FileChecker
-from hcl_lint.workspace.config_error import ConfigError
-from hcl_lint.workspace.configuration import ConfigurationFinder, shown_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

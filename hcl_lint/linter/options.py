@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.config_error import describe
 from hcl_lint.text.suggestions import closest
-from hcl_lint.workspace.settings import describe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

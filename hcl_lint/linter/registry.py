@@ -9,7 +9,7 @@ from __future__ import annotations
 from hcl_lint.linter.rule import RuleFamily
 from hcl_lint.linter.rule_table import MODULES, load_rule
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
-from hcl_lint.workspace.config_error import ConfigError
+from hcl_lint.problems.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from hcl_lint.diagnostics.fix import SAFE, SUGGESTION
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.options import OptionProblem, known_options, read_options
 from hcl_lint.linter.selection import ALL, Selector, read_selectors, select
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.problems.problem import ALWAYS, Problem
-from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,12 +17,6 @@ if TYPE_CHECKING:
     from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.rule import OptionValue, Rule
-    from hcl_lint.workspace.configuration import Configuration
-
-_NAMES = (
-    "select", "extend-select", "ignore", "fixable", "unfixable", "per-file-ignores", "severity",
-    "rules",
-)  # fmt: skip
 
 
 class RuleSettings:
@@ -49,32 +43,6 @@ class RuleSettings:
         self.severities: dict[str, str] = {}
         self.options: dict[str, Mapping[str, object]] = {}
         self.origins: dict[str, str] = {}  # where settings come from, by their names
-
-    @classmethod
-    def of(cls, configuration: Configuration) -> RuleSettings:
-        """Read what a configuration says about rules."""
-        settings = cls()
-        settings.origins = {name: configuration.origin(name) for name in _NAMES}
-        if configuration.is_set("select"):
-            settings.select = configuration.texts("select")
-        settings.extend_select = configuration.texts("extend-select")
-        settings.ignore = configuration.texts("ignore")
-        settings.fixable = configuration.texts("fixable")
-        settings.unfixable = configuration.texts("unfixable")
-        settings.preview = configuration.switch("preview")
-        ignores = configuration.placed_items("per-file-ignores")
-        if ignores:
-            from hcl_lint.files.ignore import PathPatterns
-        for folder, pattern, selectors in ignores:
-            assert isinstance(selectors, tuple)
-            patterns = PathPatterns(folder, [pattern])
-            settings.per_file_ignores.append((patterns, list(selectors)))
-        for name, severity in configuration.table("severity").items():
-            settings.severities[name] = str(severity)
-        for name, table in configuration.table("rules").items():
-            assert isinstance(table, dict)
-            settings.options[name] = table
-        return settings
 
 
 class Ruleset:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.problems.problem import ALWAYS, ON, PREVIEW, Problem
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.text.suggestions import closest
-from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

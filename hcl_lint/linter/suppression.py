@@ -16,9 +16,9 @@ from hcl_lint.problems.suppressions import (
     BLANKET_SUPPRESSION, INVALID_SUPPRESSION, SUPPRESSION_WITHOUT_REASON, TFLINT_DIRECTIVE,
     UNUSED_SUPPRESSION,
 )  # fmt: skip
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.suggestions import closest
-from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

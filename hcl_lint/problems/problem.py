@@ -5,6 +5,7 @@ from __future__ import annotations
 ERROR = "error"  # The product rejects the file, or fails or loses data when it runs.
 WARNING = "warning"  # The file works, and should change.
 INFO = "info"
+SEVERITIES = (ERROR, WARNING, INFO)  # the worst first
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

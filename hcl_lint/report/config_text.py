@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.project.settings import SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
 from hcl_lint.report.rule_text import toml_key, toml_value
-from hcl_lint.workspace.settings import SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.registry import Dialects
-    from hcl_lint.workspace.configuration import Configuration
+    from hcl_lint.project.configuration import Configuration
 
 _LONGEST_LIST = 80  # characters of a list on one line
 

@@ -7,7 +7,7 @@ from hcl_lint.report.paths import Base
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.registry import Registry
-    from hcl_lint.workspace.configuration import Configuration
+    from hcl_lint.project.configuration import Configuration
 
 
 class ReportContext:
@@ -34,8 +34,8 @@ class ReportContext:
             ConfigError: a plugin or a rule pack is wrong.
         """
         if self._registry is None:
-            from hcl_lint.dialects.registry import dialects_of
             from hcl_lint.linter.registry import all_rules
+            from hcl_lint.project.configured import dialects_of
 
             packs = dialects_of(self._configuration).packs if self._configuration else ()
             self._registry = all_rules(packs)

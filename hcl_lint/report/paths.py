@@ -27,10 +27,11 @@ class Base:
 
         Services that show reports know nothing of the folder that a command ran in.
         """
-        from hcl_lint.workspace.discovery import tree_root
+        from hcl_lint.files.discovery import tree_root
+        from hcl_lint.files.disk import DiskFiles
 
         here = os.getcwd()
-        return cls(tree_root(here), here)
+        return cls(tree_root(DiskFiles(here), here), here)
 
     def path(self, path: str) -> str:
         """A path relative to the base; as it is where it leads out of there, absolute."""

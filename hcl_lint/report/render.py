@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.report.terminal_width import DEFAULT_WIDTH
-from hcl_lint.workspace.settings import OUTPUT_FORMATS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ import os
 from hcl_lint.diagnostics.fingerprint import fingerprint
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.files.paths import slashed
-from hcl_lint.workspace.config_error import ConfigError
-from hcl_lint.workspace.configuration import shown_path
+from hcl_lint.files.paths import shown_path, slashed
+from hcl_lint.problems.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

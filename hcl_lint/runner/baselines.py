@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from hcl_lint.workspace.configuration import ConfigurationFinder
+    from hcl_lint.project.finder import ConfigurationFinder
 
 _STALE = "stale-baseline-entry"
 

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.project.configuration import Configuration
+    from hcl_lint.project.finder import ConfigurationFinder
     from hcl_lint.runner.check_outcome import UnitOutcome
-    from hcl_lint.workspace.configuration import Configuration, ConfigurationFinder
 
 _PART, _LIST = SEPARATORS[:2]  # between the parts of a unit, and between the lists in one
 
@@ -165,7 +166,7 @@ class ResultCache:
         if not unit.settings.is_fresh:
             return False
         for folder, digest in unit.folders:
-            if digest_of_names(self._finder.listings.names(os.path.abspath(folder))) != digest:
+            if digest_of_names(self._finder.files.names(folder)) != digest:
                 return False
         digests = self._digests
         for path, digest in unit.files:

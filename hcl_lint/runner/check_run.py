@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from hcl_lint.runner.check_outcome import CheckOutcome
-from hcl_lint.workspace.exclusion import Exclusion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def check(paths: list[str], settings: CheckSettings, spread: Spread) -> Iterator
     Raises:
         ConfigError: the configuration of some file is wrong; nothing was written then.
     """
-    paths = Exclusion(settings.finder).kept_files(paths)
+    paths = settings.finder.kept_files(paths)
     cache = _cache_of(settings, len(paths))
     known: dict[str, list[Finding]] = {}
     if cache is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.workspace.configuration import ConfigurationFinder
+from hcl_lint.project.finder import ConfigurationFinder
 
 
 class CheckSettings:

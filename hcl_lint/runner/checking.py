@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.dialects.registry import dialects_of
 from hcl_lint.files.disk import size_of
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_debris
 from hcl_lint.linter.checker import Checked, Checker
 from hcl_lint.linter.registry import Registry, all_rules
-from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.linter.ruleset import Ruleset
+from hcl_lint.project.configuration import Configuration
+from hcl_lint.project.configured import dialects_of, rule_settings_of
 from hcl_lint.runner.check_outcome import CheckOutcome, UnitOutcome
 from hcl_lint.text.source import Source, encode
-from hcl_lint.workspace.configuration import Configuration
-from hcl_lint.workspace.exclusion import Exclusion
 from hcl_lint.workspace.files import Files
 
 TYPE_CHECKING = False
@@ -48,11 +47,10 @@ class Unit:
 class FileChecker:
     """Checks units; the rules of each configuration are prepared once."""
 
-    __slots__ = ("settings", "_exclusion", "_registry", "_checkers", "_baselines")
+    __slots__ = ("settings", "_registry", "_checkers", "_baselines")
 
     def __init__(self, settings: CheckSettings) -> None:
         self.settings = settings
-        self._exclusion = Exclusion(settings.finder)
         self._baselines: Baselines | None = None
         self._registry: Registry | None = None
         self._checkers: dict[Configuration, Checker] = {}
@@ -80,7 +78,7 @@ class FileChecker:
             dialects = dialects_of(configuration)
             times: dict[str, float] | None = {} if self.settings.timings else None
             ruleset = Ruleset(
-                self._registry_of(dialects.packs), RuleSettings.of(configuration), times=times
+                self._registry_of(dialects.packs), rule_settings_of(configuration), times=times
             )
             self._checkers[configuration] = Checker(ruleset, dialects)
         checker = self._checkers[configuration]
@@ -101,7 +99,7 @@ class FileChecker:
 
     def is_excluded(self, path: str) -> bool:
         """Whether the configuration says to leave a file out."""
-        return self._exclusion.holds_for_file(path)
+        return self.settings.finder.is_excluded(path)
 
     def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
         """Those of a file's findings that its baseline does not know.
@@ -156,7 +154,7 @@ class FileChecker:
         dialects = {dialect_of(path).name for path in paths}
         given = {os.path.basename(path) for path in paths}
         found = []
-        for name in sorted(self.settings.finder.listings.names(os.path.abspath(folder))):
+        for name in self.settings.finder.files.names(folder):
             path = os.path.join(folder, name)
             if name not in given and dialect_of(path).name in dialects and not is_debris(name):
                 if not self.is_excluded(path):
@@ -177,7 +175,7 @@ class FileChecker:
         """Note what the folder of a unit looked like when its neighbours were searched for."""
         if unit.is_module:
             folder = os.path.dirname(unit.paths[0])
-            files.note_names(folder, self.settings.finder.listings.names(os.path.abspath(folder)))
+            files.note_names(folder, self.settings.finder.files.names(folder))
 
     def check_files(self, unit: Unit, files: Files) -> list[CheckOutcome]:
         """Check the files of a unit, all that is read being read from *files*."""

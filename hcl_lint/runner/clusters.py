@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.workspace.config_error import ConfigError
+from hcl_lint.problems.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

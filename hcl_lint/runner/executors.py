@@ -6,11 +6,11 @@ import os
 
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_debris
-from hcl_lint.linter.ruleset import RuleSettings
+from hcl_lint.project.configured import rule_settings_of
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.runner.check_outcome import UnitOutcome
 from hcl_lint.runner.reads import NotedFiles
 from hcl_lint.runner.remote import Answer, Batch, SentFiles, check_batch
-from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def _batches(work: UnitWork) -> Iterator[list[_Sent]]:
 def _submit(work: UnitWork, executor: Executor, units: list[_Sent]) -> Future[list[Answer]] | None:
     """Hand a batch over; None where the executor takes no more."""
     checker = work.checker.checker_of(units[0].name)
-    rules = RuleSettings.of(work.checker.configuration_of(units[0].name))
+    rules = rule_settings_of(work.checker.configuration_of(units[0].name))
     batch = Batch(rules, checker.dialects)
     batch.units = [(sent.unit, sent.files) for sent in units]
     try:

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from hcl_lint.workspace.configuration import Configuration
+    from hcl_lint.project.configuration import Configuration
 
 _SITE = ("site-packages", "dist-packages")
 _METADATA = (".dist-info", ".egg-info")

@@ -11,9 +11,9 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.runner.checking import FileChecker
-from hcl_lint.workspace.config_error import ConfigError
 from hcl_lint.workspace.files import Files
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ import os
 
 from hcl_lint.files.digest import blake2b
 from hcl_lint.files.paths import slashed
-from hcl_lint.workspace.configuration import ConfigurationFinder
+from hcl_lint.project.finder import ConfigurationFinder
 
 
 class Shard:

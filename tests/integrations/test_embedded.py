@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.integrations.embedded import check_text, find_texts
+from hcl_lint.project.configuration import read_layer
+from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.runner.checking import FileChecker
-from hcl_lint.workspace.configuration import ConfigurationFinder, read_layer
 
 
 def marked(source: str, *calls: str) -> list[tuple[str, str]]:

@@ -19,9 +19,9 @@ from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.problems import catalogue
 from hcl_lint.problems.documentation import Example, documentation_of
 from hcl_lint.problems.problem import Problem
+from hcl_lint.project.toml import parse_toml
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.toml import parse_toml
 from tests.linter.case_files import FIXED, UNSAFE, Case, read_cases
 from tests.linter.checking import DIALECTS, REGISTRY, check, ruleset
 

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import strategies as st
 
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.linter.ruleset import Ruleset
+from hcl_lint.project.configured import rule_settings_of
 from hcl_lint.linter.tflint_configuration import read_tflint
 from hcl_lint.linter.tflint_migration import Migration, migrate
 from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, TFLINT_NAMES
+from hcl_lint.project.configuration import Configuration, read_layer
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.configuration import Configuration, read_layer
 from tests.linter.checking import REGISTRY
 
 
@@ -211,4 +212,4 @@ def test_what_comes_of_any_configuration_is_one(blocks: list[tuple[str, str]]) -
     configuration, _ = read_tflint(Source("t.hcl", text))
     found = migrate(configuration, REGISTRY).settings
     layer = read_layer(found, "t", "/")
-    Ruleset(REGISTRY, RuleSettings.of(Configuration([layer])))
+    Ruleset(REGISTRY, rule_settings_of(Configuration([layer])))

@@ -13,10 +13,11 @@ from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule import CROSS_MODULE, MODULE, Rule, RuleFamily, RuleOption
 from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Problem
+from hcl_lint.project.configuration import read_layer
+from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.runner import checking
 from hcl_lint.runner.check_outcome import CheckOutcome
 from hcl_lint.runner.check_settings import CheckSettings
-from hcl_lint.workspace.configuration import ConfigurationFinder, read_layer
 
 LOOKED_AT: list[str] = []  # the files that rules have seen since `check` was called
 

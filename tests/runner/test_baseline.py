@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.fingerprint import fingerprint
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.runner.baseline import Baseline, read_baseline
 from hcl_lint.text.line_index import LineIndex
-from hcl_lint.workspace.config_error import ConfigError
 
 
 def finding(text: str = "a = b", rule: str = "r", summary: str = "Wrong") -> Finding:

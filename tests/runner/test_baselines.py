@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
 from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.project.configuration import read_layer
+from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.runner.baseline import read_baseline
 from hcl_lint.runner.baselines import BaselineRun
 from hcl_lint.runner.check_outcome import CheckOutcome
 from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.runner.checking import FileChecker
 from hcl_lint.text.line_index import LineIndex
-from hcl_lint.workspace.configuration import ConfigurationFinder, read_layer
 from tests.work import work
 
 FILES = ("a.tf", "b.tf", "m/c.tf")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -70,11 +71,16 @@ def test_the_stamp_of_a_file_that_was_just_written_is_not_trusted(
 ) -> None:
     write("a.tf", "a = 1")
     status = os.stat("a.tf")
-    for module in ("cache", "reads"):  # a clock that stands still
-        monkeypatch.setattr(
-            f"hcl_lint.runner.{module}.stamp_of",
-            lambda _: f"{status.st_mtime_ns}:{status.st_ctime_ns}:{status.st_size}",
-        )
+
+    def standing_still(ask: Callable[..., os.stat_result]) -> Callable[..., os.stat_result]:
+        def answer(*arguments: object, **options: object) -> os.stat_result:
+            found = ask(*arguments, **options)
+            return status if found.st_ino == status.st_ino else found
+
+        return answer
+
+    for name in ("stat", "fstat", "lstat"):  # a clock that stands still
+        monkeypatch.setattr(os, name, standing_still(getattr(os, name)))
     check("a.tf")
     write("a.tf", "a = 2")
     assert check("a.tf") == ["a.tf: a = 2"]

@@ -8,10 +8,10 @@ from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule import MODULE, Rule, RuleFamily
 from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.runner import checking
 from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.runner.checking import FileChecker
-from hcl_lint.workspace.config_error import ConfigError
 
 
 class Members(Rule):

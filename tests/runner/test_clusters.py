@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from hcl_lint import api
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.runner import executors
 from hcl_lint.runner.check_settings import CheckSettings
 from hcl_lint.runner.clusters import Cluster
-from hcl_lint.workspace.config_error import ConfigError
 from tests.cli.conftest import Run
 
 distributed: Any = pytest.importorskip("distributed", reason="Dask is not installed")

@@ -18,9 +18,9 @@ from hcl_lint.linter.module import ModuleContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule import CROSS_MODULE, Rule, RuleFamily
 from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.runner import checking, executors, remote
 from hcl_lint.runner.check_settings import CheckSettings
-from hcl_lint.workspace.config_error import ConfigError
 
 
 class Neighbours(Rule):

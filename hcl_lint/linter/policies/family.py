@@ -10,8 +10,8 @@ from hcl_lint.linter.policies.reading import read_policies
 from hcl_lint.linter.policies.telling import documentation_of
 from hcl_lint.linter.rule import FILE, MODULE, RuleFamily
 from hcl_lint.problems.problem import ON, OPT_IN, Problem
+from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.text.line_index import LineIndex
-from hcl_lint.workspace.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

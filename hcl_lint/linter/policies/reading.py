@@ -15,6 +15,7 @@ from hcl_lint.linter.policies.policy import (
 )  # fmt: skip
 from hcl_lint.linter.rule import RuleOption
 from hcl_lint.problems.documentation import EXAMPLE_FILE
+from hcl_lint.problems.problem import SEVERITIES
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
@@ -28,7 +29,6 @@ from hcl_lint.text.limits import DEFAULT_LIMITS
 from hcl_lint.values.plain import to_python
 from hcl_lint.values.types import DYNAMIC
 from hcl_lint.values.value import Value, object_value
-from hcl_lint.workspace.settings import SEVERITIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

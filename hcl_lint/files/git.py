@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.workspace.config_error import ConfigError
-from hcl_lint.workspace.discovery import tree_root
+from hcl_lint.files.discovery import tree_root
+from hcl_lint.files.disk import DiskFiles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ _COMPARE = (
 )  # fmt: skip
 
 
+class GitProblem(Exception):
+    """Git cannot say what has changed; the message says why, on one line."""
+
+
 def changed_files(paths: list[str], reference: str = HEAD) -> set[str]:
     """The real paths of files that differ from a commit, in the repositories of *paths*.
 
@@ -32,15 +36,15 @@ def changed_files(paths: list[str], reference: str = HEAD) -> set[str]:
     ``HEAD`` left that of the reference. Files that are gone, and those in submodules, are in none.
 
     Raises:
-        ConfigError: git is missing, a path is in no repository, or there is no such commit.
+        GitProblem: git is missing, a path is in no repository, or there is no such commit.
     """
     if reference.startswith("-"):
-        raise ConfigError(f"`{reference}` is an option of git, and no commit")
+        raise GitProblem(f"`{reference}` is an option of git, and no commit")
     changed: set[str] = set()
     for folder in dict.fromkeys([_folder_of(path) for path in paths]):
         root = _text(_git(folder, "rev-parse", "--show-toplevel"))
         if not root:
-            raise ConfigError(f"{folder} is in no git repository, or in one of somebody else")
+            raise GitProblem(f"{folder} is in no git repository, or in one of somebody else")
         names = _ask(root, "ls-files", "-z", "--others", "--exclude-standard")
         base = _base(root, reference)
         if base:
@@ -58,7 +62,7 @@ def _folder_of(path: str) -> str:
     real = os.path.realpath(path)
     while not os.path.isdir(real) and os.path.dirname(real) != real:
         real = os.path.dirname(real)
-    return tree_root(real)
+    return tree_root(DiskFiles(), real)
 
 
 def _base(root: str, reference: str) -> str:
@@ -68,10 +72,10 @@ def _base(root: str, reference: str) -> str:
         return head
     commit = _text(_git(root, "rev-parse", "--verify", "--quiet", f"{reference}^{{commit}}"))
     if not commit:
-        raise ConfigError(f"git knows no commit `{reference}` in {root}")
+        raise GitProblem(f"git knows no commit `{reference}` in {root}")
     base = _text(_git(root, "merge-base", commit, head)) if head else ""
     if not base:
-        raise ConfigError(
+        raise GitProblem(
             f"`{reference}` and HEAD have no commit in common in {root}; "
             "of a shallow clone, fetch more"
         )
@@ -85,7 +89,7 @@ def _without_filters(root: str) -> list[str]:
     for name in dict.fromkeys(names.split(b"\0")):
         setting = os.fsdecode(name)
         if "=" in setting:
-            raise ConfigError(f"a name is no good in the configuration of {root}: {setting}")
+            raise GitProblem(f"a name is no good in the configuration of {root}: {setting}")
         if setting:
             options += ["-c", f"{setting}="]
     return options
@@ -98,7 +102,7 @@ def _text(output: bytes | None) -> str:
 def _ask(root: str, *words: str, options: Sequence[str] = ()) -> bytes:
     output = _git(root, *options, *words)
     if output is None:
-        raise ConfigError(f"git failed in {root}, at `git {words[0]}`")
+        raise GitProblem(f"git failed in {root}, at `git {words[0]}`")
     return output
 
 
@@ -130,4 +134,4 @@ def _executable() -> str:
         path = os.path.join(folder, name)
         if os.path.isabs(folder) and os.path.isfile(path) and os.access(path, os.X_OK):
             return path
-    raise ConfigError("there is no git to tell which files have changed")
+    raise GitProblem("there is no git to tell which files have changed")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.config_error import ConfigError, describe
+from hcl_lint.problems.problem import SEVERITIES
 from hcl_lint.text.suggestions import closest
-from hcl_lint.workspace.config_error import ConfigError
 
 # The types of settings.
 SWITCH = "true or false"
@@ -55,7 +56,6 @@ OUTPUT_FORMATS = (
     "full", "concise", "grouped", "json", "json-lines", "sarif", "github", "gitlab", "junit",
     "checkstyle", "rdjson", "azure", "pylint",
 )  # fmt: skip
-SEVERITIES = ("error", "warning", "info")
 
 SETTINGS = (
     Setting(
@@ -149,7 +149,7 @@ def read_setting(setting: Setting, value: object) -> object:
     """The value of a setting, lists as tuples.
 
     Raises:
-        ConfigError: it is of the wrong type.
+        ConfigError: it has the wrong type; there is a message for each mistake.
     """
     what = f"`{setting.name}`"
     if setting.kind == SWITCH:
@@ -167,17 +167,25 @@ def read_setting(setting: Setting, value: object) -> object:
     if not isinstance(value, dict):
         raise _wrong(what, setting.kind, value)
     items: dict[str, object] = {}
+    mistakes: list[str] = []
     for key, item in value.items():
-        inner = f"`{setting.name}.{key}`"
-        if setting.kind == TEXT_TABLE:
-            items[key] = _text(inner, setting, item)
-        elif setting.kind == TEXTS_TABLE:
-            items[key] = _texts(inner, item)
-        elif isinstance(item, dict):
-            items[key] = item
-        else:
-            raise _wrong(inner, "a table", item)
+        try:
+            items[key] = _read_item(f"`{setting.name}.{key}`", setting, item)
+        except ConfigError as error:
+            mistakes += error.args
+    if mistakes:
+        raise ConfigError(*mistakes)
     return items
+
+
+def _read_item(what: str, setting: Setting, item: object) -> object:
+    if setting.kind == TEXT_TABLE:
+        return _text(what, setting, item)
+    if setting.kind == TEXTS_TABLE:
+        return _texts(what, item)
+    if not isinstance(item, dict):
+        raise _wrong(what, "a table", item)
+    return item
 
 
 def _text(what: str, setting: Setting, value: object) -> str:
@@ -202,23 +210,10 @@ def _texts(what: str, value: object) -> tuple[str, ...]:
 
 
 def _require_no_nul(what: str, text: str) -> None:
-    """What is a path is given to the system, which knows no such path."""
+    """Refuse what the operating system would not take as part of a path."""
     if "\0" in text:
         raise ConfigError(f"{what} must not hold the character U+0000")
 
 
 def _wrong(what: str, expected: str, value: object) -> ConfigError:
     return ConfigError(f"{what} must be {expected}, not {describe(value)}")
-
-
-def describe(value: object) -> str:
-    """A value of a configuration file in words, for a message about its type."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (int, float)):
-        return f"the number {value}"
-    if isinstance(value, str):
-        return f'the string "{value}"' if len(value) < 40 else "a string"
-    if isinstance(value, (list, tuple)):
-        return "a list"
-    return "a table" if isinstance(value, dict) else "a date or time"

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects.registry import WantedFiles
-from hcl_lint.workspace.discovery import Found
-from hcl_lint.workspace.discovery import find_files as search
+from hcl_lint.files.discovery import Found, SearchRules
+from hcl_lint.files.discovery import find_files as search
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.project.found_files import WantedFiles
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +29,8 @@ def write(*paths: str) -> None:
 
 
 def find_files(paths: list[str], exclude: list[str], force: bool) -> Found:
-    return search(paths, exclude, force, WantedFiles(None).has)
+    rules = SearchRules(WantedFiles(None).has, exclude=exclude, is_forced=force)
+    return search(DiskFiles(), paths, rules)
 
 
 def found(*paths: str, exclude: list[str] | None = None, force: bool = False) -> list[str]:
@@ -138,13 +142,13 @@ def test_what_is_missing_is_a_problem_and_the_rest_is_found() -> None:
 
 
 def test_an_unreadable_folder_is_a_problem_and_the_rest_is_found(
-    monkeypatch: pytest.MonkeyPatch,
+    tree: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write("a.tf", "locked/b.tf")
     scandir = os.scandir
 
     def deny(path: str) -> object:
-        if path == "locked":
+        if path == str(tree / "locked"):
             raise PermissionError(13, "Permission denied", path)
         return scandir(path)
 
@@ -188,9 +192,58 @@ def test_link_cycles_and_broken_links_are_harmless() -> None:
 
 
 @needs_links
+def test_links_that_lead_nowhere_are_named_where_a_file_would_be_found() -> None:
+    write("a/main.tf")
+    os.symlink("gone.tf", "a/dangling.tf")
+    os.symlink("gone.tf", "a/ignored.tf")
+    os.symlink("gone", "a/README")
+    Path("a/.gitignore").write_text("ignored.tf\n")
+    result = find_files(["."], [], False)
+    assert [path.replace(os.sep, "/") for path in result.dangling] == ["a/dangling.tf"]
+    assert (len(result.files), result.problems) == (1, [])
+
+
+@needs_links
+def test_a_link_that_leads_nowhere_is_a_problem_where_it_is_named() -> None:
+    os.symlink("gone.tf", "dangling.tf")
+    assert find_files(["dangling.tf"], [], False).problems == [
+        ("dangling.tf", "no such file or directory")
+    ]
+
+
+@needs_links
 def test_ignored_links_are_not_followed() -> None:
     write("shared/x.tf", ".git/config")
     Path("prod").mkdir()
     os.symlink("../shared/x.tf", "prod/x.tf")
     Path("prod/.gitignore").write_text("x.tf\n")
     assert found("prod") == []
+
+
+def test_nothing_is_asked_of_the_disk_where_files_are_in_memory() -> None:
+    files = MemoryFiles(
+        {
+            "/tree/.git/info/exclude": b"b.tf\n",
+            "/tree/.gitignore": b"\xef\xbb\xbfgen/\n",
+            "/tree/a.tf": b"",
+            "/tree/b.tf": b"",
+            "/tree/gen/c.tf": b"",
+            "/tree/sub/d.tf": b"",
+            "/tree/sub/.terraform/e.tf": b"",
+            "/elsewhere/f.tf": b"",
+        },
+        here="/tree",
+    )
+    rules = SearchRules(WantedFiles(None).has, exclude=["a.tf"])
+    assert search(files, ["."], rules).files == [os.path.join("sub", "d.tf")]
+    assert search(files, ["gone.tf"], rules).problems == [("gone.tf", "no such file or directory")]
+
+
+def test_ignore_files_on_a_long_way_down_take_no_time() -> None:
+    folders = [("/x" * depth) for depth in range(1, 301)]
+    contents = {f"{folder}/main.tf": b"" for folder in folders}
+    contents.update({f"{folder}/.gitignore": b"*.bak\n/a*b\n!/c\n" for folder in folders})
+    files = MemoryFiles(contents)
+    start = time.perf_counter()
+    assert len(search(files, ["/x"], SearchRules(WantedFiles(None).has)).files) == 300
+    assert time.perf_counter() - start < 3

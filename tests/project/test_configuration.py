@@ -1,18 +1,20 @@
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
 
-from hcl_lint.workspace.config_error import ConfigError
-from hcl_lint.workspace.configuration import (
+from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.project.configuration import (
     Configuration,
-    ConfigurationFinder,
     environment_layer,
     inline_layer,
     read_layer,
 )
-from hcl_lint.workspace.versions import allows
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.versions import allows
 
 
 @pytest.fixture(autouse=True)
@@ -78,6 +80,32 @@ def test_extending_joins() -> None:
     assert configuration.texts("ignore") == ["F001", "S"]
     assert configuration.table("rules") == {"x": {"a": 1, "b": 2}}
     assert configuration.origin("select") == "a/../base.toml"
+
+
+def test_all_mistakes_are_reported_at_once() -> None:
+    write("base.toml", "preview = 1\nseverity = {F = 'eror', S = 2}\n")
+    write("hcl-lint.toml", 'extend = "base.toml"\nselct = []\njobs = 2\n')
+    with pytest.raises(ConfigError) as error:
+        found()
+    assert [message.split(":")[0] for message in error.value.args] == [
+        "hcl-lint.toml", "hcl-lint.toml", "base.toml", "base.toml", "base.toml"
+    ]  # fmt: skip
+    assert "`jobs` is for whoever runs hcl-lint" in error.value.args[1]
+    assert "`severity.S`" in error.value.args[4]
+
+
+def test_mistakes_in_settings_for_another_version_are_not_reported() -> None:
+    write("hcl-lint.toml", "required-version = '>=99'\nselct = []\n")
+    with pytest.raises(ConfigError) as error:
+        found()
+    assert len(error.value.args) == 1 and "it wants hcl-lint >=99" in str(error.value)
+
+
+def test_a_file_that_cannot_be_extended_is_named_with_the_one_that_extends_it() -> None:
+    write("hcl-lint.toml", "extend = 'gone.toml'\n")
+    with pytest.raises(ConfigError) as error:
+        found()
+    assert str(error.value).startswith("hcl-lint.toml: `extend`: gone.toml: no such file")
 
 
 def test_a_circle_is_told() -> None:
@@ -169,3 +197,28 @@ def test_what_resets_a_list_is_all_there_is_of_it() -> None:
 )  # fmt: skip
 def test_versions(constraints: str, expected: bool | None) -> None:
     assert allows(constraints, "1.2.3") is expected
+
+
+def test_files_in_memory_have_a_configuration_without_the_disk() -> None:
+    files = MemoryFiles(
+        {
+            "/tree/.git/HEAD": b"",
+            "/tree/hcl-lint.toml": b'extend = "base.toml"\nexclude = ["gen/"]\n',
+            "/tree/base.toml": b"preview = true\n",
+            "/home/hcl-lint/hcl-lint.toml": b"show-fixes = true\n",
+        },
+        here="/tree/a",
+    )
+    finder = ConfigurationFinder(files=files, environment={"XDG_CONFIG_HOME": "/home"})
+    assert finder.of_folder("b").switch("preview")
+    assert finder.is_excluded("gen/x.tf") and finder.is_excluded("b/gen", is_folder=True)
+    assert not finder.is_excluded("b/gen") and not finder.is_excluded("b/x.tf")
+    assert finder.of_folder("/elsewhere").switch("show-fixes")
+
+
+def test_another_process_finds_the_same() -> None:
+    files = MemoryFiles({"/tree/hcl-lint.toml": b"preview = true\n"}, here="/tree")
+    layer = environment_layer({"HCL_LINT_IGNORE": "F"}, "/tree")
+    finder = pickle.loads(pickle.dumps(ConfigurationFinder([layer], files=files, environment={})))
+    configuration = finder.of_folder(".")
+    assert configuration.switch("preview") and configuration.texts("ignore") == ["F"]

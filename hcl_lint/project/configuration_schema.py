@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
-from hcl_lint.workspace.settings import (
-    NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXT_TABLE, TEXTS, TEXTS_TABLE, Setting,
-)  # fmt: skip
+from hcl_lint.project.settings import (
+    NUMBER,
+    SETTINGS,
+    SWITCH,
+    TABLES,
+    TEXT,
+    TEXT_TABLE,
+    TEXTS,
+    TEXTS_TABLE,
+    Setting,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,0 +1,378 @@
+"""The settings that hold for a file: layers of them, and how these come together.
+
+The command line overrides environment variables, and these override configuration files, each of
+which overrides the files that it extends. See `hcl_lint.project.finder` for which file holds.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_inside, shown_path
+from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.problem import SEVERITIES
+from hcl_lint.project.settings import (
+    NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, find_setting, read_setting,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from hcl_lint.files.filesystem import FileSystem
+
+DEFAULT = "default"
+
+_LONGEST_CHAIN = 20  # files of which each extends the next
+
+
+class Layer:
+    """The settings of one place; ``folder`` is what its patterns are relative to.
+
+    ``resets`` are the settings of which only this layer, and those that override it, count.
+    ``tree`` is the folder outside which its paths must not lead, None where they may lead anywhere.
+    """
+
+    __slots__ = ("origin", "folder", "values", "resets", "tree")
+
+    def __init__(self, origin: str, folder: str, values: dict[str, object]) -> None:
+        self.origin = origin
+        self.folder = folder
+        self.values = values
+        self.resets: tuple[str, ...] = ()
+        self.tree: str | None = None
+
+
+class PackPlace:
+    """Where a rule pack is: its folder, and what it may read.
+
+    ``origin`` is where it is named, ``base`` the folder that the patterns of its dialects are
+    relative to. Nothing outside ``within``, a real path, is read; None allows everything.
+    """
+
+    __slots__ = ("folder", "origin", "base", "within")
+
+    def __init__(self, folder: str, origin: str, base: str, within: str | None) -> None:
+        self.folder = folder
+        self.origin = origin
+        self.base = base
+        self.within = within
+
+
+class Configuration:
+    """Layers of settings; the last one overrides the others.
+
+    ``files`` is the file system that its paths lead into.
+    """
+
+    __slots__ = ("layers", "files")
+
+    def __init__(self, layers: Iterable[Layer] = (), files: FileSystem | None = None) -> None:
+        self.layers = tuple(layers)
+        self.files = files or DiskFiles()
+
+    def origin(self, name: str) -> str:
+        """Where a setting comes from; of those that join, the place that overrides the others."""
+        for layer in reversed(self.layers):
+            if name in layer.values:
+                return layer.origin
+        return DEFAULT
+
+    def value(self, name: str) -> object:
+        """The value of a setting: that of the last layer that has one, else its default."""
+        for layer in reversed(self.layers):
+            if name in layer.values:
+                return layer.values[name]
+        return find_setting(name).default
+
+    def is_set(self, name: str) -> bool:
+        return self.origin(name) != DEFAULT
+
+    def text(self, name: str) -> str:
+        value = self.value(name)
+        assert isinstance(value, str)
+        return value
+
+    def path(self, name: str) -> str:
+        """A path, absolute, which is relative to the place that sets it; empty where none does.
+
+        Raises:
+            ConfigError: it leads out of the tree that its configuration file is in.
+        """
+        text = self.text(name)
+        if not text:
+            return ""
+        (layer,) = [each for each in self.layers if name in each.values][-1:]
+        path = os.path.join(layer.folder, os.path.expanduser(text))
+        if layer.tree is not None and not is_inside(self.files.real_path(path), layer.tree):
+            raise ConfigError(
+                f"{layer.origin}: `{name}` leads to {path}, outside of the checked tree "
+                f"{layer.tree}"
+            )
+        return os.path.normpath(path)
+
+    def number(self, name: str) -> int | None:
+        value = self.value(name)
+        assert value is None or isinstance(value, int)
+        return value
+
+    def switch(self, name: str) -> bool:
+        value = self.value(name)
+        assert isinstance(value, bool)
+        return value
+
+    def texts(self, name: str) -> list[str]:
+        """A list; of settings that join, all lists together."""
+        if not find_setting(name).joins:
+            value = self.value(name)
+            assert isinstance(value, tuple)
+            return list(value)
+        return [text for _, texts in self.placed_texts(name) for text in texts]
+
+    def placed_texts(self, name: str) -> list[tuple[str, tuple[str, ...]]]:
+        """The lists of a setting that joins, with the folders that they are relative to."""
+        found: list[tuple[str, tuple[str, ...]]] = []
+        for layer in self.layers:
+            if name in layer.resets:
+                found = []
+            value = layer.values.get(name, ())
+            assert isinstance(value, tuple)
+            if value:
+                found.append((layer.folder, value))
+        return found
+
+    def placed_items(self, name: str) -> list[tuple[str, str, object]]:
+        """The items of a setting that is a table, with the folders of their layers."""
+        found = []
+        for layer in self.layers:
+            value = layer.values.get(name, {})
+            assert isinstance(value, dict)
+            found += [(layer.folder, key, item) for key, item in value.items()]
+        return found
+
+    def table(self, name: str) -> dict[str, object]:
+        """A table, those of all layers joined; tables in it are joined too."""
+        joined: dict[str, object] = {}
+        for _, key, item in self.placed_items(name):
+            before = joined.get(key)
+            if isinstance(item, dict) and isinstance(before, dict):
+                item = {**before, **item}
+            joined[key] = item
+        return joined
+
+    def fails_on(self, severity: str) -> bool:
+        """Whether a finding of this severity makes a run fail."""
+        return SEVERITIES.index(severity) <= SEVERITIES.index(self.text("fail-on"))
+
+    def pack_places(self) -> list[PackPlace]:
+        """Where the rule packs are that are named, each once."""
+        places: dict[str, PackPlace] = {}
+        for layer in self.layers:
+            names = layer.values.get("rule-packs", ())
+            assert isinstance(names, tuple)
+            for name in names:
+                path = os.path.normpath(os.path.join(layer.folder, os.path.expanduser(name)))
+                shown = shown_path(path, self.files.here)
+                place = PackPlace(shown, layer.origin, layer.folder, layer.tree)
+                places.setdefault(self.files.real_path(path), place)
+        return list(places.values())
+
+
+def read_layer(table: Mapping[str, object], origin: str, folder: str) -> Layer:
+    """A layer from a table of settings.
+
+    Raises:
+        ConfigError: settings are unknown or have the wrong type; each message begins with
+            *origin*.
+    """
+    layer, mistakes = _layer_of(table, origin, folder)
+    if mistakes:
+        raise ConfigError(*mistakes)
+    return layer
+
+
+def _layer_of(
+    table: Mapping[str, object], origin: str, folder: str
+) -> tuple[Layer, list[str]]:
+    """What is valid in a table of settings, and what is wrong with the rest."""
+    values = {}
+    mistakes: list[str] = []
+    for name, value in table.items():
+        try:
+            values[name] = read_setting(find_setting(name), value)
+        except ConfigError as error:
+            mistakes += [f"{origin}: {message}" for message in error.args]
+    return Layer(origin, folder, values), mistakes
+
+
+def environment_layer(environment: Mapping[str, str], folder: str) -> Layer:
+    """The settings in environment variables, ``HCL_LINT_SELECT=F,S005`` and the like.
+
+    Lists are separated by commas; tables cannot be set this way.
+
+    Raises:
+        ConfigError: variables have values that they must not have.
+    """
+    values: dict[str, object] = {}
+    mistakes: list[str] = []
+    for setting in SETTINGS:
+        text = environment.get(setting.variable, "")
+        if not text or setting.kind not in (NUMBER, SWITCH, TEXT, TEXTS):
+            continue
+        value: object = text
+        if setting.kind == TEXTS:
+            value = [part.strip() for part in text.split(",") if part.strip()]
+        elif setting.kind == SWITCH:
+            value = {"true": True, "1": True, "false": False, "0": False}.get(text.lower(), text)
+        elif setting.kind == NUMBER and text.isascii() and text.isdigit() and len(text) < 10:
+            value = int(text)
+        try:
+            values[setting.name] = read_setting(setting, value)
+        except ConfigError as error:
+            origin = f"environment variable {setting.variable}"
+            mistakes += [f"{origin}: {message}" for message in error.args]
+    if mistakes:
+        raise ConfigError(*mistakes)
+    return Layer("environment", folder, values)
+
+
+def inline_layer(assignments: Iterable[str], folder: str) -> Layer:
+    """The settings of ``--config key=value``, each written in TOML.
+
+    Raises:
+        ConfigError: one is not TOML, or its value is wrong.
+    """
+    from hcl_lint.project.toml import parse_toml
+
+    table: dict[str, object] = {}
+    for assignment in assignments:
+        try:
+            found = parse_toml(assignment)
+        except ValueError as error:
+            raise ConfigError(f"--config {assignment}: {error}") from error
+        for name, value in found.items():
+            before = table.get(name)
+            if isinstance(before, dict) and isinstance(value, dict):
+                value = _joined(before, value)
+            table[name] = value
+    return read_layer(table, "--config", folder)
+
+
+def _joined(first: dict[str, object], second: dict[str, object]) -> dict[str, object]:
+    joined = dict(first)
+    for key, value in second.items():
+        before = joined.get(key)
+        both = isinstance(before, dict) and isinstance(value, dict)
+        joined[key] = {**before, **value} if both else value  # type: ignore[dict-item]
+    return joined
+
+
+def read_file(files: FileSystem, path: str, tree: str | None) -> list[Layer]:
+    """The settings of a configuration file, after those of the files that it extends.
+
+    *tree* is the real path of the folder outside which nothing is read; None where the user named
+    the file.
+
+    Raises:
+        ConfigError: a file cannot be read or is wrong; there is a message for each mistake.
+    """
+    layers: list[Layer] = []
+    mistakes: list[str] = []
+    seen: set[str] = set()
+    at, prefix = path, ""
+    while at:
+        real = files.real_path(at)
+        if real in seen or len(seen) > _LONGEST_CHAIN:
+            raise ConfigError(f"{path}: `extend` leads in a circle, at {at}")
+        seen.add(real)
+        table = settings_in(at, content_of(files, at, prefix))
+        if table is None:
+            raise ConfigError(f"{prefix}{at}: there is no table `[tool.hcl-lint]`")
+        _require_version(table, at)
+        layer, found = _layer_of(table, at, os.path.dirname(files.absolute(at)))
+        layer.tree = tree
+        layers.append(layer)
+        mistakes += found
+        if tree is not None:
+            mistakes += _personal_settings(layer)
+        extended = layer.values.get("extend", "")
+        assert isinstance(extended, str)
+        prefix = f"{at}: `extend`: "
+        following = extended and os.path.join(os.path.dirname(at), os.path.expanduser(extended))
+        if following and tree is not None and not is_inside(files.real_path(following), tree):
+            mistakes.append(
+                f"{at}: `extend` leads to {following}, outside of the checked tree {tree}"
+            )
+            break
+        at = following
+    if mistakes:
+        raise ConfigError(*mistakes)
+    return layers[::-1]
+
+
+def content_of(files: FileSystem, path: str, prefix: str = "") -> bytes:
+    """The content of a configuration file; *prefix* begins what is said of one that has none.
+
+    Raises:
+        ConfigError: it cannot be read.
+    """
+    try:
+        return files.read(path)
+    except FileProblem as problem:
+        raise ConfigError(f"{prefix}{path}: {problem.reason}") from problem
+
+
+def settings_in(path: str, content: bytes) -> dict[str, object] | None:
+    """The table of settings in a file; None where it is a ``pyproject.toml`` without one.
+
+    Raises:
+        ConfigError: it is not TOML, or there is something else in the place of the table.
+    """
+    from hcl_lint.project.toml import parse_toml
+
+    try:
+        table: object = parse_toml(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path}: it is not UTF-8") from error
+    except (ValueError, RecursionError) as error:
+        raise ConfigError(f"{path}: {error}") from error
+    if os.path.basename(path) == "pyproject.toml":
+        for name in ("tool", "hcl-lint"):
+            if not isinstance(table, dict) or name not in table:
+                return None
+            table = table[name]
+        if not isinstance(table, dict):
+            raise ConfigError(f"{path}: `tool.hcl-lint` must be a table")
+    assert isinstance(table, dict)
+    return table
+
+
+def _personal_settings(layer: Layer) -> list[str]:
+    """What is wrong with settings that the files of a project must not have."""
+    return [
+        f"{layer.origin}: `{name}` is for whoever runs hcl-lint to set: --{name} or "
+        f"{find_setting(name).variable}"
+        for name in layer.values
+        if find_setting(name).is_personal
+    ]
+
+
+def _require_version(table: Mapping[str, object], origin: str) -> None:
+    """Refuse settings for another version at once: what else is wrong may follow from that.
+
+    Raises:
+        ConfigError: they are.
+    """
+    wanted = table.get("required-version")
+    if not isinstance(wanted, str) or not wanted:
+        return
+    from hcl_lint import __version__
+    from hcl_lint.project.versions import allows
+
+    allowed = allows(wanted, __version__)
+    if allowed is None:
+        raise ConfigError(f'{origin}: `required-version` must be like ">=1.2,<2"')
+    if not allowed:
+        raise ConfigError(f"{origin}: it wants hcl-lint {wanted}, and this is {__version__}")

@@ -1,0 +1,254 @@
+"""Which configuration holds for a file, and which files it excludes.
+
+The nearest configuration file holds, from the folder of a file up to the root of the checked
+tree: ``hcl-lint.toml`` or ``.hcl-lint.toml``, else ``[tool.hcl-lint]`` in ``pyproject.toml``.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.ignore import IgnorePatterns, excludes
+from hcl_lint.files.paths import is_inside, shown_path, slashed
+from hcl_lint.project.configuration import Configuration, content_of, read_file, settings_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.project.configuration import Layer
+
+FILE_NAMES = (".hcl-lint.toml", "hcl-lint.toml", "pyproject.toml")
+
+_TABLE_NAMES = (b"tool.hcl-lint", b'tool."hcl-lint"', b"tool.'hcl-lint'")
+
+
+class ConfigurationFinder:
+    """Finds the configuration of each folder, and reads each file once.
+
+    *first* are the layers that override all files: environment and command line. *named* is
+    the file that the user named, which then holds for all; without it, files are searched for
+    unless *is_isolated*. Folders for which the same holds get the same object. *environment* says
+    where the user's own settings are, in the folder ``home``.
+    """
+
+    __slots__ = (
+        "first", "named", "is_isolated", "files", "home", "_by_folder", "_by_file",
+        "_repositories", "_patterns", "_excluded",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        first: Sequence[Layer] = (),
+        *,
+        named: str | None = None,
+        is_isolated: bool = False,
+        files: FileSystem | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self.first = tuple(first)
+        self.named = named
+        self.is_isolated = is_isolated
+        self.files = files or DiskFiles()
+        variables = os.environ if environment is None else environment
+        self.home = variables.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+        self._by_folder: dict[str, Configuration] = {}
+        self._by_file: dict[str | None, Configuration] = {}  # None: the user's own
+        self._repositories: dict[str, str | None] = {}
+        self._patterns: dict[Configuration, list[IgnorePatterns]] = {}
+        self._excluded: dict[str, bool] = {}  # by folder
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Another process that is given a finder finds everything anew."""
+        return _finder, (self.first, self.named, self.is_isolated, self.files, self.home)
+
+    def of_folder(self, folder: str) -> Configuration:
+        """The configuration of the files in a folder.
+
+        Raises:
+            ConfigError: what was found there is wrong.
+        """
+        return self.of_absolute(self.files.absolute(folder))
+
+    def of_absolute(self, folder: str) -> Configuration:
+        """As `of_folder`, for an absolute path without dots."""
+        if folder in self._by_folder:
+            return self._by_folder[folder]
+        if self.named is not None:
+            return self._read(self.named, None)
+        if self.is_isolated:
+            return self._read(None, None)
+        root = self.root_of(folder)
+        passed = []
+        at = folder
+        while at not in self._by_folder:
+            passed.append(at)
+            path = self._file_in(at)
+            if path is not None or at == root:
+                self._by_folder[at] = self._read(path, root)
+                break
+            at = os.path.dirname(at)
+        found = self._by_folder[at]
+        for folder in passed:
+            self._by_folder[folder] = found
+        return found
+
+    @property
+    def found(self) -> Iterable[Configuration]:
+        """All configurations that were found so far."""
+        return self._by_file.values()
+
+    def root_of(self, folder: str) -> str:
+        """The folder up to which configuration files of *folder* are searched for; absolute.
+
+        The root of the repository; without one, the current folder where *folder* is below it.
+        """
+        root = self.repository_of(folder)
+        if root is not None:
+            return root
+        here = self.files.here
+        return here if is_inside(folder, here) else folder
+
+    def repository_of(self, folder: str) -> str | None:
+        """The root of the repository that an absolute path is in, if it is in one."""
+        passed = []
+        at = folder
+        while at not in self._repositories:
+            passed.append(at)
+            parent = os.path.dirname(at)
+            if self.files.has(at, ".git"):
+                self._repositories[at] = at
+            elif parent == at:
+                self._repositories[at] = None
+            else:
+                at = parent
+        root = self._repositories[at]
+        for each in passed:
+            self._repositories[each] = root
+        return root
+
+    # Exclusion: what holds in a folder decides about its files and about the folders in it,
+    # whatever configuration these have themselves.
+
+    def kept_files(self, paths: Sequence[str]) -> list[str]:
+        """Those of *paths*, relative or not, that are not excluded, each once.
+
+        Raises:
+            ConfigError: the configuration of some folder that they are in is wrong.
+        """
+        kept = []
+        folders: dict[str, str] = {}  # absolute; those of which all files are kept have none
+        for path in dict.fromkeys(paths):
+            folder, name = os.path.split(path)
+            absolute = folders.get(folder)
+            if absolute is None:
+                absolute = self.files.absolute(folder)
+                if not self._excludes_folder(absolute) and not self.exclude_patterns(absolute):
+                    absolute = ""
+                folders[folder] = absolute
+            if not absolute or self._keeps(absolute, name):
+                kept.append(path)
+        return kept
+
+    def is_excluded(self, path: str, *, is_folder: bool = False) -> bool:
+        """Whether a file or folder is excluded, by itself or with a folder that it is in.
+
+        Raises:
+            ConfigError: the configuration of some folder that it is in is wrong.
+        """
+        if is_folder:
+            return self._excludes_folder(self.files.absolute(path))
+        return not self.kept_files([path])
+
+    def kept(self, folder: str, names: list[str], *, is_folder: bool) -> list[str]:
+        """Those of *names* that are not excluded in an absolute folder, which itself is not.
+
+        Raises:
+            ConfigError: the configuration of the folder is wrong.
+        """
+        patterns = self.exclude_patterns(folder)
+        if not patterns:
+            return names
+        start = slashed(os.path.join(folder, ""))
+        return [name for name in names if not excludes(patterns, start + name, is_folder)]
+
+    def exclude_patterns(self, folder: str) -> list[IgnorePatterns]:
+        """The patterns that hold in an absolute folder; mostly there are none.
+
+        Raises:
+            ConfigError: the configuration of the folder is wrong.
+        """
+        configuration = self.of_absolute(folder)
+        if configuration not in self._patterns:
+            self._patterns[configuration] = [
+                IgnorePatterns(slashed(base), texts)
+                for base, texts in configuration.placed_texts("exclude")
+            ]
+        return self._patterns[configuration]
+
+    def _keeps(self, folder: str, name: str) -> bool:
+        if self._excludes_folder(folder):
+            return False
+        return self.kept(folder, [name], is_folder=False) != []
+
+    def _excludes_folder(self, folder: str) -> bool:
+        root = self.root_of(folder)
+        passed = []
+        at = folder
+        while at not in self._excluded:
+            passed.append(at)
+            if at == root:
+                self._excluded[at] = False
+                break
+            at = os.path.dirname(at)
+        is_out = self._excluded[at]
+        for each in reversed(passed):
+            parent, name = os.path.split(each)
+            if not is_out and each != root:
+                is_out = not self.kept(parent, [name], is_folder=True)
+            self._excluded[each] = is_out
+        return is_out
+
+    def _file_in(self, folder: str) -> str | None:
+        """The configuration file in a folder."""
+        for name in FILE_NAMES:
+            if self.files.has(folder, name):
+                path = os.path.join(folder, name)
+                status = self.files.status(path)
+                if status is not None and status.is_file:
+                    if name != "pyproject.toml" or self._is_for_us(path):
+                        return path
+        return None
+
+    def _is_for_us(self, path: str) -> bool:
+        """Whether a ``pyproject.toml`` has settings for hcl-lint; most have none."""
+        content = content_of(self.files, path)
+        if not any([name in content for name in _TABLE_NAMES]):
+            return False  # A parser need not even be loaded to know.
+        return settings_in(path, content) is not None
+
+    def _read(self, path: str | None, root: str | None) -> Configuration:
+        if path not in self._by_file:
+            if path is None:
+                layers = [] if self.is_isolated else self._user_layers()
+            else:
+                tree = None if root is None else self.files.real_path(root)
+                layers = read_file(self.files, shown_path(path, self.files.here), tree)
+            self._by_file[path] = Configuration((*layers, *self.first), self.files)
+        return self._by_file[path]
+
+    def _user_layers(self) -> list[Layer]:
+        """The settings of the user, which hold where a project has none."""
+        path = os.path.join(self.home, "hcl-lint", "hcl-lint.toml")
+        status = self.files.status(path)
+        return read_file(self.files, path, None) if status is not None and status.is_file else []
+
+
+def _finder(
+    first: Sequence[Layer], named: str | None, is_isolated: bool, files: FileSystem, home: str
+) -> ConfigurationFinder:
+    finder = ConfigurationFinder(first, named=named, is_isolated=is_isolated, files=files)
+    finder.home = home
+    return finder
