@@ -18,6 +18,7 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
     "open brackets": (lambda n: "a = " + "[" * n, BRACKETS),
     "open braces": (lambda n: "a = " + "{" * n, BRACKETS),
     "closing parentheses": (lambda n: "a = " + ")" * n, BRACKETS),
+    "blank lines in a broken list": (lambda n: "a = {\n b = \n" + "\n" * n + "]\n", BRACKETS),
     "closing brackets": (lambda n: "a = " + "]" * n, BRACKETS),
     "closing braces": (lambda n: "}" * n, LINES),
     "closing braces on lines": (lambda n: "}\n" * n, LINES),

@@ -11,7 +11,10 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.nodes import ErrorNode, Expression
-from hcl_lint.syntax.tokens import BLOCK_BITS, COMMA, COMMENT, EOF, INVALID, NEWLINE, Tokens
+from hcl_lint.syntax.tokens import (
+    BLOCK_BITS, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COLON, COMMA, COMMENT, EOF, EQUAL,
+    IDENTIFIER, INVALID, NEWLINE, NUMBER, OPEN_PAREN, OPEN_QUOTE, Tokens,
+)  # fmt: skip
 from hcl_lint.text.limits import Limits
 
 TYPE_CHECKING = False
@@ -25,7 +28,8 @@ class Cursor:
     __slots__ = (
         "text", "tokens", "kinds", "bases", "offsets", "widths", "i", "kind", "previous",
         "newlines", "failed", "diagnostics", "depth", "height", "depth_limit", "too_deep",
-        "partner", "invalid_seen", "at_end", "reported_at", "counted_to", "lines_counted",
+        "partner", "invalid_seen", "at_end", "reported_at", "openings", "counted_to",
+        "lines_counted",
     )  # fmt: skip
 
     def __init__(
@@ -50,6 +54,7 @@ class Cursor:
         self.partner = partner  # None on the first pass
         self.invalid_seen: list[str] = []  # what `report_invalid` took in the item at hand
         self.reported_at: set[int] = set()  # where the lexer has reported something
+        self.openings: set[int] = set()  # where something was reported as unclosed
         self.counted_to = 0
         self.lines_counted = 0
         self.at_end = False  # whether a mistake was that the file ends
@@ -139,6 +144,7 @@ class Cursor:
         if not self.failed:
             self.failed = True
             if not self.is_reported():
+                self.openings.add(self.start(first))
                 self.report(summary, detail, first, last)
 
     def is_reported(self) -> bool:
@@ -149,10 +155,19 @@ class Cursor:
         if self.kind == EOF:
             self.at_end = True
             return False
+        if self.is_stray_bracket() and len(self.diagnostics) != 0:
+            return True
         # What the lexer closed has been reported by it, and what follows that is no news.
         if self.widths[self.i] == 0 or self.start(self.i) in self.reported_at:
             return True
         return self.previous >= 0 and self.widths[self.previous] == 0
+
+    def is_stray_bracket(self) -> bool:
+        """Whether the current token closes nothing; the first pass does not know."""
+        kind = self.kind
+        if kind != CLOSE_BRACE and kind != CLOSE_BRACKET and kind != CLOSE_PAREN:
+            return False
+        return self.partner is not None and self.partner[self.i] < 0
 
     def report_invalid(self, token: int) -> None:
         """Report a token that means nothing in the language."""
@@ -203,8 +218,8 @@ class Cursor:
     def skip_item(self, start: int, close: int) -> None:
         """Skip the rest of an item of a collection that began at token *start*.
 
-        Stops at the separator behind it (a comma, and a newline where that separates) or at
-        the collection's closing bracket, token *close*.
+        Stops at the separator after it or at the collection's closing bracket, token *close*.
+        Between the items of an object, a separator is a comma or newline before the next key.
         """
         partner = self.partner
         assert partner is not None
@@ -213,9 +228,33 @@ class Cursor:
         while i < close:
             kind = kinds[i]
             if i >= self.i and (kind == COMMA or (kind == NEWLINE and self.newlines)):
-                break
-            i = partner[i] + 1 if partner[i] > i else i + 1
+                following = self.skip_blank_lines(i)
+                if not self.newlines or following >= close or self.starts_object_item(following):
+                    break
+                i = following
+            else:
+                i = partner[i] + 1 if partner[i] > i else i + 1
         i = min(i, close)
         self.pass_over(self.i + 1, i)
         self.failed = False
         self.jump(i)
+
+    def skip_blank_lines(self, i: int) -> int:
+        """The first token after the separator *i* that is neither a newline nor a comment."""
+        kinds = self.kinds
+        i += 1
+        while kinds[i] == NEWLINE or kinds[i] == COMMENT:
+            i += 1
+        return i
+
+    def starts_object_item(self, i: int) -> bool:
+        """Whether token *i* begins a key with its equals sign or colon."""
+        kinds = self.kinds
+        partner = self.partner
+        assert partner is not None
+        kind = kinds[i]
+        if kind == OPEN_QUOTE or kind == OPEN_PAREN:
+            i = max(i, partner[i])
+        elif kind != IDENTIFIER and kind != NUMBER:
+            return False
+        return kinds[i + 1] == EQUAL or kinds[i + 1] == COLON

@@ -52,6 +52,7 @@ _DASH: Final = 110
 _DIGIT: Final = 111
 _LETTER: Final = 112
 
+_BLANKS: Final = " \t"
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_"
 _DIGITS: Final = "0123456789"
 _WORD_CHARACTERS: Final = frozenset(_LETTERS + _DIGITS + "-")
@@ -416,6 +417,9 @@ class _Lexer:
         """Add the heredoc that starts at *i*; return its end, 0 where there is none."""
         buffer = self.buffer
         name = i + 3 if buffer[i + 2] == "-" else i + 2
+        has_blanks = buffer[name] in _BLANKS
+        while buffer[name] in _BLANKS:
+            name += 1
         quote = buffer[name]
         if quote == "'" or quote == '"':
             name += 1
@@ -427,8 +431,8 @@ class _Lexer:
         end = name_end
         if buffer[end] == "\r":
             end += 1
-        if buffer[end] != "\n" or quote != c:
-            # Not a heredoc, but meant as one where its closing marker follows.
+        if has_blanks or buffer[end] != "\n" or quote != c:
+            # Not a heredoc, but meant as one if its closing marker follows.
             if self.last_line(marker) < end:
                 return 0
             end = self.text.find("\n", end)
@@ -670,7 +674,7 @@ class _Lexer:
                     problems.unclosed_sequence(opening, stop, self.text[opening])
                 )
         elif self.templates[-1] == QUOTED:
-            self.diagnostics.append(problems.unclosed_quote(opening, end))
+            self.diagnostics.append(problems.unclosed_quote(end, end))
         elif self.templates[-1] != BARE:
             marker = self.templates[-1]
             self.diagnostics.append(problems.unclosed_heredoc(self.text, opening, marker))

@@ -53,6 +53,9 @@ _TEMPLATE: Final = 2
 # A text with a NUL character and more diagnostics than this is binary.
 _MANY: Final = 10
 
+# The codes of mistakes in the structure of a text, of which one may cause another.
+_STRUCTURAL: Final = ("E001", "E002", "E003", "E013")
+
 _PRECEDENCES: Final[dict[int, int]] = {
     OR: 1, AND: 2, EQUAL_EQUAL: 3, NOT_EQUAL: 3,
     LESS: 4, LESS_EQUAL: 4, GREATER: 4, GREATER_EQUAL: 4,
@@ -115,14 +118,66 @@ def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
         parser = Parser(text, tokens, partners(tokens), limits, diagnostics)
         root = parser.parse(form)
     if len(parser.diagnostics) != 0 or len(diagnostics) != 0:
-        diagnostics = sorted(diagnostics + parser.diagnostics, key=_position)
+        diagnostics += parser.diagnostics
         if len(diagnostics) > _MANY and "\0" in text:
             diagnostics = [problems.binary(text.index("\0"))]
+        elif len(diagnostics) > 1:
+            diagnostics = _without_follow_ons(text, diagnostics, parser.openings)
     return SyntaxTree(source, tokens, root, diagnostics)
 
 
 def _position(diagnostic: Diagnostic) -> int:
     return diagnostic.start
+
+
+def _without_follow_ons(
+    text: str, diagnostics: list[Diagnostic], openings: set[int]
+) -> list[Diagnostic]:
+    """The diagnostics in order, without those that another one has caused.
+
+    A mistake in the structure of a line leaves the meaning of its rest open: after a quote too
+    many, strings and what is between them have changed places. So each line keeps one structural
+    mistake. That something is not closed, reported at one of the *openings*, is kept only where
+    there is no other.
+    """
+    found = sorted(diagnostics, key=_position)
+    causes: dict[int, Diagnostic] = {}  # by the end of their line
+    ends: list[int] = []
+    end = -1
+    for each in found:
+        if each.start > end:
+            end = text.find("\n", each.start)
+            if end < 0:
+                end = len(text)
+        ends.append(end)
+        if each.code in _STRUCTURAL:
+            cause = causes.get(end)
+            if cause is None or _weight(text, each, openings) > _weight(text, cause, openings):
+                causes[end] = each
+    is_only_open = all([each.start in openings for each in causes.values()])
+    kept: list[Diagnostic] = []
+    for each, end in zip(found, ends):
+        if each.code in _STRUCTURAL:
+            if each is not causes[end] or (each.start in openings and not is_only_open):
+                continue
+        kept.append(each)
+    return kept
+
+
+def _weight(text: str, diagnostic: Diagnostic, openings: set[int]) -> int:
+    """How well a diagnostic explains the others on its line.
+
+    What the lexer cannot read explains more than what the parser does not expect.
+    """
+    if diagnostic.start in openings:
+        return 0
+    code = diagnostic.code
+    if code == "E002":
+        found = text[diagnostic.start : diagnostic.end]
+        if found == "\r":
+            return 3  # It ends a line, and with it a string.
+        return 1 if found == "~}" else 2
+    return 2 if code == "E003" and diagnostic.end < len(text) else 1
 
 
 class Parser(Cursor):
@@ -404,9 +459,9 @@ class Parser(Cursor):
             self.report(
                 "Block inside a one-line block",
                 "A block on one line holds at most one attribute, and no block. Break the line"
-                " behind `{`.",
+                " after `{`.",
                 name,
-                name,
+                name + 1 if self.kinds[name + 1] == OPEN_BRACE else name,
             )
             return None
         return None
@@ -439,6 +494,7 @@ class Parser(Cursor):
                 detail = f"By its indentation the `{name}` block of line {line} lacks its `}}`."
             opening = brace
         self.report("Block is not closed", detail, opening, opening)
+        self.openings.add(self.start(opening))
         self.at_end = True
 
     def brace_left_open(self) -> int:
@@ -538,13 +594,23 @@ class Parser(Cursor):
     def continues(self, i: int) -> bool:
         """Whether the line that token *i* begins looks like part of an expression above it."""
         kinds = self.kinds
-        while kinds[i] == NEWLINE or kinds[i] == COMMENT:
-            i += 1
         kind = kinds[i]
         if kind == IDENTIFIER:
-            kind = kinds[i + 1]
-            return kind == DOT or kind == OPEN_PAREN or kind == OPEN_BRACKET
-        return kind != EOF and kind != CLOSE_BRACE and kind != OPEN_QUOTE
+            following = kinds[i + 1]
+            return (
+                following == DOT or following == OPEN_PAREN or following == OPEN_BRACKET
+                or following == COMMA
+            )  # fmt: skip
+        if kind == OPEN_QUOTE:
+            return self.is_list_item(i)
+        return kind != EOF and kind != CLOSE_BRACE
+
+    def is_list_item(self, i: int) -> bool:
+        """Whether the string at token *i* has its line for itself, or is before a comma."""
+        partner = self.partner
+        assert partner is not None
+        kind = self.kinds[partner[i] + 1] if partner[i] > i else EOF
+        return kind == COMMA or kind == NEWLINE or kind == COMMENT
 
     def stray_brace(self, items: list[Node]) -> None:
         """Pass over a closing brace that closes nothing; behind a mistake that is no news."""
@@ -655,8 +721,11 @@ class Parser(Cursor):
                     break
                 if kind == CLOSE_BRACE and partner[i] < start:
                     break
-                if kind == NEWLINE and not self.continues(i + 1):
-                    break
+                if kind == NEWLINE:
+                    following = self.skip_blank_lines(i)
+                    if not self.continues(following):
+                        break
+                    i = following - 1
             i = partner[i] + 1 if partner[i] > i else i + 1
         self.pass_over(failed_at + 1, i)
         self.newlines = True

@@ -79,7 +79,7 @@ SLIPS = [
     ('a = !\n', "E001", 5, 6, 'Missing value'),
     ('a == 1\n', "E001", 0, 1, 'Attribute or block expected'),
     ('a { b = 1, c = 2 }\n', "E001", 9, 10, 'More than one attribute in a one-line block'),
-    ('a { b {} }\n', "E001", 4, 5, 'Block inside a one-line block'),
+    ('a { b {} }\n', "E001", 4, 7, 'Block inside a one-line block'),
     ('a = "x" "y"\n', "E001", 8, 9, 'Missing line break behind an attribute'),
     ('a = @x\n', "E002", 4, 5, 'Unexpected `@`'),
     ('a = if x then y\n', "E001", 7, 8, 'Missing line break behind an attribute'),
@@ -93,6 +93,39 @@ def test_a_slip_is_one_diagnostic(
     (found,) = parse(text).diagnostics
 
     assert (found.code, found.start, found.end, found.summary) == (code, start, end, summary)
+
+
+@pytest.mark.parametrize(
+    ("text", "summary"),
+    [
+        ('a = "b" + c"\n', "String is not closed"),
+        ('a = "x" y" z\nb = 1\n', "String is not closed"),
+        ('"  a = "b"\n', "String is not closed"),
+        ("a b { = 1\nc = 2\n", "Unexpected `=`"),
+        ("a {\n  b {{\n    c = 1\n  }\n}\n", "Unexpected `{`"),
+        ('a = \n  "b",\n  c.d,\n  "e"\n]\nf = 1\n', "Missing value"),
+        ('a = {\n  b = \n    "c",\n  ]\n  d = 1\n}\n', "Missing value"),
+        ("a = {\n  b = 1 ]\n  c = 2\n}\nd = [{\n}]\n", "Missing comma, line break or `}`"),
+    ],
+)
+def test_what_follows_from_a_mistake_is_not_reported(text: str, summary: str) -> None:
+    assert [found.summary for found in parse(text).diagnostics] == [summary]
+
+
+@pytest.mark.parametrize("start", ["<< E", "<<- E", "<<E ", "<<E # x", '<<"E"', '<< "E"'])
+def test_a_heredoc_with_an_invalid_start_is_one_mistake(start: str) -> None:
+    tree = parse(f'a = {start}\n"b ${{c}}\n  d {{ e }}, f: g\nE\nh = 1\n')
+
+    (found,) = tree.diagnostics
+    assert (found.code, found.start, found.end) == ("E004", 4, 4 + len(start))
+    assert items(tree) == ["a", "h"]
+
+
+def test_each_line_keeps_its_mistake() -> None:
+    tree = parse("a = b c\nd = $e f\ng = 'x', 'y'\nh = 1\nh = 2\n")
+
+    assert [(tree.source.text.count("\n", 0, found.start), found.code)
+            for found in tree.diagnostics] == [(0, "E001"), (1, "E002"), (2, "E002"), (4, "E006")]
 
 
 @pytest.mark.parametrize(
