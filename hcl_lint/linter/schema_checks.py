@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
+    from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.syntax.nodes import Node
 
@@ -107,9 +107,28 @@ def schema_of_item(
     """
     body = file.schema
     *around, name = path_of(file, item, ancestors)
-    for each in around:
-        block = None if body is None else body.blocks.get(each)
-        body = None if block is None or block.nested is None else block.nested.schema
+    blocks = [each for each in ancestors if isinstance(each, Block)]
+    for type_ in around:
+        node = blocks.pop(0)
+        if file.name_of(node) == "dynamic" and type_ != "dynamic":
+            node = blocks.pop(0)
+        block = None if body is None else body.block(type_)
+        body = None if block is None else body_schema_of(file, node, block)
     if body is None:
         return None
-    return body.attributes.get(name) if isinstance(item, Attribute) else body.blocks.get(name)
+    return body.attribute(name) if isinstance(item, Attribute) else body.block(name)
+
+
+def body_schema_of(file: FileContext, node: Block, schema: BlockSchema) -> BodySchema | None:
+    """The schema for the body of a block, by its labels and attributes; None without one."""
+    if schema.nested is None:
+        return None
+    body = schema.nested.schema
+    if len(body.variants) == 0:
+        return body
+    from hcl_lint.schema.checker import selected_values
+    from hcl_lint.schema.native_body import native_block
+
+    labels = dict(zip(schema.labels, [label.value for label in node.labels]))
+    found = native_block(file.tree, node).body
+    return body.variant_of(selected_values(found, body, labels, file.scope))

@@ -78,7 +78,9 @@ class _Check:
     def body(self, body: Body, schema: BodySchema, labels: Mapping[str, str | None]) -> None:
         """Check a body, that of a block with some labels; None is a label that is not known."""
         if len(schema.variants) != 0:
-            schema = schema.variant_of(self.selected(body, schema, labels))
+            schema = schema.variant_of(
+                selected_values(body, schema, labels, self.scope, self.limits)
+            )
         if schema.is_opaque:
             expressions = body.expressions()
             self.read += expressions
@@ -109,25 +111,6 @@ class _Check:
             known_blocks = schema.block(type_)
             if known_blocks is not None:
                 self.blocks(blocks, known_blocks, content)
-
-    def selected(
-        self, body: Body, schema: BodySchema, labels: Mapping[str, str | None]
-    ) -> dict[str, str | None]:
-        """The values that say which variants of a schema hold; None for what is not known."""
-        values = dict(labels)
-        wanted = [AttributeSchema(name) for name in schema.selectors() if name not in values]
-        if len(wanted) == 0:
-            return values
-        for name, attribute in body.partial_content(BodySchema(wanted))[0].attributes.items():
-            value = attribute.expression.evaluate(self.scope, self.limits)[0].unmarked()
-            try:
-                text = convert(value, STRING)
-            except ConversionError:
-                values[name] = None
-                continue
-            if not text.is_null:
-                values[name] = text.as_string() if text.is_present else None
-        return values
 
     def groups(self, schema: BodySchema, content: Content, unexpected: set[str]) -> None:
         """Check which items of a group are there together."""
@@ -374,6 +357,30 @@ def _names(expression: BodyExpression) -> list[str] | None:
     names = [name_of(item) for item in ([expression] if items is None else items)]
     known = [name for name in names if name is not None]
     return known if len(known) == len(names) else None
+
+
+def selected_values(
+    body: Body,
+    schema: BodySchema,
+    labels: Mapping[str, str | None],
+    scope: Scope | None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> dict[str, str | None]:
+    """The values that say which variants of a schema hold; None for what is not known."""
+    values = dict(labels)
+    wanted = [AttributeSchema(name) for name in schema.selectors() if name not in values]
+    if len(wanted) == 0:
+        return values
+    for name, attribute in body.partial_content(BodySchema(wanted))[0].attributes.items():
+        value = attribute.expression.evaluate(scope, limits)[0].unmarked()
+        try:
+            text = convert(value, STRING)
+        except ConversionError:
+            values[name] = None
+            continue
+        if not text.is_null:
+            values[name] = text.as_string() if text.is_present else None
+    return values
 
 
 def _unexpected_names(diagnostics: list[PlacedDiagnostic], schema: BodySchema) -> set[str]:

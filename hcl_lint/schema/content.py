@@ -133,6 +133,13 @@ class Body:
         """All items as attributes, of any name, in order; blocks are reported."""
         raise NotImplementedError
 
+    def items(self) -> Content:
+        """All items of the body, without a schema.
+
+        In JSON syntax, where only a schema tells blocks, all properties are attributes.
+        """
+        raise NotImplementedError
+
     def expressions(self) -> list[BodyExpression]:
         """The expressions of all attributes in the body, at any depth, as they are written."""
         raise NotImplementedError

@@ -178,6 +178,9 @@ class ExpandedBody(Body):
         attributes, diagnostics = self._whole.just_attributes()
         return self._attributes(attributes), diagnostics
 
+    def items(self) -> Content:
+        return self.original.items()
+
     def expressions(self) -> list[BodyExpression]:
         return self.original.expressions()
 
@@ -402,6 +405,9 @@ class _UnknownBody(Body):
     def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[PlacedDiagnostic]]:
         attributes, diagnostics = self.body.just_attributes()
         return self._attributes(attributes), diagnostics
+
+    def items(self) -> Content:
+        return self.body.items()
 
     def expressions(self) -> list[BodyExpression]:
         return self.body.expressions()

@@ -62,6 +62,9 @@ class JsonBody(Body):
                 self._add_attribute(member, attributes, diagnostics)
         return attributes, diagnostics
 
+    def items(self) -> Content:
+        return Content(self.just_attributes()[0], [], self.missing_place)
+
     def expressions(self) -> list[BodyExpression]:
         return [
             JsonExpression(self.tree, member.value)

@@ -60,6 +60,15 @@ class MergedBody(Body):
             _add(found, attributes, diagnostics)
         return attributes, diagnostics
 
+    def items(self) -> Content:
+        attributes: dict[str, ContentAttribute] = {}
+        blocks: list[ContentBlock] = []
+        for body in self.bodies:
+            content = body.items()
+            attributes = {**content.attributes, **attributes}
+            blocks += content.blocks
+        return Content(attributes, blocks, self.missing_place)
+
     def expressions(self) -> list[BodyExpression]:
         return [each for body in self.bodies for each in body.expressions()]
 

@@ -106,13 +106,24 @@ class NativeBody(Body):
             if isinstance(item, nodes.Attribute):
                 name = tree.token_text(item.name_token)
                 if name not in self._taken_attributes and name not in attributes:
-                    attributes[name] = self._attribute(name, item)
+                    attributes[name] = native_attribute(self.tree, item)
             elif isinstance(item, nodes.Block):
                 # COMPAT: also of a type that a schema took, since the reference tells so.
                 type_ = self._block_type(item)
                 place = self._token_place(item.type_token)
                 diagnostics.append(problems.block_instead_of_attribute(type_, place))
         return attributes, diagnostics
+
+    def items(self) -> Content:
+        attributes: dict[str, ContentAttribute] = {}
+        blocks: list[ContentBlock] = []
+        for item in self.node.items:
+            if isinstance(item, nodes.Attribute):
+                attribute = native_attribute(self.tree, item)
+                attributes.setdefault(attribute.name, attribute)
+            elif isinstance(item, nodes.Block):
+                blocks.append(native_block(self.tree, item))
+        return Content(attributes, blocks, self.missing_place)
 
     def expressions(self) -> list[BodyExpression]:
         found: list[BodyExpression] = []
@@ -139,7 +150,7 @@ class NativeBody(Body):
                     continue
                 if schema.attribute(name) is not None:
                     if name not in attributes:  # the parser reports repeated ones
-                        attributes[name] = self._attribute(name, item)
+                        attributes[name] = native_attribute(self.tree, item)
                 elif is_whole:
                     place = self._token_place(item.name_token)
                     diagnostics.append(problems.unexpected_attribute(name, schema, place))
@@ -151,11 +162,11 @@ class NativeBody(Body):
                 if known is not None:
                     complaint = self._label_complaint(item, known)
                     if complaint is None:
-                        blocks.append(self._block(type_, item))
+                        blocks.append(native_block(self.tree, item, self.is_lenient))
                         continue
                     diagnostics.append(complaint)
                     if self.is_lenient:
-                        blocks.append(self._relabelled(type_, item, known))
+                        blocks.append(self._relabelled(item, known))
                 elif is_whole:
                     place = self._token_place(item.type_token)
                     diagnostics.append(problems.unexpected_block(type_, schema, place))
@@ -164,51 +175,15 @@ class NativeBody(Body):
                 diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
         return Content(attributes, blocks, self.missing_place), diagnostics
 
-    def _attribute(self, name: str, node: nodes.Attribute) -> ContentAttribute:
-        start, end = self.tree.range(node)
-        return ContentAttribute(
-            name,
-            NativeExpression(self.tree, node.expression),
-            self._token_place(node.name_token),
-            Place(self.tree.source, start, end),
-        )
-
-    def _relabelled(self, type_: str, node: nodes.Block, schema: BlockSchema) -> ContentBlock:
+    def _relabelled(self, node: nodes.Block, schema: BlockSchema) -> ContentBlock:
         """A block with the labels that its schema wants, as far as it has them."""
-        block = self._block(type_, node)
+        block = native_block(self.tree, node, self.is_lenient)
         count = len(schema.labels)
         missing = max(0, count - len(block.labels))
         block.labels = (*block.labels[:count], *[""] * missing)
         block.label_places = (*block.label_places[:count], *[block.place] * missing)
         block.body.is_unknown = True
         return block
-
-    def _block(self, type_: str, node: nodes.Block) -> ContentBlock:
-        tree = self.tree
-        labels = []
-        places = []
-        end = tree.tokens.ends[node.type_token]
-        for label in node.labels:
-            start, end = tree.range(label)
-            labels.append(label.value)
-            places.append(Place(tree.source, start, end))
-        return ContentBlock(
-            type_,
-            tuple(labels),
-            NativeBody(tree, node.body, self._start(node), is_lenient=self.is_lenient),
-            self._token_place(node.type_token),
-            tuple(places),
-            Place(tree.source, tree.tokens.starts[node.type_token], end),
-        )
-
-    def _start(self, node: nodes.Block) -> int:
-        """Where a block's body begins: at its brace or, if it is on one line, at its item."""
-        tokens = self.tree.tokens
-        if len(node.body.items) != 0:
-            kind = tokens.kinds[node.open_token + 1]
-            if kind != NEWLINE and kind != COMMENT:
-                return tokens.starts[node.body.items[0].first]
-        return tokens.starts[node.open_token]
 
     def _label_complaint(self, node: nodes.Block, schema: BlockSchema) -> PlacedDiagnostic | None:
         count, wanted = len(node.labels), len(schema.labels)
@@ -225,5 +200,51 @@ class NativeBody(Body):
         return self.tree.token_text(node.type_token)
 
     def _token_place(self, token: int) -> Place:
-        tokens = self.tree.tokens
-        return Place(self.tree.source, tokens.starts[token], tokens.ends[token])
+        return _token_place(self.tree, token)
+
+
+def native_attribute(tree: SyntaxTree, node: nodes.Attribute) -> ContentAttribute:
+    """The attribute that a node is."""
+    start, end = tree.range(node)
+    return ContentAttribute(
+        tree.token_text(node.name_token),
+        NativeExpression(tree, node.expression),
+        _token_place(tree, node.name_token),
+        Place(tree.source, start, end),
+    )
+
+
+def native_block(
+    tree: SyntaxTree, node: nodes.Block, is_lenient: bool = False
+) -> ContentBlock:
+    """The block that a node is, with all of its labels."""
+    labels = []
+    places = []
+    end = tree.tokens.ends[node.type_token]
+    for label in node.labels:
+        start, end = tree.range(label)
+        labels.append(label.value)
+        places.append(Place(tree.source, start, end))
+    return ContentBlock(
+        tree.token_text(node.type_token),
+        tuple(labels),
+        NativeBody(tree, node.body, _body_start(tree, node), is_lenient=is_lenient),
+        _token_place(tree, node.type_token),
+        tuple(places),
+        Place(tree.source, tree.tokens.starts[node.type_token], end),
+    )
+
+
+def _body_start(tree: SyntaxTree, node: nodes.Block) -> int:
+    """Where a block's body begins: at its brace or, if it is on one line, at its item."""
+    tokens = tree.tokens
+    if len(node.body.items) != 0:
+        kind = tokens.kinds[node.open_token + 1]
+        if kind != NEWLINE and kind != COMMENT:
+            return tokens.starts[node.body.items[0].first]
+    return tokens.starts[node.open_token]
+
+
+def _token_place(tree: SyntaxTree, token: int) -> Place:
+    tokens = tree.tokens
+    return Place(tree.source, tokens.starts[token], tokens.ends[token])

@@ -5,7 +5,9 @@ from __future__ import annotations
 from hcl_lint.edit.address import Address
 from hcl_lint.edit.edit_error import EditError
 from hcl_lint.edit.finding import find, value_of
-from hcl_lint.linter.policies.views import NativeAttribute, NativeBlock
+from hcl_lint.linter.policies.subject import native_view
+from hcl_lint.linter.policies.views import AttributeView
+from hcl_lint.schema.native_body import native_attribute
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 
 TYPE_CHECKING = False
@@ -80,19 +82,16 @@ def place_at(subject: Subject, text: str) -> tuple[int, int]:
 
 
 def _json_place(subject: Subject, text: str) -> tuple[int, int]:
-    from hcl_lint.linter.policies.views import JsonAttribute, JsonBlock
-
-    owner = subject.owner
-    if subject.attribute is None and isinstance(owner, JsonBlock):
-        attribute = owner.attributes().get(text.partition(".")[0])
+    if subject.attribute is None:
+        attribute = subject.owner.attributes().get(text.partition(".")[0])
         if attribute is not None:
-            return JsonAttribute(subject.file, attribute).place
+            return AttributeView(subject.file, attribute).place
     return subject.place
 
 
 def _place_of(file: FileContext, node: Node) -> tuple[int, int]:
     if isinstance(node, Attribute):
-        return NativeAttribute(file, node).place
+        return AttributeView(file, native_attribute(file.tree, node)).place
     if isinstance(node, Block):
-        return NativeBlock(file, node, node.body).header
+        return native_view(file, node).header
     return file.range_of(value_of(node) or node)

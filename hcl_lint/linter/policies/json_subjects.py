@@ -7,7 +7,7 @@ says the types of blocks; how many labels these have is known of the more common
 from __future__ import annotations
 
 from hcl_lint.linter.policies.subject import Subject
-from hcl_lint.linter.policies.views import JsonAttribute, JsonBlock
+from hcl_lint.linter.policies.views import AttributeView, BlockView
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.schema.json_expression import JsonExpression
@@ -35,7 +35,7 @@ def json_subjects(file: FileContext, policy: Policy) -> list[Subject]:
         finder.find()
         for subject in finder.found:
             owner = subject.owner
-            assert isinstance(owner, JsonBlock)
+            assert isinstance(owner.body, JsonBody)
             name = "" if subject.attribute is None else subject.attribute.name
             found.setdefault((owner.body.node, name), subject)
     return list(found.values())
@@ -49,7 +49,7 @@ class _Finder:
         self.pattern = pattern
         self.wants_attributes = wants_attributes
         assert isinstance(file.body, JsonBody)
-        self.root = JsonBlock(file, None, file.body)
+        self.root = BlockView(file, None, file.body)
         self.found: list[Subject] = []
 
     def find(self) -> None:
@@ -59,7 +59,7 @@ class _Finder:
         elif not any(["*" in step.name for step in steps[:-1]]):
             self.go([], 0)
 
-    def go(self, blocks: list[JsonBlock], at: int) -> None:
+    def go(self, blocks: list[BlockView], at: int) -> None:
         """Find what the pattern matches from its step *at* on, in the last of *blocks*."""
         step = self.pattern.steps[at]
         owner = blocks[-1] if blocks else self.root
@@ -68,7 +68,7 @@ class _Finder:
             for name, attribute in owner.attributes().items():
                 if matches_glob(step.name, name):
                     self.found.append(
-                        Subject(self.root, blocks, JsonAttribute(self.file, attribute))
+                        Subject(self.root, blocks, AttributeView(self.file, attribute))
                     )
             return
         for block in self.blocks_of(step, owner, blocks):
@@ -79,7 +79,7 @@ class _Finder:
             else:
                 self.go(inner, at + 1)
 
-    def is_block(self, step: Step, owner: JsonBlock, blocks: list[JsonBlock]) -> bool:
+    def is_block(self, step: Step, owner: BlockView, blocks: list[BlockView]) -> bool:
         if step.labels or self.labels_of(step, blocks):
             return True
         attribute = owner.attributes().get(step.name)
@@ -87,18 +87,18 @@ class _Finder:
             return False
         return _may_be_blocks(attribute)
 
-    def labels_of(self, step: Step, blocks: list[JsonBlock]) -> int:
+    def labels_of(self, step: Step, blocks: list[BlockView]) -> int:
         known = 0 if blocks else max(self.file.dialect.label_count(step.name), 0)
         return max(known, len(step.labels))
 
     def blocks_of(
-        self, step: Step, owner: JsonBlock, blocks: list[JsonBlock]
-    ) -> list[JsonBlock]:
+        self, step: Step, owner: BlockView, blocks: list[BlockView]
+    ) -> list[BlockView]:
         labels = tuple([f"label {number + 1}" for number in range(self.labels_of(step, blocks))])
         schema = BodySchema((), (BlockSchema(step.name, labels),))
         content, _, _ = owner.body.partial_content(schema)
         return [
-            JsonBlock(self.file, each, each.body)
+            BlockView(self.file, each, each.body)
             for each in content.blocks
             if isinstance(each.body, JsonBody)
         ]

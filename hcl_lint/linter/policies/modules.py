@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.linter.paths import PathTable
-from hcl_lint.linter.policies.subject import Subject, native_subject, whole_block
-from hcl_lint.linter.policies.views import NativeBlock
+from hcl_lint.linter.policies.subject import (
+    Subject, native_subject, native_view, whole_block,
+)  # fmt: skip
 from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, tuple_value
 
@@ -27,7 +28,7 @@ def module_value(module: ModuleContext, wanted: Wanted) -> Value:
     for file in module.files:
         for item in file.tree.body.items:
             if isinstance(item, Block):
-                found.append(whole_block([NativeBlock(file, item, item.body)], wanted))
+                found.append(whole_block([native_view(file, item)], wanted))
     return object_value({"blocks": tuple_value(found)})
 
 

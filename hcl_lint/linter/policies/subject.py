@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.edit.address import Address
 from hcl_lint.linter.policies.patterns import Step
-from hcl_lint.linter.policies.views import (
-    AttributeView, BlockView, NativeAttribute, NativeBlock, texts_value,
-)  # fmt: skip
-from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.linter.policies.views import AttributeView, BlockView, texts_value
+from hcl_lint.schema.native_body import native_attribute, native_block
+from hcl_lint.syntax.nodes import Attribute, Block
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import (
     DYNAMIC_NULL, Value, list_value, object_value, string_value, tuple_value,
@@ -152,17 +151,24 @@ def native_subject(file: FileContext, node: Node, ancestors: Sequence[Node]) -> 
 
     The content of ``dynamic "x"`` is a block ``x`` without labels.
     """
-    assert isinstance(file.tree.root, Body)
-    blocks: list[NativeBlock] = []
+    blocks: list[BlockView] = []
     around = [each for each in (*ancestors, node) if isinstance(each, Block)]
     for block in around:
-        view = NativeBlock(file, block, block.body)
+        view = native_view(file, block)
         if view.type == "content" and blocks and _is_dynamic(blocks[-1]):
             view.type = blocks.pop().labels[0]
         blocks.append(view)
-    root = NativeBlock(file, None, file.tree.root)
-    attribute = NativeAttribute(file, node) if isinstance(node, Attribute) else None
+    root = BlockView(file, None, file.body)
+    attribute = None
+    if isinstance(node, Attribute):
+        attribute = AttributeView(file, native_attribute(file.tree, node))
     return Subject(root, blocks, attribute, around)
+
+
+def native_view(file: FileContext, node: Block) -> BlockView:
+    """The view of a block in native syntax."""
+    block = native_block(file.tree, node)
+    return BlockView(file, block, block.body)
 
 
 def _is_dynamic(view: BlockView) -> bool:
