@@ -6,6 +6,7 @@ import os
 
 from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.files import discovery
+from hcl_lint.problems.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,8 +58,10 @@ def find_files(
     `hcl_lint.files.discovery.find_files`.
 
     Raises:
-        ConfigError: the configuration of a folder that was searched is wrong.
+        ConfigError: the configuration of a folder that was searched is wrong, or there is nothing
+            at all at the paths.
     """
+
     def is_excluded(path: str, is_folder: bool) -> bool:
         return finder.is_excluded(path, is_folder=is_folder)
 
@@ -70,6 +73,14 @@ def find_files(
         is_excluded=is_excluded,
     )
     found = discovery.find_files(finder.files, paths, rules)
+    if not found.files and found.problems:
+        missing = [
+            f"{path}: {reason}"
+            for path, reason in found.problems
+            if finder.files.status(path) is None
+        ]
+        if len(missing) == len(paths):  # mistyped, which a report would bury
+            raise ConfigError(*missing)
     folders: dict[str, Configuration] = {}
     files = []
     for path in found.files:

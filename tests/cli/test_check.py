@@ -83,6 +83,12 @@ def test_paths_that_cannot_be_read_are_findings(run: Runner) -> None:
     assert first.endswith(": no such file or directory")
 
 
+def test_a_command_about_nothing_that_exists_fails(run: Runner) -> None:
+    shown = run("check", "gone.tf", "--output-format=json")
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err == "hcl-lint: gone.tf: no such file or directory\n"
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_findings_are_the_same_in_any_number_of_processes(
     run: Runner, monkeypatch: pytest.MonkeyPatch, jobs: str

@@ -225,10 +225,10 @@ def test_a_wrong_configuration_is_told_before_anything_is_written(run: Runner) -
     assert Path("a.tf").read_text() == UGLY
 
 
-def test_a_path_that_is_not_there_is_all_that_is_told(run: Runner) -> None:
+def test_where_no_path_exists_the_command_fails(run: Runner) -> None:
     shown = run("format", "gone")
-    assert (shown.code, shown.out) == (1, "")
-    assert shown.err.endswith("Found 1 error in 1 file.\n")
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err == "hcl-lint: gone: no such file or directory\n"
 
 
 def test_symbolic_links_stay(run: Runner) -> None:

@@ -218,5 +218,5 @@ def test_the_files_of_a_run_can_be_listed(run: Runner, unformatted: Path) -> Non
     Path("hcl-lint.toml").write_text('exclude = ["c.tf"]\n')
     shown = run("check", "--show-files")
     assert (shown.code, shown.out) == (0, "a.tf\nb.nomad\n")
-    assert run("check", "--show-files", "gone.tf").code == 1
+    assert run("check", "--show-files", "gone.tf", "a.tf").code == 1
     assert unformatted.read_text() == "a=1\n"
