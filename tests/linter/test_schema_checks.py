@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.pack_loader import load_pack
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.schema_checks import schema_of_item
@@ -11,6 +15,7 @@ from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.walk import Walk
 from hcl_lint.text.source import Source
+from tests.dialects.packs import write_pack
 from tests.linter.checking import DIALECTS
 
 TEXT = """owner = "team-web"
@@ -37,9 +42,12 @@ other {
 """
 
 
-def items(path: str) -> dict[str, AttributeSchema | BlockSchema | None]:
-    """What the schema says of each attribute and block of the text, by name."""
-    file = FileContext(path, parse_file(Source(path, TEXT)), DIALECTS.of(path))
+def items(
+    path: str, text: str = TEXT, dialect: Dialect | None = None
+) -> dict[str, AttributeSchema | BlockSchema | None]:
+    """What the schema says of each attribute and block of a text, by name."""
+    dialect = dialect or DIALECTS.of(path)
+    file = FileContext(path, parse_file(Source(path, text)), dialect)
     found: dict[str, AttributeSchema | BlockSchema | None] = {}
 
     def note(node: Attribute | Block, ancestors: list[Node]) -> None:
@@ -70,3 +78,42 @@ def test_it_says_nothing_of_what_it_does_not_know(name: str) -> None:
 
 def test_without_a_schema_nothing_is_known() -> None:
     assert set(items("a.hcl").values()) == {None}
+
+
+VARIANTS = """
+object {
+  block_list "store" {
+    label "kind" {}
+    object {
+      open = true
+      when "kind" "disk" {
+        object {
+          attr "path" {
+            description = "Where it is."
+          }
+          block "cache" {
+            object {
+              attr "size" {
+                description = "In megabytes."
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+"""
+
+
+def test_what_it_knows_depends_on_labels(tmp_path: Path) -> None:
+    manifest = 'title = "Own"\ndialect "own" {\n  schema "schema/main.hcl" {\n  }\n}\n'
+    pack = write_pack(tmp_path, pack=manifest, schema__main=VARIANTS)
+    (dialect,) = load_pack(str(pack)).dialects
+    disk = 'store "disk" {\n  path = "/"\n  cache {\n    size = 1\n  }\n}\n'
+    text = disk + 'store "s3" {\n  key = 1\n}\n'
+    found = items("a.own", text, dialect)
+    path, size = found["path"], found["size"]
+    assert path is not None and path.facts.doc == "Where it is."
+    assert size is not None and size.facts.doc == "In megabytes."
+    assert found["key"] is None
