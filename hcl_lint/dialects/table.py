@@ -249,6 +249,7 @@ BUILT_IN = (
             "*.tf.json",
             "*.tfvars.json",
             "*.tftest.json",
+            "*.tfbackend",
         ),
         values=("*.tfvars", "*.tfvars.json"),
         layout="terraform",
@@ -475,6 +476,46 @@ BUILT_IN = (
                 alias="alias",
                 free_name=True,
             ),
+        ),
+        schemas=(
+            SchemaFile("terraform/schema/module.hcl", ("*.tf", "*.tf.json")),
+            SchemaFile(
+                "terraform/schema/tests.hcl",
+                ("*.tftest.hcl", "*.tftest.json"),
+            ),
+            SchemaFile("terraform/schema/mocks.hcl", ("*.tfmock.hcl",)),
+            SchemaFile("terraform/schema/queries.hcl", ("*.tfquery.hcl",)),
+            SchemaFile(
+                "terraform/schema/values.hcl",
+                ("*.tfvars", "*.tfvars.json", "*.tfbackend"),
+            ),
+        ),
+    ),
+    Dialect(
+        "terraform-lock",
+        title="Dependency lock files of Terraform and OpenTofu",
+        url="https://developer.hashicorp.com/terraform/language/files/dependency-lock",
+        files=(".terraform.lock.hcl",),
+        layout="terraform",
+        schemas=(
+            SchemaFile("terraform/schema/lock.hcl"),
+        ),
+    ),
+    Dialect(
+        "terraform-stacks",
+        title="Terraform Stacks",
+        url="https://developer.hashicorp.com/terraform/language/stacks",
+        files=("*.tfcomponent.hcl", "*.tfstack.hcl", "*.tfdeploy.hcl"),
+        layout="terraform",
+        unwraps=True,
+        functions=FunctionNames(
+            "terraform-stacks",
+            is_open=True,
+            removed={"list": "tolist([...])", "map": "tomap({...})"},
+        ),
+        schemas=(
+            SchemaFile("terraform/schema/deployments.hcl", ("*.tfdeploy.hcl",)),
+            SchemaFile("terraform/schema/components.hcl"),
         ),
     ),
     Dialect(

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 def schema_problems(file: FileContext) -> list[Diagnostic]:
     """What is wrong with a file by the schema of its dialect, values included.
 
-    The expressions that were looked at, or are in what may not stand there at all, are put into
-    ``file.read``.
+    The expressions that were looked at, and those in unexpected items of blocks, are put into
+    ``file.read``. What a value means in the wrong place is not known, but an unexpected attribute
+    outside all blocks is evaluated: only one scope is possible there.
     """
     schema = file.schema
     if schema is None:
@@ -64,9 +65,13 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
 
 
 def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:
-    """The values of the attributes that are, or are in, the items that start at some offsets."""
+    """The values of the attributes that are, or are in, the items that start at some offsets.
+
+    Attributes outside all blocks are left out.
+    """
     offsets = file.tokens.starts
-    waiting = [(file.tree.root, False)]
+    root = file.tree.root
+    waiting = [(root, False)]
     while waiting:
         node, is_inside = waiting.pop()
         if isinstance(node, JsonMember) and offsets[node.name_token] in starts:
@@ -75,7 +80,7 @@ def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:
             waiting += [(child, False) for child in node.children()]
         for item in node.items if isinstance(node, Body) else ():
             is_wanted = is_inside or offsets[item.first] in starts
-            if isinstance(item, Attribute) and is_wanted:
+            if isinstance(item, Attribute) and is_wanted and node is not root:
                 yield item.expression
             elif isinstance(item, Block):
                 waiting.append((item.body, is_wanted))

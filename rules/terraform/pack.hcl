@@ -5,7 +5,7 @@ dialect "terraform" {
   url   = "https://developer.hashicorp.com/terraform/language"
   files = [
     "*.tf", "*.tfvars", "*.tftest.hcl", "*.tfmock.hcl", "*.tfquery.hcl",
-    "*.tf.json", "*.tfvars.json", "*.tftest.json",
+    "*.tf.json", "*.tfvars.json", "*.tftest.json", "*.tfbackend",
   ]
   values      = ["*.tfvars", "*.tfvars.json"]
   layout      = "terraform"
@@ -13,6 +13,26 @@ dialect "terraform" {
   has_modules = true
   features    = ["resources", "conditions", "ordered_files"]
   empty       = ["locals", "*.lifecycle", "terraform.required_providers"]
+
+  schema "schema/module.hcl" {
+    files = ["*.tf", "*.tf.json"]
+    uses  = ["schema/shared.hcl"]
+  }
+  schema "schema/tests.hcl" {
+    files = ["*.tftest.hcl", "*.tftest.json"]
+    uses  = ["schema/shared.hcl", "schema/overrides.hcl"]
+  }
+  schema "schema/mocks.hcl" {
+    files = ["*.tfmock.hcl"]
+    uses  = ["schema/overrides.hcl"]
+  }
+  schema "schema/queries.hcl" {
+    files = ["*.tfquery.hcl"]
+    uses  = ["schema/shared.hcl"]
+  }
+  schema "schema/values.hcl" {
+    files = ["*.tfvars", "*.tfvars.json", "*.tfbackend"]
+  }
 
   # Source: the behaviour of Terraform 1.11, tried out on both syntaxes of the same modules.
   expressions {
@@ -274,5 +294,35 @@ dialect "terraform" {
       textencodebase64 = "0.14"
       timecmp          = "1.3"
     }
+  }
+}
+
+# OpenTofu writes the same file.
+dialect "terraform-lock" {
+  title  = "Dependency lock files of Terraform and OpenTofu"
+  url    = "https://developer.hashicorp.com/terraform/language/files/dependency-lock"
+  files  = [".terraform.lock.hcl"]
+  layout = "terraform"
+
+  schema "schema/lock.hcl" {
+  }
+}
+
+dialect "terraform-stacks" {
+  title   = "Terraform Stacks"
+  url     = "https://developer.hashicorp.com/terraform/language/stacks"
+  files   = ["*.tfcomponent.hcl", "*.tfstack.hcl", "*.tfdeploy.hcl"]
+  layout  = "terraform"
+  unwraps = true
+
+  functions {
+    of   = "terraform"
+    open = true
+  }
+  schema "schema/deployments.hcl" {
+    files = ["*.tfdeploy.hcl"]
+  }
+  schema "schema/components.hcl" {
+    uses = ["schema/shared.hcl"]
   }
 }

@@ -11,28 +11,28 @@ from tests.cli.conftest import Runner
 
 
 def test_clean_files_are_told(run: Runner) -> None:
-    Path("a.tf").write_text("a = 1\n")
+    Path("a.hcl").write_text("a = 1\n")
     shown = run("check")
     assert (shown.code, shown.out, shown.err) == (0, "No findings in 1 file.\n", "")
     assert run("check", "--output-format", "concise").out == ""
 
 
 def test_every_syntax_error_of_every_file_is_reported(run: Runner) -> None:
-    Path("b.tf").write_text("a = = 1\nb = 2\nc = 3 3\n")
+    Path("b.hcl").write_text("a = = 1\nb = 2\nc = 3 3\n")
     Path("a.nomad").write_text("x = = 1\n")
     shown = run("check", "--output-format=concise")
     assert shown.code == 1
     places = [line.split(" ")[0] for line in shown.out.splitlines()]
-    assert places == ["a.nomad:1:5:", "b.tf:1:5:", "b.tf:3:7:", "Found"]
+    assert places == ["a.nomad:1:5:", "b.hcl:1:5:", "b.hcl:3:7:", "Found"]
 
 
 def test_an_unformatted_file_is_a_warning_at_its_first_difference(run: Runner) -> None:
-    Path("a.tf").write_text("a = 1\n\nb=2\n")
+    Path("a.hcl").write_text("a = 1\n\nb=2\n")
     shown = run("check")
     assert shown.code == 1
     assert shown.out.startswith(
         "warning[unformatted]: File is not formatted (F001)\n"
-        " --> a.tf:3:2\n"
+        " --> a.hcl:3:2\n"
         "  |\n"
         "3 | b=2\n"
         "  |  ^^\n"
@@ -44,42 +44,43 @@ def test_a_file_with_errors_is_not_called_unformatted_too(run: Runner) -> None:
     assert "F001" not in run("check").out
 
 
-def test_lock_files_are_checked_for_their_syntax_only(run: Runner) -> None:
-    Path(".terraform.lock.hcl").write_text("a=1\n")
+def test_lock_files_are_checked_for_errors_only(run: Runner) -> None:
+    Path(".terraform.lock.hcl").write_text('provider "a/b" {\n version="1.0.0"\n}\n')
     assert run("check").code == 0
-    Path(".terraform.lock.hcl").write_text("a = = 1\n")
-    assert run("check").code == 1
+    for wrong in ("a = = 1\n", 'provider "a/b" {\n}\n'):
+        Path(".terraform.lock.hcl").write_text(wrong)
+        assert run("check").code == 1
 
 
 def test_json_has_one_object_a_finding(run: Runner) -> None:
-    Path("a.tf").write_text("a=1\n")
+    Path("a.hcl").write_text("a=1\n")
     shown = run("check", "--output-format", "json")
     (finding,) = json.loads(shown.out)
     assert finding.pop("message") and finding.pop("detail")
     assert finding.pop("fix")["applicability"] == "safe"
     assert finding.pop("excerpt")[0]["text"] == "a=1"
     assert finding == {
-        "rule": "unformatted", "code": "F001", "severity": "warning", "path": "a.tf",
+        "rule": "unformatted", "code": "F001", "severity": "warning", "path": "a.hcl",
         "line": 1, "column": 2, "end_line": 1, "end_column": 4, "url": None,
         "character": 2, "end_character": 4, "byte": 2, "end_byte": 4,
     }  # fmt: skip
-    assert run("check", "--output-format", "json", "--exclude", "a.tf").out == "[]\n"
+    assert run("check", "--output-format", "json", "--exclude", "a.hcl").out == "[]\n"
 
 
 def test_standard_input_is_checked_under_its_name(run: Runner) -> None:
     words = ["check", "-", "--output-format=concise"]
     assert run(*words, stdin=b"a=1\n").out.startswith("<stdin>:1:2: F001")
-    named = run(*words, "--stdin-filename", "x/a.tf", stdin=b'a = "${b}"\n')
-    assert named.out.startswith("x/a.tf:1:5: S005")
+    named = run(*words, "--stdin-filename", "x/a.tf", stdin=b'locals {\n  a = "${b.c}"\n}\n')
+    assert named.out.startswith("x/a.tf:2:7: S005")
     assert run(*words, stdin=b'a = "${b}"\n').code == 0
 
 
 def test_paths_that_cannot_be_read_are_findings(run: Runner) -> None:
-    Path("a.tf").write_text("a = 1\n")
-    shown = run("check", "gone.tf", "a.tf", "--output-format=concise")
+    Path("a.hcl").write_text("a = 1\n")
+    shown = run("check", "gone.hcl", "a.hcl", "--output-format=concise")
     assert shown.code == 1
     first = shown.out.splitlines()[0]
-    assert first.startswith("gone.tf:1:1: E900 [io-error] ")
+    assert first.startswith("gone.hcl:1:1: E900 [io-error] ")
     assert first.endswith(": no such file or directory")
 
 
@@ -95,9 +96,9 @@ def test_findings_are_the_same_in_any_number_of_processes(
 ) -> None:
     monkeypatch.setattr(api, "PARALLEL_BYTES", 100)
     for i in range(20):
-        Path(f"f{i:02}.tf").write_text("a = = 1\n" if i % 3 else "a = 1\n")
+        Path(f"f{i:02}.hcl").write_text("a = = 1\n" if i % 3 else "a = 1\n")
     shown = run("check", "--jobs", jobs, "--output-format=concise")
-    expected = [f"f{i:02}.tf:1:5:" for i in range(20) if i % 3]
+    expected = [f"f{i:02}.hcl:1:5:" for i in range(20) if i % 3]
     assert [line.split(" ")[0] for line in shown.out.splitlines()[:-1]] == expected
 
 

@@ -119,7 +119,8 @@ def test_a_formatted_file_stays_formatted() -> None:
 
 
 def test_syntax_errors_stay() -> None:
-    assert suppressed("a = = 1\n").text == "a = = 1\n"
+    text = "locals {\n  a = = 1\n}\n"
+    assert suppressed(text).text == text
 
 
 def test_what_is_suppressed_is_not_found_again() -> None:

@@ -210,7 +210,8 @@ def test_other_modules_are_read_within_the_tree(tmp_path: Path) -> None:
 
 
 def test_what_evaluation_finds_is_reported_for_the_rules_that_are_selected() -> None:
-    file = context('a = 1 + "b"\nc { d = [1 + {}, upper(1, 2), var.x + 1] }\n')
+    text = 'locals {\n  a = 1 + "b"\n  c = [{ d = [1 + {}, upper(1, 2), var.x + 1] }]\n}\n'
+    file = context(text)
     Engine([], frozenset({"operand-type"})).run(ModuleContext("", TERRAFORM, [file]))
     assert [file.text_of((each.start, each.end)) for each in file.diagnostics] == ['"b"', "{}"]
 

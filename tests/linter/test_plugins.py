@@ -39,16 +39,16 @@ GROUP = "[console_scripts]\nx = y:z\n\n[hcl_lint.rules]\n"
 
 def test_the_rules_of_an_installed_plugin_are_used(tmp_path: Path) -> None:
     site = install(tmp_path, GROUP + "acme = acme_rules:FAMILY\n")
-    (tmp_path / "main.tf").write_text("a = timestamp()\nb = uuid()\n")
-    words = ("check", "--output-format", "concise", "--isolated", "main.tf")
+    (tmp_path / "main.hcl").write_text("a = timestamp()\nb = uuid()\n")
+    words = ("check", "--output-format", "concise", "--isolated", "main.hcl")
     code, shown = run(site, *words, cwd=tmp_path)
     assert code == 1
-    assert shown.splitlines()[0] == "main.tf:1:5: ACME001 [forbidden-function] Call to `timestamp`"
+    assert shown.splitlines()[0] == "main.hcl:1:5: ACME001 [forbidden-function] Call to `timestamp`"
     _, shown = run(site, *words, "--ignore", "ACME", cwd=tmp_path)
     assert "ACME001" not in shown
     option = ("--config", 'rules.forbidden-function.names = ["uuid"]')
     _, shown = run(site, *words, *option, cwd=tmp_path)
-    assert shown.startswith("main.tf:2:5: ACME001")
+    assert shown.startswith("main.hcl:2:5: ACME001")
     _, shown = run(site, "check", "--isolated", cwd=tmp_path)
     assert "= see https://example.org/rules/ACME001\n" in shown
     _, shown = run(site, "check", "--isolated", "--output-format", "sarif", cwd=tmp_path)
@@ -63,7 +63,7 @@ def test_nothing_is_loaded_from_the_folder_that_is_checked(tmp_path: Path) -> No
     (tmp_path / "acme_rules.py").write_text("raise SystemExit('loaded')\n")
     (tmp_path / "bad.dist-info").mkdir()
     (tmp_path / "bad.dist-info" / "entry_points.txt").write_text(GROUP + "bad = bad_rules:F\n")
-    (tmp_path / "main.tf").write_text("a = 1\n")
+    (tmp_path / "main.hcl").write_text("a = 1\n")
     code, shown = run(tmp_path, "check", "--isolated", cwd=tmp_path)
     assert (code, shown) == (0, "No findings in 1 file.\n")
     site = install(tmp_path / "site", GROUP + "acme = acme_rules:FAMILY\n")
@@ -90,7 +90,7 @@ def test_letters_and_names_that_are_taken_are_told(tmp_path: Path) -> None:
         "from hcl_lint.linter.rule import RuleFamily\n"
         "FAMILY = RuleFamily('S', 'Style, again', ())\n"
     )
-    (tmp_path / "main.tf").write_text("a = 1\n")
+    (tmp_path / "main.hcl").write_text("a = 1\n")
     code, shown = run(site, "check", "--isolated", cwd=tmp_path)
     assert code == 2
     assert shown == "hcl-lint: a plugin uses the code prefix `S`, which is taken; choose another\n"

@@ -78,9 +78,10 @@ def test_tflint_is_understood() -> None:
 
 
 def test_syntax_errors_cannot_be_suppressed() -> None:
-    text = "a = = 1 # hcl-lint: ignore[syntax-error]\n"
-    assert places(check(text)) == ["1:5 E001", "1:28 HL002"]
-    assert places(check("a = = 1 # hcl-lint: ignore\n")) == ["1:5 E001"]
+    text = "locals {\n  a = = 1 # hcl-lint: ignore[syntax-error]\n}\n"
+    assert places(check(text)) == ["2:7 E001", "2:30 HL002"]
+    text = "locals {\n  a = = 1 # hcl-lint: ignore\n}\n"
+    assert places(check(text)) == ["2:7 E001"]
 
 
 @pytest.mark.parametrize(

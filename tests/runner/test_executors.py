@@ -138,9 +138,9 @@ def test_settings_and_packs_are_sent_along(tmp_path: Path) -> None:
     write("hcl-lint.toml", 'rule-packs = ["packs/mine"]\nper-file-ignores = {"gen/" = ["F"]}')
     write("m/hcl-lint.toml", 'select = ["F"]\nseverity = {F = "error"}')
     write("packs/mine/pack.hcl", 'title = "Mine"\ndialect "mine" {\n  files = ["*.mine"]\n}')
-    paths = [write("a.mine", "a=1"), write("gen/a.tf", "a=1"), write("m/a.tf", "a=1")]
+    paths = [write("a.mine", "a=1"), write("gen/a.hcl", "a=1"), write("m/a.hcl", "a=1")]
     expected = found(paths, None)
-    assert [line.split(":")[0] for line in expected] == ["a.mine", "m/a.tf"]
+    assert [line.split(":")[0] for line in expected] == ["a.mine", "m/a.hcl"]
     assert found(paths, Elsewhere(tmp_path)) == expected
 
 

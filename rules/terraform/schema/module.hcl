@@ -1,0 +1,449 @@
+# Files of modules: *.tf and *.tf.json.
+
+object {
+  block_list "terraform" {
+    description = "Settings of the module and its requirements."
+    url         = "https://developer.hashicorp.com/terraform/language/block/terraform"
+    object {
+      attr "required_version" {
+        description = "The versions of Terraform that the module works with."
+        type        = string
+        reads       = "constant"
+      }
+      attr "experiments" {
+        description = "Experimental features to enable."
+        reads       = "names"
+      }
+      attr "language" {
+        reads    = "name"
+        keywords = ["TF2021"]
+      }
+      block_list "backend" {
+        description = "Where state is stored."
+        label "type" {
+        }
+        object {
+          open = true
+        }
+      }
+      block_list "cloud" {
+        description = "The HCP Terraform workspace to use."
+        since       = "1.1.0"
+        object {
+          open = true
+        }
+      }
+      block_list "required_providers" {
+        description = "The providers that the module uses, by local name."
+        object {
+          opaque = true
+        }
+      }
+      block_list "state_store" {
+        description = "A provider that stores state."
+        label "type" {
+        }
+        object {
+          open = true
+        }
+      }
+      block_list "provider_meta" {
+        description = "Information for a provider."
+        label "provider" {
+        }
+        object {
+          open = true
+        }
+      }
+    }
+  }
+
+  block_list "provider" {
+    description = "The configuration of a provider."
+    url         = "https://developer.hashicorp.com/terraform/language/block/provider"
+    body        = "provider"
+    label "name" {
+    }
+  }
+
+  block_list "variable" {
+    description = "An input variable of the module."
+    url         = "https://developer.hashicorp.com/terraform/language/block/variable"
+    body        = "variable"
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+  }
+
+  block_attrs "locals" {
+    description  = "Local values, by name."
+    url          = "https://developer.hashicorp.com/terraform/language/block/locals"
+    element_type = any
+    max_items    = 0
+  }
+
+  block_list "output" {
+    description = "A value that the module returns."
+    url         = "https://developer.hashicorp.com/terraform/language/block/output"
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    object {
+      attr "description" {
+        description = "What the value is for."
+        type        = string
+        reads       = "constant"
+      }
+      attr "value" {
+        description = "The value."
+        required    = true
+      }
+      attr "depends_on" {
+        description = "Dependencies that no expression shows."
+        reads       = "references"
+      }
+      attr "sensitive" {
+        description = "Whether the value is hidden in output."
+        type        = bool
+        reads       = "constant"
+      }
+      attr "ephemeral" {
+        description = "Whether the value is left out of state and plan files."
+        type        = bool
+        reads       = "constant"
+        since       = "1.10.0"
+      }
+      attr "deprecated" {
+        description = "A warning for callers that use the output."
+        type        = string
+        reads       = "constant"
+      }
+      attr "type" {
+        description = "The type of the value."
+        reads       = "static"
+      }
+      block_list "precondition" {
+        description = "A condition that must hold before the value is stored."
+        since       = "1.2.0"
+        body        = "condition"
+      }
+    }
+  }
+
+  block_list "module" {
+    description = "A call of another module. Other arguments are its input variables."
+    url         = "https://developer.hashicorp.com/terraform/language/block/module"
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    object {
+      at_most_one_of = [["count", "for_each"]]
+      attr "*" {
+        description = "The value of an input variable of the module."
+      }
+      attr "source" {
+        description = "Where the module is."
+        type        = string
+        required    = true
+        reads       = "constant"
+      }
+      attr "version" {
+        description = "The versions to choose from; only for modules from a registry."
+        type        = string
+        reads       = "constant"
+      }
+      attr "count" {
+        description = "How many instances there are."
+        type        = number
+        since       = "0.13.0"
+      }
+      attr "for_each" {
+        description = "A map or a set of strings, with one instance for each element."
+        since       = "0.13.0"
+      }
+      attr "depends_on" {
+        description = "Dependencies that no expression shows."
+        reads       = "references"
+        since       = "0.13.0"
+      }
+      attr "providers" {
+        description = "The configurations of providers that the module gets."
+        reads       = "reference_map"
+      }
+      attr "ignore_nested_deprecations" {
+        description = "Whether to hide warnings about deprecations inside the module."
+        type        = bool
+        reads       = "constant"
+      }
+    }
+  }
+
+  block_list "resource" {
+    description = "An object that Terraform manages."
+    url         = "https://developer.hashicorp.com/terraform/language/block/resource"
+    label "type" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    object {
+      open           = true
+      at_most_one_of = [["count", "for_each"]]
+      attr "count" {
+        description = "How many instances there are."
+        type        = number
+      }
+      attr "for_each" {
+        description = "A map or a set of strings, with one instance for each element."
+      }
+      attr "provider" {
+        description = "The configuration of the provider to use."
+        reads       = "reference"
+      }
+      attr "depends_on" {
+        description = "Dependencies that no expression shows."
+        reads       = "references"
+      }
+      block "lifecycle" {
+        description = "How changes are made."
+        object {
+          attr "create_before_destroy" {
+            description = "Whether a replacement is created before the old object is destroyed."
+            type        = bool
+            reads       = "constant"
+          }
+          attr "prevent_destroy" {
+            description = "Whether plans that destroy the object are rejected."
+            type        = bool
+            reads       = "constant"
+          }
+          attr "ignore_changes" {
+            description = "Arguments whose changes are ignored, or all."
+            reads       = "static"
+          }
+          attr "replace_triggered_by" {
+            description = "References whose changes replace the object."
+            reads       = "references"
+            since       = "1.2.0"
+          }
+          attr "destroy" {
+            description = "Whether the object is destroyed once it is not managed any more."
+            type        = bool
+            reads       = "constant"
+          }
+          block_list "precondition" {
+            description = "A condition that must hold before the object is changed."
+            since       = "1.2.0"
+            body        = "condition"
+          }
+          block_list "postcondition" {
+            description = "A condition that must hold after the object was changed."
+            since       = "1.2.0"
+            body        = "condition"
+          }
+          block_list "action_trigger" {
+            description = "Actions to run with changes of the object."
+            since       = "1.14.0"
+            object {
+              attr "events" {
+                required = true
+                reads    = "names"
+              }
+              attr "actions" {
+                required = true
+                reads    = "references"
+              }
+              attr "condition" {
+                type = bool
+              }
+              attr "on_failure" {
+                reads = "static"
+              }
+            }
+          }
+        }
+      }
+      block "connection" {
+        description = "How provisioners connect to the resource."
+        body        = "connection"
+      }
+      block_list "provisioner" {
+        description = "A script or a copy of files after creation or before destruction."
+        body        = "provisioner"
+        label "type" {
+        }
+      }
+      block "_" {
+        description = "Arguments of the resource that are named like meta-arguments."
+        body        = "escaped"
+      }
+      when "type" "terraform_data" {
+        object {
+          attr "input" {
+            description = "A value to store; `output` shows it after the change."
+          }
+          attr "triggers_replace" {
+            description = "A value whose changes replace the resource."
+          }
+        }
+      }
+    }
+  }
+
+  block_list "data" {
+    description = "An object that Terraform only reads."
+    url         = "https://developer.hashicorp.com/terraform/language/block/data"
+    body        = "data"
+    label "type" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+  }
+
+  block_list "ephemeral" {
+    description = "An object that exists only during a run."
+    url         = "https://developer.hashicorp.com/terraform/language/block/ephemeral"
+    since       = "1.10.0"
+    body        = "data"
+    label "type" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+  }
+
+  block_list "action" {
+    description = "An operation of a provider outside of create, read, update and delete."
+    since       = "1.14.0"
+    label "type" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    object {
+      at_most_one_of = [["count", "for_each"]]
+      attr "count" {
+        type = number
+      }
+      attr "for_each" {
+      }
+      attr "provider" {
+        reads = "reference"
+      }
+      block "config" {
+        object {
+          open = true
+        }
+      }
+    }
+  }
+
+  block_list "moved" {
+    description = "A change of an address, so that state follows it."
+    since       = "1.1.0"
+    object {
+      attr "from" {
+        description = "The former address."
+        required    = true
+        reads       = "reference"
+      }
+      attr "to" {
+        description = "The new address."
+        required    = true
+        reads       = "reference"
+      }
+    }
+  }
+
+  block_list "removed" {
+    description = "An object that is not in the configuration any more."
+    since       = "1.7.0"
+    object {
+      attr "from" {
+        description = "Its address."
+        required    = true
+        reads       = "reference"
+      }
+      block_list "lifecycle" {
+        object {
+          attr "destroy" {
+            description = "Whether the object is destroyed, or just forgotten."
+            type        = bool
+            reads       = "constant"
+          }
+        }
+      }
+      block "connection" {
+        since = "1.9.0"
+        body  = "connection"
+      }
+      block_list "provisioner" {
+        description = "A script to run before destruction."
+        since       = "1.9.0"
+        body        = "provisioner"
+        label "type" {
+        }
+      }
+    }
+  }
+
+  block_list "import" {
+    description = "An existing object to manage from now on."
+    since       = "1.5.0"
+    object {
+      exactly_one_of = [["id", "identity"]]
+      attr "to" {
+        description = "The resource that manages it."
+        required    = true
+        reads       = "reference"
+      }
+      attr "id" {
+        description = "Its identifier."
+        type        = string
+      }
+      attr "identity" {
+        description = "Its identity, an object of attributes."
+        since       = "1.12.0"
+      }
+      attr "for_each" {
+        description = "A collection, with one import for each element."
+        since       = "1.7.0"
+      }
+      attr "provider" {
+        description = "The configuration of the provider to use."
+        reads       = "reference"
+      }
+    }
+  }
+
+  block_list "check" {
+    description = "Assertions about the whole configuration, whose failures are warnings."
+    url         = "https://developer.hashicorp.com/terraform/language/block/check"
+    since       = "1.5.0"
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    object {
+      block "data" {
+        description = "A data source that only this check reads."
+        body        = "data"
+        label "type" {
+          pattern = "[\\pL_][\\pL\\pN_-]*"
+        }
+        label "name" {
+          pattern = "[\\pL_][\\pL\\pN_-]*"
+        }
+      }
+      block_list "assert" {
+        description = "A condition that should hold."
+        min_items   = 1
+        body        = "condition"
+      }
+    }
+  }
+}

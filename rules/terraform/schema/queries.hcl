@@ -1,0 +1,54 @@
+# Queries for existing objects: *.tfquery.hcl.
+
+object {
+  block_list "list" {
+    description = "A search for objects of a type."
+    label "type" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    object {
+      at_most_one_of = [["count", "for_each"]]
+      attr "provider" {
+        description = "The configuration of the provider to use."
+        required    = true
+        reads       = "reference"
+      }
+      attr "count" {
+        type = number
+      }
+      attr "for_each" {
+      }
+      attr "include_resource" {
+        description = "Whether all attributes are shown."
+        type        = bool
+      }
+      attr "limit" {
+        description = "The largest number of results."
+        type        = number
+      }
+      block "config" {
+        object {
+          open = true
+        }
+      }
+    }
+  }
+  block_list "provider" {
+    body = "provider"
+    label "name" {
+    }
+  }
+  block_attrs "locals" {
+    element_type = any
+    max_items    = 0
+  }
+  block_list "variable" {
+    body = "variable"
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+  }
+}

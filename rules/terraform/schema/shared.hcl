@@ -1,0 +1,265 @@
+# What several kinds of Terraform files have in common.
+#
+# Sources: internal/configs of Terraform (main, 2026-08) and its documentation of the language. A
+# "since" is only given where the release that introduced an item is documented.
+
+shared "condition" {
+  object {
+    attr "condition" {
+      description = "Must be true."
+      type        = bool
+      required    = true
+    }
+    attr "error_message" {
+      description = "What to report if the condition is false."
+      type        = string
+      required    = true
+    }
+  }
+}
+
+# Arguments whose names are those of meta-arguments.
+shared "escaped" {
+  object {
+    open = true
+  }
+}
+
+shared "variable" {
+  object {
+    attr "description" {
+      description = "What the variable is for."
+      type        = string
+      reads       = "constant"
+    }
+    attr "default" {
+      description = "The value if none is given. A variable without a default is required."
+      reads       = "constant"
+    }
+    attr "type" {
+      description = "The type that values are converted to."
+      reads       = "static"
+    }
+    attr "sensitive" {
+      description = "Whether values are hidden in output."
+      type        = bool
+      reads       = "constant"
+      since       = "0.14.0"
+    }
+    attr "ephemeral" {
+      description = "Whether values are left out of state and plan files."
+      type        = bool
+      reads       = "constant"
+      since       = "1.10.0"
+    }
+    attr "nullable" {
+      description = "Whether the value may be null."
+      type        = bool
+      reads       = "constant"
+      since       = "1.1.0"
+    }
+    attr "deprecated" {
+      description = "A warning for callers that set the variable."
+      type        = string
+      reads       = "constant"
+    }
+    attr "const" {
+      description = "Whether the value must be known before planning."
+      type        = bool
+      reads       = "constant"
+    }
+    block_list "validation" {
+      description = "A condition that values must meet."
+      since       = "0.13.0"
+      body        = "condition"
+    }
+  }
+}
+
+shared "provider" {
+  object {
+    open = true
+    attr "alias" {
+      description = "The name of an additional configuration of the provider."
+      type        = string
+      reads       = "constant"
+      pattern     = "[\\pL_][\\pL\\pN_-]*"
+    }
+    attr "version" {
+      description = "The versions of the provider; belongs into required_providers."
+      type        = string
+      reads       = "constant"
+    }
+    block "_" {
+      description = "Arguments of the provider that are named like meta-arguments."
+      body        = "escaped"
+    }
+  }
+}
+
+# Source: internal/communicator/shared of Terraform.
+shared "connection" {
+  object {
+    open = true
+  }
+}
+
+shared "provisioner" {
+  object {
+    open = true
+    attr "when" {
+      description = "When to run: create (the default) or destroy."
+      reads       = "static"
+    }
+    attr "on_failure" {
+      description = "What a failure means: fail (the default) or continue."
+      reads       = "static"
+    }
+    block "connection" {
+      description = "How to connect to the resource."
+      body        = "connection"
+    }
+    block "_" {
+      description = "Arguments of the provisioner that are named like meta-arguments."
+      body        = "escaped"
+    }
+    when "type" "local-exec" {
+      object {
+        attr "command" {
+          description = "The command to run."
+          type        = string
+          required    = true
+        }
+        attr "interpreter" {
+          description = "The program that runs the command, and its arguments."
+          type        = list(string)
+        }
+        attr "working_dir" {
+          description = "Where to run the command."
+          type        = string
+        }
+        attr "environment" {
+          description = "Environment variables of the command."
+          type        = map(string)
+        }
+        attr "quiet" {
+          description = "Whether to print only the output of the command."
+          type        = bool
+        }
+      }
+    }
+    when "type" "remote-exec" {
+      object {
+        at_most_one_of = [["inline", "script", "scripts"]]
+        attr "inline" {
+          description = "Commands to run in order."
+          type        = list(string)
+        }
+        attr "script" {
+          description = "The path of a local script."
+          type        = string
+        }
+        attr "scripts" {
+          description = "The paths of local scripts."
+          type        = list(string)
+        }
+      }
+    }
+    when "type" "file" {
+      object {
+        exactly_one_of = [["source", "content"]]
+        attr "source" {
+          description = "The local file or folder to copy."
+          type        = string
+        }
+        attr "content" {
+          description = "The content of the file."
+          type        = string
+        }
+        attr "destination" {
+          description = "Where to copy it to."
+          type        = string
+          required    = true
+        }
+      }
+    }
+  }
+}
+
+shared "conditions" {
+  object {
+    attr "create_before_destroy" {
+      reads = "static"
+    }
+    attr "prevent_destroy" {
+      reads = "static"
+    }
+    attr "ignore_changes" {
+      reads = "static"
+    }
+    attr "replace_triggered_by" {
+      reads = "static"
+    }
+    block_list "precondition" {
+      description = "A condition that must hold before the object is read."
+      since       = "1.2.0"
+      body        = "condition"
+    }
+    block_list "postcondition" {
+      description = "A condition that must hold after the object was read."
+      since       = "1.2.0"
+      body        = "condition"
+    }
+  }
+}
+
+shared "data" {
+  object {
+    open           = true
+    at_most_one_of = [["count", "for_each"]]
+    attr "count" {
+      description = "How many instances there are."
+      type        = number
+    }
+    attr "for_each" {
+      description = "A map or a set of strings, with one instance for each element."
+    }
+    attr "provider" {
+      description = "The configuration of the provider to use."
+      reads       = "reference"
+    }
+    attr "depends_on" {
+      description = "Dependencies that no expression shows."
+      reads       = "references"
+    }
+    block "lifecycle" {
+      body = "conditions"
+    }
+    block "_" {
+      description = "Arguments of the data source that are named like meta-arguments."
+      body        = "escaped"
+    }
+    when "type" "terraform_remote_state" {
+      object {
+        attr "backend" {
+          description = "The type of the backend."
+          type        = string
+          required    = true
+        }
+        attr "config" {
+          description = "The configuration of the backend."
+        }
+        attr "defaults" {
+          description = "Values for outputs that the state lacks."
+        }
+        attr "outputs" {
+          description = "The outputs; read-only."
+        }
+        attr "workspace" {
+          description = "The workspace to read."
+          type        = string
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+# Tests: *.tftest.hcl and *.tftest.json.
+
+object {
+  block "test" {
+    description = "Settings of the file."
+    object {
+      attr "parallel" {
+        type  = bool
+        reads = "constant"
+      }
+      attr "skip_cleanup" {
+        type  = bool
+        reads = "constant"
+      }
+    }
+  }
+  block_list "run" {
+    description = "One run of plan or apply, with assertions about its outcome."
+    url         = "https://developer.hashicorp.com/terraform/language/block/tests"
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+    object {
+      attr "command" {
+        description = "The command to run: apply (the default) or plan."
+        reads       = "name"
+        keywords    = ["apply", "plan"]
+      }
+      attr "providers" {
+        description = "The configurations of providers that the module gets."
+        reads       = "reference_map"
+      }
+      attr "expect_failures" {
+        description = "The objects whose conditions must fail."
+        reads       = "references"
+      }
+      attr "state_key" {
+        description = "Runs with the same key share their state."
+        type        = string
+        reads       = "constant"
+      }
+      attr "parallel" {
+        type  = bool
+        reads = "constant"
+      }
+      attr "skip_cleanup" {
+        type  = bool
+        reads = "constant"
+      }
+      block "plan_options" {
+        object {
+          attr "mode" {
+            description = "normal (the default) or refresh-only."
+            reads       = "name"
+            keywords    = ["normal", "refresh-only"]
+          }
+          attr "refresh" {
+            type  = bool
+            reads = "constant"
+          }
+          attr "replace" {
+            reads = "references"
+          }
+          attr "target" {
+            reads = "references"
+          }
+        }
+      }
+      block_list "assert" {
+        description = "A condition that must hold after the run."
+        body        = "condition"
+      }
+      block_attrs "variables" {
+        description  = "Values for the variables of the module."
+        element_type = any
+      }
+      block "module" {
+        description = "The module to run in place of the one that is tested."
+        object {
+          attr "source" {
+            type     = string
+            required = true
+            reads    = "constant"
+          }
+          attr "version" {
+            type  = string
+            reads = "constant"
+          }
+        }
+      }
+      block_list "override_resource" {
+        body = "override"
+      }
+      block_list "override_data" {
+        body = "override"
+      }
+      block_list "override_module" {
+        body = "override_module"
+      }
+      block "backend" {
+        label "type" {
+        }
+        object {
+          open = true
+        }
+      }
+    }
+  }
+  block_list "provider" {
+    body = "provider"
+    label "name" {
+    }
+  }
+  block_list "variable" {
+    body = "variable"
+    label "name" {
+      pattern = "[\\pL_][\\pL\\pN_-]*"
+    }
+  }
+  block_attrs "variables" {
+    description  = "Values for the variables of all runs."
+    element_type = any
+  }
+  block_list "mock_provider" {
+    description = "A provider that makes up its values."
+    since       = "1.7.0"
+    label "name" {
+    }
+    object {
+      attr "alias" {
+        type  = string
+        reads = "constant"
+      }
+      attr "source" {
+        description = "A folder of files with mocks."
+        type        = string
+      }
+      attr "override_during" {
+        description = "When mocks apply: apply (the default) or plan."
+        reads       = "name"
+        keywords    = ["apply", "plan"]
+      }
+      block_list "mock_resource" {
+        body = "mock"
+        label "type" {
+        }
+      }
+      block_list "mock_data" {
+        body = "mock"
+        label "type" {
+        }
+      }
+      block_list "override_resource" {
+        body = "override"
+      }
+      block_list "override_data" {
+        body = "override"
+      }
+    }
+  }
+  block_list "override_resource" {
+    body = "override"
+  }
+  block_list "override_data" {
+    body = "override"
+  }
+  block_list "override_module" {
+    body = "override_module"
+  }
+}

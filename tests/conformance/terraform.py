@@ -1,0 +1,312 @@
+"""Compare what `check` reports on mutated Terraform modules with what `terraform validate` says.
+
+``python -m tests.conformance.terraform [--every N] [--class CLASS] [--show CLASS [N]]``
+prints, per class of mutants, how many of those that Terraform rejects have an error of ours
+where Terraform or the edit has one, and on which accepted mutants we report errors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from hcl_lint.linter.checker import Checker
+from hcl_lint.linter.registry import Registry, built_in_families
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import Source
+from tests.conformance import tables
+from tests.conformance.tables import Case
+
+TABLE = "terraform/mutants"
+PROVIDER = "provider"
+"""The class of faults that only the schema of a provider shows."""
+
+Files = dict[str, str]
+
+
+class Found:
+    """An error of ours."""
+
+    def __init__(self, path: str, line: int, code: str, summary: str, detail: str) -> None:
+        self.path = path
+        self.line = line
+        self.code = code
+        self.summary = summary
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line} {self.code} {self.summary}: {self.detail}"
+
+
+class ModuleChecker:
+    """Reports the errors in a tree of modules given as texts; each folder is checked once."""
+
+    def __init__(self) -> None:
+        self._checker = Checker(Ruleset(Registry(built_in_families()), RuleSettings()))
+        self._known: dict[tuple[tuple[str, str], ...], list[Found]] = {}
+
+    def errors(self, files: Mapping[str, str]) -> list[Found]:
+        """The errors in all files of a tree."""
+        folders: dict[str, list[tuple[str, str]]] = {}
+        for path, text in sorted(files.items()):
+            if self._checker.dialect_of(path).name in ("terraform", "opentofu"):
+                folders.setdefault(str(PurePosixPath(path).parent), []).append((path, text))
+        found = []
+        for members in folders.values():
+            key = tuple(members)
+            if key not in self._known:
+                self._known[key] = list(self._check(members))
+            found += self._known[key]
+        return found
+
+    def _check(self, members: Iterable[tuple[str, str]]) -> Iterator[Found]:
+        for checked in self._checker.check([Source(path, text) for path, text in members]):
+            lines = LineIndex(checked.text)
+            for each in checked.diagnostics:
+                if each.severity == "error":
+                    line = lines.line(each.start) + 1
+                    yield Found(checked.path, line, each.code, each.summary, each.detail)
+
+
+class Modules:
+    """The files of base modules and of the mutants made of them."""
+
+    def __init__(self) -> None:
+        self._edits: dict[str, list[list[Any]]] = tables.load_object("terraform/base_edits")
+        self._real: dict[str, Files] = {}
+        self.corpus = tables.corpus() / "dev"
+
+    def own(self) -> Iterator[tuple[str, Files]]:
+        """The unmutated modules of the table, by name."""
+        for folder in sorted(Path(tables.folder(), "terraform", "modules").iterdir()):
+            yield folder.name, _texts(folder)
+
+    def real(self, name: str) -> Files:
+        """The unmutated files of a module of the corpus, by their paths within it."""
+        if name not in self._real:
+            files = {}
+            for path, text in _texts(self.corpus / name, is_recursive=False).items():
+                edits = self._edits.get(f"dev/{name}/{path}", [])
+                files[path] = _edited(text, edits) if edits else text
+            self._real[name] = files
+        return self._real[name]
+
+    def mutant(self, case: Case) -> Files:
+        """All files of a mutant, by their paths within the module."""
+        if case["source"] == "own":
+            return dict(case["files"])
+        files = dict(self.real(case["module"]))
+        by_path = case.get("edits_by_path") or {case["path"]: case["edits"]}
+        for path, edits in by_path.items():
+            inner = path.removeprefix(case["module"] + "/")
+            files[inner] = _edited(files.get(inner, ""), edits)
+        return files
+
+
+def _texts(folder: Path, *, is_recursive: bool = True) -> Files:
+    paths = folder.rglob("*") if is_recursive else folder.glob("*")
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes().decode("utf-8", "surrogateescape")
+        for path in paths
+        if path.is_file()
+    }
+
+
+def _edited(text: str, edits: Iterable[list[Any]]) -> str:
+    """Return a text after edits whose offsets are bytes of the text before them."""
+    data = text.encode("utf-8", "surrogateescape")
+    for start, end, new in sorted(edits, key=_start, reverse=True):
+        data = data[:start] + new.encode() + data[end:]
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _start(edit: list[Any]) -> int:
+    return int(edit[0])
+
+
+def wanted_lines(case: Case) -> set[tuple[str, int]]:
+    """The lines of the recorded errors and of the edit."""
+    places = [each for each in case["expected"] if each["severity"] == "error" and each["file"]]
+    lines = set()
+    for each in [*places, *case["edit_at"]]:
+        for line in range(each["line"], (each["end_line"] or each["line"]) + 1):
+            lines.add((str(PurePosixPath(each["file"])), line))
+    return lines
+
+
+class Tally:
+    """What came of the mutants of one class."""
+
+    def __init__(self) -> None:
+        self.found: list[Case] = []
+        self.missed: list[tuple[Case, list[Found]]] = []
+        self.silent = 0
+        self.loud: list[tuple[Case, list[Found]]] = []
+
+    def add(self, case: Case, errors: list[Found]) -> None:
+        """Count one mutant with the errors that we report on it."""
+        if case["valid"]:
+            if errors:
+                self.loud.append((case, errors))
+            else:
+                self.silent += 1
+        elif {(each.path, each.line) for each in errors} & wanted_lines(case):
+            self.found.append(case)
+        else:
+            self.missed.append((case, errors))
+
+    @property
+    def rejected(self) -> int:
+        """How many mutants Terraform rejects."""
+        return len(self.found) + len(self.missed)
+
+
+class Score:
+    """What came of a table of mutants, by class."""
+
+    def __init__(self) -> None:
+        self.classes: dict[str, Tally] = {}
+        self.false: list[tuple[str, list[Found]]] = []
+        """Unmutated modules with errors."""
+
+    @property
+    def found(self) -> int:
+        """How many rejected mutants have an error of ours at the right place."""
+        return sum(len(each.found) for each in self._faults())
+
+    @property
+    def rejected(self) -> int:
+        """How many mutants Terraform rejects for what needs no schema of a provider."""
+        return sum(each.rejected for each in self._faults())
+
+    def _faults(self) -> list[Tally]:
+        return [tally for name, tally in self.classes.items() if name != PROVIDER]
+
+    def harmed(self) -> list[tuple[Case, list[Found]]]:
+        """The harmless mutants on which we report errors."""
+        return [
+            each for name, tally in self.classes.items() if name.startswith("ok_")
+            for each in tally.loud
+        ]  # fmt: skip
+
+    def stricter(self) -> dict[str, list[tuple[Case, list[Found]]]]:
+        """The faults that Terraform accepts and we report, by class."""
+        return {
+            name: tally.loud for name, tally in sorted(self.classes.items())
+            if tally.loud and not name.startswith("ok_")
+        }  # fmt: skip
+
+    def lines(self) -> list[str]:
+        """The score as lines for people."""
+        share = self.found / max(1, self.rejected)
+        lines = [f"{TABLE}: {self.found} of {self.rejected} rejected mutants found ({share:.1%})"]
+        for name, tally in sorted(self.classes.items()):
+            if tally.missed:
+                note = " (needs provider schemas)" if name == PROVIDER else ""
+                lines.append(f"  {name}: {len(tally.found)} of {tally.rejected}{note}")
+        lines.append(f"harmless mutants with errors: {len(self.harmed())}")
+        lines.append(f"unmutated modules with errors: {len(self.false)}")
+        for name, loud in self.stricter().items():
+            codes = Counter(code for _, errors in loud for code in {each.code for each in errors})
+            listed = ", ".join(f"{code} {count}" for code, count in codes.most_common())
+            lines.append(f"  stricter, {name}: {len(loud)} ({listed})")
+        return lines
+
+
+def score(cases: Iterable[Case], modules: Modules, *, with_bases: bool = True) -> Score:
+    """Check mutants, and the modules that they were made of."""
+    checker = ModuleChecker()
+    result = Score()
+    if with_bases:
+        for name, files in modules.own():
+            errors = checker.errors(files)
+            if errors:
+                result.false.append((name, errors))
+    known = set()
+    for case in sorted(cases, key=_module):
+        name = case["module"]
+        if case["source"] == "real" and with_bases and name not in known:
+            known.add(name)
+            errors = checker.errors(modules.real(name))
+            if errors:
+                result.false.append((name, errors))
+        tally = result.classes.setdefault(case["class"], Tally())
+        tally.add(case, checker.errors(modules.mutant(case)))
+    return result
+
+
+def _module(case: Case) -> str:
+    return str(case["module"])
+
+
+def sample(cases: list[Case], every: int) -> list[Case]:
+    """One of so many mutants of each class, and at least one of each."""
+    seen: Counter[str] = Counter()
+    chosen = []
+    for case in cases:
+        if seen[case["class"]] % every == 0:
+            chosen.append(case)
+        seen[case["class"]] += 1
+    return chosen
+
+
+def with_corpus(cases: list[Case], modules: Modules) -> list[Case]:
+    """The mutants whose base modules are there: those of real ones need the corpus."""
+    return [each for each in cases if each["source"] == "own" or modules.corpus.is_dir()]
+
+
+def _show(case: Case, errors: list[Found], modules: Modules) -> None:
+    print(f"\n== {case['id']} {case['class']} {case['module']}")
+    files = modules.mutant(case)
+    for edit in case["edit_at"][:3]:
+        text = files.get(edit["file"], "").split("\n")
+        first = max(0, edit["line"] - 2)
+        for number in range(first, min(len(text), first + 14, edit["end_line"] + 2)):
+            mark = ">" if edit["line"] <= number + 1 <= edit["end_line"] else " "
+            print(f"  {edit['file']}:{number + 1}{mark} {text[number][:140]}")
+    for each in case["expected"]:
+        print(f"  recorded: {each['severity']} {each['file']}:{each['line']} {each['summary']}")
+    for found in errors:
+        print(f"  ours: {found}")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print the score of the table, or some of what was missed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--every", type=int, default=1, help="take one mutant of so many")
+    parser.add_argument("--class", dest="class_", default="", help="only classes with this prefix")
+    parser.add_argument("--module", default="", help="only mutants of this module")
+    parser.add_argument("--show", nargs="+", metavar=("CLASS", "N"), help="show misses, at most N")
+    parser.add_argument("--stricter", action="store_true", help="show reported accepted mutants")
+    options = parser.parse_args(arguments)
+    modules = Modules()
+    cases = sample(with_corpus(tables.load(TABLE), modules), options.every)
+    wanted = options.show[0] if options.show else options.class_
+    cases = [
+        case for case in cases
+        if case["class"].startswith(wanted) and case["module"].startswith(options.module)
+    ]  # fmt: skip
+    result = score(cases, modules, with_bases=not wanted)
+    if options.show or options.stricter:
+        limit = int(options.show[1]) if options.show and len(options.show) > 1 else 1000
+        for tally in result.classes.values():
+            listed = tally.loud if options.stricter else [*tally.missed, *tally.loud]
+            for case, errors in listed[:limit]:
+                _show(case, errors, modules)
+    for case, errors in result.harmed():
+        _show(case, errors, modules)
+    for name, errors in result.false:
+        print(f"\n== unmutated {name}")
+        for found in errors:
+            print(f"  ours: {found}")
+    print("\n".join(result.lines()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

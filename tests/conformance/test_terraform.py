@@ -1,0 +1,40 @@
+"""Mutated Terraform modules: errors where `terraform validate` has them, and nowhere else.
+
+``HCL_LINT_CONFORMANCE_FULL=1`` checks all mutants; by default, one of ten of each class.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.conformance import tables, terraform
+
+LEAST_SHARE = 0.58
+"""Of the rejected mutants, how many at least have an error of ours at the right place."""
+
+
+@pytest.fixture(scope="module")
+def score() -> terraform.Score:
+    """The score of this run's mutants."""
+    if tables.find(terraform.TABLE) is None:
+        pytest.skip(f"table {terraform.TABLE} is absent from {tables.folder()}")
+    modules = terraform.Modules()
+    every = 1 if os.environ.get("HCL_LINT_CONFORMANCE_FULL") else 10
+    cases = terraform.with_corpus(tables.load(terraform.TABLE), modules)
+    return terraform.score(terraform.sample(cases, every), modules)
+
+
+def test_rejected_mutants_have_an_error_where_terraform_or_the_edit_has_one(
+    score: terraform.Score,
+) -> None:
+    assert score.found >= LEAST_SHARE * score.rejected, "\n".join(score.lines())
+
+
+def test_harmless_mutants_have_no_errors(score: terraform.Score) -> None:
+    assert [(case["id"], str(errors[0])) for case, errors in score.harmed()] == []
+
+
+def test_unmutated_modules_have_no_errors(score: terraform.Score) -> None:
+    assert [(name, str(errors[0])) for name, errors in score.false] == []
