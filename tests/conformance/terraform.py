@@ -15,8 +15,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from hcl_lint.linter.checker import Checker
-from hcl_lint.linter.registry import Registry, built_in_families
+from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from tests.conformance import tables
