@@ -79,7 +79,8 @@ NO_FACTS: Final = Facts()
 
 # The forms of text that an attribute's value may be required to have.
 DURATION: Final = "duration"  # as Go writes them, such as 1h30m
-FORMATS: Final = (DURATION,)
+IDENTIFIER: Final = "identifier"  # a name as in HCL's native syntax
+FORMATS: Final = (DURATION, IDENTIFIER)
 
 # The modes: how the expression of an attribute is read.
 VALUE: Final = "value"  # evaluated

@@ -99,6 +99,13 @@ def no_match(what: str, name: str, facts: Facts, place: Place) -> PlacedDiagnost
     return _invalid(what, name, _with_link(detail, facts), place)
 
 
+def no_identifier(what: str, name: str, facts: Facts, place: Place) -> PlacedDiagnostic:
+    detail = (
+        "Names begin with a letter or underscore; letters, digits, underscores and hyphens follow."
+    )
+    return _invalid(what, name, _with_link(detail, facts), place)
+
+
 def wrong_format(
     what: str, name: str, reason: str, facts: Facts, place: Place
 ) -> PlacedDiagnostic:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema import check_problems, problems
 from hcl_lint.schema.body_schema import (
-    AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, ALL_OR_NONE, CONSTANT, DURATION, EXACTLY_ONE, NAME, NAMES,
+    AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, ALL_OR_NONE, CONSTANT, DURATION, EXACTLY_ONE, IDENTIFIER,
+    NAME, NAMES,
     NO_FACTS, REFERENCE, REFERENCES, RUNTIME, STATIC, TYPE, VALUE,
     AttributeSchema, BlockSchema,
     BodySchema, Facts, Reading,
@@ -21,6 +22,7 @@ from hcl_lint.schema.static_parts import (
     is_null, is_reference, list_items, map_values, name_of, type_of,
 )  # fmt: skip
 from hcl_lint.schema.versions import is_within
+from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -276,6 +278,9 @@ class _Check:
                 except ValueError as error:
                     self.report(check_problems.wrong_format(what, name, str(error), facts, place))
                     return
+            elif facts.format == IDENTIFIER:
+                if not _is_identifier(convert(value, STRING).as_string()):
+                    self.report(check_problems.no_identifier(what, name, facts, place))
             if facts.minimum is None and facts.maximum is None:
                 return
             number = convert(value, NUMBER).as_number()
@@ -408,6 +413,21 @@ def _place_of(content: Content, name: str) -> Place:
 def _constrains(facts: Facts) -> bool:
     """Whether there are constraints of a value."""
     return bool(facts.values or facts.pattern or facts.format or facts.minimum or facts.maximum)
+
+
+def _is_identifier(text: str) -> bool:
+    """Whether a text is a name in native syntax."""
+    if text == "" or text[0].isascii() and not (text[0].isalpha() or text[0] == "_"):
+        return False
+    if not text[0].isascii() and not is_identifier_start(ord(text[0])):
+        return False
+    for each in text:
+        if each.isascii():
+            if not each.isalnum() and each not in "_-":
+                return False
+        elif not is_identifier_continue(ord(each)):
+            return False
+    return True
 
 
 def _are_collections(values: tuple[Value, ...]) -> bool:

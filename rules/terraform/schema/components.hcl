@@ -9,7 +9,7 @@ object {
   block_list "component" {
     description = "A module as a part of the stack."
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     object {
       attr "source" {
@@ -39,7 +39,7 @@ object {
   block_list "stack" {
     description = "Another stack as a part of this one."
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     object {
       attr "source" {
@@ -102,7 +102,7 @@ object {
   block_list "variable" {
     body = "variable"
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
   }
   block_attrs "locals" {
@@ -111,7 +111,7 @@ object {
   }
   block_list "output" {
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     object {
       attr "type" {

@@ -71,7 +71,7 @@ object {
     url         = "https://developer.hashicorp.com/terraform/language/block/variable"
     body        = "variable"
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
   }
 
@@ -86,7 +86,7 @@ object {
     description = "A value that the module returns."
     url         = "https://developer.hashicorp.com/terraform/language/block/output"
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     object {
       attr "description" {
@@ -134,7 +134,7 @@ object {
     description = "A call of another module. Other arguments are its input variables."
     url         = "https://developer.hashicorp.com/terraform/language/block/module"
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     object {
       at_most_one_of = [["count", "for_each"]]
@@ -182,10 +182,10 @@ object {
     description = "An object that Terraform manages."
     url         = "https://developer.hashicorp.com/terraform/language/block/resource"
     label "type" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     object {
       open           = true
@@ -296,10 +296,10 @@ object {
     url         = "https://developer.hashicorp.com/terraform/language/block/data"
     body        = "data"
     label "type" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
   }
 
@@ -309,10 +309,10 @@ object {
     since       = "1.10.0"
     body        = "data"
     label "type" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
   }
 
@@ -320,10 +320,10 @@ object {
     description = "An operation of a provider outside of create, read, update and delete."
     since       = "1.14.0"
     label "type" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     object {
       at_most_one_of = [["count", "for_each"]]
@@ -426,17 +426,17 @@ object {
     url         = "https://developer.hashicorp.com/terraform/language/block/check"
     since       = "1.5.0"
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     object {
       block "data" {
         description = "A data source that only this check reads."
         body        = "data"
         label "type" {
-          pattern = "[\\pL_][\\pL\\pN_-]*"
+          format = "identifier"
         }
         label "name" {
-          pattern = "[\\pL_][\\pL\\pN_-]*"
+          format = "identifier"
         }
       }
       block_list "assert" {

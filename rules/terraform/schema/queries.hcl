@@ -4,10 +4,10 @@ object {
   block_list "list" {
     description = "A search for objects of a type."
     label "type" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     object {
       at_most_one_of = [["count", "for_each"]]
@@ -48,7 +48,7 @@ object {
   block_list "variable" {
     body = "variable"
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
   }
 }

@@ -83,7 +83,7 @@ shared "provider" {
       description = "The name of an additional configuration of the provider."
       type        = string
       reads       = "constant"
-      pattern     = "[\\pL_][\\pL\\pN_-]*"
+      format      = "identifier"
     }
     attr "version" {
       description = "The versions of the provider; belongs into required_providers."

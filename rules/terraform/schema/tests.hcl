@@ -18,7 +18,7 @@ object {
     description = "One run of plan or apply, with assertions about its outcome."
     url         = "https://developer.hashicorp.com/terraform/language/block/tests"
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
     object {
       attr "command" {
@@ -114,7 +114,7 @@ object {
   block_list "variable" {
     body = "variable"
     label "name" {
-      pattern = "[\\pL_][\\pL\\pN_-]*"
+      format = "identifier"
     }
   }
   block_attrs "variables" {
