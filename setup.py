@@ -48,8 +48,6 @@ LIBRARIES = {
         "hcl_lint/cli/progress.py",
         "hcl_lint/cli/streams.py",
         "hcl_lint/files/discovery.py",
-        "hcl_lint/files/disk.py",
-        "hcl_lint/files/filesystem.py",
         "hcl_lint/files/ignore.py",
         "hcl_lint/files/paths.py",
         "hcl_lint/format/*.py",
