@@ -157,6 +157,48 @@ def test_an_expensive_import_is_seen(tmp_path: Path) -> None:
     assert list(expensive_imports(tmp_path / "package")) == ["text/source.py:1: re"]
 
 
+# Modules that may know a product by name, besides dialects, migrations and semantics/<product>.
+KNOWS_PRODUCTS = {
+    "format/formatter.py",  # a layout is called after the product that writes it
+    "integrations/embedded.py",  # the languages of code blocks in other files
+    "linter/rules/layout/order.py",  # the default order of block types, two of which are products
+    "linter/tflint_migration.py",
+}
+PRODUCTS = {"terraform", "opentofu", "packer", "nomad", "terragrunt", "bake", "hcldec"}
+
+
+def product_names(package: Path) -> Iterator[str]:
+    """Yield each string that is the name of a product."""
+    for path in modules(package):
+        name = path.relative_to(package).as_posix()
+        parts = name.split("/")
+        is_free = parts[0] in ("dialects", "migrate")
+        if is_free or name in KNOWS_PRODUCTS or parts[0] == "semantics" and parts[1] in PRODUCTS:
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and node.value in PRODUCTS:
+                yield f"{name}:{node.lineno}: {node.value}"
+
+
+def test_only_dialects_know_products_by_name() -> None:
+    assert list(product_names(PACKAGE)) == []
+
+
+def test_a_product_by_name_is_seen(tmp_path: Path) -> None:
+    module = tmp_path / "package" / "linter" / "rule.py"
+    module.parent.mkdir(parents=True)
+    module.write_text('"""nomad"""\ndialects = ("packer",)\n')
+    assert list(product_names(tmp_path / "package")) == [
+        "linter/rule.py:1: nomad", "linter/rule.py:2: packer"
+    ]  # fmt: skip
+    module.write_text('"""Not packer."""\n')
+    assert list(product_names(tmp_path / "package")) == []
+
+
+def test_exceptions_are_needed() -> None:
+    assert all([(PACKAGE / name).is_file() for name in KNOWS_PRODUCTS])
+
+
 def loaded_by(program: str) -> set[str]:
     """The modules that a program loads in a bare interpreter, without what ``site`` brings."""
     start = f"import sys; sys.path.insert(0, {str(PACKAGE.parent)!r}); "

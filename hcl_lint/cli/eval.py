@@ -7,6 +7,7 @@ import sys
 from hcl_lint.cli.exit_codes import CLEAN, FINDINGS
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.streams import read_stdin, write_findings, write_line, write_text
+from hcl_lint.dialects.dialect import TERRAFORM
 from hcl_lint.dialects.function_names import NAMES
 from hcl_lint.text.source import Source
 
@@ -52,7 +53,7 @@ def run(arguments: Arguments) -> int:
     source = _source(arguments)
     from hcl_lint.cli.eval_session import EvalSession
 
-    session = EvalSession(arguments.value(FUNCTIONS.long) or "terraform")
+    session = EvalSession(arguments.value(FUNCTIONS.long) or TERRAFORM)
     findings = _define_variables(session, arguments)
     if findings:
         write_findings(findings, "full", sys.stderr)

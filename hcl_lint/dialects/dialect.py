@@ -20,7 +20,9 @@ LAYOUTS = (HCL, TERRAFORM)
 RESOURCES = "resources"  # objects of providers, with meta-arguments and a lifecycle
 CONDITIONS = "conditions"  # blocks with a condition and an error message
 ORDERED_FILES = "ordered_files"  # a customary order of blocks in a file
-FEATURES = (RESOURCES, CONDITIONS, ORDERED_FILES)
+SPECS = "specs"  # files in the spec language
+FEATURES = (RESOURCES, CONDITIONS, ORDERED_FILES, SPECS)
+TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 
 # How types are written: plain constraints, or also attributes with `optional(type, default)`.
 CONSTRAINT = "constraint"
@@ -309,7 +311,9 @@ class Dialect:
         return self._readings
 
     def has(self, feature: str) -> bool:
-        """Whether the dialect has one of the `FEATURES`."""
+        """Whether the dialect has one of the `FEATURES`, or declares typed variables."""
+        if feature == TYPED_VARIABLES:
+            return any([form.type_syntax for form in self.declarations])
         return feature in self.features
 
     def has_only_values(self, path: str) -> bool:

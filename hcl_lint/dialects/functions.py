@@ -54,6 +54,17 @@ def meanings_of(functions: FunctionNames) -> dict[str, str]:
     return found
 
 
+def meaning_of(functions: FunctionNames, name: str) -> str | None:
+    """What a dialect means by the name of a function; None where it has none of that name."""
+    namespace, _, plain = name.rpartition("::")
+    own = plain if namespace in functions.namespaces else name
+    if own in functions.meanings:
+        return functions.meanings[own]
+    if name in functions.without:
+        return None
+    return function_meanings(functions.product or "none").get(name)
+
+
 def with_namespaces(meanings: dict[str, str], namespaces: tuple[str, ...]) -> dict[str, str]:
     """The names, and each plain name also in every namespace."""
     found = dict(meanings)

@@ -58,6 +58,7 @@ BUILT_IN = (
         title="Specs of hcldec",
         url="https://github.com/hashicorp/hcl/blob/main/cmd/hcldec/spec-format.md",
         files=("*.hcldec", "*.hcldec.json"),
+        features=("specs",),
         roots=(),
         functions=FunctionNames("hcldec"),
         schemas=(

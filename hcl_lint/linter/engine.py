@@ -90,7 +90,7 @@ class Engine:
     def run_module(self, module: ModuleContext) -> None:
         """Look at a module with the rules that want more than one file."""
         for rule in self.rules:
-            if rule.scope != FILE and _holds(rule, module.dialect.name):
+            if rule.scope != FILE and rule.applies_to(module.dialect):
                 self._call(rule, rule.check_module, module, module.files[0])
 
     def _pass(self, file: FileContext) -> _Pass:
@@ -98,7 +98,7 @@ class Engine:
         rules = [
             rule
             for rule in self._checks
-            if _holds(rule, file.dialect.name)
+            if rule.applies_to(file.dialect)
             and (file.has_valid_syntax or not rule.needs_valid_syntax)
             and (rule.holds_for_json or not file.is_json)
         ]
@@ -184,7 +184,3 @@ class _Pass:
 def sort_key(diagnostic: Diagnostic) -> tuple[int, int, str, str]:
     """What the diagnostics of a file are ordered by."""
     return diagnostic.start, diagnostic.end, diagnostic.code, diagnostic.summary
-
-
-def _holds(rule: Check, dialect: str) -> bool:
-    return not rule.dialects or dialect in rule.dialects

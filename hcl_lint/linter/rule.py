@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, TypeAlias
 
+    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.module import ModuleContext
     from hcl_lint.syntax.nodes import Node
@@ -45,6 +46,9 @@ class Check:
     dialects: tuple[str, ...] = ()
     """The names of the dialects it applies to; empty for all."""
 
+    features: tuple[str, ...] = ()
+    """What a dialect must have for it to apply, see `hcl_lint.dialects.dialect.FEATURES`."""
+
     needs_valid_syntax: bool = False
     """Whether it skips files with syntax errors. Other checks see their intact parts."""
 
@@ -56,6 +60,12 @@ class Check:
     def name(self) -> str:
         """The name in timings and reports of failures."""
         raise NotImplementedError
+
+    def applies_to(self, dialect: Dialect) -> bool:
+        """Whether it looks at files of a dialect."""
+        if self.dialects and dialect.name not in self.dialects:
+            return False
+        return all([dialect.has(feature) for feature in self.features])
 
     # `Any`, so that a check can say that it gets only nodes of the class that it asked for.
     def check(self, node: Any, file: FileContext) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.linter.rule import FILE
 from hcl_lint.problems.documentation import Example, documentation_of
 from hcl_lint.problems.problem import ALWAYS, ERROR, ON, OPT_IN, PREVIEW, Problem
@@ -26,8 +27,9 @@ def render_rule(problem: Problem, rule: type[Rule] | None) -> str:
     """Render everything about a problem, and the rule for it if there is one, as Markdown."""
     told = documentation_of(problem)
     facts = f"{problem.severity.capitalize()}. {_DEFAULTS[problem.default]}"
-    if rule is not None and rule.dialects:
-        facts += f" Only for {', '.join(rule.dialects)}."
+    names = [] if rule is None else dialects_of_rule(rule)
+    if names:
+        facts += f" Only for {', '.join(names)}."
     code = "" if problem.code == problem.name else f" ({problem.code})"
     parts = [f"# {problem.name}{code}", told.summary, facts]
     if told.why:
@@ -104,6 +106,13 @@ def render_rules_json(registry: Registry, problems: Iterable[Problem]) -> str:
     return json.dumps(facts, indent=2) + "\n"
 
 
+def dialects_of_rule(rule: type[Rule]) -> list[str]:
+    """The names of the built-in dialects that a rule is limited to; empty for no limit."""
+    if not rule.features:
+        return list(rule.dialects)
+    return [each.name for each in DIALECTS.values() if all(map(each.has, rule.features))]
+
+
 def _facts(problem: Problem, rule: type[Rule] | None) -> dict[str, object]:
     told = documentation_of(problem)
     return {
@@ -112,7 +121,7 @@ def _facts(problem: Problem, rule: type[Rule] | None) -> dict[str, object]:
         "status": problem.default,
         "severity": problem.severity,
         "scope": FILE if rule is None else rule.scope,
-        "dialects": [] if rule is None else list(rule.dialects),
+        "dialects": [] if rule is None else dialects_of_rule(rule),
         "summary": told.summary,
         "why": told.why,
         "bad": _shown(told.bad),

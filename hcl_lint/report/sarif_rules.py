@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
 from hcl_lint.problems.documentation import documentation_of
 from hcl_lint.report.message import unicode_text
-from hcl_lint.report.rule_text import render_rule
+from hcl_lint.report.rule_text import dialects_of_rule, render_rule
 from hcl_lint.text.urls import is_web_address
 
 TYPE_CHECKING = False
@@ -55,7 +55,7 @@ def _known(
         **_help(url),
         "defaultConfiguration": {"level": LEVELS[problem.severity]},
         "properties": {
-            "tags": [family, *(() if rule is None else rule.dialects)],
+            "tags": [family, *([] if rule is None else dialects_of_rule(rule))],
             "problem.severity": _PROBLEMS[problem.severity],
         },
     }

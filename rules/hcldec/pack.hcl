@@ -1,10 +1,11 @@
 title = "HCL's own spec files"
 
 dialect "hcldec" {
-  title = "Specs of hcldec"
-  url   = "https://github.com/hashicorp/hcl/blob/main/cmd/hcldec/spec-format.md"
-  files = ["*.hcldec", "*.hcldec.json"]
-  roots = [] # What can be referred to is said where it can.
+  title    = "Specs of hcldec"
+  url      = "https://github.com/hashicorp/hcl/blob/main/cmd/hcldec/spec-format.md"
+  files    = ["*.hcldec", "*.hcldec.json"]
+  features = ["specs"]
+  roots    = [] # What can be referred to is said where it can.
 
   functions {
     standard = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.functions import find_function
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.text.globs import matches_glob
@@ -18,20 +17,25 @@ if TYPE_CHECKING:
 else:
     Functions = dict
 
-# As OpenTofu has them.
-_NAMES = frozenset(
-    (
-        "abs alltrue anytrue base64decode base64encode basename can ceil chomp chunklist "
-        "cidrcontains cidrhost cidrnetmask cidrsubnet cidrsubnets coalesce coalescelist compact "
-        "concat contains convert csvdecode dirname distinct element endswith flatten floor format "
-        "formatdate formatlist indent index join jsondecode jsonencode keys length log lookup "
-        "lower matchkeys max merge min one parseint pow range regex regexall replace reverse "
-        "setintersection setproduct setsubtract setunion signum slice sort split startswith "
-        "strcontains strrev substr sum timeadd timecmp title tobool tolist tomap tonumber toset "
-        "tostring transpose trim trimprefix trimspace trimsuffix try upper urldecode urlencode "
-        "values yamldecode zipmap"
-    ).split()
-)
+# Names, each with its meaning where that has another name.
+_MEANINGS = {
+    name: meaning or name
+    for name, _, meaning in [
+        entry.partition("=")
+        for entry in (
+            "abs alltrue anytrue base64decode base64encode basename can ceil chomp chunklist "
+            "cidrcontains cidrhost cidrnetmask cidrsubnet cidrsubnets coalesce=coalesce_filled "
+            "coalescelist compact concat contains convert csvdecode dirname distinct element "
+            "endswith flatten floor format formatdate formatlist indent index=index_of join "
+            "jsondecode jsonencode keys length=size log lookup=lookup_optional lower matchkeys max "
+            "merge min one parseint pow range regex regexall replace=replace_or_regex reverse "
+            "setintersection setproduct setsubtract setunion signum slice sort split startswith "
+            "strcontains strrev substr sum timeadd timecmp title tobool=to_bool tolist=to_list "
+            "tomap=to_map tonumber=to_number toset=to_set tostring=to_string transpose trim "
+            "trimprefix trimspace trimsuffix try upper urldecode urlencode values yamldecode zipmap"
+        ).split()
+    ]
+}
 
 
 def _anything(name: str, doc: str) -> Parameter:
@@ -78,17 +82,18 @@ class PolicyFunctions(Functions):
     __slots__ = ()
 
     def __contains__(self, name: object) -> bool:
-        return name in _NAMES or name in _OWN or name in _BY_MEANING
+        return name in _MEANINGS or name in _OWN or name in _BY_MEANING
 
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
         if name in _OWN:
             return _OWN[name]
         if name in _BY_MEANING:
             return load_function(name)
-        return find_function("opentofu", name) if name in _NAMES else None
+        meaning = _MEANINGS.get(name)
+        return None if meaning is None else load_function(meaning)
 
     def __iter__(self) -> Iterator[str]:
-        return iter((*_OWN, *_BY_MEANING, *sorted(_NAMES)))
+        return iter((*_OWN, *_BY_MEANING, *sorted(_MEANINGS)))
 
 
 FUNCTIONS = PolicyFunctions()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 class ProviderVersionArgument(Rule):
     problem = deprecation.PROVIDER_VERSION_ARGUMENT
-    dialects = ("terraform", "opentofu")
+    features = (RESOURCES,)
     paths = ("provider.version",)
 
     def check(self, node: Attribute, file: FileContext) -> None:
@@ -33,7 +34,7 @@ _REMOVED = ("chef", "habitat", "puppet", "salt-masterless")
 
 class RemovedProvisioner(Rule):
     problem = deprecation.REMOVED_PROVISIONER
-    dialects = ("terraform", "opentofu")
+    features = (RESOURCES,)
     paths = ("resource.provisioner",)
 
     def check(self, node: Block, file: FileContext) -> None:
@@ -58,7 +59,7 @@ _MODERN = {
 
 class TemplateProvider(Rule):
     problem = deprecation.TEMPLATE_PROVIDER
-    dialects = ("terraform", "opentofu")
+    features = (RESOURCES,)
     paths = ("data", "resource")
 
     def check(self, node: Block, file: FileContext) -> None:

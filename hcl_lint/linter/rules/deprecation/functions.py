@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.linter.expressions import has_open_line_break
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
@@ -12,6 +13,8 @@ from hcl_lint.syntax.tokens import HEREDOC_OPEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hcl_lint.linter.context import FileContext
     from hcl_lint.syntax.nodes import Expression
 
@@ -20,17 +23,18 @@ class LegacyFunction(Rule):
     problem = deprecation.LEGACY_FUNCTION
     nodes = (FunctionCall,)
     holds_for_json = True
-    dialects = ("terraform", "opentofu")
 
     def check(self, node: FunctionCall, file: FileContext) -> None:
         name = file.tree.function_name(node)
-        if name not in ("list", "map") or _is_in_type(file):
+        functions = file.dialect.functions
+        if functions is None or name not in functions.removed or _is_in_type(file):
             return
-        modern = "tolist([...])" if name == "list" else "tomap({ ... })"
+        modern = functions.removed[name]
         text = None
         kinds = file.tokens.kinds[node.first : node.last]
         if node.ellipsis_token < 0 and HEREDOC_OPEN not in kinds:
-            text = _list(node, file) if name == "list" else _map(node, file)
+            writer = _REWRITES.get(meaning_of(functions, name) or "")
+            text = None if writer is None else writer(node, file)
         file.report(
             self,
             node,
@@ -67,6 +71,12 @@ def _map(node: FunctionCall, file: FileContext) -> str | None:
     return f"tomap({{ {', '.join(items)} }})" if items else "tomap({})"
 
 
+# How calls of removed functions are rewritten, by meaning.
+_REWRITES: dict[str, Callable[[FunctionCall, FileContext], str | None]] = {
+    "list": _list,
+    "map": _map,
+}
+
 # What an index can stand behind as it is.
 _SUBJECTS = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
 
@@ -75,12 +85,13 @@ class LookupTwoArgs(Rule):
     problem = deprecation.LOOKUP_TWO_ARGS
     nodes = (FunctionCall,)
     holds_for_json = True
-    dialects = ("terraform", "opentofu")
 
     def check(self, node: FunctionCall, file: FileContext) -> None:
         if len(node.arguments) != 2 or node.ellipsis_token >= 0:
             return
-        if file.tree.function_name(node) != "lookup":
+        functions = file.dialect.functions
+        name = file.tree.function_name(node)
+        if functions is None or meaning_of(functions, name) != "lookup_optional":
             return
         collection, key = node.arguments
         fix = None
@@ -90,7 +101,7 @@ class LookupTwoArgs(Rule):
         file.report(
             self,
             node,
-            "`lookup` without a default",
+            f"`{name}` without a default",
             "The form with two arguments is deprecated. Write an index, `map[key]`.",
             fix,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
@@ -16,7 +17,7 @@ _SUFFIXES = (".tf.json", ".tofu.json", ".tftest.json", ".tofutest.json")
 
 class JsonArrayRoot(Rule):
     problem = deprecation.JSON_ARRAY_ROOT
-    dialects = ("terraform", "opentofu")
+    features = (RESOURCES,)
     needs_valid_syntax = True
     holds_for_json = True
 

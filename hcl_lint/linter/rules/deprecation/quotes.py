@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.diagnostics.fix import UNSAFE
 from hcl_lint.format.rewrites import BARE_TYPES, QUOTED_TYPES
 from hcl_lint.linter.rule import Rule
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 class QuotedReference(Rule):
     problem = deprecation.QUOTED_REFERENCE
-    dialects = ("terraform", "opentofu")
+    features = (RESOURCES,)
     paths = (
         "resource.depends_on", "data.depends_on", "module.depends_on", "output.depends_on",
         "resource.lifecycle.ignore_changes", "resource.provider", "data.provider",
@@ -64,7 +65,7 @@ def _is_name(text: str) -> bool:
 
 class QuotedType(Rule):
     problem = deprecation.QUOTED_TYPE
-    dialects = ("terraform", "opentofu")
+    features = (RESOURCES,)
     paths = ("variable.type",)
 
     def check(self, node: Attribute, file: FileContext) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import ORDERED_FILES, RESOURCES
 from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.paths import path_of
 from hcl_lint.linter.rearrangement import Row
@@ -115,7 +116,7 @@ _IDENTITY = ("source", "version")
 class MetaArgumentsFirst(Rule):
     problem = layout.META_ARGUMENTS_FIRST
     nodes = (Block,)
-    dialects = ("terraform", "opentofu")
+    features = (RESOURCES,)
     needs_valid_syntax = True
     options = (
         RuleOption("names", ("count", "for_each", "provider"), "The attributes that come first."),
@@ -167,7 +168,7 @@ class MetaArgumentsFirst(Rule):
 class MetaBlocksLast(Rule):
     problem = layout.META_BLOCKS_LAST
     nodes = (Block,)
-    dialects = ("terraform", "opentofu")
+    features = (RESOURCES,)
     needs_valid_syntax = True
     options = (
         RuleOption(
@@ -208,7 +209,7 @@ _BLOCK_TYPES = (
 
 class BlockTypeOrder(Rule):
     problem = layout.BLOCK_TYPE_ORDER
-    dialects = ("terraform", "opentofu", "packer")
+    features = (ORDERED_FILES,)
     needs_valid_syntax = True
     options = (RuleOption("types", _BLOCK_TYPES, "The types of blocks, in order."),)
 

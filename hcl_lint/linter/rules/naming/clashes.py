@@ -36,22 +36,15 @@ class DuplicateNameCase(Rule):
                 )
 
 
-# What a `module` block sets by these names is not a variable of the module.
-_VARIABLES = (
-    "source", "version", "providers", "count", "for_each", "lifecycle", "depends_on", "locals",
-)  # fmt: skip
-
-
 class ReservedName(Rule):
     problem = naming.RESERVED_NAME
-    dialects = ("terraform", "opentofu")
 
     def check_file(self, file: FileContext) -> None:
-        for declared in declared_names(file):
-            if declared.block_type == "variable" and declared.name in _VARIABLES:
+        for declared in file.declarations:
+            if declared.name in declared.form.reserved:
                 file.report(
                     self,
                     declared.place,
-                    f"Variables cannot be called `{declared.name}`",
-                    "That is an argument of every `module` block. Choose another name.",
+                    f"{declared.block_type.capitalize()}s cannot be called `{declared.name}`",
+                    "The language reserves this name. Choose another name.",
                 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.declared_names import declared_names
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import naming
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
 class NameRepeatsType(Rule):
     problem = naming.NAME_REPEATS_TYPE
-    dialects = ("terraform", "opentofu", "packer")
 
     def check_file(self, file: FileContext) -> None:
         for declared in declared_names(file):
@@ -46,7 +46,7 @@ def _contains(words: list[str], wanted: list[str]) -> bool:
 class OutputNameRedundant(Rule):
     problem = naming.OUTPUT_NAME_REDUNDANT
     scope = MODULE
-    dialects = ("terraform", "opentofu")
+    features = (RESOURCES,)
 
     def check_module(self, module: ModuleContext) -> None:
         folder = module.folder.rpartition("/")[2]

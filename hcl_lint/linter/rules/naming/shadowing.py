@@ -17,16 +17,6 @@ if TYPE_CHECKING:
     # A name, and the offsets of its place.
     Binding = tuple[str, tuple[int, int]]
 
-# The names that many expressions begin with, by dialect.
-_TERRAFORM = ("var", "local", "each", "self")
-_ROOTS = {
-    "terraform": _TERRAFORM,
-    "opentofu": _TERRAFORM,
-    "packer": ("var", "local"),
-    "terragrunt": ("local",),
-    "nomad": ("var", "local"),
-}
-
 
 class ShadowedIterator(Rule):
     problem = naming.SHADOWED_ITERATOR
@@ -48,7 +38,7 @@ class ShadowedIterator(Rule):
                     f"`{name}` hides the `{name}` of a loop around it",
                     "Inside of this loop the other one cannot be had. Choose another name.",
                 )
-            elif name in _ROOTS.get(file.dialect.name, ()):
+            elif name in [root.name for root in file.dialect.scopes if root.loops_avoid]:
                 file.report(
                     self,
                     place,

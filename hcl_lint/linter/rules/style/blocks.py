@@ -11,29 +11,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
 
-# The blocks that say nothing when they are empty, with the types of the blocks around them.
-_TERRAFORM = ("locals", "*.lifecycle", "terraform.required_providers")
-_MEANINGLESS = {
-    "terraform": _TERRAFORM,
-    "opentofu": _TERRAFORM,
-    "packer": ("locals", "packer.required_plugins"),
-    "terragrunt": ("locals",),
-    "nomad": ("locals",),
-}
-
 
 class EmptyBlock(Rule):
     problem = style.EMPTY_BLOCK
     nodes = (Block,)
-    dialects = tuple(_MEANINGLESS)
     needs_valid_syntax = True
 
     def check(self, node: Block, file: FileContext) -> None:
-        if node.body.items:
+        if node.body.items or not file.dialect.empty:
             return
         around = [file.name_of(each) for each in file.ancestors if isinstance(each, Block)]
         name = file.name_of(node)
-        places = _MEANINGLESS[file.dialect.name]
+        places = file.dialect.empty
         if not around:
             is_meaningless = name in places
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import SPECS
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import syntax
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 class InvalidSpec(Rule):
     problem = syntax.INVALID_SPEC
-    dialects = ("hcldec",)
+    features = (SPECS,)
     needs_valid_syntax = True
     holds_for_json = True
 

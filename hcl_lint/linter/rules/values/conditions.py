@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import CONDITIONS
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import values
 from hcl_lint.syntax.nodes import Attribute
@@ -15,7 +16,7 @@ _CHECKED = ("resource", "data", "ephemeral")
 
 class ConstantCondition(Rule):
     problem = values.CONSTANT_CONDITION
-    dialects = ("terraform", "opentofu", "packer", "nomad", "bake")
+    features = (CONDITIONS,)
     paths = (
         "variable.validation.condition", "output.precondition.condition", "check.assert.condition",
         "run.assert.condition",

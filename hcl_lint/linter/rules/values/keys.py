@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import values
 from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem
@@ -56,12 +57,14 @@ def _identity(key: Expression, file: FileContext) -> str | None:
 
 class UnreachableObjectArm(Rule):
     problem = values.UNREACHABLE_OBJECT_ARM
-    dialects = ("terraform", "opentofu", "packer", "nomad", "terragrunt", "bake")
     nodes = (FunctionCall,)
     holds_for_json = True
 
     def check(self, node: FunctionCall, file: FileContext) -> None:
-        if file.tree.function_name(node) not in ("merge", "core::merge"):
+        functions = file.dialect.functions
+        if functions is None or len(node.arguments) < 2:
+            return
+        if meaning_of(functions, file.tree.function_name(node)) != "merge":
             return
         later: dict[str, int] = {}
         for argument in reversed(node.arguments):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.diagnostics.fix import SAFE, UNSAFE, Fix
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import values
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 class DefaultTypeMismatch(Rule):
     problem = values.DEFAULT_TYPE_MISMATCH
-    dialects = ("terraform", "opentofu", "packer", "nomad")
+    features = (TYPED_VARIABLES,)
     holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:
@@ -97,7 +98,7 @@ _TYPES = (*_SIMPLE, "list", "set", "map", "object", "tuple", "optional")
 
 class InvalidTypeConstraint(Rule):
     problem = values.INVALID_TYPE_CONSTRAINT
-    dialects = ("terraform", "opentofu", "packer", "nomad")
+    features = (TYPED_VARIABLES,)
     holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:
@@ -146,7 +147,7 @@ _SIMPLE_TYPES = {"number": NUMBER, "bool": BOOL}
 
 class SuspiciousConversion(Rule):
     problem = values.SUSPICIOUS_CONVERSION
-    dialects = ("terraform", "opentofu", "packer", "nomad")
+    features = (TYPED_VARIABLES,)
 
     def check_file(self, file: FileContext) -> None:
         for variable in file.variables:
