@@ -35,26 +35,21 @@ PARALLEL_BYTES = 1_000_000
 class FormatSettings:
     """How files are formatted.
 
-    Without ``write`` they stay as they are. With ``diff`` the outcome says what changes, made
-    harmless where it is for a ``terminal`` and in ``colour`` where that is on. ``lines``, the
-    first and the last, from 1, limits what is formatted.
+    Without ``write`` they stay as they are. With ``diff`` the outcome has the changes as a
+    unified diff. ``lines``, the first and the last, from 1, limits what is formatted.
     """
 
-    __slots__ = ("write", "diff", "terminal", "colour", "lines")
+    __slots__ = ("write", "diff", "lines")
 
     def __init__(
         self,
         *,
         write: bool = True,
         diff: bool = False,
-        terminal: bool = False,
-        colour: bool = False,
         lines: tuple[int, int] | None = None,
     ) -> None:
         self.write = write
         self.diff = diff
-        self.terminal = terminal
-        self.colour = colour
         self.lines = lines
 
 
@@ -138,7 +133,7 @@ def format_source(source: Source, settings: FormatSettings) -> tuple[str, Format
             text = _formatted(tree, dialect_for(source.path).layout, settings.lines)
             outcome.is_changed = text != source.text
             if settings.diff and outcome.is_changed:
-                outcome.diff = _diff(source, text, settings)
+                outcome.diff = _diff(source, text)
     except Exception as error:
         return source.text, _failed(source.path, error)
     return text, outcome
@@ -462,12 +457,10 @@ def _failed(path: str, error: Exception) -> FormatOutcome:
     return FormatOutcome(path, False, "", _failure(path, error))
 
 
-def _diff(source: Source, text: str, settings: FormatSettings) -> str:
+def _diff(source: Source, text: str) -> str:
     from hcl_lint.text.diff import unified_diff
 
-    return unified_diff(
-        source.text, text, source.path, colour=settings.colour, terminal=settings.terminal
-    )
+    return unified_diff(source.text, text, source.path)
 
 
 def _formatted(tree: SyntaxTree, dialect: str, lines: tuple[int, int] | None) -> str:

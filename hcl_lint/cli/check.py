@@ -31,7 +31,9 @@ from hcl_lint.cli.file_options import (
 from hcl_lint.cli.options import Arguments, Command, UsageError
 from hcl_lint.cli.progress import Progress, wants_progress
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
-from hcl_lint.cli.streams import write_bytes, write_findings, write_line, write_text
+from hcl_lint.cli.streams import (
+    write_bytes, write_diff, write_findings, write_line, write_text,
+)  # fmt: skip
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
@@ -87,7 +89,7 @@ def _check(arguments: Arguments) -> int:
                 outcomes.append(outcome)
                 if outcome.diff:
                     progress.erase()
-                    write_bytes(encode(outcome.diff), sys.stdout)
+                    write_diff(outcome.diff, sys.stdout)
         checked = len(outcomes)
         outcomes += check_baseline.settle(outcomes, settings, arguments)
     for outcome in outcomes:

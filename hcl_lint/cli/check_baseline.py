@@ -8,9 +8,8 @@ import sys
 from hcl_lint.cli.check_options import QUIET, WRITE_BASELINE
 from hcl_lint.cli.file_options import searched_folders
 from hcl_lint.cli.options import Arguments, UsageError
-from hcl_lint.cli.streams import write_bytes, write_line
+from hcl_lint.cli.streams import write_diff, write_line
 from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def settle(
     tended = run.tend()
     for outcome in tended:
         if outcome.diff:
-            write_bytes(encode(outcome.diff), sys.stdout)
+            write_diff(outcome.diff, sys.stdout)
     return tended
 
 

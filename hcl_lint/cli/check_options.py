@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hcl_lint.cli.cache_options import CACHE_DIR, NO_CACHE, cache_folder
 from hcl_lint.cli.config_options import CONFIG_OPTIONS, RULES, configuration_finder
@@ -19,7 +18,6 @@ from hcl_lint.cli.file_options import (
 )
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.report_targets import REPORT_OPTIONS
-from hcl_lint.cli.streams import wants_colour
 from hcl_lint.problems.problem import SEVERITIES
 
 TYPE_CHECKING = False
@@ -132,8 +130,6 @@ def check_settings(arguments: Arguments, finder: ConfigurationFinder) -> CheckSe
         fix=fix,
         write=not diff,
         diff=diff,
-        terminal=diff and sys.stdout.isatty(),
-        colour=diff and wants_colour(sys.stdout),
         timings=arguments.has(TIMINGS.long),
         suppress=reason,
         heeds_baselines=not writes_baseline,

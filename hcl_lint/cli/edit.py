@@ -7,7 +7,9 @@ import sys
 from hcl_lint import api
 from hcl_lint.cli.exit_codes import exit_code
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
-from hcl_lint.cli.streams import read_stdin, wants_colour, write_bytes, write_findings, write_line
+from hcl_lint.cli.streams import (
+    read_stdin, write_bytes, write_diff, write_findings, write_line,
+)  # fmt: skip
 from hcl_lint.edit.edit_error import EditError
 from hcl_lint.text.source import Source, encode
 
@@ -139,14 +141,10 @@ def _show(path: str, old: bytes, new: bytes) -> None:
     from hcl_lint.text.diff import unified_diff
 
     name = "<stdin>" if path == "-" else path
-    text = unified_diff(
-        Source.from_bytes(name, old).text,
-        Source.from_bytes(name, new).text,
-        name,
-        colour=wants_colour(sys.stdout),
-        terminal=sys.stdout.isatty(),
+    diff = unified_diff(
+        Source.from_bytes(name, old).text, Source.from_bytes(name, new).text, name
     )
-    write_bytes(encode(text), sys.stdout)
+    write_diff(diff, sys.stdout)
 
 
 def _in_file(path: str, error: EditError) -> UsageError:

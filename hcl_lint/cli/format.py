@@ -19,7 +19,7 @@ from hcl_lint.cli.file_options import (
 )
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.progress import Progress, wants_progress
-from hcl_lint.cli.streams import wants_colour, write_bytes, write_findings, write_line
+from hcl_lint.cli.streams import write_bytes, write_diff, write_findings, write_line
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.text.source import encode
 
@@ -60,8 +60,6 @@ def _format(arguments: Arguments) -> int:
     settings = api.FormatSettings(
         write=not (diff or arguments.has(CHECK.long)),
         diff=diff,
-        terminal=diff and sys.stdout.isatty(),
-        colour=diff and wants_colour(sys.stdout),
         lines=lines,
     )
     if reads_stdin(arguments):
@@ -123,7 +121,7 @@ def _format_stdin(
 def _report(outcome: api.FormatOutcome, settings: api.FormatSettings) -> None:
     """Tell at once what became of a file that has changed, findings apart."""
     if settings.diff:
-        write_bytes(encode(outcome.diff), sys.stdout)
+        write_diff(outcome.diff, sys.stdout)
     else:
         done = "reformatted" if settings.write else "would reformat"
         write_line(f"{done} {outcome.path}", sys.stdout)

@@ -7,7 +7,7 @@ import sys
 
 from hcl_lint.cli.exit_codes import CLEAN, FAILURE, FINDINGS
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
-from hcl_lint.cli.streams import wants_colour, write_bytes, write_findings, write_line
+from hcl_lint.cli.streams import write_diff, write_findings, write_line
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.text.source import Source, encode
@@ -59,10 +59,7 @@ def run(arguments: Arguments) -> int:
     if arguments.has(DIFF.long):
         from hcl_lint.text.diff import unified_diff
 
-        colour, terminal = wants_colour(sys.stdout), sys.stdout.isatty()
-        write_bytes(
-            encode(unified_diff(old, new, output, colour=colour, terminal=terminal)), sys.stdout
-        )
+        write_diff(unified_diff(old, new, output), sys.stdout)
     if not is_dry and old != new:
         from hcl_lint.files.writing import write_content
 

@@ -7,6 +7,7 @@ import sys
 
 from hcl_lint.cli.options import UsageError
 from hcl_lint.files.filesystem import MAX_BYTES, reason_of
+from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,6 +86,14 @@ def without_commands(text: str) -> str:
 
     heeds = pipeline_log.heeds_commands(os.environ)
     return pipeline_log.without_commands(text) if heeds else text
+
+
+def write_diff(diff: str, stream: TextIO) -> None:
+    """Write a unified diff byte for byte; to a terminal, harmless and in colours."""
+    from hcl_lint.report.diff import shown_diff
+
+    shown = shown_diff(diff, colour=wants_colour(stream), terminal=stream.isatty())
+    write_bytes(encode(shown), stream)
 
 
 def wants_colour(stream: TextIO) -> bool:

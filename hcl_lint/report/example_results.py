@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.report.diff import shown_diff
 from hcl_lint.text.ansi import BOLD, GREEN, RED, YELLOW, paint
 from hcl_lint.text.diff import unified_diff
 from hcl_lint.text.display import printable
@@ -46,9 +47,8 @@ def _failure(result: ExampleResult, colour: bool) -> str:
         else:
             parts.append(f"    {printable(message)}\n")
     if result.actual != result.expected:
-        diff = unified_diff(
-            result.expected, result.actual, result.file, colour=colour, terminal=True
-        )
+        diff = unified_diff(result.expected, result.actual, result.file)
+        diff = shown_diff(diff, colour=colour, terminal=True)
         parts += [f"      {line}\n" for line in diff.split("\n")[2:] if line]
     return "".join(parts) + "\n"
 

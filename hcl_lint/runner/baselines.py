@@ -226,13 +226,7 @@ class BaselineRun:
         if settings.diff:
             from hcl_lint.text.diff import unified_diff
 
-            outcome.diff = unified_diff(
-                baseline.text,
-                outcome.text,
-                baseline.path,
-                colour=settings.colour,
-                terminal=settings.terminal,
-            )
+            outcome.diff = unified_diff(baseline.text, outcome.text, baseline.path)
         if settings.write:
             renewed.write()
         return outcome

@@ -10,17 +10,17 @@ from hcl_lint.project.finder import ConfigurationFinder
 class CheckSettings:
     """How files are checked.
 
-    With ``fix`` the fixes are made: written to the files with ``write``, shown with ``diff``,
-    made harmless for a ``terminal`` and in ``colour`` where these are on. ``unsafe`` also makes
-    unsafe ones; None leaves it to the configuration. With ``suppress``, a reason that may be
-    empty, each finding gets a comment that suppresses it. ``timings`` measures each rule. With
-    ``heeds_baselines``, what the baselines of files know is neither fixed nor suppressed.
+    With ``fix`` the fixes are made: written to the files with ``write``, in the outcome as a
+    unified diff with ``diff``. ``unsafe`` also makes unsafe ones; None leaves it to the
+    configuration. With ``suppress``, a reason that may be empty, each finding gets a comment
+    that suppresses it. ``timings`` measures each rule. With ``heeds_baselines``, what the
+    baselines of files know is neither fixed nor suppressed.
     ``cache`` is the folder where results are kept for the next run, None for keeping none.
     """
 
     __slots__ = (
-        "finder", "fix", "unsafe", "write", "diff", "terminal", "colour", "timings", "suppress",
-        "heeds_baselines", "cache",
+        "finder", "fix", "unsafe", "write", "diff", "timings", "suppress", "heeds_baselines",
+        "cache",
     )  # fmt: skip
 
     def __init__(
@@ -31,8 +31,6 @@ class CheckSettings:
         unsafe: bool | None = None,
         write: bool = True,
         diff: bool = False,
-        terminal: bool = False,
-        colour: bool = False,
         timings: bool = False,
         suppress: str | None = None,
         heeds_baselines: bool = True,
@@ -43,8 +41,6 @@ class CheckSettings:
         self.unsafe = unsafe
         self.write = write
         self.diff = diff
-        self.terminal = terminal
-        self.colour = colour
         self.timings = timings
         self.suppress = suppress
         self.heeds_baselines = heeds_baselines

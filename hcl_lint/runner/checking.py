@@ -271,10 +271,7 @@ class FileChecker:
     def _diff(self, file: Checked) -> str:
         from hcl_lint.text.diff import unified_diff
 
-        settings = self.settings
-        return unified_diff(
-            file.original, file.text, file.path, colour=settings.colour, terminal=settings.terminal
-        )
+        return unified_diff(file.original, file.text, file.path)
 
     def _write(self, file: Checked, outcome: CheckOutcome) -> None:
         from hcl_lint.files.writing import replace_content

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
-from hcl_lint.syntax.depth import allow_depth
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 
@@ -55,7 +54,7 @@ def is_hcl1(text: str, limits: Limits = DEFAULT_LIMITS) -> bool:
     """Whether the HCL 1 parser accepts *text*; not if it exceeds *limits*. Never raises."""
     if len(text) > limits.source:
         return False
-    allow_depth(limits)
+    limits.allow_depth()
     try:
         _Acceptor(_Scanner(text), limits.depth).items(False)
     except (_Refused, _Unreadable):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import json_problems
-from hcl_lint.syntax.depth import allow_depth
 from hcl_lint.syntax.json_lexer import tokenize_json
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString,
@@ -33,7 +32,7 @@ def parse_json(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTree:
     if len(text) > limits.source:
         tokens = Tokens(bytes([EOF]), [len(text)], [0], [0])
         return SyntaxTree(source, tokens, ErrorNode(0, -1), [too_large(len(text), limits.source)])
-    allow_depth(limits)
+    limits.allow_depth()
     tokens = tokenize_json(text)
     parser = _Parser(text, tokens, limits)
     root = parser.document()

@@ -73,7 +73,7 @@ def json_escaped(text: str) -> str:
     text = text.replace("\\", "\\\\").replace('"', '\\"')
     if text.isprintable():
         return text
-    return "".join([_escape(c) if c < " " or "\ud800" <= c < "\ue000" else c for c in text])
+    return "".join([_escape(c) if c < " " or 0xD800 <= ord(c) < 0xE000 else c for c in text])
 
 
 def _escape(c: str) -> str:

@@ -15,7 +15,6 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.brackets import line_column, partners, unclosed_brace
 from hcl_lint.syntax.cursor import Cursor
-from hcl_lint.syntax.depth import allow_depth
 from hcl_lint.syntax.encoding import stray_bytes
 from hcl_lint.syntax.lexer import MARKER_SPACE, tokenize, tokenize_template
 from hcl_lint.syntax.literals import (
@@ -111,7 +110,7 @@ def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
     if not text.isascii():
         for start, end in stray_bytes(text, tokens):
             diagnostics.append(problems.invalid_token(text, start, end))
-    allow_depth(limits)
+    limits.allow_depth()
     parser = Parser(text, tokens, None, limits, diagnostics)
     root = parser.parse(form)
     if parser.failed or len(parser.diagnostics) != 0:

@@ -1,20 +1,29 @@
-"""How much of anything is taken on before hcl-lint says that it is too much."""
+"""Resource limits for parsing, evaluation and decoding."""
 
 from __future__ import annotations
+
+import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+# Interpreter frames for one level of nesting, of the parsers and of code that walks the tree.
+_FRAMES_PER_LEVEL: Final = 12
+
+# The nesting that the platform's stack bears. In a browser it bears little more than the 1,000
+# frames that the interpreter allows by default.
+PLATFORM_DEPTH: Final = 80 if sys.platform in ("emscripten", "wasi") else 500
+
 
 class Limits:
     """The limits passed to parse, evaluate and decode; never changed once made.
 
-    They count, they never look at a clock, so that a result is the same on every run.
+    They count and never look at a clock, so that a result is the same on every run.
 
     ``source``: code points of one file. ``depth``: levels of nesting; a chain of operators is
-    as deep as it is long. ``steps``: expressions evaluated, and what costs as much, such as
-    values made and text put together. ``elements``: of one collection. ``string_length``: code
+    as deep as it is long. ``steps``: expressions evaluated, and operations of similar cost, such
+    as making a value or joining text. ``elements``: of one collection. ``string_length``: code
     points of one string made by evaluation. ``digits``: of one number as it is written.
     """
 
@@ -24,7 +33,7 @@ class Limits:
         self,
         *,
         source: int = 64 * 1024 * 1024,
-        depth: int = 500,
+        depth: int = PLATFORM_DEPTH,
         steps: int = 1_000_000,
         elements: int = 100_000,
         string_length: int = 4 * 1024 * 1024,
@@ -36,6 +45,12 @@ class Limits:
         self.elements: Final = elements
         self.string_length: Final = string_length
         self.digits: Final = digits
+
+    def allow_depth(self) -> None:
+        """Raise the interpreter's recursion limit, if necessary, to what ``depth`` needs."""
+        frames = self.depth * _FRAMES_PER_LEVEL
+        if sys.getrecursionlimit() < frames:
+            sys.setrecursionlimit(frames)
 
 
 DEFAULT_LIMITS: Final = Limits()

@@ -48,19 +48,6 @@ def test_both_kinds_of_line_break_are_kept() -> None:
     )
 
 
-def test_a_terminal_gets_pictures_of_control_characters() -> None:
-    assert unified_diff("\x1b[2J\r\n", "\t\x07\n", "x\n\x1b", terminal=True) == (
-        "--- x␊␛\n+++ x␊␛\n@@ -1 +1 @@\n-␛[2J␍\n+\t␇\n"
-    )
-
-
-def test_colours_are_put_around_whole_lines() -> None:
-    assert unified_diff("a\n", "b\n", "x", colour=True) == (
-        "\x1b[1m--- x\x1b[0m\n\x1b[1m+++ x\x1b[0m\n\x1b[36m@@ -1 +1 @@\x1b[0m\n"
-        "\x1b[31m-a\x1b[0m\n\x1b[32m+b\x1b[0m\n"
-    )
-
-
 @pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 @settings(max_examples=25, deadline=None)
 @given(old=versions.map("".join), new=versions.map("".join))

@@ -1,6 +1,9 @@
-"""Limits say how much of anything is taken on."""
+"""Limits bound what parsing, evaluation and decoding take on."""
 
 from __future__ import annotations
+
+import subprocess
+import sys
 
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 
@@ -14,3 +17,18 @@ def test_one_limit_changes_without_the_others() -> None:
 
 def test_nesting_stops_long_before_the_interpreter_would() -> None:
     assert DEFAULT_LIMITS.depth == 500
+
+
+def test_a_browser_keeps_the_recursion_limit_of_the_interpreter() -> None:
+    script = (
+        "import sys; sys.platform = 'emscripten'; limit = sys.getrecursionlimit();"
+        "from hcl_lint.text.limits import DEFAULT_LIMITS; DEFAULT_LIMITS.allow_depth();"
+        "print(sys.getrecursionlimit() - limit)"
+    )
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    assert result.stdout.split() == [b"0"]
+
+
+def test_room_is_made_for_the_nesting_that_is_allowed() -> None:
+    Limits(depth=700).allow_depth()
+    assert sys.getrecursionlimit() >= 7_000
