@@ -11,23 +11,35 @@ import os
 
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.pack_reader import PackReader
+from hcl_lint.files.disk import DiskFiles
 from hcl_lint.problems.config_error import ConfigError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.files.filesystem import FileSystem
 
 MANIFEST = "pack.hcl"
 POLICIES = "policy"
 
 
-def load_pack(folder: str, *, base: str | None = None, within: str | None = None) -> Pack:
-    """Read a pack.
+def load_pack(
+    folder: str,
+    *,
+    base: str | None = None,
+    within: str | None = None,
+    files: FileSystem | None = None,
+) -> Pack:
+    """Read a pack, from the disk unless there are *files*.
 
     Patterns of files are relative to *base*, by default the pack's own folder. *within* is the
-    real path of a folder outside of which nothing is read.
+    real path of a folder outside which nothing is read.
 
     Raises:
         ConfigError: the folder is no pack, or something in it is wrong.
     """
-    reader = PackReader(folder, within)
-    own = os.path.abspath(folder)
+    files = files or DiskFiles()
+    reader = PackReader(files, folder, within)
+    own = files.absolute(folder)
     pack = Pack(os.path.basename(own), folder, base=base or own)
     names = reader.names("")
     if MANIFEST in names:

@@ -57,7 +57,11 @@ def packs_of(configuration: Configuration) -> list[Pack]:
         status = configuration.files.status(place.folder)
         if status is None or not status.is_folder:
             raise ConfigError(f"{place.origin}: there is no folder {place.folder} with a rule pack")
-        packs.append(pack_loader.load_pack(place.folder, base=place.base, within=place.within))
+        packs.append(
+            pack_loader.load_pack(
+                place.folder, base=place.base, within=place.within, files=configuration.files
+            )
+        )
     return packs
 
 
