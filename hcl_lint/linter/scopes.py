@@ -1,4 +1,4 @@
-"""What names mean in a file of which little else is known."""
+"""The scope of a single file, in which variables are unknown values."""
 
 from __future__ import annotations
 
@@ -23,18 +23,15 @@ if TYPE_CHECKING:
 else:
     Functions = dict
 
-# Functions that there are no more, of which a rule of their own tells.
-_REMOVED = ("list", "map")
-
 # Wherever they are found, these do not evaluate all that they are given.
 _WITH_SYNTAX = ("try", "can", "convert")
 
 
 def file_scope(tree: SyntaxTree, dialect: Dialect) -> Scope:
-    """A scope in which all variables are unknown, and functions are those of the dialect.
+    """The scope with the functions of the dialect, in which all variables are unknown.
 
-    Names are only wrong where the dialect tells all that there are; of a function that is not
-    known, arguments and result may be anything.
+    Names are only wrong where the dialect lists all of them; the arguments and the result of an
+    unknown function may be anything.
     """
     functions = _Functions(dialect, _own_functions(tree))
     if dialect.roots is None:
@@ -74,7 +71,7 @@ def _iterators(tree: SyntaxTree) -> set[str]:
 class _Functions(Functions):
     """The functions of a dialect by name, each loaded when it is first called."""
 
-    __slots__ = ("meanings", "is_open", "own")
+    __slots__ = ("meanings", "removed", "is_open", "own")
 
     def __init__(self, dialect: Dialect, own: frozenset[str]) -> None:
         super().__init__()
@@ -82,11 +79,13 @@ class _Functions(Functions):
         self.meanings: dict[str, str] = {}
         if known is not None:
             self.meanings.update(meanings_of(known))
+        # Calls of removed functions are reported by a rule of their own.
+        self.removed = {} if known is None else known.removed
         self.is_open = known is None or known.is_open
         self.own = own
 
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
-        if name in self.own or name in _REMOVED:
+        if name in self.own or name in self.removed:
             return _ANY_FUNCTION
         meaning = self.meanings.get(name)
         if meaning is not None:
