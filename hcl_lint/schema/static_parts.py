@@ -8,8 +8,8 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.places import PlacedDiagnostic
 from hcl_lint.syntax.analysis import keyword, static_list, static_map
 from hcl_lint.syntax.nodes import (
-    Index, Interpolation, NullLiteral, Parentheses, RelativeTraversal, Template, TemplateText,
-    Traversal,
+    BoolLiteral, Index, Interpolation, NullLiteral, Parentheses, RelativeTraversal, Template,
+    TemplateText, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.tree import SyntaxTree
@@ -86,7 +86,8 @@ def is_reference(expression: BodyExpression) -> bool:
         elif isinstance(node, Index):
             node = node.collection
         else:
-            return isinstance(node, Traversal)
+            # Read statically, the keywords are names like any other: `null.west`.
+            return isinstance(node, (Traversal, NullLiteral, BoolLiteral))
 
 
 def is_template_text(expression: BodyExpression) -> bool:

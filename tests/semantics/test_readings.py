@@ -66,10 +66,11 @@ def test_nothing_is_known_of_other_files() -> None:
     assert readings_in('variable "a" {\n  type = b\n}\n', "a.hcl") == {"type": EVALUATED}
 
 
-def findings(text: str, path: str) -> list[str]:
+def findings(text: str, path: str, letters: str = "VR") -> list[str]:
+    """The problems found in a file, of some families: by default in values and references."""
     file = FileContext(path, parse_file(Source(path, text)), dialect_for(path))
     Engine([], frozenset(all_rules().names())).run_file(file)
-    return [each.rule for each in file.diagnostics]
+    return [each.rule for each in file.diagnostics if each.code[0] in letters]
 
 
 @pytest.mark.parametrize(
@@ -90,3 +91,11 @@ def test_static_values_are_not_checked(body: str) -> None:
 def test_a_dotted_key_is_no_problem_of_values_in_files_of_unknown_products() -> None:
     assert findings("a = { b.c = 1 }\n", "a.hcl") == []
     assert findings("a = { b.c = 1 }\n", "a.tf") == ["ambiguous-key"]
+
+
+def test_a_provider_may_be_called_like_a_keyword() -> None:
+    text = (
+        'module "m" {\n  source    = "./m"\n'
+        "  providers = { azurerm.connectivity = azurerm, null = null.a }\n}\n"
+    )
+    assert findings(text, "main.tf", "EVR") == []
