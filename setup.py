@@ -64,6 +64,7 @@ UNCOMPILED = (
     "hcl_lint/evaluation/*problems.py",
     "hcl_lint/evaluation/function_tables.py",
     "hcl_lint/evaluation/phrases.py",
+    "hcl_lint/syntax/directives.py",
     "hcl_lint/syntax/dump.py",
     "hcl_lint/syntax/hcl1.py",
     "hcl_lint/syntax/identifier_table.py",

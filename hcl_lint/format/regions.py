@@ -1,30 +1,28 @@
-"""Where comments ask for lines to be left as they are.
+"""The regions that comments exempt from formatting.
 
 ``# hcl-lint: format off`` holds from the next line up to ``# hcl-lint: format on``;
-``# hcl-lint: format skip`` is for one attribute or block: the one behind which it stands on
-the same line or around it, else the next one. Any form of comment will do, and more words
-may follow.
+``# hcl-lint: format skip`` is for one attribute or block: the one that ends before it on the same
+line or contains it, else the next one. Any form of comment works, and more words may follow.
 """
 
 from __future__ import annotations
 
+from hcl_lint.syntax.directives import (
+    FORMAT_OFF, FORMAT_ON, FORMAT_SKIP, PREFIX, format_order,
+)  # fmt: skip
 from hcl_lint.syntax.nodes import Block, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
-
     from hcl_lint.text.edits import Edit
-
-_PREFIX: Final = "hcl-lint:"
 
 
 def verbatim_regions(tree: SyntaxTree) -> list[tuple[int, int]]:
     """The ranges of offsets whose lines are left as they are, in order and disjoint."""
     text = tree.source.text
-    if _PREFIX not in text:
+    if PREFIX not in text:
         return []
     tokens = tree.tokens
     found: list[tuple[int, int]] = []
@@ -35,30 +33,20 @@ def verbatim_regions(tree: SyntaxTree) -> list[tuple[int, int]]:
         order = format_order(tree.token_text(token))
         if not order:
             continue
-        if order == "off" and off < 0:
+        if order == FORMAT_OFF and off < 0:
             newline = text.find("\n", tokens.end(token))
             off = len(text) if newline < 0 else newline + 1
-        elif order == "on" and off >= 0:
+        elif order == FORMAT_ON and off >= 0:
             end = text.rfind("\n", 0, tokens.start(token)) + 1
             found.append((off, max(off, end)))
             off = -1
-        elif order == "skip":
+        elif order == FORMAT_SKIP:
             item = _skipped_item(tree, token)
             if item is not None:
                 found.append((tokens.start(item.first), tokens.end(item.last)))
     if off >= 0:
         found.append((off, len(text) + 1))
     return _merged(found)
-
-
-def format_order(comment: str) -> str:
-    """What a comment orders the formatter to do: ``off``, ``on``, ``skip`` or nothing."""
-    start = 1 if comment.startswith("#") else 2
-    end = len(comment) - 2 if comment.startswith("/*") else len(comment)
-    words = comment[start:end].split()
-    if len(words) < 3 or words[0] != _PREFIX or words[1] != "format":
-        return ""
-    return words[2] if words[2] in ("off", "on", "skip") else ""
 
 
 def shifted(regions: list[tuple[int, int]], edits: list[Edit]) -> list[tuple[int, int]]:

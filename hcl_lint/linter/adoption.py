@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.directives import FILE_IGNORE, IGNORE, PREFIX, Directive, find_directives
+from hcl_lint.syntax.directives import FILE_IGNORE, IGNORE, PREFIX, Directive, find_directives
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.queries import enclosing
 from hcl_lint.syntax.tokens import COMMENT, EOF, NEWLINE

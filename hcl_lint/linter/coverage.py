@@ -8,7 +8,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.directives import Directive
+    from hcl_lint.syntax.directives import Directive
 
 
 def covered_range(tree: SyntaxTree, directive: Directive) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.directives import words_besides_orders
+from hcl_lint.syntax.directives import words_besides_orders
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.references import references

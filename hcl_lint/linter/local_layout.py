@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from hcl_lint.format.layout import lay_out
-from hcl_lint.format.regions import format_order, verbatim_regions
+from hcl_lint.format.regions import verbatim_regions
+from hcl_lint.syntax.directives import format_order
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COMMENT, DIRECTIVE_OPEN, EOF, EQUAL,

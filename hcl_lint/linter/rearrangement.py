@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from hcl_lint.linter.local_layout import settled
+from hcl_lint.syntax.directives import has_prefix, read_comment
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.tokens import COMMA, COMMENT, EOF, HEREDOC_CLOSE, NEWLINE
 from hcl_lint.text.edits import Edit, apply_edits
@@ -20,12 +21,6 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.syntax.comments import Comment
     from hcl_lint.syntax.nodes import Node
-
-# Comments that hold for what follows them, or only at the start of a file.
-_ORDERS = (
-    "hcl-lint: disable", "hcl-lint: enable", "hcl-lint: format on", "hcl-lint: format off",
-    "tflint-ignore-file:",
-)  # fmt: skip
 
 _LICENCE_WORDS = ("copyright", "spdx-license", "licence", "license")
 
@@ -60,13 +55,13 @@ class Row:
     def _has_order(self, last: int) -> bool:
         """Whether a comment up to token *last* holds from where it stands."""
         tokens = self.file.tokens
-        text = self.file.text[self.starts[0] : tokens.ends[last]]
-        if "hcl-lint:" not in text and "tflint-ignore-file:" not in text:
+        text = self.file.text
+        if not has_prefix(text[self.starts[0] : tokens.ends[last]]):
             return False
         for token in range(bisect_left(tokens.starts, self.starts[0]), last + 1):
             if tokens.kinds[token] == COMMENT:
-                words = " ".join(self.file.token_text(token).split())
-                if any([order in words for order in _ORDERS]):
+                directive = read_comment(text, tokens.starts[token], tokens.ends[token])
+                if directive is not None and directive.depends_on_place:
                     return True
         return False
 

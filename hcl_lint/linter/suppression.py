@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.fix import SAFE, Fix
 from hcl_lint.linter.coverage import covered_range
-from hcl_lint.linter.directives import (
+from hcl_lint.syntax.directives import (
     ENABLE, FILE_IGNORE, FORMAT, IGNORE, ORDERS, SORTED, Directive, Name,
     find_directives,
 )  # fmt: skip

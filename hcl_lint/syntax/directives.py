@@ -1,16 +1,16 @@
-"""Comments that tell the linter what to do: finding and reading them.
+"""Directives: comments that say how hcl-lint treats the lines near them.
 
 ``# hcl-lint: ignore[rule, ...] reason`` and its relatives ``file-ignore``, ``disable`` and
 ``enable``; without brackets each is for all rules. ``# tflint-ignore: rule, ...`` and
 ``# tflint-ignore-file: rule`` are understood. They are read from comment tokens, in JSON from
-properties named ``//``. Behind other words of a comment, a sign of its own is needed:
-``# why # hcl-lint: ignore[rule]``.
+properties named ``//``. After other words of a comment, a directive needs a comment sign of its
+own: ``# why # hcl-lint: ignore[rule]``. ``# hcl-lint: format off``, ``format on`` and ``format
+skip`` are for the formatter.
 """
 
 from __future__ import annotations
 
-from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
-from hcl_lint.syntax.nodes import Node
+from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.syntax.tokens import COMMENT
 
 TYPE_CHECKING = False
@@ -23,8 +23,11 @@ DISABLE = "disable"
 ENABLE = "enable"
 ORDERS = (IGNORE, FILE_IGNORE, DISABLE, ENABLE)
 
-# What other parts of hcl-lint read; nothing is suppressed by it.
+# Directives for other parts of hcl-lint; they suppress nothing.
 FORMAT = "format"
+FORMAT_OFF = "off"
+FORMAT_ON = "on"
+FORMAT_SKIP = "skip"
 SORTED = "sorted"
 
 PREFIX = "hcl-lint:"
@@ -76,13 +79,20 @@ class Directive:
     def is_tflint(self) -> bool:
         return self.prefix != PREFIX
 
+    @property
+    def depends_on_place(self) -> bool:
+        """Whether it holds for all that follows it, or counts only at the start of a file."""
+        if self.order == FORMAT:
+            return self.reason.split(" ")[0] in (FORMAT_OFF, FORMAT_ON)
+        return self.order in (DISABLE, ENABLE) or self.prefix == TFLINT_FILE
+
 
 def find_directives(tree: SyntaxTree) -> list[Directive]:
     """The directives of a file, in order."""
     text = tree.source.text
-    if not any([prefix in text for prefix in PREFIXES]):
+    if not has_prefix(text):
         return []
-    if isinstance(tree.root, (JsonObject, JsonArray)):
+    if not isinstance(tree.root, Body):
         return _json_directives(tree)
     found = []
     tokens = tree.tokens
@@ -92,6 +102,14 @@ def find_directives(tree: SyntaxTree) -> list[Directive]:
             if directive is not None:
                 found.append(directive)
     return found
+
+
+def has_prefix(text: str) -> bool:
+    """Whether a directive could be in *text*."""
+    for prefix in PREFIXES:
+        if prefix in text:
+            return True
+    return False
 
 
 def read_comment(text: str, start: int, end: int, token: int = -1) -> Directive | None:
@@ -108,6 +126,19 @@ def read_comment(text: str, start: int, end: int, token: int = -1) -> Directive 
     directive.is_alone = not comment[:at].strip("#/* \t")
     _read(directive, text, start + at + len(prefix), end)
     return directive
+
+
+def format_order(comment: str) -> str:
+    """The order of a comment to the formatter: ``off``, ``on``, ``skip``, or empty for none.
+
+    The order comes first in its comment; more words may follow.
+    """
+    start = 1 if comment.startswith("#") else 2
+    end = len(comment) - 2 if comment.startswith("/*") else len(comment)
+    words = comment[start:end].split()
+    if len(words) < 3 or words[0] != PREFIX or words[1] != FORMAT:
+        return ""
+    return words[2] if words[2] in (FORMAT_OFF, FORMAT_ON, FORMAT_SKIP) else ""
 
 
 def words_besides_orders(comment: str) -> list[str]:
@@ -189,6 +220,8 @@ def _skip_blanks(text: str, start: int, end: int) -> int:
 
 def _json_directives(tree: SyntaxTree) -> list[Directive]:
     """The directives in properties named ``//``: a string, or several in an array."""
+    from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
+
     found = []
     waiting: list[Node] = [tree.root]
     while waiting:
