@@ -73,6 +73,18 @@ MODULES = {
     "removed-provisioner": "deprecation.blocks",
     "template-provider": "deprecation.blocks",
     "json-array-root": "deprecation.json_roots",
+    "invalid-lifecycle": "terraform.blocks",
+    "invalid-version-constraint": "terraform.blocks",
+    "invalid-source-address": "terraform.blocks",
+    "invalid-condition": "terraform.blocks",
+    "destroy-provisioner-reference": "terraform.blocks",
+    "invalid-depends-on": "terraform.blocks",
+    "reserved-argument": "terraform.blocks",
+    "invalid-provider-requirement": "terraform.blocks",
+    "invalid-provider-reference": "terraform.blocks",
+    "duplicate-declaration": "terraform.duplicates",
+    "backend-conflict": "terraform.duplicates",
+    "override-without-base": "terraform.duplicates",
 }
 
 

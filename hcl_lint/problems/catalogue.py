@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.problems import (
-    deprecation, formatting, layout, naming, references, style, suppressions, syntax, values,
+    deprecation, formatting, layout, naming, references, style, suppressions, syntax,
+    terraform, values,
 )  # fmt: skip
 from hcl_lint.problems.problem import ALWAYS, Family, Problem
 
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 FAMILIES = (
-    syntax, formatting, layout, style, naming, references, values, deprecation, suppressions,
+    syntax, formatting, layout, style, naming, references, values, deprecation, terraform,
+    suppressions,
 )  # fmt: skip
 
 

@@ -54,3 +54,31 @@ UNDEFINED_FUNCTION = Problem(
         HCL native syntax, "Functions and Function Calls".
     """,
 )  # fmt: skip
+
+DUPLICATE_DECLARATION = Problem(
+    "R011", "duplicate-declaration", ERROR, ON,
+    """Second declaration of the same object.
+
+    Why:
+        Names are unique within a module, in all of its files together. Only override files
+        (`override.tf`, `*_override.tf`) declare an object again, to change it.
+
+    Bad:
+        variable "region" {
+          type = string
+        }
+
+        variable "region" {
+          type = string
+        }
+
+    Good:
+        variable "region" {
+          type = string
+        }
+
+        variable "zone" {
+          type = string
+        }
+    """,
+)  # fmt: skip

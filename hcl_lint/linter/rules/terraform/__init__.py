@@ -1,0 +1,1 @@
+"""Rules about modules of Terraform and OpenTofu."""

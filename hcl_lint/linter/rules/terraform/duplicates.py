@@ -1,0 +1,51 @@
+"""What the files of a module declare twice, or override without a base."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.rule import MODULE, Rule
+from hcl_lint.problems import references, terraform
+from hcl_lint.semantics.terraform.blocks import Document
+from hcl_lint.semantics.terraform.duplicates import check_duplicates, is_part
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.module import ModuleContext
+    from hcl_lint.schema.places import PlacedDiagnostic
+
+# What was found in the module that was looked at last: all rules here ask for the same.
+_last: list[tuple[ModuleContext, list[PlacedDiagnostic]]] = []
+
+
+def _found(module: ModuleContext) -> list[PlacedDiagnostic]:
+    if len(_last) == 0 or _last[0][0] is not module:
+        documents = [
+            Document(file.path, file.tree, file.dialect)
+            for file in module.files
+            if is_part(file.path)
+        ]
+        _last[:] = [(module, list(check_duplicates(documents)))]
+    return _last[0][1]
+
+
+class _ModuleRule(Rule):
+    dialects = ("terraform", "opentofu")
+    scope = MODULE
+    holds_for_json = True
+
+    def check_module(self, module: ModuleContext) -> None:
+        files = {file.path: file for file in module.files}
+        for each in _found(module):
+            if each.diagnostic.rule == self.problem.name:
+                files[each.source.path].diagnostics.append(each.diagnostic)
+
+
+class DuplicateDeclaration(_ModuleRule):
+    problem = references.DUPLICATE_DECLARATION
+
+
+class BackendConflict(_ModuleRule):
+    problem = terraform.BACKEND_CONFLICT
+
+
+class OverrideWithoutBase(_ModuleRule):
+    problem = terraform.OVERRIDE_WITHOUT_BASE

@@ -1,0 +1,386 @@
+"""TF: structure and practice of Terraform and OpenTofu modules."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import ERROR, ON, Problem
+
+LETTERS = "TF"
+TITLE = "Terraform and OpenTofu modules"
+
+INVALID_LIFECYCLE = Problem(
+    "TF005", "invalid-lifecycle", ERROR, ON,
+    """Lifecycle setting that cannot apply.
+
+    Why:
+        Data sources and ephemeral resources are never created or destroyed, so only conditions
+        make sense in their `lifecycle` blocks. `ignore_changes` takes a list of the resource's
+        own arguments, or the keyword `all`; `replace_triggered_by` takes references to managed
+        resources.
+
+    Bad:
+        data "aws_ami" "web" {
+          lifecycle {
+            prevent_destroy = true
+          }
+        }
+        ---
+        resource "aws_instance" "web" {
+          lifecycle {
+            ignore_changes = ["*"]
+          }
+        }
+        ---
+        resource "aws_instance" "web" {
+          lifecycle {
+            replace_triggered_by = [var.revision]
+          }
+        }
+
+    Good:
+        resource "aws_instance" "web" {
+          lifecycle {
+            prevent_destroy      = true
+            ignore_changes       = [tags, ami]
+            replace_triggered_by = [terraform_data.revision]
+          }
+        }
+        ---
+        resource "aws_instance" "web" {
+          lifecycle {
+            ignore_changes = all
+          }
+        }
+
+    Source:
+        Terraform language, "The lifecycle Meta-Argument".
+    """,
+)  # fmt: skip
+
+INVALID_VERSION_CONSTRAINT = Problem(
+    "TF006", "invalid-version-constraint", ERROR, ON,
+    """Version constraint that cannot be read, or that no version meets.
+
+    Why:
+        `terraform init` rejects the module. A constraint is a list of conditions with commas
+        between them; each is an operator (`=`, `!=`, `>`, `>=`, `<`, `<=` or `~>`) and a version.
+        `required_version` cannot name prereleases.
+
+    Bad:
+        terraform {
+          required_version = "^1.5"
+        }
+        ---
+        terraform {
+          required_providers {
+            aws = {
+              source  = "hashicorp/aws"
+              version = ">= 5.0 < 6.0"
+            }
+          }
+        }
+        ---
+        terraform {
+          required_version = ">= 1.5, < 1.4"
+        }
+
+    Good:
+        terraform {
+          required_version = "~> 1.5"
+          required_providers {
+            aws = {
+              source  = "hashicorp/aws"
+              version = ">= 5.0, < 6.0"
+            }
+          }
+        }
+
+    Source:
+        Terraform language, "Version Constraints".
+    """,
+)  # fmt: skip
+
+INVALID_SOURCE_ADDRESS = Problem(
+    "TF014", "invalid-source-address", ERROR, ON,
+    """Source of a module or provider that is not an address.
+
+    Why:
+        Paths of local modules begin with `./` or `../`. Modules in a registry are
+        `NAMESPACE/NAME/PROVIDER`, and only these take a `version`. Providers are
+        `NAMESPACE/TYPE`; both may have a host name in front.
+
+    Bad:
+        module "network" {
+          source = "modules/network"
+        }
+        ---
+        module "network" {
+          source  = "./modules/network"
+          version = "1.0.0"
+        }
+        ---
+        terraform {
+          required_providers {
+            aws = {
+              source = "registry.example.com/a/b/c"
+            }
+          }
+        }
+
+    Good:
+        module "network" {
+          source = "./modules/network"
+        }
+        ---
+        module "vpc" {
+          source  = "terraform-aws-modules/vpc/aws"
+          version = "~> 5.0"
+        }
+
+    Source:
+        Terraform language, "Module Sources" and "Provider Requirements".
+    """,
+)  # fmt: skip
+
+BACKEND_CONFLICT = Problem(
+    "TF015", "backend-conflict", ERROR, ON,
+    """More than one place for the state of a module.
+
+    Why:
+        A module can have one `backend` block or one `cloud` block.
+
+    Bad:
+        terraform {
+          backend "s3" {
+          }
+          cloud {
+          }
+        }
+
+    Good:
+        terraform {
+          backend "s3" {
+          }
+        }
+
+    Source:
+        Terraform language, "Backend Configuration".
+    """,
+)  # fmt: skip
+
+INVALID_CONDITION = Problem(
+    "TF016", "invalid-condition", ERROR, ON,
+    """Condition that does not depend on what it is about.
+
+    Why:
+        The condition of a `validation` block must refer to the variable that it is in, and
+        preconditions, postconditions and assertions must refer to at least one other object.
+        Any other condition always has the same result, and Terraform rejects it.
+
+    Bad:
+        variable "size" {
+          type = number
+          validation {
+            condition     = 5 > 0
+            error_message = "The size must be positive."
+          }
+        }
+        ---
+        output "name" {
+          value = "web"
+          precondition {
+            condition     = true
+            error_message = "Never."
+          }
+        }
+
+    Good:
+        variable "size" {
+          type = number
+          validation {
+            condition     = var.size > 0
+            error_message = "The size must be positive."
+          }
+        }
+
+    Source:
+        Terraform language, "Custom Conditions".
+    """,
+)  # fmt: skip
+
+DESTROY_PROVISIONER_REFERENCE = Problem(
+    "TF019", "destroy-provisioner-reference", ERROR, ON,
+    """Reference to another object in a provisioner that runs at destruction.
+
+    Why:
+        Other objects may already be gone when a resource is destroyed. Such provisioners and
+        their connections can only refer to `self`, `count.index` and `each.key`.
+
+    Bad:
+        resource "terraform_data" "cluster" {
+          provisioner "local-exec" {
+            when    = destroy
+            command = "drain ${var.name}"
+          }
+        }
+
+    Good:
+        resource "terraform_data" "cluster" {
+          input = var.name
+          provisioner "local-exec" {
+            when    = destroy
+            command = "drain ${self.output}"
+          }
+        }
+
+    Source:
+        Terraform language, "Provisioners", "Destroy-Time Provisioners".
+    """,
+)  # fmt: skip
+
+INVALID_DEPENDS_ON = Problem(
+    "TF021", "invalid-depends-on", ERROR, ON,
+    """Entry of `depends_on` that is not a whole object.
+
+    Why:
+        A dependency is on a resource, data source or module as a whole. References to attributes
+        are rejected.
+
+    Bad:
+        resource "aws_instance" "web" {
+          depends_on = [aws_iam_role.web.arn]
+        }
+
+    Good:
+        resource "aws_instance" "web" {
+          depends_on = [aws_iam_role.web, module.network]
+        }
+
+    Source:
+        Terraform language, "The depends_on Meta-Argument".
+    """,
+)  # fmt: skip
+
+OVERRIDE_WITHOUT_BASE = Problem(
+    "TF022", "override-without-base", ERROR, ON,
+    """Block in an override file that nothing is overridden by.
+
+    Why:
+        Files named `override.tf` or `*_override.tf` change blocks of the other files of the
+        module. A block there needs one of the same kind and name to change; `moved`, `import`
+        and `check` blocks cannot be overridden.
+
+    Bad (override.tf):
+        resource "aws_instance" "web" {
+          instance_type = "t3.nano"
+        }
+
+    Good (main.tf):
+        resource "aws_instance" "web" {
+          instance_type = "t3.nano"
+        }
+
+    Source:
+        Terraform language, "Override Files".
+    """,
+)  # fmt: skip
+
+RESERVED_ARGUMENT = Problem(
+    "TF028", "reserved-argument", ERROR, ON,
+    """Name that is reserved for future versions of the language.
+
+    Why:
+        Some names of arguments and blocks are reserved in `module`, `provider`, `resource` and
+        `provisioner` blocks. In an escaping block `_`, a provider's argument can have any name.
+
+    Bad:
+        provider "aws" {
+          count = 2
+        }
+        ---
+        module "network" {
+          source = "./network"
+          lifecycle {
+          }
+        }
+
+    Good:
+        provider "aws" {
+          region = "eu-west-1"
+        }
+
+    Source:
+        Terraform language, "Provider Configuration" and "Modules".
+    """,
+)  # fmt: skip
+
+INVALID_PROVIDER_REQUIREMENT = Problem(
+    "TF029", "invalid-provider-requirement", ERROR, ON,
+    """Entry of `required_providers` that Terraform cannot read.
+
+    Why:
+        The name is lowercase letters, digits and hyphens. The value is an object with the
+        arguments `source`, `version` and `configuration_aliases`, all written literally.
+
+    Bad:
+        terraform {
+          required_providers {
+            aws = {
+              sorce = "hashicorp/aws"
+            }
+          }
+        }
+        ---
+        terraform {
+          required_providers {
+            aws = {
+              source                = "hashicorp/aws"
+              configuration_aliases = ["aws.west"]
+            }
+          }
+        }
+
+    Good:
+        terraform {
+          required_providers {
+            aws = {
+              source                = "hashicorp/aws"
+              version               = "~> 5.0"
+              configuration_aliases = [aws.west]
+            }
+          }
+        }
+
+    Source:
+        Terraform language, "Provider Requirements".
+    """,
+)  # fmt: skip
+
+INVALID_PROVIDER_REFERENCE = Problem(
+    "TF030", "invalid-provider-reference", ERROR, ON,
+    """Reference to a provider configuration that is not one.
+
+    Why:
+        A configuration of a provider is its local name, or its local name and an alias:
+        `aws` or `aws.west`. It is read before anything is evaluated.
+
+    Bad:
+        resource "aws_vpc" "main" {
+          provider = aws.west.primary
+        }
+        ---
+        module "network" {
+          source = "./network"
+          providers = {
+            aws = aws.west.primary
+          }
+        }
+
+    Good:
+        resource "aws_vpc" "main" {
+          provider = aws.west
+        }
+
+    Source:
+        Terraform language, "The provider Meta-Argument".
+    """,
+)  # fmt: skip

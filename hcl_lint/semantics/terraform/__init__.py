@@ -1,0 +1,1 @@
+"""What Terraform and OpenTofu require of their files and schemas cannot express."""

@@ -1,0 +1,90 @@
+"""`module` blocks: where modules are, and which providers they get."""
+
+from __future__ import annotations
+
+import re
+
+from hcl_lint.problems.terraform import INVALID_SOURCE_ADDRESS, RESERVED_ARGUMENT
+from hcl_lint.semantics.terraform.findings import finding, short
+from hcl_lint.semantics.terraform.provider_references import check_provider_map
+from hcl_lint.semantics.terraform.requirements import check_constraint
+from hcl_lint.semantics.terraform.static import literal_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.semantics.terraform.blocks import Block
+
+_LOCAL: Final = ("./", "../", ".\\", "..\\")
+_REGISTRY: Final = re.compile(
+    r"(?:[^/:@?]+\.[^/:@?]+(?::[0-9]+)?/)?"
+    r"[0-9A-Za-z](?:[0-9A-Za-z-_]{0,62}[0-9A-Za-z])?/"
+    r"[0-9A-Za-z](?:[0-9A-Za-z-_]{0,62}[0-9A-Za-z])?/"
+    r"[0-9a-z]{1,64}(?://.*)?"
+)
+# The start of what go-getter takes for something other than a path.
+_REMOTE: Final = re.compile(
+    r"[A-Za-z0-9]+::|[A-Za-z][A-Za-z0-9+.-]*://|[^/@\s]+@[^/\s]+:|/|[A-Za-z]:[\\/]"
+    r"|(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org)/|.*\.amazonaws\.com|"
+    r".*\.googleapis\.com"
+)
+_RESERVED_BLOCKS: Final = ("lifecycle", "locals", "provider")
+
+
+def is_local(source: str) -> bool:
+    """Whether the source of a module is a path in the same tree."""
+    return source.startswith(_LOCAL) or source in (".", "..")
+
+
+def check_call(block: Block, *, is_early: bool) -> Iterator[PlacedDiagnostic]:
+    """Report what is wrong with a call; *is_early*: the source may refer to variables."""
+    source = block.expression("source")
+    version = block.expression("version")
+    text = None if source is None else literal_text(source)
+    if version is not None:
+        yield from check_constraint(version, "version")
+    if source is not None and text is not None:
+        yield from _check_source(text, source, has_version=version is not None)
+    providers = block.expression("providers")
+    if providers is not None:
+        yield from check_provider_map(providers)
+    for problem in block.body.just_attributes()[1]:
+        place = problem.place
+        name = place.source.text[place.start : place.end]
+        if name == "lifecycle" and is_early:
+            continue
+        if name in _RESERVED_BLOCKS:
+            yield finding(
+                RESERVED_ARGUMENT, place, f"Block `{name}` is reserved in module calls",
+                "Module calls have no such block. Remove it.",
+            )  # fmt: skip
+        elif name != "_":
+            yield problem
+
+
+def _check_source(
+    text: str, source: BodyExpression, *, has_version: bool
+) -> Iterator[PlacedDiagnostic]:
+    if is_local(text):
+        if has_version:
+            yield finding(
+                INVALID_SOURCE_ADDRESS, source.place, "Local module with a version",
+                "Only modules from a registry have versions. Remove `version`, or name a module "
+                "in a registry.",
+            )  # fmt: skip
+        return
+    if not text.strip():
+        yield finding(
+            INVALID_SOURCE_ADDRESS, source.place, "Empty module source",
+            'Write the path of the module, such as "./network", or its address.',
+        )  # fmt: skip
+    elif _REGISTRY.fullmatch(text) is None and _REMOTE.match(text) is None:
+        yield finding(
+            INVALID_SOURCE_ADDRESS, source.place, f"Invalid module source {short(text)}",
+            f'A path has to begin with `./` or `../`: "./{text[:60]}". A module in a registry is '
+            "`NAMESPACE/NAME/PROVIDER`.",
+        )  # fmt: skip

@@ -1,0 +1,168 @@
+"""Objects that a module declares twice, and overrides of nothing."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.references import DUPLICATE_DECLARATION
+from hcl_lint.problems.terraform import BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE
+from hcl_lint.semantics.terraform.findings import finding, location, short
+from hcl_lint.semantics.terraform.static import literal_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.schema.places import Place, PlacedDiagnostic
+    from hcl_lint.semantics.terraform.blocks import Block, Document
+
+_NAMED = (
+    "variable", "output", "module", "check", "resource", "data", "ephemeral", "action",
+)  # fmt: skip
+_NOUNS = {
+    "variable": "variable", "output": "output", "module": "module call", "check": "check",
+    "resource": "resource", "data": "data source", "ephemeral": "ephemeral resource",
+    "action": "action", "local": "local value", "provider": "provider configuration",
+    "required_providers": "block of required providers", "provider_meta": "provider metadata",
+}  # fmt: skip
+_NEVER_OVERRIDDEN = ("moved", "import")
+_STATE = ("backend", "cloud", "state_store")
+
+
+class Declared:
+    """An object that a block or local value declares; ``name`` is unique among its kind."""
+
+    __slots__ = ("kind", "name", "place")
+
+    def __init__(self, kind: str, name: str, place: Place) -> None:
+        self.kind = kind
+        self.name = name
+        self.place = place
+
+
+def is_override(path: str) -> bool:
+    """Whether a file overrides what others of the module declare."""
+    name = path.replace("\\", "/").rpartition("/")[2]
+    for ending in (".tf.json", ".tofu.json", ".tf", ".tofu"):
+        if name.endswith(ending):
+            stem = name[: -len(ending)]
+            return stem == "override" or stem.endswith("_override")
+    return False
+
+
+def is_part(path: str) -> bool:
+    """Whether a file is part of a module's configuration, and not of its tests or values."""
+    return path.endswith((".tf", ".tf.json", ".tofu", ".tofu.json"))
+
+
+def check_duplicates(documents: list[Document]) -> Iterator[PlacedDiagnostic]:
+    """Report what the files of a module declare twice, in the order in which they are read."""
+    first: dict[tuple[str, str], Place] = {}
+    for document in documents:
+        if is_override(document.path):
+            continue
+        for each in declared(document):
+            known = first.setdefault((each.kind, each.name), each.place)
+            if known is not each.place:
+                yield _duplicate(each, known)
+    yield from _check_state(documents)
+    for document in documents:
+        if is_override(document.path):
+            yield from _check_override(document, first)
+
+
+def declared(document: Document) -> Iterator[Declared]:
+    """The objects that a file declares."""
+    for block in document.blocks:
+        kind = block.type
+        if kind in _NAMED:
+            yield Declared(kind, ".".join(block.labels), block.place)
+            if kind == "check":
+                for data in block.blocks("data"):
+                    yield Declared("data", ".".join(data.labels), data.place)
+        elif kind == "locals":
+            for attribute in block.attributes().values():
+                yield Declared("local", attribute.name, attribute.name_place)
+        elif kind == "provider":
+            name = _provider_name(block)
+            if name is not None:
+                yield Declared("provider", name, block.place)
+        elif kind == "terraform":
+            for inner in block.blocks("required_providers"):
+                yield Declared("required_providers", "", inner.place)
+            for inner in block.blocks("provider_meta"):
+                yield Declared("provider_meta", ".".join(inner.labels), inner.place)
+
+
+def _provider_name(block: Block) -> str | None:
+    """The local name of a provider and the alias of its configuration; None if not known."""
+    alias = block.expression("alias")
+    if alias is None:
+        return block.labels[0]
+    text = literal_text(alias)
+    return None if text is None else f"{block.labels[0]}.{text}"
+
+
+def _duplicate(each: Declared, first: Place) -> PlacedDiagnostic:
+    where = location(first, each.place)
+    noun = _NOUNS[each.kind]
+    if each.kind == "required_providers":
+        return finding(
+            DUPLICATE_DECLARATION, each.place, "Second block of required providers",
+            f"The first `required_providers` is {where}. Merge the two.",
+        )  # fmt: skip
+    advice = "Remove one of them, or rename it."
+    if each.kind == "provider":
+        advice = "Remove one of them, or give it another `alias`."
+    return finding(
+        DUPLICATE_DECLARATION, each.place, f"Duplicate {noun} {short(each.name)}",
+        f"{short(each.name)} is already declared {where}. {advice}",
+    )  # fmt: skip
+
+
+def _check_state(documents: list[Document]) -> Iterator[PlacedDiagnostic]:
+    """Report a second place for state; override files replace the first."""
+    first: Block | None = None
+    for document in documents:
+        if is_override(document.path):
+            continue
+        for block in document.blocks:
+            if block.type != "terraform":
+                continue
+            for inner in block.blocks(*_STATE):
+                if first is None:
+                    first = inner
+                    continue
+                where = location(first.place, inner.place)
+                if inner.type == first.type:
+                    summary = f"Duplicate `{inner.type}` block"
+                else:
+                    summary = f"Both `{first.type}` and `{inner.type}` are present"
+                yield finding(
+                    BACKEND_CONFLICT, inner.place, summary,
+                    f"A module stores its state in one place, and there is a `{first.type}` block "
+                    f"{where}. Remove one of them.",
+                )  # fmt: skip
+
+
+def _check_override(
+    document: Document, base: dict[tuple[str, str], Place]
+) -> Iterator[PlacedDiagnostic]:
+    """Report the blocks of an override file that nothing is overridden by."""
+    for block in document.blocks:
+        if block.type in _NEVER_OVERRIDDEN:
+            yield finding(
+                OVERRIDE_WITHOUT_BASE, block.place,
+                f"`{block.type}` block in an override file",
+                f"`{block.type}` blocks cannot be overridden. Move it to another file.",
+            )  # fmt: skip
+    for each in declared(document):
+        if each.kind in ("required_providers", "provider_meta", "check"):
+            continue
+        if each.kind == "provider" and "." not in each.name:
+            continue
+        if (each.kind, each.name) not in base:
+            yield finding(
+                OVERRIDE_WITHOUT_BASE, each.place,
+                f"Override of an undeclared {_NOUNS[each.kind]}",
+                f"No other file of the module declares {short(each.name)}. Override files only "
+                "change what is declared elsewhere.",
+            )  # fmt: skip

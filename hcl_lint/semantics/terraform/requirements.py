@@ -1,0 +1,235 @@
+"""`terraform` blocks: versions and providers that a module requires."""
+
+from __future__ import annotations
+
+import re
+
+from hcl_lint.problems.terraform import (
+    INVALID_PROVIDER_REQUIREMENT, INVALID_SOURCE_ADDRESS, INVALID_VERSION_CONSTRAINT,
+)  # fmt: skip
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_parts import list_items
+from hcl_lint.semantics.terraform.findings import finding, short
+from hcl_lint.semantics.terraform.static import literal_text, static
+from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
+from hcl_lint.syntax.analysis import static_map
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.types import KIND_LIST, KIND_SET, KIND_TUPLE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.schema.places import Place, PlacedDiagnostic
+    from hcl_lint.semantics.terraform.blocks import Block
+
+_PROVIDER_PART: Final = re.compile(r"[0-9a-z](?:[0-9a-z-]*[0-9a-z])?")
+_ARGUMENTS: Final = ("source", "version", "configuration_aliases")
+_MOST_SOURCE_PARTS: Final = 3  # host, namespace and type
+
+
+def check_terraform(block: Block) -> Iterator[PlacedDiagnostic]:
+    """Report what is wrong with a `terraform` block."""
+    required = block.expression("required_version")
+    if required is not None:
+        yield from check_constraint(required, "required_version", is_core=True)
+    for inner in block.blocks("required_providers"):
+        for attribute in inner.attributes().values():
+            yield from _check_name(attribute.name, attribute.name_place)
+            yield from _check_requirement(attribute.name, attribute.expression)
+        for problem in inner.body.just_attributes()[1]:
+            yield problem
+
+
+def check_constraint(
+    expression: BodyExpression, name: str, *, is_core: bool = False
+) -> Iterator[PlacedDiagnostic]:
+    """Report a version constraint that cannot be read; *is_core*, that of the product itself."""
+    text = literal_text(expression)
+    if text is None:
+        return
+    constraints = parse_constraints(text)
+    if constraints is None:
+        yield finding(
+            INVALID_VERSION_CONSTRAINT, expression.place, f"Invalid version constraint of `{name}`",
+            f"{_advice(text)} A constraint is a list of conditions with commas between them, such "
+            'as ">= 1.5, < 2.0".',
+        )  # fmt: skip
+        return
+    if is_core:
+        for each in constraints:
+            if each.prerelease:
+                yield finding(
+                    INVALID_VERSION_CONSTRAINT, expression.place,
+                    "Prerelease version in `required_version`",
+                    "`required_version` can only name releases. Remove "
+                    f"`{each.prerelease[:20]}` from the version.",
+                )  # fmt: skip
+                return
+    first, end = allowed_range(constraints)
+    if end is not None and end <= first and not any([each.prerelease for each in constraints]):
+        yield finding(
+            INVALID_VERSION_CONSTRAINT, expression.place,
+            f"No version meets the constraint of `{name}`",
+            "The conditions contradict each other. Correct one of them.",
+        )  # fmt: skip
+
+
+def _advice(text: str) -> str:
+    stripped = text.strip()
+    if not stripped:
+        return "It is empty."
+    if stripped.startswith("^"):
+        return f'Terraform has no operator `^`; use "~> {stripped[1:].strip()[:20]}".'
+    if stripped.startswith(("=>", "=<")):
+        return f'The operator is written `{stripped[1]}{stripped[0]}`.'
+    if stripped.endswith(","):
+        return "There is nothing after the last comma."
+    if re.search(r"[0-9]\s+[<>=!~]", stripped):
+        return "A comma is missing between two conditions."
+    if re.search(r"\.[x*]", stripped):
+        return 'There are no wildcards; use an operator, such as "~> 1.0".'
+    return "It does not consist of operators and versions."
+
+
+def _check_name(name: str, place: Place) -> Iterator[PlacedDiagnostic]:
+    if not name.isascii():
+        return
+    if _PROVIDER_PART.fullmatch(name) is None or "--" in name:
+        detail = "Use lowercase letters, digits and single hyphens."
+        if _PROVIDER_PART.fullmatch(name.lower().replace("_", "-")):
+            meant = name.lower().replace("_", "-")
+            detail += f" Did you mean `{meant}`?"
+        yield finding(
+            INVALID_PROVIDER_REQUIREMENT, place, f"Invalid provider name {short(name)}", detail
+        )
+
+
+def _check_requirement(name: str, expression: BodyExpression) -> Iterator[PlacedDiagnostic]:
+    """Check the value of an entry: an object, or just a constraint as in older modules."""
+    if literal_text(expression) is not None:
+        yield from check_constraint(expression, name)
+        return
+    items = _items(expression)
+    if items is None:
+        node = expression.node if isinstance(expression, NativeExpression) else None
+        if node is not None and not _is_certainly_no_object(expression):
+            return
+        yield finding(
+            INVALID_PROVIDER_REQUIREMENT, expression.place, "Invalid provider requirement",
+            "It has to be an object with the arguments `source` and `version`.",
+        )  # fmt: skip
+        return
+    for key, key_place, value in items:
+        if key not in _ARGUMENTS:
+            meant = closest(key, _ARGUMENTS)
+            detail = "The arguments are `source`, `version` and `configuration_aliases`."
+            if meant is not None:
+                detail = f"Did you mean `{meant}`?"
+            yield finding(
+                INVALID_PROVIDER_REQUIREMENT, key_place, f"Unexpected argument {short(key)}", detail
+            )
+        elif key == "version":
+            yield from _check_literal(key, value)
+            yield from check_constraint(value, "version")
+        elif key == "source":
+            yield from _check_literal(key, value)
+            text = literal_text(value)
+            if text is not None:
+                yield from check_provider_source(text, value.place)
+        else:
+            yield from _check_aliases(name, value)
+
+
+def _is_certainly_no_object(expression: BodyExpression) -> bool:
+    """Whether an expression has a value of its own that is neither object nor string."""
+    value, diagnostics = expression.evaluate(None)
+    if len(diagnostics) != 0:
+        return True
+    return value.is_null or value.type.kind in (KIND_TUPLE, KIND_LIST, KIND_SET)
+
+
+def _check_literal(name: str, value: BodyExpression) -> Iterator[PlacedDiagnostic]:
+    if literal_text(value) is None:
+        yield finding(
+            INVALID_PROVIDER_REQUIREMENT, value.place, f"`{name}` is not a literal string",
+            "Provider requirements are read before anything is evaluated. Write the string in "
+            "quotes, without references.",
+        )  # fmt: skip
+
+
+def _check_aliases(name: str, value: BodyExpression) -> Iterator[PlacedDiagnostic]:
+    items = list_items(value)
+    if items is None:
+        yield finding(
+            INVALID_PROVIDER_REQUIREMENT, value.place, "`configuration_aliases` is not a list",
+            f"Write a list of references in brackets: `[{name}.example]`.",
+        )  # fmt: skip
+        return
+    for item in items:
+        expression = static(item)
+        reference = None if expression is None else expression.reference()
+        if expression is None or expression.is_quoted or reference is None:
+            yield finding(
+                INVALID_PROVIDER_REQUIREMENT, item.place, "Alias is not a reference",
+                f"Write the provider's name and the alias, without quotes: `{name}.example`.",
+            )  # fmt: skip
+        elif len(reference.steps) != 1 or reference.root != name:
+            yield finding(
+                INVALID_PROVIDER_REQUIREMENT, item.place, "Alias of another provider",
+                f"It has to be the name of this provider and an alias: `{name}.example`.",
+            )  # fmt: skip
+
+
+def check_provider_source(text: str, place: Place) -> Iterator[PlacedDiagnostic]:
+    """Report the source address of a provider that cannot be read."""
+    parts = text.split("/")
+    problem = ""
+    if not text:
+        problem = "It is empty."
+    elif len(parts) > _MOST_SOURCE_PARTS:
+        problem = "It has more than three parts."
+    else:
+        for part in parts[-2:]:
+            if part.isascii() and _PROVIDER_PART.fullmatch(part.lower()) is None:
+                problem = f"{short(part)} is not a valid name." if part else "A part is empty."
+    if problem:
+        yield finding(
+            INVALID_SOURCE_ADDRESS, place, "Invalid provider source",
+            f'{problem} Write it as "NAMESPACE/TYPE", such as "hashicorp/aws".',
+        )  # fmt: skip
+
+
+def _items(expression: BodyExpression) -> list[tuple[str, Place, BodyExpression]] | None:
+    """The keys and values of an object that is written out; None of anything else."""
+    if isinstance(expression, NativeExpression):
+        pairs = static_map(expression.node)
+        if pairs is None:
+            return None
+        found = []
+        for key, value in pairs:
+            name = static_key(expression.tree, key)
+            if name is not None:
+                place = NativeExpression(expression.tree, key).place
+                found.append((name, place, _native(expression, value)))
+        return found
+    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonObject
+
+    if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):
+        return None
+    members = []
+    for member in expression.node.members():
+        inner = JsonExpression(expression.tree, member.value)
+        members.append((member.name, inner.place, inner))
+    return members  # type: ignore[return-value]
+
+
+def _native(expression: NativeExpression, node: object) -> BodyExpression:
+    from hcl_lint.syntax.nodes import Expression
+
+    assert isinstance(node, Expression)
+    return NativeExpression(expression.tree, node)

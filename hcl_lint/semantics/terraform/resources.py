@@ -1,0 +1,268 @@
+"""Resources, data sources and provisioners: what their meta-arguments may be."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.terraform import (
+    DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_DEPENDS_ON, INVALID_LIFECYCLE,
+    RESERVED_ARGUMENT,
+)  # fmt: skip
+from hcl_lint.schema.places import Place
+from hcl_lint.schema.static_parts import list_items
+from hcl_lint.semantics.terraform.findings import finding, short
+from hcl_lint.semantics.terraform.provider_references import check_provider_reference
+from hcl_lint.semantics.terraform.static import literal_text, static
+from hcl_lint.syntax.references import ATTRIBUTE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.semantics.terraform.blocks import Block, Section
+    from hcl_lint.syntax.references import Reference
+
+_ONLY_MANAGED: Final = (
+    "create_before_destroy", "prevent_destroy", "ignore_changes", "replace_triggered_by",
+)  # fmt: skip
+_PROVIDER_RESERVED: Final = ("count", "depends_on", "source")
+_RESERVED_BLOCKS: Final = ("locals", "lifecycle")
+# How many steps after the root make a whole object.
+_WHOLE: Final = {"data": 2, "ephemeral": 2, "action": 2, "module": 2, "resource": 2}
+
+
+def check_resource(block: Block) -> Iterator[PlacedDiagnostic]:
+    """Report what is wrong with the meta-arguments of a resource or data source."""
+    provider = block.expression("provider")
+    if provider is not None:
+        yield from check_provider_reference(provider)
+    yield from check_depends_on(block)
+    is_managed = block.type == "resource"
+    for lifecycle in block.blocks("lifecycle"):
+        if is_managed:
+            yield from _check_managed(lifecycle)
+        else:
+            yield from _check_unmanaged(block, lifecycle)
+        for condition in lifecycle.blocks("precondition", "postcondition"):
+            yield from check_condition(condition)
+    if is_managed:
+        for provisioner in block.blocks("provisioner"):
+            yield from check_provisioner(provisioner)
+    yield from _check_reserved(block, (), ("locals",))
+
+
+def check_provider(block: Block, *, has_for_each: bool) -> Iterator[PlacedDiagnostic]:
+    """Report names that are reserved in provider blocks; OpenTofu's *has_for_each*."""
+    names = _PROVIDER_RESERVED if has_for_each else (*_PROVIDER_RESERVED, "for_each")
+    yield from _check_reserved(block, names, _RESERVED_BLOCKS)
+
+
+def _check_reserved(
+    block: Block, attributes: tuple[str, ...], blocks: tuple[str, ...]
+) -> Iterator[PlacedDiagnostic]:
+    known, problems = block.body.just_attributes()
+    for name, attribute in known.items():
+        if name in attributes:
+            yield finding(
+                RESERVED_ARGUMENT, attribute.name_place,
+                f"`{name}` is reserved in `{block.type}` blocks",
+                "The name has no meaning there yet. Remove it.",
+            )  # fmt: skip
+    for problem in problems:
+        place = problem.place
+        name = place.source.text[place.start : place.end]
+        if name in blocks:
+            yield finding(
+                RESERVED_ARGUMENT, place, f"Block `{name}` is reserved in `{block.type}` blocks",
+                "The name has no meaning there yet. Remove it.",
+            )  # fmt: skip
+
+
+# lifecycle
+
+
+def _check_unmanaged(block: Block, lifecycle: Block) -> Iterator[PlacedDiagnostic]:
+    what = "Data sources" if block.type == "data" else "Ephemeral resources"
+    for name in _ONLY_MANAGED:
+        attribute = lifecycle.attribute(name)
+        if attribute is not None:
+            yield finding(
+                INVALID_LIFECYCLE, attribute.name_place, f"`{name}` has no effect here",
+                f"{what} are only read, so only preconditions and postconditions are allowed.",
+            )  # fmt: skip
+
+
+def _check_managed(lifecycle: Block) -> Iterator[PlacedDiagnostic]:
+    ignored = lifecycle.expression("ignore_changes")
+    if ignored is not None:
+        yield from _check_ignored(ignored)
+    triggers = lifecycle.expression("replace_triggered_by")
+    for item in list_items(triggers) or () if triggers is not None else ():
+        expression = static(item)
+        reference = None if expression is None else expression.beginning()
+        if reference is not None and reference.root in _NOT_MANAGED:
+            yield finding(
+                INVALID_LIFECYCLE, item.place, "Trigger is not a managed resource",
+                "`replace_triggered_by` takes references to managed resources and their "
+                "attributes. Put other values into a `terraform_data` resource and refer to it.",
+            )  # fmt: skip
+
+
+_NOT_MANAGED: Final = (
+    "var", "local", "module", "data", "ephemeral", "path", "terraform", "self", "each", "count",
+)  # fmt: skip
+
+
+def _check_ignored(expression: BodyExpression) -> Iterator[PlacedDiagnostic]:
+    found = static(expression)
+    if found is not None and found.keyword() == "all" and not found.is_quoted:
+        return
+    items = list_items(expression)
+    if items is None:
+        if literal_text(expression) == "all" and found is not None and not found.is_quoted:
+            return  # in JSON
+        yield finding(
+            INVALID_LIFECYCLE, expression.place, "`ignore_changes` is not a list",
+            "Write a list of arguments in brackets, `[tags]`, or the keyword `all`.",
+        )  # fmt: skip
+        return
+    for item in items:
+        if literal_text(item) == "*":
+            yield finding(
+                INVALID_LIFECYCLE, item.place, "Wildcard in `ignore_changes`",
+                "To ignore changes of all arguments, write `ignore_changes = all`.",
+            )  # fmt: skip
+            continue
+        each = static(item)
+        reference = None if each is None else each.reference()
+        if reference is None:
+            yield finding(
+                INVALID_LIFECYCLE, item.place, "Entry of `ignore_changes` is not an argument",
+                "Write the name of an argument of the resource, such as `tags` or "
+                '`tags["Name"]`, without references to other objects.',
+            )  # fmt: skip
+
+
+# depends_on
+
+
+def check_depends_on(section: Section) -> Iterator[PlacedDiagnostic]:
+    """Report dependencies on less than a whole object."""
+    expression = section.expression("depends_on")
+    items = None if expression is None else list_items(expression)
+    for item in items or ():
+        each = static(item)
+        if each is None:
+            continue
+        reference = each.reference()
+        if each.is_quoted and (reference is None or len(reference.steps) == 0):
+            yield finding(
+                INVALID_DEPENDS_ON, item.place, "Entry of `depends_on` is not a reference",
+                "Write the address of an object without quotes: `aws_vpc.main`.",
+            )  # fmt: skip
+        elif reference is not None and _is_part_of_object(reference):
+            yield finding(
+                INVALID_DEPENDS_ON, item.place, "Dependency on an attribute",
+                "Dependencies are on whole objects. Remove what follows the name of the object.",
+            )  # fmt: skip
+
+
+def _is_part_of_object(reference: Reference) -> bool:
+    """Whether a reference leads to an attribute of an object."""
+    root = reference.root
+    if root in ("each", "count", "self", "path", "terraform", "true", "false", "null"):
+        return False
+    steps = reference.steps
+    whole = _WHOLE.get(root, 1)
+    at = 0
+    for step in steps[:whole]:
+        if step.kind != ATTRIBUTE:
+            # The key of an instance of a module.
+            if root == "module" and at == 1:
+                return len(steps) > whole + 1
+            return False
+        at += 1
+    rest = steps[whole:]
+    if len(rest) != 0 and rest[0].kind != ATTRIBUTE and root not in ("var", "local", "module"):
+        rest = rest[1:]
+    return len(rest) != 0
+
+
+# Provisioners
+
+
+def check_provisioner(block: Block, *, only_destroy: bool = False) -> Iterator[PlacedDiagnostic]:
+    """Report what is wrong with when a provisioner runs, and what it refers to."""
+    when = _keyword(block, "when")
+    yield from _check_reserved(block, (), ("lifecycle",))
+    if when == "destroy" or only_destroy:
+        yield from _check_destroy(block)
+
+
+def _keyword(block: Block, name: str) -> str | None:
+    expression = block.expression(name)
+    found = None if expression is None else static(expression)
+    return None if found is None else found.keyword()
+
+
+def _check_destroy(block: Block) -> Iterator[PlacedDiagnostic]:
+    """Report references to other objects in a provisioner that runs at destruction."""
+    for expression in block.body.expressions():
+        found = static(expression)
+        if found is not None and found.keyword() in ("destroy", "create", "continue", "fail"):
+            continue
+        for each in expression.references():
+            reference = each.reference
+            root = reference.root
+            first = reference.steps[0].key if len(reference.steps) != 0 else ""
+            if root in ("self", "path") or (root, first) in (("count", "index"), ("each", "key")):
+                continue
+            yield finding(
+                DESTROY_PROVISIONER_REFERENCE,
+                Place(each.source, reference.start, reference.end),
+                f"Reference to {short(reference.to_text())} at destruction",
+                "The object may be gone by then. Use only `self`, `count.index` and `each.key`; "
+                "store other values in the resource itself.",
+            )  # fmt: skip
+
+
+# Conditions
+
+
+def check_condition(block: Block) -> Iterator[PlacedDiagnostic]:
+    """Report a condition that refers to nothing."""
+    expression = block.expression("condition")
+    if expression is not None and len(expression.references()) == 0 and _is_whole(expression):
+        yield finding(
+            INVALID_CONDITION, expression.place, "Condition refers to nothing",
+            "Its result is always the same. It has to refer to at least one other object.",
+        )  # fmt: skip
+
+
+def check_validation(variable: Block, block: Block) -> Iterator[PlacedDiagnostic]:
+    """Report the condition of a variable that does not refer to the variable."""
+    expression = block.expression("condition")
+    if expression is None or not _is_whole(expression):
+        return
+    name = variable.labels[0]
+    for each in expression.references():
+        steps = each.reference.steps
+        if each.reference.root == "var" and (len(steps) == 0 or steps[0].key == name):
+            return
+    yield finding(
+        INVALID_CONDITION, expression.place, f"Validation does not refer to {short('var.' + name)}",
+        f"The condition has to refer to the variable that it is about: `var.{name}`.",
+    )  # fmt: skip
+
+
+def _is_whole(expression: BodyExpression) -> bool:
+    """Whether an expression was parsed without errors."""
+    from hcl_lint.schema.native_body import NativeExpression
+
+    if not isinstance(expression, NativeExpression):
+        return True
+    place = expression.place
+    return not any(
+        [place.start <= each.start <= place.end for each in expression.tree.diagnostics]
+    )

@@ -1,0 +1,192 @@
+"""Expressions that Terraform reads without evaluating them, in either syntax."""
+
+from __future__ import annotations
+
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_parts import list_items
+from hcl_lint.syntax.analysis import absolute_traversal, keyword
+from hcl_lint.syntax.nodes import (
+    Expression, Index, QuotedTemplate, RelativeTraversal, Splat, Traversal,
+)  # fmt: skip
+from hcl_lint.syntax.references import ATTRIBUTE, Reference, Step, references
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.schema.places import Place
+    from hcl_lint.syntax.tree import SyntaxTree
+
+
+class StaticExpression:
+    """The syntax of an expression; in JSON, of the one in a string.
+
+    ``place`` is where to report: the expression, in JSON the string around it.
+    """
+
+    __slots__ = ("tree", "node", "place", "is_quoted")
+
+    def __init__(
+        self, tree: SyntaxTree, node: Expression, place: Place, *, is_quoted: bool = False
+    ) -> None:
+        self.tree = tree
+        self.node = node
+        self.place = place
+        self.is_quoted = is_quoted
+
+    def reference(self) -> Reference | None:
+        """The reference that it is and nothing else, all of whose steps are fixed."""
+        return absolute_traversal(self.tree, self.node)
+
+    def keyword(self) -> str | None:
+        """The bare name that it is."""
+        return keyword(self.tree, self.node)
+
+    def is_dynamic_reference(self) -> bool:
+        """Whether it is a reference with an index or splat that is not fixed."""
+        return isinstance(self.node, (Index, RelativeTraversal, Splat))
+
+    def beginning(self) -> Reference | None:
+        """The reference that it begins with, up to the first step that is not fixed."""
+        node = self.node
+        while True:
+            if isinstance(node, Index):
+                node = node.collection
+            elif isinstance(node, (RelativeTraversal, Splat)):
+                node = node.source
+            elif isinstance(node, Traversal):
+                return absolute_traversal(self.tree, node)
+            else:
+                return None
+
+    def references(self) -> list[Reference]:
+        """All references in it."""
+        return references(self.tree, self.node)
+
+
+def static(expression: BodyExpression) -> StaticExpression | None:
+    """The syntax of an expression; None where it has none, as a number in JSON.
+
+    Of a literal string in native syntax, the expression in it, as older configurations have it.
+    """
+    if isinstance(expression, NativeExpression):
+        node = expression.node
+        if isinstance(node, QuotedTemplate) and node.is_literal():
+            return _parsed(node.literal_text(), expression.place, is_quoted=True)
+        return StaticExpression(expression.tree, node, expression.place)
+    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonString
+
+    if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):
+        return _parsed(expression.node.value, expression.place, is_quoted=False)
+    return None
+
+
+def _parsed(text: str, place: Place, *, is_quoted: bool) -> StaticExpression | None:
+    from hcl_lint.syntax.parser import parse_expression
+    from hcl_lint.text.source import Source
+
+    tree = parse_expression(Source(place.source.path, text))
+    if len(tree.diagnostics) != 0:
+        return None
+    return StaticExpression(tree, tree.expression, place, is_quoted=is_quoted)
+
+
+def static_items(expression: BodyExpression) -> list[BodyExpression] | None:
+    """The items of a list that is written out; None of anything else."""
+    return list_items(expression)
+
+
+def literal_text(expression: BodyExpression) -> str | None:
+    """The string that an expression is literally; None of anything else."""
+    if isinstance(expression, NativeExpression):
+        node = expression.node
+        if isinstance(node, QuotedTemplate) and node.is_literal():
+            return node.literal_text()
+        return None
+    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonString
+
+    if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):
+        return expression.node.value
+    return None
+
+
+class Address:
+    """The address of an object in state: a module's path, and maybe a resource in it.
+
+    ``modules`` are the names of the calls, ``mode`` is ``managed`` or ``data``, "" of a module;
+    ``key`` is the instance key as it is written, "" without one.
+    """
+
+    __slots__ = ("modules", "mode", "type", "name", "key", "module_keys")
+
+    def __init__(
+        self,
+        modules: tuple[str, ...],
+        module_keys: tuple[str, ...],
+        mode: str = "",
+        type_: str = "",
+        name: str = "",
+        key: str = "",
+    ) -> None:
+        self.modules = modules
+        self.module_keys = module_keys
+        self.mode = mode
+        self.type = type_
+        self.name = name
+        self.key = key
+
+    @property
+    def is_module(self) -> bool:
+        """Whether it is the address of a module, or of one instance of it."""
+        return not self.mode
+
+    @property
+    def has_key(self) -> bool:
+        """Whether it is the address of one instance."""
+        return bool(self.key or (self.is_module and self.module_keys[-1]))
+
+
+# Roots of references that never are types of resources in addresses.
+_NOT_TYPES = frozenset(
+    ("var", "local", "path", "terraform", "each", "count", "self", "output", "ephemeral")
+)  # fmt: skip
+
+
+def read_address(root: str, steps: list[Step]) -> Address | None:
+    """Read a reference as an address: ``module.a["x"].aws_vpc.main[0]``; None if it is not one.
+
+    Source: internal/addrs of Terraform, ``parseTarget`` and ``parseMoveEndpoint``.
+    """
+    words = [Step(ATTRIBUTE, root, 0, 0), *steps]
+    at = 0
+    modules: list[str] = []
+    keys: list[str] = []
+    while at < len(words) and words[at].kind == ATTRIBUTE and words[at].key == "module":
+        if at + 1 >= len(words) or words[at + 1].kind != ATTRIBUTE:
+            return None
+        modules.append(words[at + 1].key)
+        at += 2
+        key = ""
+        if at < len(words) and words[at].kind != ATTRIBUTE:
+            key = words[at].to_text()
+            at += 1
+        keys.append(key)
+    if at == len(words):
+        return Address(tuple(modules), tuple(keys)) if len(modules) != 0 else None
+    mode = "managed"
+    if words[at].key in ("data", "resource") and words[at].kind == ATTRIBUTE:
+        mode = "data" if words[at].key == "data" else "managed"
+        at += 1
+    rest = words[at:]
+    if len(rest) < 2 or any([each.kind != ATTRIBUTE for each in rest[:2]]):
+        return None
+    type_ = rest[0].key
+    if mode == "managed" and words[at - 1 if at else 0].key != "resource" and type_ in _NOT_TYPES:
+        return None
+    key = ""
+    if len(rest) == 3 and rest[2].kind != ATTRIBUTE:
+        key = rest[2].to_text()
+    elif len(rest) > 2:
+        return None
+    return Address(tuple(modules), tuple(keys), mode, type_, rest[1].key, key)

@@ -1,0 +1,96 @@
+"""Version constraints as Terraform and its relatives write them: ``>= 1.2, < 2.0``.
+
+Source: go-version, which reads the constraints of Terraform, OpenTofu and Packer.
+"""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+_CONSTRAINT: Final = re.compile(
+    r"\s*(?P<operator>=|!=|>=|<=|>|<|~>|)\s*"
+    r"v?(?P<numbers>[0-9]+(?:\.[0-9]+)*)"
+    r"(?P<pre>-[0-9]+[0-9A-Za-z~-]*(?:\.[0-9A-Za-z~-]+)*"
+    r"|-?[A-Za-z~-]+[0-9A-Za-z~-]*(?:\.[0-9A-Za-z~-]+)*)?"
+    r"(?:\+[0-9A-Za-z~-]+(?:\.[0-9A-Za-z~-]+)*)?\s*"
+)
+_LONGEST: Final = 1_000  # characters of a constraint that is looked at
+_LEAST_PARTS: Final = 3
+
+
+class VersionConstraint:
+    """One condition on versions: an operator and a version.
+
+    ``numbers`` are the parts of the version as they are written, ``prerelease`` what follows
+    them with its hyphen, "" in a release.
+    """
+
+    __slots__ = ("operator", "numbers", "prerelease")
+
+    def __init__(self, operator: str, numbers: tuple[int, ...], prerelease: str) -> None:
+        self.operator = operator or "="
+        self.numbers = numbers
+        self.prerelease = prerelease
+
+    def bounds(self) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
+        """The first release that it allows, and the first after them that it does not.
+
+        Releases that ``!=`` excludes are between the two.
+        """
+        own = _padded(self.numbers)
+        after = (*own[:-1], own[-1] + 1)
+        if self.operator == "=":
+            return own, after
+        if self.operator == ">":
+            return after, None
+        if self.operator == ">=":
+            return own, None
+        if self.operator == "<":
+            return (0, 0, 0), own
+        if self.operator == "<=":
+            return (0, 0, 0), after
+        if self.operator == "~>":
+            kept = self.numbers[:-1] or self.numbers
+            if len(self.numbers) == 1:
+                return own, None
+            return own, _padded((*kept[:-1], kept[-1] + 1))
+        return (0, 0, 0), None
+
+
+def parse_constraints(text: str) -> list[VersionConstraint] | None:
+    """Return the conditions in a constraint, all of which must hold; None if it is invalid."""
+    if len(text) > _LONGEST:
+        return None
+    found = []
+    for part in text.split(","):
+        match = _CONSTRAINT.fullmatch(part)
+        if match is None:
+            return None
+        numbers = tuple([int(each) for each in match["numbers"].split(".")])
+        found.append(VersionConstraint(match["operator"], numbers, match["pre"] or ""))
+    return found
+
+
+def allowed_range(
+    constraints: list[VersionConstraint],
+) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
+    """The first release that all constraints allow, and the first after the last one.
+
+    None where there is no last one. The range is empty if the constraints contradict each other.
+    """
+    first: tuple[int, ...] = (0, 0, 0)
+    end: tuple[int, ...] | None = None
+    for each in constraints:
+        own_first, own_end = each.bounds()
+        first = max(first, own_first)
+        if own_end is not None:
+            end = own_end if end is None else min(end, own_end)
+    return first, end
+
+
+def _padded(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    return (*numbers, *(0,) * (_LEAST_PARTS - len(numbers)))
