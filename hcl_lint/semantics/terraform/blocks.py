@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from hcl_lint.schema.places import Place
     from hcl_lint.syntax.tree import SyntaxTree
 
+DIALECTS = ("terraform", "opentofu")
+"""The dialects whose files make up modules of this kind."""
+
 
 class Section:
     """A body and what its schema finds in it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import terraform
-from hcl_lint.semantics.terraform.blocks import Document
+from hcl_lint.semantics.terraform.blocks import DIALECTS, Document
 from hcl_lint.semantics.terraform.checks import check_document
 from hcl_lint.semantics.terraform.duplicates import is_part
 
@@ -27,7 +27,7 @@ def _found(file: FileContext) -> list[Diagnostic]:
 
 
 class _BlockRule(Rule):
-    dialects = ("terraform", "opentofu")
+    dialects = DIALECTS
     holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:

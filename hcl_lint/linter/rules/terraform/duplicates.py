@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import references, terraform
-from hcl_lint.semantics.terraform.blocks import Document
+from hcl_lint.semantics.terraform.blocks import DIALECTS, Document
 from hcl_lint.semantics.terraform.duplicates import check_duplicates, is_part
 
 TYPE_CHECKING = False
@@ -28,7 +28,7 @@ def _found(module: ModuleContext) -> list[PlacedDiagnostic]:
 
 
 class _ModuleRule(Rule):
-    dialects = ("terraform", "opentofu")
+    dialects = DIALECTS
     scope = MODULE
     holds_for_json = True
 
