@@ -14,6 +14,7 @@ __all__ = [
     "EditError",
     "Editor",
     "HclSyntaxError",
+    "Project",
     "SyntaxTree",
     "evaluate_attributes",
     "evaluate_config",
@@ -30,7 +31,7 @@ __all__ = [
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.api import format_text, parse
+    from hcl_lint.library import format_text, parse
     from hcl_lint.diagnostics.syntax_error import HclSyntaxError
     from hcl_lint.edit.address import Address
     from hcl_lint.edit.code import Code
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
         evaluate_expression,
         evaluate_template,
     )
+    from hcl_lint.project.project import Project
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.values.plain import to_python
 
@@ -54,18 +56,19 @@ _HOMES = {
     "Document": "hcl_lint.plain.document",
     "EditError": "hcl_lint.edit.edit_error",
     "Editor": "hcl_lint.edit.editor",
+    "Project": "hcl_lint.project.project",
     "HclSyntaxError": "hcl_lint.diagnostics.syntax_error",
     "SyntaxTree": "hcl_lint.syntax.tree",
     "evaluate_attributes": "hcl_lint.schema.ways_in",
     "evaluate_config": "hcl_lint.schema.ways_in",
     "evaluate_expression": "hcl_lint.schema.ways_in",
     "evaluate_template": "hcl_lint.schema.ways_in",
-    "format_text": "hcl_lint.api",
+    "format_text": "hcl_lint.library",
     "load": "hcl_lint.plain.loading",
     "load_document": "hcl_lint.plain.loading",
     "loads": "hcl_lint.plain.loading",
     "loads_document": "hcl_lint.plain.loading",
-    "parse": "hcl_lint.api",
+    "parse": "hcl_lint.library",
     "to_python": "hcl_lint.values.plain",
 }
 

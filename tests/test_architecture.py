@@ -28,10 +28,9 @@ ROWS = (
     "semantics",
     "linter",
     "project",
-    "runner",
     "report",
     "plain",
-    "api",
+    "library",
     "cli lsp integrations",
     "__main__",
 )

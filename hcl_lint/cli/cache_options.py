@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.options import Option
-from hcl_lint.runner.cache_folder import user_folder
+from hcl_lint.project.cache_folder import user_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint import api
 from hcl_lint.cli import check_baseline, check_by_spec
+from hcl_lint.cli.cache_options import cache_folder
 from hcl_lint.cli.check_options import (
     DIFF,
     EXIT_ZERO,
@@ -31,17 +31,16 @@ from hcl_lint.cli.file_options import (
 from hcl_lint.cli.options import Arguments, Command, UsageError
 from hcl_lint.cli.progress import Progress, wants_progress
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
-from hcl_lint.cli.streams import (
-    write_bytes, write_diff, write_findings, write_line, write_text,
-)  # fmt: skip
+from hcl_lint.cli.streams import write_bytes, write_diff, write_findings, write_line, write_text
+from hcl_lint.project.check_run import check_files, check_source
+from hcl_lint.project.project import Project
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.project.outcome import CheckOutcome
     from hcl_lint.project.configuration import Configuration
-    from hcl_lint.runner.check_outcome import CheckOutcome
-    from hcl_lint.runner.check_settings import CheckSettings
 
 
 def run(arguments: Arguments) -> int:
@@ -55,55 +54,59 @@ def run(arguments: Arguments) -> int:
 
 def _check(arguments: Arguments) -> int:
     """Check the files; findings and diffs go to standard output, all else to standard error."""
-    finder = finder_of(arguments)
+    settings = check_settings(arguments)
+    times: dict[str, float] | None = {} if settings.timings else None
+    project = Project(finder_of(arguments), times=times)
+    here = project.configuration_of("")
     if arguments.value(check_by_spec.SPEC.long) is not None:
-        return check_by_spec.run(arguments, _targets(finder.of_folder(os.curdir), arguments))
-    settings = check_settings(arguments, finder)
+        return check_by_spec.run(arguments, project, _targets(here, arguments))
+    settings.cache = cache_folder(here)
+    project.is_tracked = settings.can_cache
+    diffs = arguments.has(DIFF.long)
     outcomes = []
     if reads_stdin(arguments):
         if not settings.heeds_baselines:
             raise UsageError(f"`{WRITE_BASELINE.long}` is for files, not for standard input")
         source = stdin_source(arguments)
-        configuration = finder.of_folder(os.path.dirname(source.path) or os.curdir)
+        configuration = project.configuration_of(source.path)
         targets = _targets(configuration, arguments)
         findings: list[Finding] = []
-        settings.write = False
         if not is_stdin_excluded(arguments):
-            outcomes.append(api.check_source(source, settings))
-            check_baseline.leave_out_known(outcomes, settings, arguments)
+            outcomes.append(check_source(project, source, settings))
+            check_baseline.leave_out_known(outcomes, project, settings, arguments)
         checked = len(outcomes)
-        if settings.changes_text and not settings.diff:
+        if settings.changes_text and not diffs:
             return _write_stdin(source.text, outcomes, targets, configuration, arguments)
     else:
-        configuration = finder.of_folder(os.curdir)
+        configuration = here
         targets = _targets(configuration, arguments)
-        paths, findings = find_files(arguments, finder)
+        paths, findings = find_files(arguments, project)
         if arguments.has(SHOW_FILES.long):
-            return _show_files(paths, findings, settings)
+            return _show_files(project.kept_files(paths), findings)
         shows_progress = wants_progress(sys.stderr, os.environ) and not arguments.has(QUIET.long)
         progress = Progress("checked", len(paths), sys.stderr, is_on=shows_progress)
         jobs = configuration.number("jobs")
         with executor_of(arguments, settings) as executor:
-            checked_files = api.check_files(paths, settings, jobs, executor=executor)
+            checked_files = check_files(project, paths, settings, jobs, executor=executor)
             for outcome in progress.follow(checked_files):
                 outcomes.append(outcome)
-                if outcome.diff:
+                if diffs and outcome.is_changed:
                     progress.erase()
-                    write_diff(outcome.diff, sys.stdout)
+                    write_diff(outcome.path, outcome.original, outcome.text)
         checked = len(outcomes)
-        outcomes += check_baseline.settle(outcomes, settings, arguments)
+        outcomes += check_baseline.settle(outcomes, project, settings, arguments)
     for outcome in outcomes:
         findings += outcome.findings
     if findings:
-        from hcl_lint.runner.findings import distinct
+        from hcl_lint.project.findings import distinct
 
         findings = distinct(findings)
-    if settings.diff or arguments.has(FIX_ONLY.long):
+    if diffs or arguments.has(FIX_ONLY.long):
         failures = [finding for finding in findings if exit_code([finding]) == FAILURE]
         if failures:
             write_findings(failures, "full", sys.stderr)
-        _tell(outcomes, configuration, arguments, changes=not settings.diff)
-        return exit_code(failures, settings.diff and any([each.diff for each in outcomes]))
+        _tell(outcomes, configuration, arguments, changes=not diffs)
+        return exit_code(failures, diffs and any([each.is_changed for each in outcomes]))
     is_quiet = arguments.has(QUIET.long)
     write_reports(findings, targets, with_summary=not is_quiet, checked=checked)
     _tell(outcomes, configuration, arguments, changes=settings.changes_text)
@@ -165,9 +168,9 @@ def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
     return targets
 
 
-def _show_files(paths: list[str], findings: list[Finding], settings: CheckSettings) -> int:
+def _show_files(paths: list[str], findings: list[Finding]) -> int:
     """List the files that would be checked, one a line."""
-    for path in api.files_to_check(paths, settings):
+    for path in paths:
         write_line(path, sys.stdout)
     if findings:
         write_findings(findings, "full", sys.stderr)

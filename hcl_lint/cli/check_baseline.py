@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.cli.check_options import QUIET, WRITE_BASELINE
+from hcl_lint.cli.check_options import DIFF, QUIET, WRITE_BASELINE
 from hcl_lint.cli.file_options import searched_folders
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.streams import write_diff, write_line
@@ -13,58 +13,64 @@ from hcl_lint.problems.config_error import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.runner.baselines import BaselineRun
-    from hcl_lint.runner.check_outcome import CheckOutcome
-    from hcl_lint.runner.check_settings import CheckSettings
+    from hcl_lint.project.baselines import BaselineRun
+    from hcl_lint.project.outcome import CheckOutcome
+    from hcl_lint.project.project import Project
+    from hcl_lint.project.check_settings import CheckSettings
 
 
 def settle(
-    outcomes: list[CheckOutcome], settings: CheckSettings, arguments: Arguments
+    outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, arguments: Arguments
 ) -> list[CheckOutcome]:
     """Take what is known out of the outcomes, or write it where that was asked for.
 
     Returns: what came of the baselines themselves.
     """
     writes = arguments.has(WRITE_BASELINE.long)
-    if not writes and not _have_baseline(outcomes, settings):
+    if not writes and not _have_baseline(outcomes, project, settings):
         return []
-    from hcl_lint.runner.baselines import BaselineRun
-    from hcl_lint.runner.checking import FileChecker
+    from hcl_lint.project.baselines import BaselineRun
+    from hcl_lint.project.check_run import CheckRun
 
-    run = BaselineRun(outcomes, FileChecker(settings), searched_folders(arguments))
+    run = BaselineRun(outcomes, CheckRun(project, [], settings), searched_folders(arguments))
     if writes:
         _write(run, arguments)
         return []
     _tell_known(run.leave_out_known(), arguments)
     tended = run.tend()
     for outcome in tended:
-        if outcome.diff:
-            write_diff(outcome.diff, sys.stdout)
+        if arguments.has(DIFF.long):
+            write_diff(outcome.path, outcome.original, outcome.text)
     return tended
 
 
 def leave_out_known(
-    outcomes: list[CheckOutcome], settings: CheckSettings, arguments: Arguments
+    outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, arguments: Arguments
 ) -> None:
     """Take what is known out of the outcomes of a text that is no file, or not as it is there."""
-    if _have_baseline(outcomes, settings):
-        from hcl_lint.runner.baselines import BaselineRun
-        from hcl_lint.runner.checking import FileChecker
+    if _have_baseline(outcomes, project, settings):
+        from hcl_lint.project.baselines import BaselineRun
+        from hcl_lint.project.check_run import CheckRun
 
-        run = BaselineRun(outcomes, FileChecker(settings), [])
+        run = BaselineRun(outcomes, CheckRun(project, [], settings), [])
         _tell_known(run.leave_out_known(), arguments)
 
 
-def _have_baseline(outcomes: list[CheckOutcome], settings: CheckSettings) -> bool:
+def _have_baseline(
+    outcomes: list[CheckOutcome], project: Project, settings: CheckSettings
+) -> bool:
     """Whether there is a baseline for any of the files."""
-    if not any([configuration.text("baseline") for configuration in settings.finder.found]):
+    if not settings.heeds_baselines:
+        return False
+    if not any([configuration.text("baseline") for configuration in project.finder.found]):
         return False
     folders = {os.path.dirname(outcome.path) for outcome in outcomes}
-    return any([settings.has_baseline(os.path.join(folder, "")) for folder in folders])
+    found = [project.configuration_of(os.path.join(folder, "")) for folder in folders]
+    return any([configuration.text("baseline") for configuration in found])
 
 
 def _is_baseline(path: str) -> bool:
-    from hcl_lint.runner.baseline import read_baseline
+    from hcl_lint.project.baseline import read_baseline
 
     try:
         read_baseline(path)

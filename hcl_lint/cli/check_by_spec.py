@@ -24,6 +24,10 @@ from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.report_targets import Targets, write_reports
 from hcl_lint.cli.streams import write_findings
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.project.project import Project
+
 SPEC = Option(
     "--spec",
     "check against this spec file only, as `decode` would read it; variables may be anything",
@@ -41,7 +45,7 @@ OPTIONS = (SPEC, SPEC_VERSION)
 _OF_RULES = (ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_BASELINE)
 
 
-def run(arguments: Arguments, targets: Targets) -> int:
+def run(arguments: Arguments, project: Project, targets: Targets) -> int:
     """Check the files by the spec and report their findings."""
     from hcl_lint.schema.check_run import (
         check_file_by_spec, check_source_by_spec, read_spec_file,
@@ -66,7 +70,7 @@ def run(arguments: Arguments, targets: Targets) -> int:
             source = stdin_source(arguments)
             findings += check_source_by_spec(source, spec, version=version)
     else:
-        paths, problems = find_files(arguments)
+        paths, problems = find_files(arguments, project)
         findings += problems
         count = len(paths)
         for each in paths:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-
-from hcl_lint.cli.cache_options import CACHE_DIR, NO_CACHE, cache_folder
+from hcl_lint.cli.cache_options import CACHE_DIR, NO_CACHE
 from hcl_lint.cli.config_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.executor_option import EXECUTOR
 from hcl_lint.cli.file_options import (
@@ -22,8 +20,8 @@ from hcl_lint.problems.problem import SEVERITIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.project.check_settings import CheckSettings
     from hcl_lint.project.finder import ConfigurationFinder
-    from hcl_lint.runner.check_settings import CheckSettings
 
 FIX = Option("--fix", "make the fixes that are safe, and report what is left")
 UNSAFE_FIXES = Option("--unsafe-fixes", "make fixes too that may change meaning or comments")
@@ -112,9 +110,9 @@ def finder_of(arguments: Arguments) -> ConfigurationFinder:
     return configuration_finder(arguments, settings, resets)
 
 
-def check_settings(arguments: Arguments, finder: ConfigurationFinder) -> CheckSettings:
+def check_settings(arguments: Arguments) -> CheckSettings:
     """How to check, and what to do about findings."""
-    from hcl_lint.runner.check_settings import CheckSettings
+    from hcl_lint.project.check_settings import CheckSettings
 
     diff = arguments.has(DIFF.long)
     reason = arguments.value(ADD_SUPPRESSIONS.long)
@@ -126,14 +124,11 @@ def check_settings(arguments: Arguments, finder: ConfigurationFinder) -> CheckSe
         other = ADD_SUPPRESSIONS if reason is not None else DIFF if diff else FIX_ONLY
         raise UsageError(f"`{WRITE_BASELINE.long}` cannot be combined with `{other.long}`")
     return CheckSettings(
-        finder,
         fix=fix,
         write=not diff,
-        diff=diff,
         timings=arguments.has(TIMINGS.long),
         suppress=reason,
         heeds_baselines=not writes_baseline,
-        cache=cache_folder(finder.of_folder(os.curdir)),
     )
 
 

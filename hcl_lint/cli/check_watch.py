@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint import api
 from hcl_lint.cli import watch
 from hcl_lint.cli.check_options import ADD_SUPPRESSIONS, QUIET, WRITE_BASELINE, finder_of
 from hcl_lint.cli.file_options import find_files
 from hcl_lint.cli.options import Arguments
+from hcl_lint.project.project import Project
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,18 +32,18 @@ def watched_paths(arguments: Arguments) -> list[str]:
     Raises:
         ConfigError: the configuration is wrong.
     """
-    finder = finder_of(arguments)
-    paths, _ = find_files(arguments, finder)
+    project = Project(finder_of(arguments))
+    paths, _ = find_files(arguments, project)
     named = [path for path in arguments.paths if not os.path.isdir(path)]
     if named:  # What is beside them is read for context.
-        paths += api.find_files([_folder(path) for path in named], [], False, finder)[0]
+        paths += project.find_files([_folder(path) for path in named], [], False)[0]
     folders = {os.curdir, *[_folder(path) for path in paths]}
-    for configuration in {finder.of_folder(folder) for folder in folders}:
+    for configuration in {project.finder.of_folder(folder) for folder in folders}:
         paths += [layer.origin for layer in configuration.layers]
         paths.append(configuration.path("baseline"))
         for folder, packs in configuration.placed_texts("rule-packs"):
             places = [os.path.join(folder, pack) for pack in packs]
-            paths += api.find_files(places, [], False, finder)[0]
+            paths += project.find_files(places, [], False)[0]
     return [path for path in paths if path]
 
 

@@ -10,7 +10,7 @@ from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.exit_codes import CLEAN
 from hcl_lint.cli.options import Arguments, Command, UsageError
 from hcl_lint.cli.streams import write_line
-from hcl_lint.runner.cache_folder import clean, user_folder
+from hcl_lint.project.cache_folder import clean, user_folder
 
 
 def run(arguments: Arguments) -> int:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from hcl_lint import api
+from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.exit_codes import exit_code
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
-from hcl_lint.cli.streams import (
-    read_stdin, write_bytes, write_diff, write_findings, write_line,
-)  # fmt: skip
+from hcl_lint.cli.streams import read_stdin, write_bytes, write_diff, write_findings, write_line
 from hcl_lint.edit.edit_error import EditError
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.project.findings import diagnosed, failure
+from hcl_lint.project.project import Project
+from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
@@ -34,7 +36,8 @@ def run(arguments: Arguments) -> int:
     """Write what is asked for to standard output, or change the files."""
     action, address, words, paths = _words(arguments)
     if action == "get":
-        return _get(address, paths, _form(arguments))
+        project = Project(configuration_finder(arguments, {}))
+        return _get(project, address, paths, _form(arguments))
     for option in (JSON, RAW):
         if arguments.has(option.long):
             raise UsageError(f"`{option.long}` goes with `get`, not with `{action}`")
@@ -54,7 +57,9 @@ def run(arguments: Arguments) -> int:
         else:
             editor.rename(address, words[0])
 
-    return _edit(change, paths, check=arguments.has(CHECK.long), diff=arguments.has(DIFF.long))
+    project = Project(configuration_finder(arguments, {}))
+    check, diff = arguments.has(CHECK.long), arguments.has(DIFF.long)
+    return _edit(project, change, paths, check=check, diff=diff)
 
 
 def _words(arguments: Arguments) -> tuple[str, str, list[str], list[str]]:
@@ -88,14 +93,14 @@ def _form(arguments: Arguments) -> str:
     return "raw"
 
 
-def _get(address: str, paths: list[str], form: str) -> int:
+def _get(project: Project, address: str, paths: list[str], form: str) -> int:
     findings: list[Finding] = []
     for path in paths:
         try:
             if path == "-":
-                text, found = api.show_part("<stdin>", address, read_stdin(), form=form)
+                text, found = _part(project, "<stdin>", address, form, read_stdin())
             else:
-                text, found = api.show_part(path, address, form=form)
+                text, found = _part(project, path, address, form)
         except EditError as error:
             raise _in_file(path, error) from None
         write_bytes(encode(text), sys.stdout)
@@ -103,16 +108,23 @@ def _get(address: str, paths: list[str], form: str) -> int:
     return _finish(findings, False)
 
 
-def _edit(change: Callable[[Editor], None], paths: list[str], *, check: bool, diff: bool) -> int:
+def _edit(
+    project: Project,
+    change: Callable[[Editor], None],
+    paths: list[str],
+    *,
+    check: bool,
+    diff: bool,
+) -> int:
     """Change all files, or none where one of them cannot be changed."""
     findings: list[Finding] = []
     changed: list[tuple[str, bytes, bytes]] = []
     for path in paths:
         try:
             if path == "-":
-                old, new, found = api.edit_file("<stdin>", change, read_stdin())
+                old, new, found = _changed(project, "<stdin>", change, read_stdin())
             else:
-                old, new, found = api.edit_file(path, change)
+                old, new, found = _changed(project, path, change)
         except EditError as error:
             raise _in_file(path, error) from None
         findings += found
@@ -130,21 +142,77 @@ def _edit(change: Callable[[Editor], None], paths: list[str], *, check: bool, di
         elif path == "-":
             write_bytes(new, sys.stdout)
         else:
-            problems = api.write_file(path, new, old)
-            findings += problems
-            if not problems:
+            try:
+                project.files.write(path, new, old)
                 write_line(f"edited {path}", sys.stdout)
+            except FileProblem as problem:
+                findings.append(failure(path, problem))
     return _finish(findings, would_change and (check or diff))
 
 
 def _show(path: str, old: bytes, new: bytes) -> None:
-    from hcl_lint.text.diff import unified_diff
-
     name = "<stdin>" if path == "-" else path
-    diff = unified_diff(
-        Source.from_bytes(name, old).text, Source.from_bytes(name, new).text, name
-    )
-    write_diff(diff, sys.stdout)
+    write_diff(name, Source.from_bytes(name, old).text, Source.from_bytes(name, new).text)
+
+
+def _part(
+    project: Project, path: str, address: str, form: str, content: bytes | None = None
+) -> tuple[str, list[Finding]]:
+    """What is at an address of a file, or of *content*; and what is wrong with the file.
+
+    *form* ``"hcl"`` gives the source text of a value or block, ``"json"`` its plain data, and
+    ``"raw"`` the text of a string.
+
+    Raises:
+        ConfigError: the configuration of the file is wrong.
+        EditError: the address leads nowhere, or to something that has no such form.
+    """
+    from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+    from hcl_lint.edit.editor import Editor
+
+    layout = project.file(path).dialect.layout
+    try:
+        source = Source.from_bytes(path, project.files.read(path) if content is None else content)
+        editor = Editor(parse_config(source))
+        if form == "raw":
+            return editor.get_string(address), []
+        if form != "json":
+            return editor.get(address) + "\n", []
+        from hcl_lint.plain.document import Document
+        from hcl_lint.plain.json_text import json_text
+
+        document = Document(editor.tree, layout)
+        return json_text(document.data_of(editor.find(address)), 2) + "\n", []
+    except HclSyntaxError as error:
+        return "", diagnosed(source, error)
+    except FileProblem as problem:
+        return "", [failure(path, problem)]
+
+
+def _changed(
+    project: Project, path: str, change: Callable[[Editor], None], content: bytes | None = None
+) -> tuple[bytes, bytes, list[Finding]]:
+    """Change a file, or *content*; nothing is written.
+
+    Returns: the old content, the new one, and what is wrong with the file, whose content then
+    stays.
+
+    Raises:
+        EditError: the change cannot be made.
+    """
+    from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+    from hcl_lint.edit.editor import Editor
+
+    try:
+        old = project.files.read(path) if content is None else content
+        source = Source.from_bytes(path, old)
+        editor = Editor(parse_config(source))
+    except HclSyntaxError as error:
+        return old, old, diagnosed(source, error)
+    except FileProblem as problem:
+        return b"", b"", [failure(path, problem)]
+    change(editor)
+    return old, encode(editor.text()), []
 
 
 def _in_file(path: str, error: EditError) -> UsageError:
@@ -171,7 +239,7 @@ COMMAND = Command(
     "and neighbouring lines that were aligned stay so. Either all files are changed, or none. "
     "A FILE of - is standard input, changed on standard output. Before a VALUE that begins with a "
     "minus, write -- behind the options.",
-    (CHECK, DIFF, STRING, JSON, RAW),
+    (CHECK, DIFF, STRING, JSON, RAW, *CONFIG_OPTIONS),
     run,
     words=tuple(ACTIONS),
 )

@@ -11,7 +11,7 @@ from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.runner.findings import failure
+from hcl_lint.project.findings import failure
 from hcl_lint.schema.files import read_body
 from hcl_lint.schema.findings import placed_findings
 from hcl_lint.schema.places import PlacedDiagnostic

@@ -8,8 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from hcl_lint.runner.check_settings import CheckSettings
-    from hcl_lint.runner.clusters import Cluster
+    from hcl_lint.project.check_settings import CheckSettings
+    from hcl_lint.project.clusters import Cluster
 
 EXECUTOR = Option(
     "--executor",
@@ -25,7 +25,7 @@ def executor_of(arguments: Arguments, settings: CheckSettings) -> Cluster | _Nob
         return _Nobody()
     if settings.changes_text or settings.timings:
         raise UsageError(f"`{EXECUTOR.long}` is for runs that change no files and measure no rules")
-    from hcl_lint.runner.clusters import Cluster
+    from hcl_lint.project.clusters import Cluster
 
     return Cluster(url)
 

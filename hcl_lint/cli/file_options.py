@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint import api
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.streams import read_stdin
 from hcl_lint.problems.config_error import ConfigError
@@ -13,7 +12,7 @@ from hcl_lint.text.source import Source
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.project.finder import ConfigurationFinder
+    from hcl_lint.project.project import Project
 
 EXCLUDE = Option(
     "--exclude",
@@ -79,16 +78,19 @@ def is_stdin_excluded(arguments: Arguments) -> bool:
     name = arguments.value(STDIN_FILENAME.long)
     if name is None or not arguments.has(FORCE_EXCLUDE.long):
         return False
-    return api.is_excluded(name, arguments.values(EXCLUDE.long))
+    from hcl_lint.files.discovery import is_excluded
+    from hcl_lint.files.disk import DiskFiles
+
+    return is_excluded(DiskFiles(), name, arguments.values(EXCLUDE.long))
 
 
 def find_files(
-    arguments: Arguments, finder: ConfigurationFinder | None = None, *, with_packs: bool = True
+    arguments: Arguments, project: Project, *, with_packs: bool = True
 ) -> tuple[list[str], list[Finding]]:
     """The files to work on, and what is wrong with the paths that were named.
 
-    The current folder is searched where no path is named; what the configurations exclude that
-    *finder* finds is not. Unless *with_packs*, only files of built-in dialects are looked for.
+    The current folder is searched where no path is named. Unless *with_packs*, only files of
+    built-in dialects are looked for.
     With `CHANGED`, the files are only those that git says have changed, and with `SHARD` one part
     of them.
 
@@ -97,11 +99,10 @@ def find_files(
         ConfigError: a configuration is wrong, or git cannot tell.
     """
     paths = arguments.paths or [os.curdir]
-    files, problems = api.find_files(
+    files, problems = project.find_files(
         paths,
         arguments.values(EXCLUDE.long),
         arguments.has(FORCE_EXCLUDE.long),
-        finder,
         with_packs=with_packs,
     )
     if arguments.has(CHANGED.long):
@@ -114,7 +115,7 @@ def find_files(
         files = [path for path in files if os.path.realpath(path) in changed]
     value = arguments.value(SHARD.long)
     if value is not None:
-        from hcl_lint.runner.shards import Shard
+        from hcl_lint.project.shards import Shard
 
         shard = Shard.parse(value)
         if shard is None:

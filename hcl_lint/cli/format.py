@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint import api
 from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.exit_codes import CLEAN, exit_code
 from hcl_lint.cli.file_options import (
@@ -21,12 +20,15 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.progress import Progress, wants_progress
 from hcl_lint.cli.streams import write_bytes, write_diff, write_findings, write_line
 from hcl_lint.files.paths import is_formatted_name
+from hcl_lint.project.formatting import (
+    FormatOutcome, FormatSettings, format_files, format_source,
+)  # fmt: skip
+from hcl_lint.project.project import Project
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.project.finder import ConfigurationFinder
 
 CHECK = Option("--check", "change nothing; say which files would change, and exit with 1 if any")
 DIFF = Option("--diff", "change nothing; show what would change, and exit with 1 if anything")
@@ -47,25 +49,21 @@ def run(arguments: Arguments) -> int:
     watch.refuse(arguments, (RANGE, SHOW_FILES))
     return watch.run(
         lambda: _format(arguments),
-        lambda: _find_files(arguments, _finder_of(arguments))[0],
+        lambda: _find_files(arguments, _project_of(arguments))[0],
         done="looked at",
     )
 
 
 def _format(arguments: Arguments) -> int:
     """Format the files; what is done goes to standard output, what is wrong to standard error."""
-    finder = _finder_of(arguments)
+    project = _project_of(arguments)
     lines = _line_range(arguments)
     diff = arguments.has(DIFF.long)
-    settings = api.FormatSettings(
-        write=not (diff or arguments.has(CHECK.long)),
-        diff=diff,
-        lines=lines,
-    )
+    settings = FormatSettings(write=not (diff or arguments.has(CHECK.long)), lines=lines)
     if reads_stdin(arguments):
-        return _format_stdin(arguments, settings, finder)
-    paths, findings = _find_files(arguments, finder)
-    jobs = finder.of_folder(os.curdir).number("jobs")
+        return _format_stdin(arguments, settings, project)
+    paths, findings = _find_files(arguments, project)
+    jobs = project.configuration_of("").number("jobs")
     if arguments.has(SHOW_FILES.long):
         for path in paths:
             write_line(path, sys.stdout)
@@ -75,13 +73,13 @@ def _format(arguments: Arguments) -> int:
     changed = failed = 0
     shows_progress = wants_progress(sys.stderr, os.environ)
     progress = Progress("formatted", len(paths), sys.stderr, is_on=shows_progress)
-    for outcome in progress.follow(api.format_files(paths, settings, jobs)):
+    for outcome in progress.follow(format_files(project, paths, settings, jobs)):
         findings += outcome.findings
         failed += bool(outcome.findings)
         changed += outcome.is_changed
         if outcome.is_changed:
             progress.erase()
-            _report(outcome, settings)
+            _report(outcome, settings, diff=diff)
     code = _finish(findings, changed > 0 and not settings.write)
     if paths or not findings:
         unchanged = len(paths) - changed - failed
@@ -89,39 +87,35 @@ def _format(arguments: Arguments) -> int:
     return code
 
 
-def _finder_of(arguments: Arguments) -> ConfigurationFinder:
+def _project_of(arguments: Arguments) -> Project:
     jobs = arguments.positive_number(JOBS.long)
-    return configuration_finder(arguments, {} if jobs is None else {"jobs": jobs})
+    return Project(configuration_finder(arguments, {} if jobs is None else {"jobs": jobs}))
 
 
-def _find_files(
-    arguments: Arguments, finder: ConfigurationFinder
-) -> tuple[list[str], list[Finding]]:
+def _find_files(arguments: Arguments, project: Project) -> tuple[list[str], list[Finding]]:
     """The files to format, and what is wrong with the paths that were named."""
-    paths, findings = find_files(arguments, finder, with_packs=False)
-    return list(filter(is_formatted_name, paths)), findings
+    paths, findings = find_files(arguments, project)
+    return project.kept_files(list(filter(is_formatted_name, paths))), findings
 
 
-def _format_stdin(
-    arguments: Arguments, settings: api.FormatSettings, finder: ConfigurationFinder
-) -> int:
+def _format_stdin(arguments: Arguments, settings: FormatSettings, project: Project) -> int:
     source = stdin_source(arguments)
-    if is_stdin_excluded(arguments) or finder.is_excluded(source.path):
-        text, outcome = source.text, api.FormatOutcome(source.path, False, "", [])
+    if is_stdin_excluded(arguments) or project.is_excluded(source.path):
+        outcome = FormatOutcome(source.path, source.text, source.text, [])
     else:
-        text, outcome = api.format_source(source, settings)
+        outcome = format_source(project, source, settings)
     if settings.write and not outcome.findings:
-        write_bytes(encode(text), sys.stdout)
+        write_bytes(encode(outcome.text), sys.stdout)
         return CLEAN
     if outcome.is_changed:
-        _report(outcome, settings)
+        _report(outcome, settings, diff=arguments.has(DIFF.long))
     return _finish(outcome.findings, outcome.is_changed)
 
 
-def _report(outcome: api.FormatOutcome, settings: api.FormatSettings) -> None:
-    """Tell at once what became of a file that has changed, findings apart."""
-    if settings.diff:
-        write_diff(outcome.diff, sys.stdout)
+def _report(outcome: FormatOutcome, settings: FormatSettings, *, diff: bool) -> None:
+    """Report a file that has changed, findings apart."""
+    if diff:
+        write_diff(outcome.path, outcome.original, outcome.text)
     else:
         done = "reformatted" if settings.write else "would reformat"
         write_line(f"{done} {outcome.path}", sys.stdout)
@@ -133,7 +127,7 @@ def _finish(findings: list[Finding], would_change: bool) -> int:
     return exit_code(findings, would_change)
 
 
-def _summary(changed: int, unchanged: int, failed: int, settings: api.FormatSettings) -> str:
+def _summary(changed: int, unchanged: int, failed: int, settings: FormatSettings) -> str:
     would = "" if settings.write else "would be "
     parts = []
     if changed:
@@ -168,7 +162,8 @@ COMMAND = Command(
     "Formats files in place: Terraform and OpenTofu files as `terraform fmt` does, all others as "
     "`hclfmt` does. Folders are searched for HCL files of all products; the default is the "
     "current folder, and - formats standard input to standard output. Files with syntax errors "
-    "are reported and left alone. Of the configuration, only `exclude` matters here.",
+    "are reported and left alone. Of the configuration, only `exclude`, `dialects` and "
+    "`rule-packs` matter here.",
     (CHECK, DIFF, RANGE, SHOW_FILES, *CONFIG_OPTIONS, *FILE_OPTIONS),
     run,
 )

@@ -57,9 +57,7 @@ def run(arguments: Arguments) -> int:
     output, old, new = _change(os.path.dirname(path), migration, arguments)
     is_dry = arguments.has(DIFF.long) or arguments.has(CHECK.long)
     if arguments.has(DIFF.long):
-        from hcl_lint.text.diff import unified_diff
-
-        write_diff(unified_diff(old, new, output), sys.stdout)
+        write_diff(output, old, new)
     if not is_dry and old != new:
         from hcl_lint.files.writing import write_content
 

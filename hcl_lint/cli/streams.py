@@ -88,10 +88,13 @@ def without_commands(text: str) -> str:
     return pipeline_log.without_commands(text) if heeds else text
 
 
-def write_diff(diff: str, stream: TextIO) -> None:
-    """Write a unified diff byte for byte; to a terminal, harmless and in colours."""
+def write_diff(path: str, old: str, new: str) -> None:
+    """Write what changes in a file to standard output; harmless and in colours on a terminal."""
     from hcl_lint.report.diff import shown_diff
+    from hcl_lint.text.diff import unified_diff
 
+    diff = unified_diff(old, new, path)
+    stream = sys.stdout
     shown = shown_diff(diff, colour=wants_colour(stream), terminal=stream.isatty())
     write_bytes(encode(shown), stream)
 

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import sys
 
-from hcl_lint import api
 from hcl_lint.cli.exit_codes import exit_code
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.streams import read_stdin, write_findings, write_text
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.paths import is_json_name
+from hcl_lint.project.findings import failure, syntax_findings
+from hcl_lint.semantics.document import parse_document
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.diagnostics.finding import Finding
 
 FORMAT = Option(
     "--format",
@@ -27,11 +35,36 @@ def run(arguments: Arguments) -> int:
     path = arguments.paths[0]
     name, content = ("<stdin>", read_stdin()) if path == "-" else (path, None)
     as_json = arguments.value(FORMAT.long) == "json"
-    text, findings = api.show_tree(name, content, as_json=as_json)
+    text, findings = _shown(name, content, as_json=as_json)
     write_text(text, sys.stdout)
     if findings:
         write_findings(findings, "full", sys.stderr)
     return exit_code(findings)
+
+
+def _shown(path: str, content: bytes | None, *, as_json: bool) -> tuple[str, list[Finding]]:
+    """The tree of a file, or of *content*, as text; and what is wrong with it.
+
+    A file in JSON syntax has no neutral tree: what its items are depends on a schema.
+    """
+    try:
+        tree = parse_document(
+            Source.from_bytes(path, DiskFiles().read(path) if content is None else content)
+        )
+        findings = syntax_findings(tree) if tree.diagnostics else []
+        if not as_json or is_json_name(path):
+            from hcl_lint.syntax.dump import dump
+
+            return dump(tree), findings
+        if findings:
+            return "", findings
+        import json
+
+        from hcl_lint.syntax.neutral import neutral_body
+
+        return json.dumps(neutral_body(tree), indent=2) + "\n", findings
+    except Exception as error:
+        return "", [failure(path, error)]
 
 
 COMMAND = Command(

@@ -11,15 +11,15 @@ from hcl_lint.cli.exit_codes import CLEAN
 from hcl_lint.cli.file_options import WATCH
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.streams import write_line, write_text
+from hcl_lint.project.watching import stamps_of, watch
 from hcl_lint.files.paths import shown_path
 from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.runner.watching import stamps_of, watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from hcl_lint.runner.watching import Stamp
+    from hcl_lint.project.watching import Stamp
 
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 

@@ -76,6 +76,14 @@ def kind_of(status: FileStatus | None) -> str:
     return link + ("folder" if status.is_folder else "file" if status.is_file else "other")
 
 
+def digest_of_folder(files: FileSystem, folder: str) -> str:
+    """The digest of the names in a folder as it is now, empty where it cannot be read."""
+    try:
+        return digest_of_listing(files.listing(folder))
+    except FileProblem:
+        return ""
+
+
 def digest_of_listing(entries: list[Entry]) -> str:
     """The digest of the names in a folder, folders among them only where they matter."""
     return digest_of_names(

@@ -9,6 +9,8 @@ import tokenize
 from bisect import bisect_right
 
 from hcl_lint.integrations.python_strings import PythonString, prefix_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, QUOTED_TEXT
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.checker import Checker
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.tree import SyntaxTree
@@ -184,7 +187,7 @@ class EmbeddedFinding:
 
 
 def check_text(
-    text: EmbeddedText, path: str, source: str, checker: Checker
+    text: EmbeddedText, path: str, source: str, checker: Checker, dialect: Dialect
 ) -> list[EmbeddedFinding]:
     """What is wrong with one string of the Python file at *path*.
 
@@ -193,7 +196,7 @@ def check_text(
     """
     string = PythonString(source, text.literals)
     filled = _Filled(string, path + text.suffix)
-    (checked,) = checker.check([filled.source])
+    (checked,) = checker.check(Module("", dialect, [Document(filled.source, dialect)]))
     lines = _Lines(source)
     found = []
     for diagnostic in checked.diagnostics:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.integrations.embedded import check_text, find_texts
 from hcl_lint.integrations.flake8_codes import flake8_code
+from hcl_lint.project.project import Project
 from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.runner.check_settings import CheckSettings
-from hcl_lint.runner.checking import FileChecker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
 # The rules of each configuration are prepared once in a process.
-_CHECKER = FileChecker(CheckSettings())
+_PROJECT = Project()
 
 
 def check_python(
@@ -26,14 +25,14 @@ def check_python(
     """
     for text in find_texts(source, tree, calls):
         try:
-            checker = _CHECKER.checker_of(path + text.suffix)
-            configuration = _CHECKER.configuration_of(path)
+            file = _PROJECT.prepare(path + text.suffix)
         except ConfigError as error:
             yield 1, 0, f"{flake8_code('HL900')} hcl-lint's configuration is wrong: {error}"
             return
-        for found in check_text(text, path, source, checker):
+        checker = _PROJECT.checker(file.configuration)
+        for found in check_text(text, path, source, checker, file.dialect):
             diagnostic = found.diagnostic
-            if configuration.fails_on(diagnostic.severity):
+            if file.configuration.fails_on(diagnostic.severity):
                 code = flake8_code(diagnostic.code)
                 said = f"{code} {diagnostic.rule} ({diagnostic.code}): {diagnostic.summary}"
                 yield found.line, found.column, said

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from hcl_lint import api
 from hcl_lint.files.disk import read_bytes
+from hcl_lint.project.check_run import check_files
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.project import Project
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.runner.check_settings import CheckSettings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,8 +84,8 @@ class CaseRunner:
 
         def run(fix: bool) -> list[Finding]:
             finder = ConfigurationFinder([layer], is_isolated=True)
-            check = CheckSettings(finder, fix=fix, unsafe=unsafe)
-            (outcome,) = api.check_files([path], check, jobs=1)
+            settings = CheckSettings(fix=fix, unsafe=unsafe)
+            (outcome,) = check_files(Project(finder), [path], settings, jobs=1)
             return outcome.findings
 
         findings = run(False)

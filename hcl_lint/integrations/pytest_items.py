@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint import api
 from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
 from hcl_lint.files.paths import shown_path
 from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.found_files import WantedFiles
 from hcl_lint.report.render import render
-from hcl_lint.runner.check_settings import CheckSettings
-from hcl_lint.runner.checking import FileChecker
+from hcl_lint.text.diff import unified_diff
+from hcl_lint.project.check_run import CheckRun
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.formatting import FormatSettings, format_file
+from hcl_lint.project.project import Project
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,15 +41,15 @@ class Session:
     def __init__(self, arguments: list[str], finder: ConfigurationFinder) -> None:
         """*arguments* are what pytest was told to collect: paths, perhaps with ``::name``."""
         paths = [shown_path(os.path.abspath(each.split("::", 1)[0])) for each in arguments]
-        found, _ = api.find_files(paths, [], False, finder)
+        self.project = Project(finder)
+        found, _ = self.project.find_files(paths, [], False)
         self._files = {os.path.abspath(path) for path in found}
-        self._checker = FileChecker(CheckSettings(finder))
         self._collected: dict[str, list[str]] = {}  # paths by folder
         self._findings: dict[str, list[Finding]] = {}
 
     def takes(self, path: str) -> bool:
         """Whether `hcl-lint check` would look at a file; notes it where it would."""
-        if os.path.abspath(path) not in self._files or self._checker.is_excluded(path):
+        if os.path.abspath(path) not in self._files or self.project.is_excluded(path):
             return False
         self._collected.setdefault(os.path.dirname(path), []).append(path)
         return True
@@ -56,10 +58,11 @@ class Session:
         """The findings in a file. Those of a folder are looked for together, once."""
         if path not in self._findings:
             together = self._collected[os.path.dirname(path)]
-            for outcome in api.check_files(together, CheckSettings(self._checker.settings.finder)):
-                unknown = self._checker.unknown(outcome.path, outcome.findings)
-                self._findings[outcome.path] = unknown
-        configuration = self._checker.configuration_of(path)
+            run = CheckRun(self.project, together, CheckSettings())
+            for name in run.names():
+                for outcome in run(name).outcomes:
+                    self._findings[outcome.path] = run.unknown(outcome.path, outcome.findings)
+        configuration = self.project.configuration_of(path)
         return [
             each
             for each in self._findings[path]
@@ -132,9 +135,11 @@ class FormatItem(HclItem):
     """Holds where `hcl-lint format` would leave the file as it is."""
 
     def runtest(self) -> None:
-        outcome = api.format_file(self.shown, api.FormatSettings(write=False, diff=True))
+        project = self.config.stash[_SESSION].project
+        outcome = format_file(project, self.shown, FormatSettings(write=False))
         if outcome.is_changed:
-            raise Failure(f"`hcl-lint format` would change this file:\n\n{outcome.diff}")
+            diff = unified_diff(outcome.original, outcome.text, self.shown)
+            raise Failure(f"`hcl-lint format` would change this file:\n\n{diff}")
         self.fail([each for each in outcome.findings if each.rule == INTERNAL_ERROR])
         if outcome.findings:
             pytest.skip("the file cannot be read as HCL, as its other item tells")

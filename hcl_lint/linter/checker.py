@@ -1,53 +1,47 @@
-"""Checks the files of one folder, and puts right what can be put right."""
+"""Checking the documents of modules with one set of rules: findings, fixes, suppressions."""
 
 from __future__ import annotations
 
-from hcl_lint.dialects.registry import Dialects
-from hcl_lint.files.paths import is_json_name
-from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.engine import sort_key
-from hcl_lint.linter.module import ModuleContext
-from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
 from hcl_lint.linter.syntax_fixes import syntax_fix
 from hcl_lint.problems.problem import ALWAYS
 from hcl_lint.text.edits import apply_edits
-from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
-    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.linter.context import FileContext
     from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
     from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.text.edits import Edit
-    from hcl_lint.workspace.files import Files
 
-    # What is to be worked on of all that is found in a text.
+    # Which of the diagnostics of a text are worked on.
     Choice = Callable[[SyntaxTree, list[Diagnostic]], list[Diagnostic]]
 
 
-class Checked:
-    """What came of one file.
+class FileResult:
+    """The outcome of checking one file.
 
-    ``tree`` is that of its text, as fixes left it, and ``original`` its text before them;
+    ``document`` is the file as fixes left it, and ``original`` its text before them;
     ``diagnostics`` are what is still wrong, in order, and ``elsewhere`` what is wrong with
-    policies that were asked about it. ``applied`` are the diagnostics that fixes put right and
+    policies that were asked about it. ``applied`` are the diagnostics that were fixed and
     ``refused`` those whose fixes would have done damage. ``suppressed`` counts the findings for
-    which comments were written.
+    which comments were written, ``skipped`` by rule what unknown values kept it from judging.
     """
 
     __slots__ = (
-        "path", "original", "tree", "diagnostics", "elsewhere", "applied", "refused",
-        "suppressed", "skipped",
+        "document", "original", "diagnostics", "elsewhere", "applied", "refused", "suppressed",
+        "skipped",
     )  # fmt: skip
 
-    def __init__(self, tree: SyntaxTree) -> None:
-        self.path = tree.source.path
-        self.original = tree.source.text
-        self.tree = tree
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.original = document.text
         self.diagnostics: list[Diagnostic] = []
         self.elsewhere: list[PlacedDiagnostic] = []
         self.applied: list[Diagnostic] = []
@@ -56,58 +50,54 @@ class Checked:
         self.skipped: dict[str, int] = {}
 
     @property
+    def path(self) -> str:
+        return self.document.path
+
+    @property
+    def tree(self) -> SyntaxTree:
+        return self.document.tree
+
+    @property
     def text(self) -> str:
-        return self.tree.source.text
+        return self.document.text
 
 
 class Checker:
-    """Checks files with one set of rules; what files are is for *dialects* to say."""
+    """Checks documents with one set of rules."""
 
-    __slots__ = ("ruleset", "dialects")
+    __slots__ = ("ruleset",)
 
-    def __init__(self, ruleset: Ruleset, dialects: Dialects | None = None) -> None:
+    def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.dialects = dialects or Dialects()
-
-    def dialect_of(self, path: str) -> Dialect:
-        """The dialect of the file at *path*."""
-        return self.dialects.of(path)
 
     def check(
-        self,
-        sources: list[Source],
-        neighbours: list[Source] | None = None,
-        surroundings: Files | None = None,
-    ) -> list[Checked]:
-        """Check the files of one folder; *neighbours* are others of it, for context only.
-
-        Other modules that rules ask for are read from *surroundings*, by default the disk.
-        """
-        files = [Checked(parse_file(source)) for source in sources]
-        self._look(files, [parse_file(source) for source in neighbours or []], surroundings)
+        self, module: Module, documents: Iterable[Document] | None = None
+    ) -> list[FileResult]:
+        """Check documents of a module, by default all of them."""
+        files = _results(module, documents)
+        self._look(files, module)
         return files
 
     def fix(
         self,
-        sources: list[Source],
-        neighbours: list[Source] | None = None,
+        module: Module,
+        documents: Iterable[Document] | None = None,
         *,
         unsafe: bool = False,
         choice: Choice | None = None,
-    ) -> list[Checked]:
-        """Check files and make the fixes of what is found, over rounds, until none is left.
+    ) -> list[FileResult]:
+        """Check documents and apply the fixes of what is found, in rounds, until none is left.
 
-        With a *choice*, only of what is chosen. It ends after a few rounds, and where fixes would
-        bring a text back that was there.
+        With a *choice*, only of what is chosen. It ends after a few rounds, and where fixes
+        would bring back a text that was there before.
         """
         from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 
-        files = [Checked(parse_file(source)) for source in sources]
-        others = [parse_file(source) for source in neighbours or []]
+        files = _results(module, documents)
         seen = {file.path: {file.text} for file in files}
         refused: dict[str, set[tuple[int, int, str, str]]] = {file.path: set() for file in files}
         for _ in range(MOST_ROUNDS):
-            self._look(files, others)
+            self._look(files, module)
             has_changed = False
             for file in files:
                 no_good = refused[file.path]
@@ -116,41 +106,40 @@ class Checker:
                     for each in fixes_to_make(_chosen(file, choice), unsafe=unsafe)
                     if sort_key(each) not in no_good
                 ]
-                result = fix_once(file.tree, wanted, parse_file)
+                result = fix_once(file.document, wanted)
                 file.refused += result.refused
                 no_good.update([sort_key(each) for each in result.refused])
-                if result.applied and result.tree.source.text not in seen[file.path]:
-                    seen[file.path].add(result.tree.source.text)
-                    file.tree = result.tree
+                if result.applied and result.document.text not in seen[file.path]:
+                    seen[file.path].add(result.document.text)
+                    file.document = result.document
+                    module = module.with_document(result.document)
                     file.applied += result.applied
                     has_changed = True
                     no_good.clear()
             if not has_changed:
                 return files
-        self._look(files, others)
+        self._look(files, module)
         return files
 
     def suppress(
         self,
-        sources: list[Source],
-        neighbours: list[Source] | None = None,
+        module: Module,
+        documents: Iterable[Document] | None = None,
         *,
         reason: str,
         choice: Choice | None = None,
-    ) -> list[Checked]:
-        """Check files and write comments that suppress what is found; with *reason*, if any.
+    ) -> list[FileResult]:
+        """Check documents and write comments that suppress what is found; with *reason*, if any.
 
-        With a *choice*, only what is chosen. First behind each line; what is then still found is
-        suppressed for the whole file. Syntax errors and what is in JSON files stay. Of files that
-        come out in another layout than `hcl-lint format` gives, only those are laid out that had
-        it before.
+        With a *choice*, only what is chosen. First after each line; what is then still found is
+        suppressed for the whole file. Syntax errors and findings in JSON files stay. A file
+        whose layout the comments disturb is formatted only if it was formatted before.
         """
         from hcl_lint.linter.adoption import suppress_in_file, suppress_lines
 
-        files = [Checked(parse_file(source)) for source in sources]
-        others = [parse_file(source) for source in neighbours or []]
-        self._look(files, others)
-        was_formatted = [_is_formatted(file.tree) for file in files]
+        files = _results(module, documents)
+        self._look(files, module)
+        was_formatted = [_is_formatted(file.document) for file in files]
         # A comment changes its line, and with it what is chosen: of other rules, nothing is.
         rules: dict[str, set[str]] = {}
         if choice is not None:
@@ -160,19 +149,21 @@ class Checker:
                 wanted = self._to_suppress(file, choice, rules.get(file.path))
                 if wanted:
                     file.suppressed += len(wanted)
-                    file.tree = _edited(file.tree, write(file.tree, wanted, reason))
+                    edits = write(file.tree, wanted, reason)
+                    file.document = file.document.with_text(apply_edits(file.text, edits))
                     if formatted:
-                        file.tree = _laid_out(file.tree)
-            self._look(files, others)
+                        file.document = _laid_out(file.document)
+                    module = module.with_document(file.document)
+            self._look(files, module)
         for file in files:
             file.suppressed -= len(self._to_suppress(file, choice, rules.get(file.path)))
         return files
 
     def _to_suppress(
-        self, file: Checked, choice: Choice | None, rules: set[str] | None
+        self, file: FileResult, choice: Choice | None, rules: set[str] | None
     ) -> list[Diagnostic]:
-        """Which of what is chosen is of *rules*, if given, and can be suppressed by comments."""
-        if is_json_name(file.path):
+        """Return what is chosen of *rules*, if given, and can be suppressed by comments."""
+        if file.document.is_json:
             return []
         wanted = []
         for each in _chosen(file, choice):
@@ -183,35 +174,20 @@ class Checker:
                 wanted.append(each)
         return wanted
 
-    def _look(
-        self,
-        files: list[Checked],
-        neighbours: list[SyntaxTree],
-        surroundings: Files | None = None,
-    ) -> None:
-        """Find what is wrong with the files as they are now."""
-        contexts = []
-        for file in files:
-            contexts.append(FileContext(file.path, file.tree, self.dialect_of(file.path)))
-        context_only = [
-            FileContext(path, tree, self.dialect_of(path), is_reported=False)
-            for path, tree in [(tree.source.path, tree) for tree in neighbours]
-        ]
-        loader = None
-        if self.ruleset.engine.has_cross_module_rules:
-            from hcl_lint.linter.modules import ModuleLoader
-            from hcl_lint.workspace.files import Files
-
-            loader = ModuleLoader(self.dialect_of, surroundings or Files())
-        for module in ModuleContext.group(contexts + context_only, loader):
-            self.ruleset.engine.run(module)
-        for file, context in zip(files, contexts, strict=True):
-            file.diagnostics = self._completed(context)
-            file.elsewhere = context.elsewhere
-            file.skipped = context.skipped
+    def _look(self, files: list[FileResult], module: Module) -> None:
+        """Find what is wrong with files of a module as they are now."""
+        results = {file.path: file for file in files}
+        context = ModuleContext(module, [file.document for file in files])
+        self.ruleset.engine.run(context)
+        for each in context.files:
+            if each.is_reported:
+                file = results[each.path]
+                file.diagnostics = self._completed(each)
+                file.elsewhere = each.elsewhere
+                file.skipped = each.skipped
 
     def _completed(self, context: FileContext) -> list[Diagnostic]:
-        """The diagnostics of a file as the settings and its comments want them."""
+        """Return the diagnostics of a file after settings and its comments had their say."""
         ruleset = self.ruleset
         for each in context.syntax_errors:
             each.fix = syntax_fix(each, context)
@@ -232,23 +208,27 @@ class Checker:
         return sorted(kept, key=sort_key)
 
 
-def _chosen(file: Checked, choice: Choice | None) -> list[Diagnostic]:
+def _results(module: Module, documents: Iterable[Document] | None) -> list[FileResult]:
+    return [FileResult(each) for each in (module.documents if documents is None else documents)]
+
+
+def _chosen(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
     return file.diagnostics if choice is None else choice(file.tree, file.diagnostics)
 
 
-def _edited(tree: SyntaxTree, edits: list[Edit]) -> SyntaxTree:
-    return parse_file(Source(tree.source.path, apply_edits(tree.source.text, edits)))
+# Layout alone counts here, as it does for the rule `unformatted`: what the layout of a dialect
+# rewrites beyond it are findings of other rules, which may be what is suppressed.
 
 
-def _is_formatted(tree: SyntaxTree) -> bool:
+def _is_formatted(document: Document) -> bool:
     from hcl_lint.format.formatter import HCL, format_tree
 
-    if is_json_name(tree.source.path) or tree.diagnostics:
+    if document.is_json or not document.has_valid_syntax:
         return False
-    return format_tree(tree, HCL) == tree.source.text
+    return format_tree(document.tree, HCL) == document.text
 
 
-def _laid_out(tree: SyntaxTree) -> SyntaxTree:
+def _laid_out(document: Document) -> Document:
     from hcl_lint.format.formatter import HCL, format_tree
 
-    return parse_file(Source(tree.source.path, format_tree(tree, HCL)))
+    return document.with_text(format_tree(document.tree, HCL))

@@ -1,19 +1,20 @@
-"""What a rule sees of one file, and how it says what it found."""
+"""What rules see of a file and of a module, and how they report what they find."""
 
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.fix import SAFE, Fix
+from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.comments import (
     Comment, comments_within, leading_comments, trailing_comments,
 )  # fmt: skip
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
+from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.tokens import COMMA, NEWLINE
 from hcl_lint.text.edits import Edit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import TypeAlias
 
     from hcl_lint.dialects.dialect import Dialect
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from hcl_lint.schema.places import PlacedDiagnostic
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.readings import FileReadings
+    from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.references import Reference
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens
@@ -55,20 +57,21 @@ class FileContext:
     """
 
     __slots__ = (
-        "path", "tree", "dialect", "text", "tokens", "ancestors", "is_reported",
-        "diagnostics", "elsewhere", "skipped", "spent", "read_again", "read", "static", "_values",
-        "_scope", "_body", "_templates", "_variables", "_steps", "_lines", "_syntax_errors",
-        "_readings", "_declarations", "_references",
+        "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
+        "is_reported", "diagnostics", "elsewhere", "skipped", "spent", "read_again", "read",
+        "static", "_values", "_templates", "_variables", "_steps", "_lines",
     )  # fmt: skip
 
     def __init__(
-        self, path: str, tree: SyntaxTree, dialect: Dialect, *, is_reported: bool = True
+        self, document: Document, module: Module | None = None, *, is_reported: bool = True
     ) -> None:
-        self.path = path
-        self.tree = tree
-        self.dialect = dialect
-        self.text: str = tree.source.text
-        self.tokens: Tokens = tree.tokens
+        self.document = document
+        self.module = module or Module("", document.dialect, [document])
+        self.path = document.path
+        self.tree = document.tree
+        self.dialect = document.dialect
+        self.text: str = document.text
+        self.tokens: Tokens = document.tree.tokens
         self.ancestors: Sequence[Node] = ()
         self.is_reported = is_reported
         self.diagnostics: list[Diagnostic] = []
@@ -79,16 +82,10 @@ class FileContext:
         self.read: set[Node] = set()
         self.static: set[Node] = set()
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
-        self._scope: Scope | None = None
-        self._body: SchemaBody | None = None
         self._templates: list[TemplateContext] | None = None
         self._variables: list[Variable] | None = None
         self._steps = _MOST_STEPS
         self._lines: LineIndex | None = None
-        self._syntax_errors: list[Diagnostic] | None = None
-        self._readings: FileReadings | None = None
-        self._declarations: list[Declaration] | None = None
-        self._references: list[Reference] | None = None
 
     # What is written
 
@@ -100,25 +97,17 @@ class FileContext:
     @property
     def syntax_errors(self) -> list[Diagnostic]:
         """The parser's diagnostics; one warning for HCL 1 in a file of an unknown product."""
-        found = self.tree.diagnostics
-        if not found or self.is_json or self.dialect.is_known:
-            return found
-        if self._syntax_errors is None:
-            from hcl_lint.syntax.hcl1 import hcl1_diagnostic
-
-            only = hcl1_diagnostic(self.tree)
-            self._syntax_errors = found if only is None else [only]
-        return self._syntax_errors
+        return self.document.fact(_syntax_errors_of)
 
     @property
     def has_valid_syntax(self) -> bool:
         """Whether the parser had nothing to say."""
-        return not self.tree.diagnostics
+        return self.document.has_valid_syntax
 
     @property
     def is_json(self) -> bool:
         """Whether the file is in JSON syntax."""
-        return not isinstance(self.tree.root, Body)
+        return self.document.is_json
 
     def range_of(self, place: Place) -> tuple[int, int]:
         """The offsets, in code points, where something starts and ends."""
@@ -252,38 +241,22 @@ class FileContext:
     @property
     def readings(self) -> FileReadings:
         """Which expressions of the file are not evaluated."""
-        if self._readings is None:
-            from hcl_lint.semantics.readings import file_readings
-
-            self._readings = file_readings(self.tree, self.dialect, self.path)
-        return self._readings
+        return self.document.readings
 
     @property
     def declarations(self) -> list[Declaration]:
         """What the file declares, in order."""
-        if self._declarations is None:
-            from hcl_lint.semantics.declarations import declarations_of
-
-            self._declarations = declarations_of(self.tree, self.dialect)
-        return self._declarations
+        return self.document.declarations
 
     @property
     def references(self) -> list[Reference]:
         """All references in the file, in order."""
-        if self._references is None:
-            from hcl_lint.semantics.references import references_of
-
-            self._references = references_of(self.tree, self.dialect, self.readings)
-        return self._references
+        return self.document.references
 
     @property
     def scope(self) -> Scope:
         """What names mean in this file, as far as that is known without looking at others."""
-        if self._scope is None:
-            from hcl_lint.linter.scopes import file_scope
-
-            self._scope = file_scope(self.tree, self.dialect)
-        return self._scope
+        return self.document.fact(_scope_of)
 
     @property
     def variables(self) -> list[Variable]:
@@ -308,11 +281,7 @@ class FileContext:
     @property
     def body(self) -> SchemaBody:
         """The body of the file for asking by a schema, alike for both syntaxes."""
-        if self._body is None:
-            from hcl_lint.schema.files import body_of
-
-            self._body = body_of(self.tree)
-        return self._body
+        return self.document.fact(_body_of)
 
     # Saying what was found
 
@@ -383,6 +352,61 @@ class FileContext:
         if _are_words(text[-1:], self.text[end : end + 1]):
             text += " "
         return Fix(title, [Edit(start, end, text)], applicability)
+
+
+class ModuleContext:
+    """A module as the rules see it: a context for each of its documents.
+
+    Findings are reported by the file that they are in, `FileContext.report`; those in files that
+    are only read for context (``is_reported`` is false) go nowhere.
+    """
+
+    __slots__ = ("module", "files")
+
+    def __init__(self, module: Module, reported: Iterable[Document] | None = None) -> None:
+        """*reported* are the documents whose findings are asked for, by default all."""
+        paths = {document.path for document in module.documents if reported is None}
+        paths.update([document.path for document in reported or ()])
+        self.module = module
+        self.files = [
+            FileContext(document, module, is_reported=document.path in paths)
+            for document in module.documents
+        ]
+
+    @property
+    def folder(self) -> str:
+        return self.module.folder
+
+    @property
+    def dialect(self) -> Dialect:
+        return self.module.dialect
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all files could be parsed, so that what is not there does not exist."""
+        return self.module.is_whole
+
+
+def _syntax_errors_of(document: Document) -> list[Diagnostic]:
+    found = document.tree.diagnostics
+    if not found or document.is_json or document.dialect.is_known:
+        return found
+    from hcl_lint.syntax.hcl1 import hcl1_diagnostic
+
+    only = hcl1_diagnostic(document.tree)
+    return found if only is None else [only]
+
+
+def _scope_of(document: Document) -> Scope:
+    from hcl_lint.linter.scopes import file_scope
+
+    return file_scope(document.tree, document.dialect)
+
+
+def _body_of(document: Document) -> SchemaBody:
+    from hcl_lint.schema.files import body_of
+
+    return body_of(document.tree)
 
 
 def _are_words(left: str, right: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.linter.expression_problems import EVALUATED, Evaluation
 from hcl_lint.linter.paths import PathTable
-from hcl_lint.linter.rule import CROSS_MODULE, FILE
+from hcl_lint.linter.rule import FILE
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.walk import Walk
 
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.module import ModuleContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.linter.rule import Check, Rule
 
     Context = TypeVar("Context")
@@ -53,11 +52,6 @@ class Engine:
     def has_module_rules(self) -> bool:
         """Whether some rule wants to see whole modules."""
         return any([rule.scope != FILE for rule in self.rules])
-
-    @property
-    def has_cross_module_rules(self) -> bool:
-        """Whether some rule wants to see other modules too."""
-        return any([rule.scope == CROSS_MODULE for rule in self.rules])
 
     def run(self, module: ModuleContext) -> None:
         """Look at the files of a module that are reported, each by itself, then at all."""

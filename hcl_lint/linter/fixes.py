@@ -7,63 +7,59 @@ from bisect import bisect_left, insort
 from hcl_lint.diagnostics.fix import SAFE
 from hcl_lint.linter.damage import damage
 from hcl_lint.text.edits import Edit, apply_edits
-from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from hcl_lint.diagnostics.diagnostic import Diagnostic
-    from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.semantics.document import Document
 
 MOST_ROUNDS = 10
 
 
 class Fixed:
-    """What one round made of a text: the new text, and what was put right.
+    """The outcome of one round: the new document, and the diagnostics that were fixed.
 
     ``refused`` are those whose fixes would have done damage.
     """
 
-    __slots__ = ("tree", "applied", "refused")
+    __slots__ = ("document", "applied", "refused")
 
-    def __init__(self, tree: SyntaxTree) -> None:
-        self.tree = tree
+    def __init__(self, document: Document) -> None:
+        self.document = document
         self.applied: list[Diagnostic] = []
         self.refused: list[Diagnostic] = []
 
 
-def fix_once(
-    tree: SyntaxTree, diagnostics: Iterable[Diagnostic], parse: Callable[[Source], SyntaxTree]
-) -> Fixed:
-    """Make those of the fixes that do not touch one another.
+def fix_once(document: Document, diagnostics: Iterable[Diagnostic]) -> Fixed:
+    """Apply those of the fixes that do not touch one another.
 
     All of them are offered by *diagnostics* and are to be made. What is left out is found
     again, if still wanted, in the next round. Where the outcome of all shows damage, each is
     tried by itself and those that do it are refused.
     """
     chosen = disjoint(diagnostics)
-    result = Fixed(tree)
+    result = Fixed(document)
     if not chosen:
         return result
-    together = _tree_with(tree, chosen, parse)
-    if damage(tree, together, is_safe=_all_safe(chosen)) is None:
-        result.tree = together
+    together = _with_fixes(document, chosen)
+    if _is_harmless(document, together, chosen):
+        result.document = together
         result.applied = chosen
         return result
     for each in chosen:
-        alone = _tree_with(tree, [each], parse)
-        if damage(tree, alone, is_safe=_all_safe([each])) is None:
+        if _is_harmless(document, _with_fixes(document, [each]), [each]):
             result.applied.append(each)
         else:
             result.refused.append(each)
     while result.applied:
-        result.tree = _tree_with(tree, result.applied, parse)
-        if damage(tree, result.tree, is_safe=_all_safe(result.applied)) is None:
+        result.document = _with_fixes(document, result.applied)
+        if _is_harmless(document, result.document, result.applied):
             return result
         # Harmless alone and harmful together: the last one waits for its own round.
         result.applied.pop()
-    result.tree = tree
+    result.document = document
     return result
 
 
@@ -102,11 +98,13 @@ def _touches(taken: list[tuple[int, int]], edit: Edit) -> bool:
     return at < len(taken) and taken[at][0] <= edit.end
 
 
-def _tree_with(
-    tree: SyntaxTree, chosen: list[Diagnostic], parse: Callable[[Source], SyntaxTree]
-) -> SyntaxTree:
+def _with_fixes(document: Document, chosen: list[Diagnostic]) -> Document:
     edits = sorted([edit for each in chosen for edit in _edits(each)])
-    return parse(Source(tree.source.path, apply_edits(tree.source.text, edits)))
+    return document.with_text(apply_edits(document.text, edits))
+
+
+def _is_harmless(before: Document, after: Document, chosen: list[Diagnostic]) -> bool:
+    return damage(before.tree, after.tree, is_safe=_all_safe(chosen)) is None
 
 
 def _all_safe(chosen: list[Diagnostic]) -> bool:

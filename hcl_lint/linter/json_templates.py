@@ -10,6 +10,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.context import FileContext
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.json_strings import StringTemplate, json_escaped, string_template
 from hcl_lint.text.edits import Edit
@@ -33,12 +34,17 @@ class TemplateContext(FileContext):
     def __init__(
         self, outer: FileContext, string: JsonString, template: StringTemplate
     ) -> None:
-        super().__init__(outer.path, template.tree, outer.dialect)
+        tree = template.tree
+        super().__init__(Document(tree.source, outer.dialect, tree), outer.module)
+        self.path = outer.path
         self.outer = outer
         self.string = string
         self.template = template
         self._variables = outer.variables
-        self._scope = outer.scope
+
+    @property
+    def scope(self) -> Scope:
+        return self.outer.scope
 
     def evaluate_in(
         self, tree: SyntaxTree, expression: Expression, scope: Scope | None

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.module import ModuleContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.syntax.nodes import Node
 
     OptionValue: TypeAlias = bool | int | str | tuple[str, ...] | dict[str, str]
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 # How much a check needs to see.
 FILE = "file"
 MODULE = "module"  # all files of a folder
-CROSS_MODULE = "cross-module"  # and the local modules that they call
 
 
 class Check:

@@ -1,1 +1,1 @@
-"""The files of a checkout with their settings, and the runs over them."""
+"""Runs: many files, several processes."""

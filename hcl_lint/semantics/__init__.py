@@ -1,1 +1,1 @@
-"""What files mean: their declarations and references, by what the dialect says."""
+"""What files mean: documents and modules with the facts that follow from them."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint import api
+from hcl_lint.project import workers
 from hcl_lint.diagnostics.fingerprint import fingerprint_of
 from tests.cli.conftest import Run, Runner
 
@@ -201,7 +201,7 @@ def test_standard_input_is_compared_under_its_name(run: Runner) -> None:
 def test_it_counts_in_any_number_of_processes(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(api, "PARALLEL_BYTES", 0)
+    monkeypatch.setattr(workers, "PARALLEL_BYTES", 0)
     Path("m/b.tf").write_text(OLD + NEW)
     for jobs in ("1", "2"):
         assert places(check(run, "--jobs", jobs)) == ["m/b.tf:2:5: S005"]

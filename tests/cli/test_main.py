@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint import __version__, api
+import hcl_lint
+from hcl_lint import __version__
+from hcl_lint.project.project import Project
 from hcl_lint.cli.main import SUBCOMMANDS
 from tests.cli.conftest import Runner
 
@@ -66,7 +68,7 @@ def test_a_defect_outside_of_files_is_one_line(
     def fail(*args: object, **named: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr(api, "find_files", fail)
+    monkeypatch.setattr(Project, "find_files", fail)
     shown = run("check")
     assert (shown.code, shown.err) == (2, "hcl-lint: KeyError: 'x'\n")
 
@@ -82,7 +84,7 @@ PROGRAM = "from hcl_lint.cli.main import program; sys.exit(program())"
 
 def command(*words: str, before: str = "") -> list[str]:
     """The program as it is installed; *before* is done in its process first."""
-    start = f"import sys; sys.path.insert(0, {str(Path(api.__file__).parent.parent)!r})"
+    start = f"import sys; sys.path.insert(0, {str(Path(hcl_lint.__file__).parent.parent)!r})"
     return [sys.executable, "-c", f"{start}\n{before}\n{PROGRAM}", *words]
 
 

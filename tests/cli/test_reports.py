@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint import api
+import hcl_lint
 from hcl_lint.report.render import FORMATS, LINE_FORMATS, TEXT_FORMATS
 from tests.cli.conftest import Runner
 
@@ -188,7 +188,7 @@ def test_files_are_written_though_nobody_reads_the_rest() -> None:
         [sys.executable, "-m", "hcl_lint", *words],
         stdout=writing,
         stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(Path(api.__file__).parent.parent)},
+        env={**os.environ, "PYTHONPATH": str(Path(hcl_lint.__file__).parent.parent)},
     )
     os.close(writing)
     assert (process.returncode, process.stderr) == (141, b"")

@@ -17,7 +17,7 @@ from tests.cli.conftest import Runner
 from tests.cli.test_main import needs_signals, start
 
 if TYPE_CHECKING:
-    from hcl_lint.runner.watching import Stamp
+    from hcl_lint.project.watching import Stamp
 
 
 Look = Callable[[], "dict[str, Stamp]"]

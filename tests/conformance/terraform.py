@@ -10,15 +10,18 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.line_index import LineIndex
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.conformance.tables import Case
@@ -49,13 +52,14 @@ class ModuleChecker:
 
     def __init__(self) -> None:
         self._checker = Checker(Ruleset(Registry(built_in_families()), RuleSettings()))
+        self._dialects = Dialects()
         self._known: dict[tuple[tuple[str, str], ...], list[Found]] = {}
 
     def errors(self, files: Mapping[str, str]) -> list[Found]:
         """The errors in all files of a tree."""
         folders: dict[str, list[tuple[str, str]]] = {}
         for path, text in sorted(files.items()):
-            if self._checker.dialect_of(path).name in ("terraform", "opentofu"):
+            if self._dialects.of(path).name in ("terraform", "opentofu"):
                 folders.setdefault(str(PurePosixPath(path).parent), []).append((path, text))
         found = []
         for members in folders.values():
@@ -65,8 +69,10 @@ class ModuleChecker:
             found += self._known[key]
         return found
 
-    def _check(self, members: Iterable[tuple[str, str]]) -> Iterator[Found]:
-        for checked in self._checker.check([Source(path, text) for path, text in members]):
+    def _check(self, members: Sequence[tuple[str, str]]) -> Iterator[Found]:
+        dialect = self._dialects.of(members[0][0])
+        documents = [Document(Source(path, text), dialect) for path, text in members]
+        for checked in self._checker.check(Module("", dialect, documents)):
             lines = LineIndex(checked.text)
             for each in checked.diagnostics:
                 if each.severity == "error":

@@ -14,7 +14,7 @@ from hcl_lint.dialects.schemas import load_schema
 from hcl_lint.linter.checker import Checker
 from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.text.source import Source
-from tests.linter.checking import DIALECTS, PACK, ruleset
+from tests.linter.checking import module, DIALECTS, PACK, ruleset
 
 FILE = """owner = "team-web"
 
@@ -75,7 +75,8 @@ def test_a_damaged_file_is_checked_all_the_same(text: str) -> None:
 
 def check(text: str, dialects: Dialects) -> None:
     """Check a text by its schema; no rule may fail."""
-    (checked,) = Checker(ruleset("E", "R", "V"), dialects).check([Source("a.platform", text)])
+    source = Source("a.platform", text)
+    (checked,) = Checker(ruleset("E", "R", "V")).check(module(source, dialects=dialects))
     assert [each for each in checked.diagnostics if each.rule == "internal-error"] == []
     for each in checked.diagnostics:
         assert 0 <= each.start <= each.end <= len(text)

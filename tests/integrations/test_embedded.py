@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.integrations.embedded import check_text, find_texts
+from hcl_lint.project.project import Project
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.runner.check_settings import CheckSettings
-from hcl_lint.runner.checking import FileChecker
 
 
 def marked(source: str, *calls: str) -> list[tuple[str, str]]:
@@ -63,11 +62,11 @@ def said(source: str, *, select: str = "ALL", mark: str = "# language=tf\n") -> 
     """The findings in the only marked string of a file: place in that file, and rule."""
     source = mark + source
     layer = read_layer({"select": [select]}, "test", str(Path.cwd()))
-    checker = FileChecker(
-        CheckSettings(ConfigurationFinder([layer], is_isolated=True))
-    ).checker_of("a.tf")
+    project = Project(ConfigurationFinder([layer], is_isolated=True))
+    file = project.file("a.tf")
+    checker = project.checker(file.configuration)
     (text,) = find_texts(source, ast.parse(source), ())
-    found = check_text(text, "a.py", source, checker)
+    found = check_text(text, "a.py", source, checker, file.dialect)
     return [f"{each.line}:{each.column} {each.diagnostic.rule}" for each in found]
 
 

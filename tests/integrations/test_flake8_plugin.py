@@ -30,8 +30,8 @@ region = "${var.region}"
 zones = [1,, 2]
 """
 
-hcl2.loads("a = [1,,2]")
-plain = "a = [1,,2]"
+hcl2.loads("a = [1,=2]")
+plain = "a = [1,=2]"
 '''
 
 
@@ -57,7 +57,7 @@ def test_findings_are_told_where_they_are_in_the_python_file(
     assert output.splitlines() == [
         "a.py:5:10: HCL125 redundant-interpolation (S005): String is only an interpolation",
         "a.py:6:12: HCL001 syntax-error (E001): Unexpected `,`",
-        "a.py:9:20: HCL001 syntax-error (E001): Unexpected `,`",
+        "a.py:9:20: HCL001 syntax-error (E001): Unexpected `=`",
     ]
 
 

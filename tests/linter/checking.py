@@ -6,10 +6,12 @@ from pathlib import Path
 
 from hcl_lint.dialects.pack_loader import load_pack
 from hcl_lint.dialects.registry import Dialects
-from hcl_lint.linter.checker import Checked, Checker
+from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 
@@ -18,6 +20,23 @@ REGISTRY = Registry(built_in_families())
 # With that of the example pack, which has what no built-in one has.
 PACK = Path(__file__).parents[2] / "examples" / "platform"
 DIALECTS = Dialects([load_pack(str(PACK))])
+
+
+def module(*sources: Source, dialects: Dialects = DIALECTS) -> Module:
+    """The module that sources make up, in the folder and the dialect of the first."""
+    path = sources[0].path
+    dialect = dialects.of(path)
+    documents = [Document(source, dialect) for source in sources]
+    return Module(path.rpartition("/")[0], dialect, documents)
+
+
+def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
+    """The modules that sources make up, by folder and dialect."""
+    groups: dict[tuple[str, str], list[Source]] = {}
+    for source in sources:
+        key = (source.path.rpartition("/")[0], dialects.of(source.path).name)
+        groups.setdefault(key, []).append(source)
+    return [module(*group, dialects=dialects) for group in groups.values()]
 
 
 def ruleset(*selected: str, ignore: list[str] | None = None, **more: object) -> Ruleset:
@@ -30,20 +49,21 @@ def ruleset(*selected: str, ignore: list[str] | None = None, **more: object) -> 
     return Ruleset(REGISTRY, settings)
 
 
-def check(text: str, *selected: str, path: str = "main.tf") -> Checked:
+def check(text: str, *selected: str, path: str = "main.tf") -> FileResult:
     """What rules find in a text."""
-    (checked,) = Checker(ruleset(*selected, preview=True), DIALECTS).check([Source(path, text)])
+    checker = Checker(ruleset(*selected, preview=True))
+    (checked,) = checker.check(module(Source(path, text)))
     return checked
 
 
-def fix(text: str, *selected: str, path: str = "main.tf", unsafe: bool = False) -> Checked:
+def fix(text: str, *selected: str, path: str = "main.tf", unsafe: bool = False) -> FileResult:
     """What fixes make of a text."""
-    checker = Checker(ruleset(*selected, preview=True), DIALECTS)
-    (checked,) = checker.fix([Source(path, text)], unsafe=unsafe)
+    checker = Checker(ruleset(*selected, preview=True))
+    (checked,) = checker.fix(module(Source(path, text)), unsafe=unsafe)
     return checked
 
 
-def places(checked: Checked) -> list[str]:
+def places(checked: FileResult) -> list[str]:
     """The findings as ``line:column code``."""
     index = LineIndex(checked.text)
     shown = []

@@ -11,19 +11,19 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.linter.checker import Checked, Checker
+from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.damage import damage
-from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.rule_table import MODULES, load_rule
 from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.problems import catalogue
 from hcl_lint.problems.documentation import Example, documentation_of
 from hcl_lint.problems.problem import Problem
 from hcl_lint.project.toml import parse_toml
+from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from tests.linter.case_files import FIXED, UNSAFE, Case, read_cases
-from tests.linter.checking import DIALECTS, REGISTRY, check, ruleset
+from tests.linter.checking import REGISTRY, check, modules, ruleset
 
 # A suppression is only called unused where what it is for was looked for.
 NEEDED = {"HL001": ("F001",), "HL002": ("F001",)}
@@ -54,10 +54,10 @@ def all_cases() -> list[object]:
 def checker_for(problem: Problem, case: Case) -> Checker:
     """The checker with a problem selected, and with the options of a case."""
     options = {problem.name: parse_toml(case.toml)} if case.toml else {}
-    return Checker(ruleset(problem.name, preview=True, options=options), DIALECTS)
+    return Checker(ruleset(problem.name, preview=True, options=options))
 
 
-def reported(file: Checked, problem: Problem) -> list[str]:
+def reported(file: FileResult, problem: Problem) -> list[str]:
     """The findings of a problem in a file, as a case writes them."""
     index = LineIndex(file.text)
     return [
@@ -70,8 +70,8 @@ def reported(file: Checked, problem: Problem) -> list[str]:
 @pytest.mark.parametrize(("problem", "case"), all_cases())
 def test_case(problem: Problem, case: Case) -> None:
     checker = checker_for(problem, case)
-    sources = [Source(file.path, file.text) for file in case.files]
-    checked = {file.path: file for file in checker.check(sources)}
+    groups = modules(*[Source(file.path, file.text) for file in case.files])
+    checked = {file.path: file for group in groups for file in checker.check(group)}
     for file in case.files:
         assert reported(checked[file.path], problem) == file.expected
     for outcome in (FIXED, UNSAFE):
@@ -80,7 +80,11 @@ def test_case(problem: Problem, case: Case) -> None:
         def is_of_problem(tree: object, found: list[Diagnostic]) -> list[Diagnostic]:
             return [each for each in found if each.rule == problem.name]
 
-        fixed = checker.fix(sources, unsafe=is_unsafe, choice=is_of_problem)
+        fixed = [
+            file
+            for group in groups
+            for file in checker.fix(group, unsafe=is_unsafe, choice=is_of_problem)
+        ]
         for after in fixed:
             assert after.refused == [], "the fix would do damage"
             assert fixes_to_make(is_of_problem(None, after.diagnostics), unsafe=is_unsafe) == []
@@ -88,7 +92,7 @@ def test_case(problem: Problem, case: Case) -> None:
         for file in case.files:
             safe = file.outcomes.get(FIXED, file.text)
             assert texts[file.path] == file.outcomes.get(outcome, safe), outcome
-            trees = [parse_file(Source(file.path, text)) for text in (file.text, safe)]
+            trees = [parse_document(Source(file.path, text)) for text in (file.text, safe)]
             assert damage(*trees, is_safe=True) is None
 
 

@@ -4,14 +4,14 @@ import pytest
 
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.ignore import PathPatterns
-from hcl_lint.linter.checker import Checked, Checker
+from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.text.source import Source
-from tests.linter.checking import check, fix, places, ruleset
+from tests.linter.checking import module, check, fix, places, ruleset
 
 
-def suppressed(text: str, *rules: str, reason: str = "") -> Checked:
+def suppressed(text: str, *rules: str, reason: str = "") -> FileResult:
     checker = Checker(ruleset(*rules))
-    (checked,) = checker.suppress([Source("main.tf", text)], reason=reason)
+    (checked,) = checker.suppress(module(Source("main.tf", text)), reason=reason)
     return checked
 
 
@@ -37,7 +37,8 @@ def test_a_file_with_syntax_errors_gets_no_worse() -> None:
 
 
 def test_rules_that_must_not_fix_do_not() -> None:
-    (checked,) = Checker(ruleset("S", unfixable=["S005"])).fix([Source("a.tf", 'a = "${b}"\n')])
+    source = Source("a.tf", 'a = "${b}"\n')
+    (checked,) = Checker(ruleset("S", unfixable=["S005"])).fix(module(source))
     assert (checked.text, places(checked)) == ('a = "${b}"\n', ["1:5 S005"])
     assert checked.diagnostics[0].fix is None
 
@@ -47,7 +48,7 @@ def test_rules_that_must_not_fix_do_not() -> None:
 
 def test_severities_are_as_they_are_set() -> None:
     rules = ruleset("S", severities={"ALL": "info", "S005": "error"})
-    (checked,) = Checker(rules).check([Source("a.tf", 'a = "${b}"\n')])
+    (checked,) = Checker(rules).check(module(Source("a.tf", 'a = "${b}"\n')))
     assert checked.diagnostics[0].severity == "error"
 
 
@@ -63,16 +64,14 @@ def test_severities_are_as_they_are_set() -> None:
 )
 def test_rules_are_ignored_in_files_by_pattern(pattern: str, path: str, count: int) -> None:
     rules = ruleset("S", per_file_ignores=[(PathPatterns("/x", [pattern]), ["S005"])])
-    (checked,) = Checker(rules).check([Source(path, 'a = "${b}"\n')])
+    (checked,) = Checker(rules).check(module(Source(path, 'a = "${b}"\n')))
     assert len(checked.diagnostics) == count
 
 
 def test_dialects_are_as_they_are_set() -> None:
     source = Source("/x/a.hcl", 'a = "${b}"\n')
-    checker = Checker(
-        ruleset("S"), Dialects((), [("/x", "*.hcl", "terraform"), ("/x", "b.hcl", "nomad")])
-    )
-    (checked,) = checker.check([source])
+    dialects = Dialects((), [("/x", "*.hcl", "terraform"), ("/x", "b.hcl", "nomad")])
+    (checked,) = Checker(ruleset("S")).check(module(source, dialects=dialects))
     assert places(checked) == ["1:5 S005"]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.parsing import parse_file
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.nodes import Attribute, Object, Tuple
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source
@@ -12,7 +12,7 @@ from hcl_lint.values.value import string_value
 
 
 def context(text: str, path: str = "main.tf") -> FileContext:
-    return FileContext(path, parse_file(Source(path, text)), dialect_for(path))
+    return FileContext(Document(Source(path, text), dialect_for(path)))
 
 
 def first_value(file: FileContext) -> Attribute:

@@ -12,11 +12,11 @@ import pytest
 
 from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.linter.checker import Checker
-from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.ruleset import fixes_to_make
+from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.source import Source
 from tests.linter import same_meaning
-from tests.linter.checking import ruleset
+from tests.linter.checking import module, ruleset
 
 DATA = Path(os.environ.get("HCL_LINT_CONFORMANCE", "../shared/conformance")).parent / "corpus"
 SHARES = 16
@@ -34,12 +34,12 @@ def sources(share: int) -> list[Source]:
 def test_all_fixes_end_and_keep_meaning_and_comments(share: int) -> None:
     checker = Checker(ruleset("ALL", preview=True))
     for source in sources(share):
-        (fixed,) = checker.fix([source])
+        (fixed,) = checker.fix(module(source))
         assert fixed.refused == [], source.path
-        (checked,) = checker.check([Source(source.path, fixed.text)])
+        (checked,) = checker.check(module(Source(source.path, fixed.text)))
         assert fixes_to_make(checked.diagnostics, unsafe=False) == [], source.path
         assert [e for e in checked.diagnostics if e.rule == "internal-error"] == [], source.path
-        before, after = parse_file(source), checked.tree
+        before, after = parse_document(source), checked.tree
         assert same_meaning.comments(after) == same_meaning.comments(before), source.path
         assert len(after.diagnostics) <= len(before.diagnostics), source.path
         if not before.diagnostics:

@@ -5,15 +5,20 @@ import pytest
 from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
 from hcl_lint.diagnostics.fix import SAFE, UNSAFE, Fix
 from hcl_lint.linter.damage import damage
+from hcl_lint.dialects.registry import TERRAFORM
 from hcl_lint.linter.fixes import disjoint, fix_once
-from hcl_lint.linter.parsing import parse_file
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Source
 
 
 def tree(text: str) -> SyntaxTree:
-    return parse_file(Source("a.tf", text))
+    return document(text).tree
+
+
+def document(text: str) -> Document:
+    return Document(Source("a.tf", text), TERRAFORM)
 
 
 def found(*edits: tuple[int, int, str], applicability: str = SAFE) -> Diagnostic:
@@ -23,7 +28,7 @@ def found(*edits: tuple[int, int, str], applicability: str = SAFE) -> Diagnostic
 
 
 def after(text: str, *diagnostics: Diagnostic) -> str:
-    return fix_once(tree(text), diagnostics, parse_file).tree.source.text
+    return fix_once(document(text), diagnostics).document.text
 
 
 # Damage
@@ -95,8 +100,8 @@ def test_edits_of_several_fixes_may_interleave() -> None:
 
 def test_a_fix_that_does_damage_is_refused_and_the_others_are_made() -> None:
     good, bad = found((4, 5, "(1)")), found((10, 11, "3"))
-    result = fix_once(tree("a = 1\nb = 2\n"), [good, bad], parse_file)
-    assert result.tree.source.text == "a = (1)\nb = 2\n"
+    result = fix_once(document("a = 1\nb = 2\n"), [good, bad])
+    assert result.document.text == "a = (1)\nb = 2\n"
     assert (result.applied, result.refused) == ([good], [bad])
     unsafe = found((10, 11, "3"), applicability=UNSAFE)
     assert after("a = 1\nb = 2\n", unsafe) == "a = 1\nb = 3\n"

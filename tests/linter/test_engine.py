@@ -1,20 +1,16 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from hcl_lint.dialects.registry import TERRAFORM
-from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.module import ModuleContext
-from hcl_lint.linter.modules import ModuleLoader
-from hcl_lint.linter.parsing import parse_file
-from hcl_lint.linter.rule import CROSS_MODULE, MODULE, Rule
+from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Attribute, Block, Node, Traversal, Tuple
 from hcl_lint.text.source import Source
-from hcl_lint.workspace.files import Files
 
 
 class Recorder(Rule):
@@ -27,15 +23,20 @@ class Recorder(Rule):
 
 
 def context(text: str, path: str = "main.tf", *, is_reported: bool = True) -> FileContext:
-    return FileContext(path, parse_file(Source(path, text)), TERRAFORM, is_reported=is_reported)
+    return FileContext(Document(Source(path, text), TERRAFORM), is_reported=is_reported)
 
 
 def run(rule: Rule, *files: FileContext) -> list[str]:
     """The summaries of what a rule finds, file by file."""
     engine = Engine([rule])
-    for module in ModuleContext.group(list(files)):
-        engine.run(module)
-    return [each.summary for file in files for each in file.diagnostics]
+    reported = [file.document for file in files if file.is_reported]
+    found = []
+    for folder in dict.fromkeys([file.path.rpartition("/")[0] for file in files]):
+        documents = [file.document for file in files if file.path.rpartition("/")[0] == folder]
+        context = ModuleContext(Module(folder, TERRAFORM, documents), reported)
+        engine.run(context)
+        found += [each.summary for file in context.files for each in file.diagnostics]
+    return found
 
 
 def with_paths(*paths: str) -> Recorder:
@@ -135,8 +136,9 @@ class Failing(Recorder):
 def test_a_rule_that_fails_is_told_once_a_file_and_the_others_go_on() -> None:
     recorder = Recorder()
     recorder.nodes = (Attribute,)
-    file = context("a = 1\nb = 2\n")
-    Engine([Failing(), recorder]).run(ModuleContext("", TERRAFORM, [file]))
+    module = ModuleContext(context("a = 1\nb = 2\n").module)
+    (file,) = module.files
+    Engine([Failing(), recorder]).run(module)
     found = [(each.rule, each.summary) for each in file.diagnostics]
     assert found == [
         ("internal-error", "Rule `failing` failed on this file"),
@@ -173,46 +175,14 @@ def test_files_are_read_for_context_only() -> None:
     assert run(Counter(), files[0], files[1])[-1] == "b.tf of 2"
 
 
-class Caller(Rule):
-    """Reports how many files there are in the folder that a file names."""
-
-    problem = Problem("X003", "caller", WARNING, ON)
-    scope = CROSS_MODULE
-
-    def check_module(self, module: ModuleContext) -> None:
-        other = module.other(module.files[0].text.strip("# \n"))
-        count = len(other.files) if other is not None else 0
-        module.files[0].report(self, (0, 0), str(count), "")
-
-
-def test_other_modules_are_read_within_the_tree(tmp_path: Path) -> None:
-    (tmp_path / "repository" / ".git").mkdir(parents=True)
-    for folder in ("repository/a", "repository/b", "outside"):
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / "main.tf").write_text("a = 1\n")
-        (tmp_path / folder / "more.tf").write_text("b = 1\n")
-
-    def count(target: str) -> str:
-        path = str(tmp_path / "repository" / "a" / "main.tf")
-        file = context(f"# {target}\n", path)
-        loader = ModuleLoader(lambda path: TERRAFORM, Files())
-        (module,) = ModuleContext.group([file], loader)
-        Engine([Caller()]).run(module)
-        return file.diagnostics[0].summary
-
-    assert count("../b") == "2"
-    assert count("../gone") == "0"
-    assert count("../../outside") == "0"
-    assert count(str(tmp_path / "repository" / "b")) == "0"
-
-
 # Evaluation
 
 
 def test_what_evaluation_finds_is_reported_for_the_rules_that_are_selected() -> None:
     text = 'locals {\n  a = 1 + "b"\n  c = [{ d = [1 + {}, upper(1, 2), var.x + 1] }]\n}\n'
-    file = context(text)
-    Engine([], frozenset({"operand-type"})).run(ModuleContext("", TERRAFORM, [file]))
+    module = ModuleContext(context(text).module)
+    (file,) = module.files
+    Engine([], frozenset({"operand-type"})).run(module)
     assert [file.text_of((each.start, each.end)) for each in file.diagnostics] == ['"b"', "{}"]
 
 

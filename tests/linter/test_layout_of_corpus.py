@@ -13,14 +13,14 @@ from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.edit.meaning import Teller
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.formatter import HCL, format_tree
-from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
-from hcl_lint.linter.module import ModuleContext
-from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.registry import Registry
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.linter.rule import Rule
+from hcl_lint.semantics.document import Document, parse_document
+from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
 from hcl_lint.syntax.queries import static_key
@@ -83,24 +83,24 @@ def comments(tree: SyntaxTree) -> list[str]:
     return sorted(comment.text.rstrip() for comment in all_comments(tree))
 
 
-def found(rules: list[Rule], tree: SyntaxTree) -> FileContext:
-    path = tree.source.path
-    file = FileContext(path, tree, dialect_for(path))
-    (module,) = ModuleContext.group([file])
+def found(rules: list[Rule], document: Document) -> FileContext:
+    module = ModuleContext(Module("", document.dialect, [document]))
+    (file,) = module.files
     Engine(rules, frozenset([rule.name for rule in rules])).run(module)
     return file
 
 
-def fixed(rules: list[Rule], tree: SyntaxTree) -> tuple[SyntaxTree, int]:
+def fixed(rules: list[Rule], before: SyntaxTree) -> tuple[SyntaxTree, int]:
     """The tree once nothing is left to fix, and the rounds that it took."""
+    document = Document(before.source, dialect_for(before.source.path))
     for taken in range(MOST_ROUNDS + 1):
-        diagnostics = found(rules, tree).diagnostics
+        diagnostics = found(rules, document).diagnostics
         wanted = [each for each in diagnostics if each.fix is not None]
         if not wanted:
-            return tree, taken
-        result = fix_once(tree, wanted, parse_file)
+            return document.tree, taken
+        result = fix_once(document, wanted)
         assert result.refused == []
-        tree = result.tree
+        document = result.document
     raise AssertionError(f"more than {MOST_ROUNDS} rounds: {[each.rule for each in wanted]}")
 
 
@@ -109,7 +109,7 @@ def fixed(rules: list[Rule], tree: SyntaxTree) -> tuple[SyntaxTree, int]:
 def test_fixes_end_and_keep_comments_and_meaning(number: int) -> None:
     selected = rules()
     for path in share(number):
-        before = parse_file(Source.from_bytes(str(path), path.read_bytes()))
+        before = parse_document(Source.from_bytes(str(path), path.read_bytes()))
         if before.diagnostics:
             continue
         after, _ = fixed(selected, before)
@@ -123,10 +123,10 @@ def test_fixes_end_and_keep_comments_and_meaning(number: int) -> None:
 def test_each_rule_alone_leaves_formatted_what_was_formatted() -> None:
     selected = [rule for rule in rules() if rule.name != "unformatted"]
     for path in list(share(0)):
-        tree = parse_file(Source.from_bytes(str(path), path.read_bytes()))
+        tree = parse_document(Source.from_bytes(str(path), path.read_bytes()))
         if tree.diagnostics:
             continue
-        formatted = parse_file(Source(str(path), format_tree(tree, HCL)))
+        formatted = parse_document(Source(str(path), format_tree(tree, HCL)))
         for rule in selected:
             after, _ = fixed([rule], formatted)
             assert format_tree(after, HCL) == after.source.text, (rule.name, path)

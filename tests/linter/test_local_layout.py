@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hcl_lint.dialects.registry import HCL
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.local_layout import composed, settled
-from hcl_lint.linter.parsing import parse_file
+from hcl_lint.semantics.document import Document
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
 
@@ -29,7 +29,7 @@ def test_edits_composed_do_what_they_do_one_after_the_other(data: st.DataObject,
 
 def settled_text(text: str, old: str, new: str) -> str:
     """What becomes of a text when *new* is written in place of *old*."""
-    file = FileContext("main.tf", parse_file(Source("main.tf", text)), HCL)
+    file = FileContext(Document(Source("main.tf", text), HCL))
     start = text.index(old)
     return apply_edits(text, settled(file, [Edit(start, start + len(old), new)]))
 

@@ -7,13 +7,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
-from hcl_lint.linter.checker import Checked, Checker
+from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.damage import damage
-from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.ruleset import fixes_to_make
+from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.source import Source
 from tests.hostile import INPUTS
-from tests.linter.checking import ruleset
+from tests.linter.checking import module, ruleset
 from tests.syntax.strategies import expressions
 
 CHECKER = Checker(ruleset("ALL"))
@@ -35,35 +35,35 @@ lines = st.one_of(
 texts = st.builds("\n".join, st.lists(lines, max_size=10))
 
 
-def failures(checked: Checked) -> list[str]:
+def failures(checked: FileResult) -> list[str]:
     return [each.detail for each in checked.diagnostics if each.rule == INTERNAL_ERROR]
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(texts)
 def test_no_rule_fails_and_fixes_end_without_damage(text: str) -> None:
-    (checked,) = CHECKER.check([Source("main.tf", text)])
+    (checked,) = CHECKER.check(module(Source("main.tf", text)))
     assert failures(checked) == []
-    (fixed,) = CHECKER.fix([Source("main.tf", text)])
+    (fixed,) = CHECKER.fix(module(Source("main.tf", text)))
     assert failures(fixed) == []
-    if not parse_file(Source("main.tf", text)).diagnostics:
+    if not parse_document(Source("main.tf", text)).diagnostics:
         # In broken files, one that makes another mistake visible is refused.
         assert fixed.refused == []
         assert fixes_to_make(fixed.diagnostics, unsafe=False) == []
-    assert damage(parse_file(Source("main.tf", text)), fixed.tree, is_safe=True) is None
+    assert damage(parse_document(Source("main.tf", text)), fixed.tree, is_safe=True) is None
 
 
 @settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(texts)
 def test_what_is_suppressed_stays_suppressed(text: str) -> None:
     checker = Checker(ruleset("S", "F"))
-    (done,) = checker.suppress([Source("main.tf", text)], reason="")
-    (again,) = checker.check([done.tree.source])
+    (done,) = checker.suppress(module(Source("main.tf", text)), reason="")
+    (again,) = checker.check(module(done.tree.source))
     assert [each.code for each in again.diagnostics if each.code[0] in "SF"] == []
 
 
 @pytest.mark.parametrize("name", INPUTS)
 def test_no_rule_fails_on_what_is_hostile(name: str) -> None:
     make, _ = INPUTS[name]
-    (checked,) = CHECKER.check([Source("main.tf", make(300))])
+    (checked,) = CHECKER.check(module(Source("main.tf", make(300))))
     assert failures(checked) == []

@@ -7,8 +7,8 @@ from hcl_lint.dialects.registry import HCL
 from hcl_lint.format.formatter import HCL as LAYOUT
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.rearrangement import Row
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.comments import all_comments, dangling_comments
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source
@@ -34,7 +34,7 @@ def bodies(draw: st.DrawFn) -> tuple[str, list[int]]:
 
 
 def context(text: str) -> FileContext:
-    return FileContext("main.tf", parse_file(Source("main.tf", text)), HCL)
+    return FileContext(Document(Source("main.tf", text), HCL))
 
 
 @given(bodies())

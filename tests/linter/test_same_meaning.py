@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.linter.parsing import parse_file
+from hcl_lint.semantics.document import parse_document
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from tests.linter import same_meaning
 
 
 def tree(text: str) -> SyntaxTree:
-    return parse_file(Source("main.tf", text))
+    return parse_document(Source("main.tf", text))
 
 
 def told(text: str) -> tuple[object, object, object]:

@@ -9,9 +9,9 @@ import pytest
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.pack_loader import load_pack
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.schema_checks import schema_of_item
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.walk import Walk
 from hcl_lint.text.source import Source
@@ -46,8 +46,7 @@ def items(
     path: str, text: str = TEXT, dialect: Dialect | None = None
 ) -> dict[str, AttributeSchema | BlockSchema | None]:
     """What the schema says of each attribute and block of a text, by name."""
-    dialect = dialect or DIALECTS.of(path)
-    file = FileContext(path, parse_file(Source(path, text)), dialect)
+    file = FileContext(Document(Source(path, text), dialect or DIALECTS.of(path)))
     found: dict[str, AttributeSchema | BlockSchema | None] = {}
 
     def note(node: Attribute | Block, ancestors: list[Node]) -> None:

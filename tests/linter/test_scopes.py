@@ -8,14 +8,14 @@ from hcl_lint.dialects.dialect import Dialect, Expressions, FunctionNames
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.parsing import parse_file
+from hcl_lint.semantics.document import Document
 from hcl_lint.text.source import Source
 
 RULES = frozenset(["undefined-root", "undefined-function", "function-arity", "operand-type"])
 
 
 def found(text: str, dialect: Dialect, path: str = "main.x") -> list[str]:
-    file = FileContext(path, parse_file(Source(path, text)), dialect)
+    file = FileContext(Document(Source(path, text), dialect))
     Engine([], RULES).run_file(file)
     return [f"{each.rule}: {file.text[each.start : each.end]}" for each in file.diagnostics]
 

@@ -7,7 +7,7 @@ import pytest
 from hcl_lint.diagnostics.fix import UNSAFE
 from hcl_lint.linter.checker import Checker
 from hcl_lint.text.source import Source
-from tests.linter.checking import check, fix, ruleset
+from tests.linter.checking import module, check, fix, ruleset
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_no_guess_is_made_where_much_could_be_meant(text: str) -> None:
 def test_fixes_of_syntax_errors_can_be_ruled_out() -> None:
     source = Source("main.tf", "a = 'text'\n")
     for unfixable, wanted in (([], UNSAFE), (["E002"], None)):
-        (checked,) = Checker(ruleset("E002", unfixable=unfixable)).check([source])
+        (checked,) = Checker(ruleset("E002", unfixable=unfixable)).check(module(source))
         (found,) = checked.diagnostics
         assert (found.fix and found.fix.applicability) == wanted
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from hcl_lint import HclSyntaxError, load
-from hcl_lint.api import show_json
+from hcl_lint.cli.json import show_json
+from hcl_lint.project.project import Project
 
 
 def test_a_json_file_is_its_own_data(tmp_path: Path) -> None:
@@ -29,7 +30,8 @@ def test_what_is_no_object_is_refused(tmp_path: Path, text: str) -> None:
 
 
 def test_places_are_those_of_the_values() -> None:
-    text, findings = show_json("x.tf.json", b'{\n  "a": [\n    1\n  ]\n}\n', positions=True)
+    content = b'{\n  "a": [\n    1\n  ]\n}\n'
+    text, findings = show_json(Project(), "x.tf.json", content, positions=True)
 
     assert findings == []
     places = {tuple(place["path"]): place for place in json.loads(text)["places"]}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import Declares, Dialect
 from hcl_lint.dialects.registry import dialect_for
-from hcl_lint.linter.parsing import parse_file
+from hcl_lint.semantics.document import parse_document
 from hcl_lint.semantics.declarations import Declaration, declarations_of
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 
 
 def parsed(text: str, path: str) -> tuple[SyntaxTree, list[Declaration]]:
-    tree = parse_file(Source(path, text))
+    tree = parse_document(Source(path, text))
     return tree, declarations_of(tree, dialect_for(path))
 
 
@@ -108,7 +108,7 @@ def test_a_block_with_other_labels_declares_nothing() -> None:
 def test_a_pack_of_ones_own_declares_likewise() -> None:
     form = Declares("a.service", ("kind", "name"), "svc.{name}.{kind}", value="image")
     dialect = Dialect("own", declarations=(form,))
-    tree = parse_file(Source("x.own", 'a {\n  service "k" "n" {\n    image = 1\n  }\n}\n'))
+    tree = parse_document(Source("x.own", 'a {\n  service "k" "n" {\n    image = 1\n  }\n}\n'))
     (found,) = declarations_of(tree, dialect)
     assert (found.address, found.labels, repr(found)) == (
         "svc.n.k", ("k", "n"), "<a.service svc.n.k 18-21>",

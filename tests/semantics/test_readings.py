@@ -8,8 +8,8 @@ from hcl_lint.dialects.readings import EVALUATED, LITERAL, STATIC
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.registry import all_rules
+from hcl_lint.semantics.document import Document, parse_document
 from hcl_lint.semantics.readings import file_readings
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Attribute
@@ -19,7 +19,7 @@ from hcl_lint.text.source import Source
 
 def readings_in(text: str, path: str = "main.tf") -> dict[str, int]:
     """The reading of each attribute, or of each string in JSON syntax."""
-    tree = parse_file(Source(path, text))
+    tree = parse_document(Source(path, text))
     readings = file_readings(tree, dialect_for(path), path)
     found = {
         tree.token_text(each.name_token): readings.of(each.expression)
@@ -68,7 +68,7 @@ def test_nothing_is_known_of_other_files() -> None:
 
 def findings(text: str, path: str, letters: str = "VR") -> list[str]:
     """The problems found in a file, of some families: by default in values and references."""
-    file = FileContext(path, parse_file(Source(path, text)), dialect_for(path))
+    file = FileContext(Document(Source(path, text), dialect_for(path)))
     Engine([], frozenset(all_rules().names())).run_file(file)
     return [each.rule for each in file.diagnostics if each.code[0] in letters]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.dialects.registry import DIALECTS, dialect_for
-from hcl_lint.linter.parsing import parse_file
+from hcl_lint.semantics.document import parse_document
 from hcl_lint.semantics.references import Reference, is_in_scope, references_of
 from hcl_lint.text.source import Source
 
 
 def found(text: str, path: str = "main.tf") -> list[Reference]:
-    tree = parse_file(Source(path, text))
+    tree = parse_document(Source(path, text))
     return references_of(tree, dialect_for(path))
 
 
@@ -105,7 +105,7 @@ data "t" "n" {
   name = each.key
 }
 """
-    tree = parse_file(Source("main.tf", text))
+    tree = parse_document(Source("main.tf", text))
     seen = [
         (each.to_text(), is_in_scope(roots[each.root], each.context, tree))
         for each in references_of(tree, DIALECTS["terraform"])

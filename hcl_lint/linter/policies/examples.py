@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import Dialects
-from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
-from hcl_lint.linter.module import ModuleContext
-from hcl_lint.linter.parsing import parse_file
 from hcl_lint.linter.policies.family import read_packs, rule_class
 from hcl_lint.linter.policies.marks import example_text, expectations
 from hcl_lint.linter.policies.policy import BAD, GOOD
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 
@@ -129,14 +129,14 @@ class _Trial:
 
     def check(self, rule: PolicyRule, source: Source, result: ExampleResult) -> FileContext | None:
         """What the rule finds in a text; None where it is not valid, or the rule fails."""
-        tree = parse_file(source)
-        file = FileContext(source.path, tree, self.dialects.of(source.path))
-        for each in tree.diagnostics:
+        document = Document(source, self.dialects.of(source.path))
+        module = ModuleContext(Module("", document.dialect, [document]))
+        (file,) = module.files
+        for each in file.tree.diagnostics:
             result.problems.append((_line(file, each.start), f"{each.summary}: {each.detail}"))
         if result.problems:
             return None
-        for module in ModuleContext.group([file]):
-            Engine([rule]).run(module)
+        Engine([rule]).run(module)
         for placed in file.elsewhere:
             where = f"{placed.source.path}, line {placed.place.line_number}"
             found = placed.diagnostic
@@ -154,14 +154,14 @@ class _Trial:
             if file is None:
                 return
             chosen = [each for each in file.diagnostics if each.fix is not None]
-            fixed = fix_once(file.tree, chosen, parse_file)
+            fixed = fix_once(file.document, chosen)
             for each in fixed.refused:
                 message = f"the fix would do damage, or is not {_safety(rule)}: {each.summary}"
                 result.problems.append((None, message))
                 return
-            if fixed.tree.source.text == text:
+            if fixed.document.text == text:
                 break
-            text = fixed.tree.source.text
+            text = fixed.document.text
         else:
             result.problems.append((None, "fixes do not end: each round changes the text again"))
             return

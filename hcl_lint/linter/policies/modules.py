@@ -11,8 +11,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, tuple_va
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.module import ModuleContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.linter.policies.policy import Policy, Wanted
 
 

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hcl_lint.diagnostics.fix import Fix
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.module import ModuleContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix, Wanted
     from hcl_lint.linter.rule import OptionValue
     from hcl_lint.syntax.nodes import Node

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.pack import Pack
-from hcl_lint.linter.checker import Checked, Checker
+from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.policies.family import policy_families
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
+from tests.linter.checking import module
 
 PATH = "policies/rules.hcl"
 
@@ -39,9 +40,9 @@ def ruleset(policies: str, **options: object) -> Ruleset:
     return Ruleset(Registry([*built_in_families(), *families]), settings)
 
 
-def check(policies: str, text: str, path: str = "main.tf", **options: object) -> Checked:
+def check(policies: str, text: str, path: str = "main.tf", **options: object) -> FileResult:
     """What policies make of a text."""
-    (checked,) = Checker(ruleset(policies, **options)).check([Source(path, text)])
+    (checked,) = Checker(ruleset(policies, **options)).check(module(Source(path, text)))
     return checked
 
 
@@ -58,6 +59,6 @@ def told(policies: str, text: str, path: str = "main.tf", **options: object) -> 
 
 def fixed(policies: str, text: str) -> str:
     """What all fixes make of a text."""
-    (checked,) = Checker(ruleset(policies)).fix([Source("main.tf", text)], unsafe=True)
+    (checked,) = Checker(ruleset(policies)).fix(module(Source("main.tf", text)), unsafe=True)
     assert checked.refused == []
     return checked.text

@@ -18,6 +18,7 @@ from hcl_lint.problems.documentation import documentation_of
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.linter.policies.policies import pack, rule
+from tests.linter.checking import module
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "policies"
 PACKS = sorted(path for path in EXAMPLES.iterdir() if path.is_dir())
@@ -184,7 +185,7 @@ def test_the_packs_that_are_shown_can_be_asked_about_real_files() -> None:
     checker = Checker(Ruleset(Registry([*built_in_families(), *families]), settings))
     count = 0
     for path in paths:
-        (checked,) = checker.check([Source.from_bytes(str(path), path.read_bytes())])
+        (checked,) = checker.check(module(Source.from_bytes(str(path), path.read_bytes())))
         assert checked.elsewhere == []
         assert "internal-error" not in [each.rule for each in checked.diagnostics]
         count += len(checked.diagnostics)

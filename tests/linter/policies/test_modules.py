@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.checker import Checker
 from hcl_lint.text.source import Source
+from tests.linter.checking import module
 from tests.linter.policies.policies import rule, ruleset
 
 ONE = 'variable "a" {\n  type = string\n}\n'
@@ -15,9 +16,11 @@ def found(policy: str, neighbours: dict[str, str] | None = None, **files: str) -
     checker = Checker(ruleset(policy))
     sources = [Source(f"{name}.tf", text) for name, text in files.items()]
     others = [Source(name, text) for name, text in (neighbours or {}).items()]
+    whole = module(*sources, *others)
+    reported = [each for each in whole.documents if each.source in sources]
     return [
         f"{checked.path}: {each.summary}"
-        for checked in checker.check(sources, others)
+        for checked in checker.check(whole, reported)
         for each in checked.diagnostics
         if each.rule == "it"
     ]

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.declared_names import DeclaredName
-    from hcl_lint.linter.module import ModuleContext
+    from hcl_lint.linter.context import ModuleContext
 
 
 class DuplicateNameCase(Rule):

@@ -9,8 +9,7 @@ from hcl_lint.problems import naming
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.module import ModuleContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
 
 
 class NameRepeatsType(Rule):

@@ -8,8 +8,7 @@ from hcl_lint.syntax.nodes import Index, IndexStep, ObjectItem, QuotedTemplate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.module import ModuleContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
 
 
 class ComplexLocalsLiteral(Rule):

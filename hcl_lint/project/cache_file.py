@@ -10,7 +10,7 @@ import os
 
 from hcl_lint.files.digest import blake2b
 from hcl_lint.files.disk import size_of
-from hcl_lint.runner.cache_folder import file_name, prepare, replace, tidy
+from hcl_lint.project.cache_folder import file_name, prepare, replace, tidy
 
 RECORD = "\x1e"
 MOST_BYTES = 64 * 1024 * 1024  # of one file

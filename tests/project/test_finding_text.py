@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hcl_lint.diagnostics.excerpt import ExcerptLine
 from hcl_lint.diagnostics.finding import Finding, PlacedEdit, PlacedFix
 from hcl_lint.diagnostics.position import Position
-from hcl_lint.runner.finding_text import SEPARATORS, read_findings, write_findings
+from hcl_lint.project.finding_text import SEPARATORS, read_findings, write_findings
 
 COUNTS = st.integers(0, 1 << 40)
 TEXTS = st.text(st.characters(exclude_characters="".join(SEPARATORS)), max_size=20)

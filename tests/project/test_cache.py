@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 
 import hcl_lint
-from hcl_lint import api
-from hcl_lint.runner import cache
-from hcl_lint.runner.check_settings import CheckSettings
-from tests.runner.cached_runs import (
-    FAMILY, LOOKED_AT, check, folder, outcomes, settings, tree, write,
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.filesystem import FileStatus
+from hcl_lint.project.check_run import check_files
+from hcl_lint.project import cache
+from hcl_lint.project.check_settings import CheckSettings
+from tests.project.cached_runs import (
+    FAMILY, LOOKED_AT, check, folder, outcomes, project, tree, write,
 )  # fmt: skip
 
 __all__ = ["tree"]  # holds for all tests here
@@ -58,10 +60,10 @@ def test_a_file_with_the_same_stamp_is_not_read(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(cache, "_STAMP_STEP", 0)
     first = check("a.tf")
 
-    def fail(path: str) -> bytes:
+    def fail(files: DiskFiles, path: str) -> tuple[bytes, FileStatus]:
         raise AssertionError
 
-    monkeypatch.setattr(cache, "read_bytes", fail)
+    monkeypatch.setattr(DiskFiles, "read_with_status", fail)
     assert check("a.tf") == first
     assert LOOKED_AT == []
 
@@ -314,7 +316,7 @@ def test_a_run_that_changes_files_takes_nothing_from_the_cache() -> None:
         CheckSettings(cache=kept, timings=True),
     ):
         LOOKED_AT.clear()
-        list(api.check_files(["a.nomad"], changing, 1))
+        list(check_files(project(), ["a.nomad"], changing, 1))
         assert "a.nomad" in LOOKED_AT
 
 
@@ -352,11 +354,5 @@ def test_whatever_happens_to_files_a_run_finds_what_one_without_cache_finds(seed
         paths = chance.sample(paths, chance.randint(0, len(paths)))
         select = chance.choice([["content"], ["content", "members"], ["members", "other"]])
         kept = check(*paths, select=select)
-        without = api.check_files(paths, uncached(select), jobs=1)
+        without = check_files(project(select=select), paths, CheckSettings(), jobs=1)
         assert kept == [f"{e.path}: {each.summary}" for e in without for each in e.findings]
-
-
-def uncached(select: list[str]) -> CheckSettings:
-    made = settings(select=select)
-    made.cache = None
-    return made

@@ -9,15 +9,16 @@ from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.fingerprint import fingerprint
 from hcl_lint.files.paths import is_inside
 from hcl_lint.problems.catalogue import always_reported
-from hcl_lint.runner.baseline import DEFAULT_NAME, Baseline, Entry, read_baseline
-from hcl_lint.runner.check_outcome import CheckOutcome
-from hcl_lint.runner.checking import FileChecker
+from hcl_lint.project.baseline import DEFAULT_NAME, Baseline, Entry, read_baseline
+from hcl_lint.project.outcome import CheckOutcome
 from hcl_lint.text.line_index import LineIndex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from hcl_lint.linter.ruleset import Ruleset
+    from hcl_lint.project.check_run import CheckRun
     from hcl_lint.project.finder import ConfigurationFinder
 
 _STALE = "stale-baseline-entry"
@@ -124,15 +125,15 @@ class BaselineRun:
     """
 
     __slots__ = (
-        "outcomes", "_checker", "_unbearable", "_searched", "_paths", "_broken", "_matchings",
+        "outcomes", "_run", "_unbearable", "_searched", "_paths", "_broken", "_matchings",
     )  # fmt: skip
 
     def __init__(
-        self, outcomes: list[CheckOutcome], checker: FileChecker, searched: list[str]
+        self, outcomes: list[CheckOutcome], run: CheckRun, searched: list[str]
     ) -> None:
         self.outcomes = outcomes
-        self._checker = checker
-        self._unbearable = checker.baselines.unbearable
+        self._run = run
+        self._unbearable = run.baselines.unbearable
         self._searched = [os.path.abspath(folder) for folder in searched]
         self._paths = {os.path.abspath(each.path): each.path for each in outcomes}
         # In a folder with a file that cannot be understood, rules are silent about much.
@@ -150,7 +151,7 @@ class BaselineRun:
             ConfigError: a baseline is wrong.
         """
         for outcome in self.outcomes:
-            baseline = self._checker.baselines.of(outcome.path)
+            baseline = self._run.baselines.of(outcome.path)
             if baseline is not None:
                 if baseline.path not in self._matchings:
                     self._matchings[baseline.path] = _Matching(baseline, self._unbearable)
@@ -184,12 +185,12 @@ class BaselineRun:
         known: dict[str, list[tuple[str, Finding]]] = {}
         baselines: dict[str, Baseline] = {}
         for each in [outcome.path for outcome in self.outcomes] or [os.curdir]:
-            at = path or self._checker.baselines.path_of(each) or DEFAULT_NAME
+            at = path or self._run.baselines.path_of(each) or DEFAULT_NAME
             if at not in baselines:
                 baselines[at] = read_baseline(at) if os.path.lexists(at) else Baseline(at)
                 known[at] = []
         for outcome in self.outcomes:
-            at = path or self._checker.baselines.path_of(outcome.path) or DEFAULT_NAME
+            at = path or self._run.baselines.path_of(outcome.path) or DEFAULT_NAME
             name = baselines[at].name_of(outcome.path)
             for finding in sorted(outcome.findings):
                 if finding.rule not in self._unbearable:
@@ -205,7 +206,7 @@ class BaselineRun:
     def is_configured(self, baseline: Baseline) -> bool:
         """Whether later runs will know of a baseline by themselves."""
         return os.path.abspath(baseline.path) in {
-            self._checker.baselines.path_of(path) for path in [*self._paths.values(), baseline.path]
+            self._run.baselines.path_of(path) for path in [*self._paths.values(), baseline.path]
         }
 
     def _tend(self, matching: _Matching) -> CheckOutcome | None:
@@ -216,17 +217,13 @@ class BaselineRun:
             stale.append((name, entry, matching.used.get((name, entry.fingerprint), 0)))
         if not stale or not self._runs(_STALE, baseline.path):
             return None
-        settings = self._checker.settings
-        if not (settings.fix and self._checker.checker_of(baseline.path).ruleset.may_fix(_STALE)):
+        settings = self._run.settings
+        if not (settings.fix and self._ruleset(baseline.path).may_fix(_STALE)):
             return CheckOutcome(baseline.path, self._stale_findings(baseline, stale))
         renewed = self._renewed(baseline, matching.known)
-        outcome = CheckOutcome(baseline.path, [], renewed.render())
-        outcome.is_changed = True
+        outcome = CheckOutcome(baseline.path, [])
+        outcome.change(baseline.text, renewed.render())
         outcome.fixed = {_STALE: len(stale)}
-        if settings.diff:
-            from hcl_lint.text.diff import unified_diff
-
-            outcome.diff = unified_diff(baseline.text, outcome.text, baseline.path)
         if settings.write:
             renewed.write()
         return outcome
@@ -235,7 +232,7 @@ class BaselineRun:
         self, baseline: Baseline, stale: list[tuple[str, Entry, int]]
     ) -> list[Finding]:
         index = LineIndex(baseline.text)
-        ruleset = self._checker.checker_of(baseline.path).ruleset
+        ruleset = self._ruleset(baseline.path)
         findings = []
         offsets = baseline.offsets([(name, entry) for name, entry, _ in stale])
         for (name, entry, used), start in zip(stale, offsets, strict=True):
@@ -282,8 +279,12 @@ class BaselineRun:
                     if self._runs(entry.rule, path):
                         yield name, entry
 
+    def _ruleset(self, path: str) -> Ruleset:
+        project = self._run.project
+        return project.checker(project.configuration_of(path)).ruleset
+
     def _runs(self, rule: str, path: str) -> bool:
-        ruleset = self._checker.checker_of(path).ruleset
+        ruleset = self._ruleset(path)
         return rule in ruleset.names and not ruleset.is_ignored(rule, path)
 
 

@@ -4,14 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.linter.module import ModuleContext
+from hcl_lint.linter import registry
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule import MODULE, Rule, RuleFamily
 from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.project.check_run import CheckRun
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.project import Project
 from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.runner import checking
-from hcl_lint.runner.check_settings import CheckSettings
-from hcl_lint.runner.checking import FileChecker
 
 
 class Members(Rule):
@@ -30,7 +31,7 @@ class Members(Rule):
 def rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Only the rule above; an empty current folder without settings."""
     family = RuleFamily("X", "", (Members,))
-    monkeypatch.setattr(checking, "all_rules", lambda: Registry([family]))
+    monkeypatch.setattr(registry, "all_rules", lambda: Registry([family]))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
 
@@ -43,9 +44,9 @@ def write(*paths: str) -> None:
 
 def found(*paths: str) -> list[str]:
     """The findings of some files as ``path: summary``."""
-    checker = FileChecker(CheckSettings())
-    checked = [checker.check(unit) for unit in checker.units(list(paths))]
-    outcomes = [outcome for unit in checked for outcome in unit.outcomes]
+    project = Project()
+    run = CheckRun(project, project.kept_files(list(paths)), CheckSettings())
+    outcomes = [outcome for name in run.names() for outcome in run(name).outcomes]
     return [f"{e.path}: {finding.summary}" for e in outcomes for finding in e.findings]
 
 
@@ -76,9 +77,8 @@ def test_findings_lead_to_the_pages_of_their_rules(monkeypatch: pytest.MonkeyPat
     write("a.tf")
     Path("b.tf").write_text("a = = 1\n")
     monkeypatch.setattr(Members.problem, "url", "https://example.org/x001")
-    checker = FileChecker(CheckSettings())
-    (unit,) = checker.units(["a.tf", "b.tf"])
-    findings = [each for outcome in checker.check(unit).outcomes for each in outcome.findings]
+    run = CheckRun(Project(), ["a.tf", "b.tf"], CheckSettings())
+    findings = [each for outcome in run("a.tf").outcomes for each in outcome.findings]
     assert {each.rule: each.url for each in findings} == {
         "members": "https://example.org/x001", "syntax-error": None,
     }  # fmt: skip
@@ -94,4 +94,4 @@ def test_a_wrong_configuration_is_told_before_anything_is_checked() -> None:
     write("a.tf", "b/c.tf")
     Path("b/hcl-lint.toml").write_text('select = ["nope"]\n')
     with pytest.raises(ConfigError, match="b/hcl-lint.toml: `select`: there is no rule `nope`"):
-        FileChecker(CheckSettings()).units(["a.tf", "b/c.tf"])
+        CheckRun(Project(), ["a.tf", "b/c.tf"], CheckSettings())

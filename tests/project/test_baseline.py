@@ -12,7 +12,7 @@ from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.fingerprint import fingerprint
 from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.runner.baseline import Baseline, read_baseline
+from hcl_lint.project.baseline import Baseline, read_baseline
 from hcl_lint.text.line_index import LineIndex
 
 

@@ -12,30 +12,32 @@ from typing import Any
 import pytest
 
 import hcl_lint
-from hcl_lint import api
-from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.module import ModuleContext
+from hcl_lint.linter import registry
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.rule import CROSS_MODULE, Rule, RuleFamily
+from hcl_lint.linter.rule import MODULE, Rule, RuleFamily
 from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.project import executors
+from hcl_lint.project.check_run import check_files
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.project import Project
+from hcl_lint.semantics.module import Module
 from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.runner import checking, executors, remote
-from hcl_lint.runner.check_settings import CheckSettings
 
 
 class Neighbours(Rule):
     """Reports in each file the files around it, and those of the modules beside it."""
 
     problem = Problem("X001", "neighbours", WARNING, ON)
-    scope = CROSS_MODULE
+    scope = MODULE
 
     def check_module(self, module: ModuleContext) -> None:
-        shown = [names(module)]
+        shown = [names(module.module)]
         for path in ("../other", "../gone", "/absolute", "../../outside"):
-            other = module.other(path)
+            other = module.module.called(path)
             shown.append("none" if other is None else names(other))
             if other is not None:
-                further = other.other("../further")
+                further = other.called("../further")
                 shown.append("none" if further is None else names(further))
         for file in module.files:
             if "boom" in file.text:
@@ -43,8 +45,8 @@ class Neighbours(Rule):
             file.report(self, (0, 0), " | ".join(shown), "")
 
 
-def names(module: ModuleContext) -> str:
-    return " ".join([Path(file.path).as_posix() for file in module.files])
+def names(module: Module) -> str:
+    return " ".join([Path(each.path).as_posix() for each in module.documents])
 
 
 class Killer(Rule):
@@ -72,7 +74,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the rules above."""
     family = RuleFamily("X", "", (Neighbours,))
-    for module in (checking, remote):
+    for module in (registry, executors):
         monkeypatch.setattr(module, "all_rules", lambda packs=(): Registry([family]))
 
 
@@ -83,7 +85,9 @@ def write(path: str, text: str = "a = 1") -> str:
 
 
 def found(paths: list[str], executor: Executor | None, **settings: Any) -> list[str]:
-    outcomes = api.check_files(paths, CheckSettings(**settings), jobs=1, executor=executor)
+    outcomes = check_files(
+        Project(is_tracked=True), paths, CheckSettings(**settings), jobs=1, executor=executor
+    )
     return [f"{e.path}: {each.rule} {each.summary}" for e in outcomes for each in e.findings]
 
 
@@ -177,10 +181,10 @@ def test_any_standard_executor_will_do(kind: str, monkeypatch: pytest.MonkeyPatc
 def test_what_a_worker_fails_at_is_told_and_all_else_is_checked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = remote.check_batch
+    real = executors.check_batch
 
-    def fail_at_b(batch: remote.Batch) -> Any:
-        if any("b.nomad" in unit.paths for unit, _ in batch.units):
+    def fail_at_b(batch: executors.Batch) -> Any:
+        if any("b.nomad" in paths for paths, _ in batch.units):
             raise MemoryError
         return real(batch)
 
@@ -204,14 +208,14 @@ def test_an_executor_that_breaks_ends_no_run(monkeypatch: pytest.MonkeyPatch) ->
 def test_another_version_at_a_worker_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    batch = remote.Batch.__init__
+    batch = executors.Batch.__init__
 
-    def other_version(self: remote.Batch, *arguments: Any) -> None:
+    def other_version(self: executors.Batch, *arguments: Any) -> None:
         batch(self, *arguments)
         self.version = "0.0.1"
 
-    monkeypatch.setattr(remote.Batch, "__init__", other_version)
-    with pytest.raises(ConfigError, match=f"worker has hcl-lint {hcl_lint.__version__}, and this"):
+    monkeypatch.setattr(executors.Batch, "__init__", other_version)
+    with pytest.raises(ConfigError, match=f"worker has hcl-lint {hcl_lint.__version__}, but this"):
         found([write("a.tf")], Elsewhere(tmp_path))
 
 
@@ -227,5 +231,5 @@ def test_a_worker_without_hcl_lint_is_told(tmp_path: Path) -> None:
 
 
 def test_workers_change_nothing() -> None:
-    with pytest.raises(ValueError, match="neither changes them"):
+    with pytest.raises(ValueError, match="neither changes files"):
         found([write("a.tf")], ThreadPoolExecutor(1), fix=True)

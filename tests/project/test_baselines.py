@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
 from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.project.baseline import read_baseline
+from hcl_lint.project.baselines import BaselineRun
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.runner.baseline import read_baseline
-from hcl_lint.runner.baselines import BaselineRun
-from hcl_lint.runner.check_outcome import CheckOutcome
-from hcl_lint.runner.check_settings import CheckSettings
-from hcl_lint.runner.checking import FileChecker
+from hcl_lint.project.outcome import CheckOutcome
+from hcl_lint.project.check_run import CheckRun
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.project import Project
 from hcl_lint.text.line_index import LineIndex
 from tests.work import work
 
@@ -55,8 +56,8 @@ def findings(name: str, lines: list[str]) -> list[Finding]:
 def baseline_run(results: list[CheckOutcome], *, writes: bool = False) -> BaselineRun:
     layer = read_layer({"baseline": "known.json"}, "test", str(Path.cwd()))
     finder = ConfigurationFinder([layer], is_isolated=True)
-    checker = FileChecker(CheckSettings(finder, heeds_baselines=not writes))
-    return BaselineRun(results, checker, ["."])
+    run = CheckRun(Project(finder), [], CheckSettings(heeds_baselines=not writes))
+    return BaselineRun(results, run, ["."])
 
 
 def write(found: Found) -> None:

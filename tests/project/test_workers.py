@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.runner import workers
-from hcl_lint.runner.check_settings import CheckSettings
-from hcl_lint.runner.checking import UnitWork
-from hcl_lint.runner.workers import WorkerLost, run
+from hcl_lint.project import processes
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.check_run import CheckRun
+from hcl_lint.project.project import Project
+from hcl_lint.project.processes import WorkerLost, run
 
 ITEMS = [str(i) for i in range(40)]
 
@@ -38,7 +39,7 @@ def test_nothing_to_do_gives_nothing() -> None:
 
 def test_the_standard_pool_gives_the_same() -> None:
     paths = [f"folder/{item}" for item in ITEMS]
-    results = list(workers._run_in_pool(os.path.split, paths, 2, lambda *_: ("", "")))
+    results = list(processes._run_in_pool(os.path.split, paths, 2, lambda *_: ("", "")))
     assert results == [("folder", item) for item in ITEMS]
 
 
@@ -53,7 +54,7 @@ def test_the_standard_pool_goes_on_without_a_process_that_ended(
 ) -> None:
     # Where only what is installed is found, a new process finds this module at the end.
     monkeypatch.setattr(sys, "path", [*sys.path, str(Path(__file__).parents[2])])
-    results = list(workers._run_in_pool(end_at_seven, ITEMS[:20], 2, lost))
+    results = list(processes._run_in_pool(end_at_seven, ITEMS[:20], 2, lost))
     expected = [double(item) for item in ITEMS[:20]]
     expected[7] = ("7", -1)
     assert results == expected
@@ -66,10 +67,10 @@ def test_the_units_of_a_run_can_be_given_to_the_standard_pool(
     paths = [f"{i}.tf" for i in range(3)]
     for path in paths:
         Path(path).write_text("a=1\n")
-    work = UnitWork(paths, CheckSettings(fix=True))
+    work = CheckRun(Project(), paths, CheckSettings(fix=True))
     assert list(work(work.names()[0]).outcomes[0].fixed) == ["unformatted"]
     Path(paths[0]).write_text("a=1\n")
-    (result,) = workers._run_in_pool(work, work.names(), 2, work.failed)
+    (result,) = processes._run_in_pool(work, work.names(), 2, work.failed)
     assert [outcome.path for outcome in result.outcomes] == paths
     assert Path(paths[0]).read_text() == "a = 1\n"
 
@@ -147,4 +148,4 @@ def test_where_no_process_can_be_made_the_work_is_done_here(
 
 
 def test_the_largest_items_are_spread_first() -> None:
-    assert workers._shares([5, 1, 1, 1, 5, 1], 2) == [[0, 1, 3], [2, 4, 5]]
+    assert processes._shares([5, 1, 1, 1, 5, 1], 2) == [[0, 1, 3], [2, 4, 5]]

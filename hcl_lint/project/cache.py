@@ -5,8 +5,8 @@ as long as all files have the content, and all folders the names in them, that w
 and as long as hcl-lint, its plugins and the packs in use are the same. A file has the content
 that it had when it has the same stamp; otherwise its content decides.
 
-What is kept is text (`hcl_lint.runner.cache_file`), in records of four kinds by their first letter:
-settings, all files with their stamps and digests, a unit, and last the day of writing.
+What is kept is text (`hcl_lint.project.cache_file`), in records of four kinds by their first
+letter: settings, all files with their stamps and digests, a unit, and last the day of writing.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from __future__ import annotations
 import os
 import time
 
-from hcl_lint.files.digest import digest_of, digest_of_names
-from hcl_lint.files.disk import read_bytes, stamp_of
+from hcl_lint.files.digest import digest_of
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.runner.cache_file import CacheFile
-from hcl_lint.runner.cache_folder import seal_key
-from hcl_lint.runner.finding_text import FIELD, SEPARATORS, read_findings, write_findings
-from hcl_lint.runner.fingerprints import (
+from hcl_lint.files.tracking import digest_of_folder
+from hcl_lint.project.cache_file import CacheFile
+from hcl_lint.project.cache_folder import seal_key
+from hcl_lint.project.finding_text import FIELD, SEPARATORS, read_findings, write_findings
+from hcl_lint.project.fingerprints import (
     content_fingerprint,
     environment_fingerprint,
     settings_fingerprint,
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.project.outcome import UnitOutcome
+    from hcl_lint.project.project import Project
     from hcl_lint.project.configuration import Configuration
-    from hcl_lint.project.finder import ConfigurationFinder
-    from hcl_lint.runner.check_outcome import UnitOutcome
 
 _PART, _LIST = SEPARATORS[:2]  # between the parts of a unit, and between the lists in one
 
@@ -95,13 +95,14 @@ class ResultCache:
     """The results that are kept of runs in the current folder."""
 
     __slots__ = (
-        "_file", "_finder", "_start", "_written_on", "_settings", "_texts", "_texts_by_place",
-        "_stamps", "_units", "_digests", "_is_changed",
+        "_file", "_finder", "_files", "_start", "_written_on", "_settings", "_texts",
+        "_texts_by_place", "_stamps", "_units", "_digests", "_is_changed",
     )  # fmt: skip
 
-    def __init__(self, file: CacheFile, finder: ConfigurationFinder) -> None:
+    def __init__(self, file: CacheFile, project: Project) -> None:
         self._file = file
-        self._finder = finder
+        self._finder = project.finder
+        self._files = project.files
         self._start = time.time_ns()
         self._written_on = 0
         self._settings: dict[str, _Settings] = {}
@@ -118,7 +119,7 @@ class ResultCache:
 
     @classmethod
     def in_folder(
-        cls, folder: str, finder: ConfigurationFinder, environment: Mapping[str, str], count: int
+        cls, folder: str, project: Project, environment: Mapping[str, str], count: int
     ) -> ResultCache | None:
         """The cache in a folder for runs like this one; None where there can be none.
 
@@ -134,7 +135,7 @@ class ResultCache:
         if key is None:
             return None
         file = CacheFile(folder, key, identity)
-        return cls(file, finder) if file.size <= _CHEAP_BYTES + count * _WORTH_BYTES else None
+        return cls(file, project) if file.size <= _CHEAP_BYTES + count * _WORTH_BYTES else None
 
     def find(self, path: str) -> list[Finding] | None:
         """The findings in the file at *path*; None if they are not known."""
@@ -166,7 +167,7 @@ class ResultCache:
         if not unit.settings.is_fresh:
             return False
         for folder, digest in unit.folders:
-            if digest_of_names(self._finder.files.names(folder)) != digest:
+            if digest_of_folder(self._files, folder) != digest:
                 return False
         digests = self._digests
         for path, digest in unit.files:
@@ -180,15 +181,16 @@ class ResultCache:
     def _digest(self, path: str) -> str:
         """The digest of a file as it is now; nothing where there is none."""
         known = self._stamps.get(path)
-        try:
-            status = os.stat(path)
-            stamp = stamp_of(status)
-            if known is not None and known[0] == stamp:
-                return known[1]
-            digest = digest_of(read_bytes(path))
-        except (OSError, ValueError, FileProblem):
+        status = self._files.status(path)
+        if status is None:
             return ""
-        self._note(path, stamp, digest)
+        if known is not None and known[0] == status.stamp:
+            return known[1]
+        try:
+            digest = digest_of(self._files.read(path))
+        except FileProblem:
+            return ""
+        self._note(path, status.stamp, digest)
         return digest
 
     def _note(self, path: str, stamp: str, digest: str) -> None:
@@ -204,9 +206,15 @@ class ResultCache:
 
         *sources* are the files and folders that the rules of its configuration came from.
         """
-        reads = result.reads
-        if reads is None or reads.has_left:
+        if result.reads is None:
             return
+        read: dict[str, tuple[str, str]] = {}
+        folders: dict[str, str] = {}
+        for tracked in result.reads:
+            read.update(tracked.files)
+            folders.update(tracked.folders)
+            if any([real != tracked.absolute(at) for at, real in tracked.real_paths.items()]):
+                return  # A link may lead elsewhere the next time.
         findings = {}
         for outcome in result.outcomes:
             text = None if outcome.is_failure else write_findings(outcome.findings)
@@ -214,18 +222,18 @@ class ResultCache:
                 return
             findings[outcome.path] = text
         folder = os.path.dirname(result.outcomes[0].path)
-        texts = [self._text_of(folder), *sources, *reads.files, *reads.folders]
+        texts = [self._text_of(folder), *sources, *read, *folders]
         if any([separator in text for text in texts for separator in SEPARATORS]):
             return
         settings = self._settings.get(texts[0])
         if settings is None or not settings.is_fresh:
             settings = _Settings(texts[0], sources, content_fingerprint(sources))
             self._settings[texts[0]] = settings
-        for path, (stamp, digest) in reads.files.items():
+        for path, (stamp, digest) in read.items():
             if digest:
                 self._note(path, stamp, digest)
-        files = [(path, digest) for path, (_, digest) in reads.files.items()]
-        unit = _Unit(settings, list(reads.folders.items()), files, findings, self._today)
+        files = [(path, digest) for path, (_, digest) in read.items()]
+        unit = _Unit(settings, list(folders.items()), files, findings, self._today)
         unit.is_fresh = True
         for path in findings:
             self._units[settings.text, path] = unit

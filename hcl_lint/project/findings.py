@@ -10,14 +10,24 @@ from hcl_lint.text.line_index import LineIndex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.diagnostics.syntax_error import HclSyntaxError
     from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.text.source import Source
 
 
 def syntax_findings(tree: SyntaxTree) -> list[Finding]:
-    """What the parser had to say about a text."""
-    index = LineIndex(tree.source.text)
-    path = tree.source.path
-    return [Finding.from_diagnostic(path, index, diagnostic) for diagnostic in tree.diagnostics]
+    """What the parser reported about a text."""
+    return _findings(tree.source, tree.diagnostics)
+
+
+def diagnosed(source: Source, error: HclSyntaxError) -> list[Finding]:
+    """What an exception says about a source."""
+    return _findings(source, error.diagnostics)
+
+
+def _findings(source: Source, diagnostics: list[Diagnostic]) -> list[Finding]:
+    index = LineIndex(source.text)
+    return [Finding.from_diagnostic(source.path, index, each) for each in diagnostics]
 
 
 def distinct(findings: list[Finding]) -> list[Finding]:

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint import api
-from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.module import ModuleContext
+from hcl_lint.linter import registry
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.rule import CROSS_MODULE, MODULE, Rule, RuleFamily, RuleOption
+from hcl_lint.linter.rule import MODULE, Rule, RuleFamily, RuleOption
 from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Problem
+from hcl_lint.project.check_run import check_files
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.outcome import CheckOutcome
+from hcl_lint.project.project import Project
+from hcl_lint.semantics.module import Module
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.runner import checking
-from hcl_lint.runner.check_outcome import CheckOutcome
-from hcl_lint.runner.check_settings import CheckSettings
 
 LOOKED_AT: list[str] = []  # the files that rules have seen since `check` was called
 
@@ -41,23 +42,23 @@ class Members(Rule):
 
     def check_module(self, module: ModuleContext) -> None:
         for file in module.files:
-            file.report(self, (0, 0), contents(module), "")
+            file.report(self, (0, 0), contents(module.module), "")
 
 
 class Other(Rule):
     """Reports in each file what is in the module in `../other`."""
 
     problem = Problem("X003", "other", WARNING, OPT_IN)
-    scope = CROSS_MODULE
+    scope = MODULE
 
     def check_module(self, module: ModuleContext) -> None:
-        other = module.other("../other")
+        other = module.module.called("../other")
         for file in module.files:
             file.report(self, (0, 0), contents(other) if other else "none", "")
 
 
-def contents(module: ModuleContext) -> str:
-    return " ".join([f"{Path(e.path).name}:{e.text.strip()}" for e in module.files])
+def contents(module: Module) -> str:
+    return " ".join([f"{Path(e.path).name}:{e.text.strip()}" for e in module.documents])
 
 
 FAMILY = RuleFamily("X", "", (Content, Members, Other))
@@ -66,7 +67,7 @@ FAMILY = RuleFamily("X", "", (Content, Members, Other))
 @pytest.fixture(autouse=True)
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Only the rules above; an empty current folder, and a home without settings."""
-    monkeypatch.setattr(checking, "all_rules", lambda packs=(): Registry([FAMILY]))
+    monkeypatch.setattr(registry, "all_rules", lambda packs=(): Registry([FAMILY]))
     root = tmp_path / "tree"
     root.mkdir()
     monkeypatch.chdir(root)
@@ -86,16 +87,18 @@ def write(path: str, text: str = "a = 1") -> None:
     Path(path).write_text(text + "\n")
 
 
-def settings(cache: Path | None = None, **values: object) -> CheckSettings:
+def project(**values: object) -> Project:
+    """A project whose files are checked under some settings."""
     layer = read_layer(
         {name.replace("_", "-"): value for name, value in values.items()}, "test", os.getcwd()
     )
-    return CheckSettings(ConfigurationFinder([layer]), cache=str(cache or folder()))
+    return Project(ConfigurationFinder([layer]), is_tracked=True)
 
 
 def outcomes(*paths: str, cache: Path | None = None, **values: object) -> list[CheckOutcome]:
     LOOKED_AT.clear()
-    return list(api.check_files(list(paths), settings(cache, **values), jobs=1))
+    settings = CheckSettings(cache=str(cache or folder()))
+    return list(check_files(project(**values), list(paths), settings, jobs=1))
 
 
 def check(*paths: str, cache: Path | None = None, **values: object) -> list[str]:

@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
-from hcl_lint import api
+import hcl_lint
+from hcl_lint.project import executors
+from hcl_lint.project.check_run import check_files
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.clusters import Cluster
+from hcl_lint.project.project import Project
 from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.runner import executors
-from hcl_lint.runner.check_settings import CheckSettings
-from hcl_lint.runner.clusters import Cluster
 from tests.cli.conftest import Run
 
 distributed: Any = pytest.importorskip("distributed", reason="Dask is not installed")
@@ -30,7 +32,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     here = os.getcwd()
     os.chdir(tmp_path_factory.mktemp("elsewhere"))
     before = os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(api.__file__).parents[1]), *sys.path])
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(hcl_lint.__file__).parents[1]), *sys.path])
     try:
         with distributed.LocalCluster(
             n_workers=2,
@@ -69,7 +71,7 @@ def url(cluster: Any) -> str:
 
 
 def lines(paths: list[str], executor: Any = None) -> list[str]:
-    outcomes = api.check_files(paths, CheckSettings(), jobs=1, executor=executor)
+    outcomes = check_files(Project(), paths, CheckSettings(), jobs=1, executor=executor)
     return [f"{finding!r}" for outcome in outcomes for finding in outcome.findings]
 
 
@@ -82,7 +84,7 @@ def test_a_worker_that_dies_midway_makes_no_difference(cluster: Any, paths: list
     expected = lines(paths)
     victim = next(iter(cluster.workers.values())).pid
     with Cluster(url(cluster)) as executor:
-        outcomes = api.check_files(paths, CheckSettings(), jobs=1, executor=executor)
+        outcomes = check_files(Project(), paths, CheckSettings(), jobs=1, executor=executor)
         found = [next(outcomes)]
         os.kill(victim, signal.SIGKILL)
         found += outcomes
@@ -114,7 +116,7 @@ def test_the_command_line_takes_a_cluster(cluster: Any, paths: list[str]) -> Non
 
 
 def test_where_nobody_listens_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hcl_lint.runner.clusters._LONGEST_WAIT", 0.5)
+    monkeypatch.setattr("hcl_lint.project.clusters._LONGEST_WAIT", 0.5)
     with pytest.raises(ConfigError, match="cannot connect to dask://127.0.0.1:9"):
         with Cluster("dask://127.0.0.1:9"):
             pass

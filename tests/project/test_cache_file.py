@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint import api
-from hcl_lint.runner import cache, cache_file
-from hcl_lint.runner.cache_folder import seal_key
-from hcl_lint.runner.fingerprints import environment_fingerprint
-from tests.runner.cached_runs import FAMILY, LOOKED_AT, check, folder, settings, tree, write
+from hcl_lint.project.check_run import check_files
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project import cache, cache_file
+from hcl_lint.project.cache_folder import seal_key
+from hcl_lint.project.fingerprints import environment_fingerprint
+from tests.project.cached_runs import FAMILY, LOOKED_AT, check, folder, project, tree, write
 
 __all__ = ["tree"]  # holds for all tests here
 
@@ -120,7 +121,7 @@ def test_a_run_that_is_interrupted_keeps_what_it_has() -> None:
     for name in "abc":
         write(f"{name}.nomad", f"{name} = 1")
     names = ["a.nomad", "b.nomad", "c.nomad"]
-    run = api.check_files(names, settings(), jobs=1)
+    run = check_files(project(), names, CheckSettings(cache=str(folder())), jobs=1)
     assert next(run).path == "a.nomad"
     run.close()  # type: ignore[attr-defined]
     assert check(*names) == ["a.nomad: a = 1", "b.nomad: b = 1", "c.nomad: c = 1"]
@@ -192,7 +193,7 @@ def test_the_folder_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -
         os.utime(path, (1, 1))
     check("a.nomad")
     assert [path.exists() for path in (old, fresh, other, stopped)] == [False, True, True, False]
-    monkeypatch.setattr("hcl_lint.runner.cache_folder._MOST_BYTES", 1_000)
+    monkeypatch.setattr("hcl_lint.project.cache_folder._MOST_BYTES", 1_000)
     write(str(fresh), "x" * 1_000)
     os.utime(fresh, (time.time() - 60,) * 2)
     check("a.nomad", extend_select=["members"])
@@ -221,7 +222,7 @@ def test_few_of_very_many_files_are_checked_without_reading_about_all(
 def test_a_hostile_number_of_files_in_a_plugin_ends(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("hcl_lint.runner.fingerprints._MOST_FILES", 3)
+    monkeypatch.setattr("hcl_lint.project.fingerprints._MOST_FILES", 3)
     monkeypatch.setattr(FAMILY, "source", str(tmp_path / "acme"))
     for i in range(5):
         write(str(tmp_path / "acme" / f"{i}.py"))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.runner.findings import failure
+from hcl_lint.project.findings import failure
 
 
 def test_a_file_that_cannot_be_read_is_an_io_error_that_says_why() -> None:
@@ -17,7 +17,7 @@ def test_any_other_failure_is_a_defect_that_says_where() -> None:
     except KeyError as error:
         finding = failure("a.tf", error)
     assert (finding.rule, finding.severity) == (INTERNAL_ERROR, "error")
-    assert "KeyError: 'x' (in tests.runner.test_findings, line " in finding.detail
+    assert "KeyError: 'x' (in tests.project.test_findings, line " in finding.detail
 
 
 def test_a_defect_without_a_message_or_a_place_is_told_too() -> None:

@@ -1,0 +1,300 @@
+"""A run of checks over many files: what earlier runs know, and checking the rest."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.project.outcome import CheckOutcome, UnitOutcome
+from hcl_lint.text.source import encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from concurrent.futures import Executor
+
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.linter.checker import FileResult
+    from hcl_lint.project.baselines import Baselines
+    from hcl_lint.project.cache import ResultCache
+    from hcl_lint.project.check_settings import CheckSettings
+    from hcl_lint.project.project import Project
+    from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.text.source import Source
+
+
+def check_files(
+    project: Project,
+    paths: list[str],
+    settings: CheckSettings,
+    jobs: int | None = None,
+    *,
+    executor: Executor | None = None,
+) -> Iterator[CheckOutcome]:
+    """Check files, and write what fixes make of them.
+
+    The outcomes come in the order of *paths*, each as soon as it is known; files that the
+    configuration leaves out have none. *jobs* is the highest number of processes, by default that
+    of the processors; little work is done in one. With an *executor*, its workers do the work:
+    they are sent the texts of the files, and need hcl-lint in the same version.
+
+    Raises:
+        ConfigError: the configuration of some file is wrong; nothing was written then.
+        ValueError: there is an executor, and files are to be changed.
+    """
+    if executor is not None and (settings.changes_text or settings.timings):
+        raise ValueError("an executor neither changes files nor measures rules")
+    paths = project.kept_files(paths)
+    cache = _cache_of(project, settings, len(paths))
+    known: dict[str, list[Finding]] = {}
+    if cache is not None:
+        for path in paths:
+            findings = cache.find(path)
+            if findings is not None:
+                known[path] = findings
+    rest = [path for path in paths if path not in known]
+    if not rest:
+        return _outcomes(paths, known, None, iter(()), cache)
+    run = CheckRun(project, rest, settings)
+    if executor is not None:
+        from hcl_lint.project.executors import run_on_executor
+
+        results = run_on_executor(run, executor)
+    else:
+        from hcl_lint.project.workers import spread
+
+        results = spread(run, run.names(), jobs, run.failed, run.size_of)
+    return _outcomes(paths, known, run, results, cache)
+
+
+def check_source(project: Project, source: Source, settings: CheckSettings) -> CheckOutcome:
+    """Check one text, whose path says which dialect it is in and which settings hold.
+
+    Nothing is written; the text that fixes make of it is in the outcome.
+
+    Raises:
+        ConfigError: the configuration is wrong.
+    """
+    if not project.kept_files([source.path]):
+        return CheckOutcome(source.path, [])
+    project.change(source.path, source.text)
+    settings.write = False
+    (outcome,) = CheckRun(project, [source.path], settings)(source.path).outcomes
+    return outcome
+
+
+def _outcomes(
+    paths: list[str],
+    known: dict[str, list[Finding]],
+    run: CheckRun | None,
+    results: Iterator[UnitOutcome],
+    cache: ResultCache | None,
+) -> Iterator[CheckOutcome]:
+    waiting: dict[str, CheckOutcome] = {}
+    try:
+        for path in paths:
+            if path in known:
+                yield CheckOutcome(path, known.pop(path))
+                continue
+            while path not in waiting:
+                result = next(results)
+                for outcome in result.outcomes:
+                    waiting[outcome.path] = outcome
+                if cache is not None and run is not None:
+                    cache.add(result, run.sources_of(result.outcomes[0].path))
+            yield waiting.pop(path)
+    finally:
+        if cache is not None:
+            cache.save()
+
+
+def _cache_of(project: Project, settings: CheckSettings, count: int) -> ResultCache | None:
+    if settings.cache is None or not settings.can_cache:
+        return None
+    from hcl_lint.project.cache import ResultCache
+
+    return ResultCache.in_folder(settings.cache, project, os.environ, count)
+
+
+class CheckRun:
+    """The files of a run in units: those of one module together, by the name of the first."""
+
+    __slots__ = ("project", "settings", "_units", "_baselines")
+
+    def __init__(self, project: Project, paths: list[str], settings: CheckSettings) -> None:
+        """Divide files into units.
+
+        Raises:
+            ConfigError: the configuration of some file is wrong.
+        """
+        self.project = project
+        self.settings = settings
+        self._baselines: Baselines | None = None
+        self._units: dict[str, list[str]] = {}
+        first: dict[tuple[str, str], str] = {}
+        for path in paths:
+            if self.has_baseline(path):
+                self.baselines.of(path)  # What is wrong with it is reported before all else.
+            file = project.prepare(path)
+            if project.stands_alone(file):
+                self._units[path] = [path]
+                continue
+            key = (os.path.dirname(path), file.dialect.name)
+            self._units.setdefault(first.setdefault(key, path), []).append(path)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        paths = [path for unit in self._units.values() for path in unit]
+        return CheckRun, (self.project, paths, self.settings)
+
+    @property
+    def baselines(self) -> Baselines:
+        """The baselines that configurations name."""
+        if self._baselines is None:
+            from hcl_lint.project.baselines import Baselines
+
+            self._baselines = Baselines(self.project.finder)
+        return self._baselines
+
+    def has_baseline(self, path: str) -> bool:
+        """Whether there is a baseline for a file, and it counts.
+
+        Raises:
+            ConfigError: the configuration is wrong.
+        """
+        if not self.settings.heeds_baselines:
+            return False
+        return self.project.configuration_of(path).text("baseline") != ""
+
+    def names(self) -> list[str]:
+        return list(self._units)
+
+    def paths_of(self, name: str) -> list[str]:
+        return self._units[name]
+
+    def size_of(self, name: str) -> int:
+        """The bytes of a unit's files."""
+        return sum([self.project.size_of(path) for path in self._units[name]])
+
+    def sources_of(self, path: str) -> list[str]:
+        """The files and folders that the rules for a file come from, except hcl-lint's own."""
+        configuration = self.project.configuration_of(path)
+        packs = [pack.folder for pack in self.project.dialects_of(configuration).packs]
+        return [*self.project.checker(configuration).ruleset.registry.sources, *packs]
+
+    def failed(self, name: str, error: Exception) -> UnitOutcome:
+        """The outcome where the worker that was at a unit is lost."""
+        return UnitOutcome([_failed(path, error) for path in self._units[name]])
+
+    def __call__(self, name: str) -> UnitOutcome:
+        """Check the files of a unit, and write what fixes make of them. Never raises."""
+        paths = self._units[name]
+        project, settings = self.project, self.settings
+        try:
+            file = project.file(name)
+            loaded = project.module_of(file, paths)
+            module = loaded.module
+            assert module is not None
+            outcomes = [
+                _failed(path, problem)
+                for path, problem in loaded.problems.items()
+                if path in paths
+            ]
+            documents = [each for each in module.documents if each.path in paths]
+            checker = project.checker(file.configuration)
+            times = project.times
+            if times is not None:
+                times.clear()
+            if settings.fix:
+                unsafe = settings.unsafe
+                if unsafe is None:
+                    unsafe = file.configuration.switch("unsafe-fixes")
+                results = checker.fix(module, documents, unsafe=unsafe, choice=self._choice)
+            elif settings.suppress is not None:
+                results = checker.suppress(
+                    module, documents, reason=settings.suppress, choice=self._choice
+                )
+            else:
+                results = checker.check(module, documents)
+            outcomes += [self._outcome(result) for result in results]
+            if times and outcomes:
+                outcomes[0].times = dict(times)
+            reads = loaded.reads() if project.is_tracked else None
+        except Exception as error:
+            return self.failed(name, error)
+        finally:
+            project.release(os.path.dirname(name))
+        return UnitOutcome(outcomes, reads)
+
+    def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
+        """Return those of a file's findings that its baseline does not know.
+
+        Raises:
+            ConfigError: the configuration, or the baseline, is wrong.
+        """
+        return self.baselines.unknown(path, findings) if self.has_baseline(path) else findings
+
+    def _choice(self, tree: SyntaxTree, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+        """Those of a file's diagnostics that its baseline does not know."""
+        path = tree.source.path
+        if not diagnostics or not self.has_baseline(path):
+            return diagnostics  # without making findings of them
+        findings = _findings(tree.source, diagnostics, {})
+        unknown = set(map(id, self.unknown(path, findings)))
+        pairs = zip(diagnostics, findings, strict=True)
+        return [diagnostic for diagnostic, finding in pairs if id(finding) in unknown]
+
+    def _outcome(self, result: FileResult) -> CheckOutcome:
+        findings: list[Finding] = []
+        if result.diagnostics:
+            configuration = self.project.configuration_of(result.path)
+            urls = self.project.checker(configuration).ruleset.urls
+            findings = _findings(result.document.source, result.diagnostics, urls)
+        if result.elsewhere:
+            from hcl_lint.schema.findings import placed_findings
+
+            findings += placed_findings(result.elsewhere)
+        outcome = CheckOutcome(result.path, findings)
+        outcome.skipped = result.skipped
+        outcome.suppressed = result.suppressed
+        if result.applied:
+            fixed: dict[str, int] = {}
+            for each in result.applied:
+                fixed[each.rule] = fixed.get(each.rule, 0) + 1
+            outcome.fixed = fixed
+        if result.text != result.original:
+            outcome.change(result.original, result.text)
+            if self.settings.write:
+                self._write(result, outcome)
+        return outcome
+
+    def _write(self, result: FileResult, outcome: CheckOutcome) -> None:
+        try:
+            self.project.files.write(result.path, encode(result.text), encode(result.original))
+        except FileProblem as problem:
+            outcome.findings.append(_failure(result.path, problem))
+            outcome.is_changed = False
+            outcome.fixed = {}
+
+
+def _findings(
+    source: Source, diagnostics: list[Diagnostic], urls: Mapping[str, str]
+) -> list[Finding]:
+    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.text.line_index import LineIndex
+
+    index = LineIndex(source.text)
+    return [
+        Finding.from_diagnostic(source.path, index, each, url=urls.get(each.rule))
+        for each in diagnostics
+    ]
+
+
+def _failed(path: str, error: Exception) -> CheckOutcome:
+    return CheckOutcome(path, [_failure(path, error)])
+
+
+def _failure(path: str, error: Exception) -> Finding:
+    from hcl_lint.project.findings import failure
+
+    return failure(path, error)

@@ -1,0 +1,45 @@
+"""What a run of checks does besides finding: fixes, suppressions, timings, baselines."""
+
+from __future__ import annotations
+
+
+class CheckSettings:
+    """What a run of checks does.
+
+    With ``fix`` the fixes are made; ``unsafe`` also makes unsafe ones, None leaves that to the
+    configuration. With ``suppress``, a reason that may be empty, each finding gets a comment that
+    suppresses it. Either is written to the files with ``write``. ``timings`` measures each rule.
+    With ``heeds_baselines``, what the baselines of files know is neither fixed nor suppressed.
+    ``cache`` is the folder where results are kept for the next run, None to keep none.
+    """
+
+    __slots__ = ("fix", "unsafe", "write", "timings", "suppress", "heeds_baselines", "cache")
+
+    def __init__(
+        self,
+        *,
+        fix: bool = False,
+        unsafe: bool | None = None,
+        write: bool = True,
+        timings: bool = False,
+        suppress: str | None = None,
+        heeds_baselines: bool = True,
+        cache: str | None = None,
+    ) -> None:
+        self.fix = fix
+        self.unsafe = unsafe
+        self.write = write
+        self.timings = timings
+        self.suppress = suppress
+        self.heeds_baselines = heeds_baselines
+        self.cache = cache
+
+    @property
+    def changes_text(self) -> bool:
+        """Whether a file may come out other than it went in."""
+        return self.fix or self.suppress is not None
+
+    @property
+    def can_cache(self) -> bool:
+        """Whether results of such a run may be kept, or taken from one before."""
+        return self.cache is not None and not self.changes_text and not self.timings

@@ -1,0 +1,263 @@
+"""Checking by the workers of an executor, which may be on other machines and see no file.
+
+A batch holds all that its units need: the contents of files, settings, packs. Only hcl-lint
+itself, in the same version, and plugins are the worker's own.
+"""
+
+from __future__ import annotations
+
+import os
+
+import hcl_lint
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.files.paths import is_debris, is_inside
+from hcl_lint.files.tracking import TrackedFiles
+from hcl_lint.linter.checker import Checker
+from hcl_lint.linter.registry import all_rules
+from hcl_lint.linter.ruleset import Ruleset
+from hcl_lint.project.check_run import CheckRun
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.configured import rule_settings_of
+from hcl_lint.project.outcome import UnitOutcome
+from hcl_lint.project.project import Project
+from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.files.discovery import tree_root
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from concurrent.futures import Executor, Future
+
+    from hcl_lint.dialects.registry import Dialects
+    from hcl_lint.files.filesystem import Entry, FileStatus
+    from hcl_lint.linter.ruleset import RuleSettings
+    from hcl_lint.project.outcome import CheckOutcome
+
+# A batch is small enough to be sent in no time, and takes a worker some tenths of a second.
+_BATCH_BYTES = 256 * 1024
+_BATCH_UNITS = 100
+_MOST_BATCHES = 256  # that are on their way at the same time
+_MOST_ROUNDS = 20  # of asking for folders with called modules
+
+
+class ExecutorBroken(Exception):
+    """The executor takes no more work."""
+
+
+class SentFiles(MemoryFiles):
+    """Files as they were on the machine that sent them.
+
+    ``complete`` are the absolute paths of the folders of which all was sent, ``missing`` those to
+    ask for; ``problems`` say why files could not be read.
+    """
+
+    __slots__ = ("complete", "problems", "missing")
+
+    def __init__(self, contents: dict[str, bytes], here: str) -> None:
+        super().__init__(contents, here)
+        self.complete: set[str] = set()
+        self.problems: dict[str, str] = {}
+        self.missing: list[str] = []
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _sent_files, (self.contents, self.here, self.complete, self.problems)
+
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+        reason = self.problems.get(path)
+        if reason is not None:
+            raise FileProblem(reason)
+        return super().read_with_status(path)
+
+    def listing(self, folder: str) -> list[Entry]:
+        absolute = self.absolute(folder)
+        if absolute not in self.complete:
+            self.missing.append(absolute)
+        return super().listing(folder)
+
+
+class Batch:
+    """Units under one configuration, each with its files."""
+
+    __slots__ = ("version", "rules", "dialects", "units")
+
+    def __init__(self, rules: RuleSettings, dialects: Dialects) -> None:
+        self.version = hcl_lint.__version__
+        self.rules = rules
+        self.dialects = dialects
+        self.units: list[tuple[list[str], SentFiles]] = []
+
+
+class Answer:
+    """The outcomes of a unit; where folders are ``missing``, it has to be sent with them."""
+
+    __slots__ = ("outcomes", "missing")
+
+    def __init__(self, outcomes: list[CheckOutcome], missing: list[str]) -> None:
+        self.outcomes = outcomes
+        self.missing = missing
+
+
+def check_batch(batch: Batch) -> list[Answer]:
+    """Check the units of a batch, in order; what a worker does.
+
+    Raises:
+        ConfigError: hcl-lint is another version here, or a plugin is missing.
+    """
+    if batch.version != hcl_lint.__version__:
+        raise ConfigError(
+            f"a worker has hcl-lint {hcl_lint.__version__}, but this is {batch.version}"
+        )
+    checker = Checker(Ruleset(all_rules(batch.dialects.packs), batch.rules))
+    answers = []
+    for paths, files in batch.units:
+        finder = ConfigurationFinder(is_isolated=True, files=files)
+        project = Project(finder, dialects=batch.dialects, checker=checker)
+        run = CheckRun(project, paths, CheckSettings())
+        outcomes = [each for name in run.names() for each in run(name).outcomes]
+        answers.append(Answer(outcomes, files.missing))
+    return answers
+
+
+class _Unit:
+    """A unit that is on its way, with the files that it was sent with and notes of these."""
+
+    __slots__ = ("name", "paths", "root", "files", "notes", "rounds")
+
+    def __init__(self, run: CheckRun, name: str) -> None:
+        files = run.project.files
+        self.name = name
+        self.paths = run.paths_of(name)
+        self.root = tree_root(files, files.real_path(os.path.dirname(name) or os.curdir))
+        # The worker finds the root of the checked tree where this one is.
+        self.files = SentFiles({os.path.join(self.root, ".git"): b""}, files.here)
+        self.notes = TrackedFiles(files)
+        self.rounds = 0
+
+    def add(self, path: str) -> int:
+        """Send a file with it; returns its bytes."""
+        try:
+            content = self.notes.read(path)
+        except FileProblem as problem:
+            self.files.problems[path] = problem.reason
+            return 0
+        self.files.write(path, content)
+        return len(content)
+
+    def add_folder(self, run: CheckRun, folder: str) -> int:
+        """Send the files of a folder that may be a module, if it is in the checked tree."""
+        self.files.complete.add(self.files.absolute(folder))
+        if not is_inside(self.notes.real_path(folder or os.curdir), self.root):
+            return 0
+        dialects = run.project.file(self.name).dialects
+        size = 0
+        for name in self.notes.names(folder):
+            path = os.path.join(folder, name)
+            if not is_debris(name) and dialects.of(path).has_modules:
+                if not run.project.is_excluded(path):
+                    size += self.add(path)
+        return size
+
+
+def run_on_executor(run: CheckRun, executor: Executor) -> Iterator[UnitOutcome]:
+    """Check all units of a run by the workers of an executor; they come in order.
+
+    What a worker fails at, or loses, is tried once more unit by unit; then it is reported as a
+    failure at the files of the unit.
+
+    Raises:
+        ConfigError: a worker has another hcl-lint, or none.
+    """
+    batches = _batches(run)
+    pending: list[tuple[list[_Unit], Future[list[Answer]] | None]] = []
+    try:
+        while True:
+            while len(pending) < _MOST_BATCHES:
+                batch = next(batches, None)
+                if batch is None:
+                    break
+                pending.append((batch, _submit(run, executor, batch)))
+            if not pending:
+                return
+            batch, future = pending.pop(0)
+            yield from _results(run, executor, batch, future)
+    finally:
+        for _, future in pending:
+            if future is not None:
+                future.cancel()
+
+
+def _batches(run: CheckRun) -> Iterator[list[_Unit]]:
+    """The units with their files, those in a row under one configuration together."""
+    batch: list[_Unit] = []
+    size = 0
+    configuration = None
+    for name in run.names():
+        file = run.project.file(name)
+        is_full = size > _BATCH_BYTES or len(batch) == _BATCH_UNITS
+        if batch and (is_full or file.configuration is not configuration):
+            yield batch
+            batch, size = [], 0
+        configuration = file.configuration
+        unit = _Unit(run, name)
+        if not run.project.stands_alone(file):
+            size += unit.add_folder(run, os.path.dirname(name))
+        size += sum([unit.add(path) for path in unit.paths if path not in unit.notes.files])
+        batch.append(unit)
+    if batch:
+        yield batch
+
+
+def _submit(run: CheckRun, executor: Executor, units: list[_Unit]) -> Future[list[Answer]] | None:
+    """Hand a batch over; None where the executor takes no more."""
+    file = run.project.file(units[0].name)
+    batch = Batch(rule_settings_of(file.configuration), file.dialects)
+    batch.units = [(unit.paths, unit.files) for unit in units]
+    try:
+        return executor.submit(check_batch, batch)
+    except RuntimeError:  # It is broken, or was shut down.
+        return None
+
+
+def _results(
+    run: CheckRun, executor: Executor, batch: list[_Unit], future: Future[list[Answer]] | None
+) -> Iterator[UnitOutcome]:
+    try:
+        answers = _answers(future)
+    except ConfigError:
+        raise
+    except Exception as error:
+        if len(batch) == 1:
+            yield run.failed(batch[0].name, error)
+            return
+        for unit in batch:  # Which of them it was is unknown.
+            yield from _results(run, executor, [unit], _submit(run, executor, [unit]))
+        return
+    for unit, answer in zip(batch, answers, strict=True):
+        missing = [each for each in answer.missing if each not in unit.files.complete]
+        if missing and unit.rounds < _MOST_ROUNDS:
+            unit.rounds += 1
+            for folder in missing:
+                unit.add_folder(run, folder)
+            yield from _results(run, executor, [unit], _submit(run, executor, [unit]))
+        else:
+            yield UnitOutcome(answer.outcomes, [unit.notes])
+
+
+def _answers(future: Future[list[Answer]] | None) -> list[Answer]:
+    if future is None:
+        raise ExecutorBroken
+    try:
+        return future.result()
+    except ImportError as error:
+        raise ConfigError(f"a worker cannot load hcl-lint: {error}") from error
+
+
+def _sent_files(
+    contents: dict[str, bytes], here: str, complete: set[str], problems: dict[str, str]
+) -> SentFiles:
+    files = SentFiles(contents, here)
+    files.complete = complete
+    files.problems = problems
+    return files

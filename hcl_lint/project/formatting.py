@@ -1,0 +1,143 @@
+"""Formatting files: one text, one file, many files."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_formatted_name
+from hcl_lint.text.source import Source, encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.project.project import Project
+    from hcl_lint.syntax.tree import SyntaxTree
+
+
+class FormatSettings:
+    """How files are formatted.
+
+    Without ``write`` they stay as they are. ``lines``, the first and the last, from 1, limits
+    what is formatted.
+    """
+
+    __slots__ = ("write", "lines")
+
+    def __init__(self, *, write: bool = True, lines: tuple[int, int] | None = None) -> None:
+        self.write = write
+        self.lines = lines
+
+
+class FormatOutcome:
+    """The outcome of formatting one file.
+
+    ``original`` is its text and ``text`` the formatted one; where there are ``findings``, nothing
+    changed.
+    """
+
+    __slots__ = ("path", "original", "text", "findings")
+
+    def __init__(self, path: str, original: str, text: str, findings: list[Finding]) -> None:
+        self.path = path
+        self.original = original
+        self.text = text
+        self.findings = findings
+
+    @property
+    def is_changed(self) -> bool:
+        return self.text != self.original
+
+
+def format_source(project: Project, source: Source, settings: FormatSettings) -> FormatOutcome:
+    """Format one text, whose path says which dialect it is in; nothing is written."""
+    from hcl_lint.syntax.parser import parse_config  # an unchanged file needs no parser
+
+    text = source.text
+    outcome = FormatOutcome(source.path, text, text, [])
+    if not is_formatted_name(source.path):
+        return outcome
+    try:
+        tree = parse_config(source)
+        if tree.diagnostics:
+            from hcl_lint.project.findings import syntax_findings
+
+            outcome.findings = syntax_findings(tree)
+        else:
+            layout = project.file(source.path).dialect.layout
+            outcome.text = formatted(tree, layout, settings.lines)
+    except Exception as error:
+        return _failed(source.path, error)
+    return outcome
+
+
+def format_file(project: Project, path: str, settings: FormatSettings) -> FormatOutcome:
+    """Format one file in place."""
+    try:
+        content = project.files.read(path)
+        outcome = format_source(project, Source.from_bytes(path, content), settings)
+        if settings.write and outcome.is_changed:
+            project.files.write(path, encode(outcome.text), content)
+    except FileProblem as problem:
+        return _failed(path, problem)
+    if not outcome.is_changed:
+        outcome.original = outcome.text = ""  # nothing that another process need be sent
+    return outcome
+
+
+def format_files(
+    project: Project, paths: list[str], settings: FormatSettings, jobs: int | None = None
+) -> Iterator[FormatOutcome]:
+    """Format files in place, the outcomes in order.
+
+    *jobs* is the highest number of processes, by default that of the processors; there is only
+    one where there is little to do.
+
+    Raises:
+        ConfigError: the configuration of some file is wrong; nothing was written then.
+    """
+    for folder in {os.path.dirname(path) for path in paths}:
+        project.dialects_of(project.configuration_of(os.path.join(folder, "")))
+    from hcl_lint.project.workers import spread
+
+    return spread(_FormatWork(project, settings), paths, jobs, _failed, project.size_of)
+
+
+class _FormatWork:
+    """`format_file` with its settings, in a form that another process can be given."""
+
+    __slots__ = ("project", "settings")
+
+    def __init__(self, project: Project, settings: FormatSettings) -> None:
+        self.project = project
+        self.settings = settings
+
+    def __call__(self, path: str) -> FormatOutcome:
+        return format_file(self.project, path, self.settings)
+
+
+def formatted(tree: SyntaxTree, layout: str, lines: tuple[int, int] | None = None) -> str:
+    """Return the formatted text of a tree without diagnostics.
+
+    Raises:
+        AssertionError: the formatted text would not have the same meaning.
+    """
+    from hcl_lint.format.formatter import format_tree
+
+    first, last = lines or (None, None)
+    text = format_tree(tree, layout, first, last)
+    if text != tree.source.text:
+        from hcl_lint.format.verify import verify
+
+        reason = verify(tree, text, layout, first, last)
+        if reason is not None:
+            raise AssertionError(f"formatting would change the meaning: {reason}")
+    return text
+
+
+def _failed(path: str, error: Exception) -> FormatOutcome:
+    from hcl_lint.project.findings import failure
+
+    return FormatOutcome(path, "", "", [failure(path, error)])

@@ -1,0 +1,458 @@
+"""The files of a checkout with their settings, and the documents and modules that they are.
+
+Everything that checks goes through a `Project`: the command line once, the watch and an editor
+again and again over the same one. What follows from a text is kept until that text changes.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.files.discovery import tree_root
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.memory import OverlayFiles
+from hcl_lint.files.paths import is_debris, is_inside
+from hcl_lint.files.tracking import TrackedFiles
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.text.source import Source
+from hcl_lint.project.configuration import Configuration
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.configured import dialects_of, rule_settings_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from concurrent.futures import Executor
+
+    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.dialects.pack import Pack
+    from hcl_lint.dialects.registry import Dialects
+    from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.linter.checker import Checker, FileResult
+    from hcl_lint.linter.registry import Registry
+    from hcl_lint.project.outcome import CheckOutcome
+
+# A module that others call is kept for them as long as all that are kept stay below this.
+_KEPT_CHARACTERS = 16_000_000
+
+_MOST_DOCUMENTS = 1_000  # of one module
+
+
+class ProjectFile:
+    """A file with its settings: decided once, for whatever is done with it."""
+
+    __slots__ = ("path", "configuration", "dialects", "dialect")
+
+    def __init__(self, path: str, configuration: Configuration, dialects: Dialects) -> None:
+        self.path = path
+        self.configuration = configuration
+        self.dialects = dialects
+        self.dialect = dialects.of(path)
+
+
+class LoadedModule:
+    """A module, what was read for it, and the modules that it was found to call.
+
+    ``problems`` say by path why documents of it could not be read. ``has_left`` says that a call
+    led outside the checked tree through a link, of which nothing is noted.
+    """
+
+    __slots__ = (
+        "folder", "dialect", "files", "module", "calls", "problems", "has_left", "size",
+    )  # fmt: skip
+
+    def __init__(self, folder: str, dialect: Dialect, files: FileSystem) -> None:
+        self.folder = folder
+        self.dialect = dialect
+        self.files = files
+        self.module: Module | None = None
+        self.calls: dict[str, LoadedModule | None] = {}
+        self.problems: dict[str, FileProblem] = {}
+        self.has_left = False
+        self.size = 0
+
+    def has_all(self, paths: Sequence[str]) -> bool:
+        """Whether files belong to the module, be it that they could not be read."""
+        assert self.module is not None
+        known = {document.path for document in self.module.documents}
+        return all([path in known or path in self.problems for path in paths])
+
+    def reads(self) -> list[TrackedFiles] | None:
+        """What was read for this module and all that it calls.
+
+        None where that is not known in full.
+        """
+        found = []
+        pending = [self]
+        seen = {id(self)}
+        while pending:
+            each = pending.pop()
+            if each.has_left or not isinstance(each.files, TrackedFiles):
+                return None
+            found.append(each.files)
+            for called in each.calls.values():
+                if called is not None and id(called) not in seen:
+                    seen.add(id(called))
+                    pending.append(called)
+        return found
+
+
+class Project:
+    """The files of a checkout, with what is known of them.
+
+    ``files`` is the file system that all is read from, that of the *finder*. With *is_tracked*,
+    what is read for each module is noted, as caches need it.
+    """
+
+    __slots__ = (
+        "finder", "is_tracked", "times", "_registry", "_checkers",
+        "_all_dialects", "_checker", "_dialects", "_modules", "_kept",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        finder: ConfigurationFinder | None = None,
+        *,
+        is_tracked: bool = False,
+        times: dict[str, float] | None = None,
+        dialects: Dialects | None = None,
+        checker: Checker | None = None,
+    ) -> None:
+        """*times*, when it is a dictionary, collects the seconds that each rule takes.
+
+        *dialects* and *checker* are those of all files, whatever their configurations say.
+        """
+        self.finder = finder or ConfigurationFinder()
+        self.is_tracked = is_tracked
+        self.times = times
+        self._registry: Registry | None = None
+        self._checkers: dict[Configuration, Checker] = {}
+        self._all_dialects = dialects
+        self._checker = checker
+        self._dialects: dict[Configuration, Dialects] = {}
+        self._modules: dict[tuple[str, str, str], LoadedModule] = {}
+        self._kept = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Another process that is given a project computes its facts itself."""
+        return _project, (self.finder, self.is_tracked)
+
+    @property
+    def files(self) -> FileSystem:
+        return self.finder.files
+
+    # Settings
+
+    def configuration_of(self, path: str) -> Configuration:
+        """Return the configuration of a file.
+
+        Raises:
+            ConfigError: it is wrong.
+        """
+        return self.finder.of_folder(os.path.dirname(path) or os.curdir)
+
+    def dialects_of(self, configuration: Configuration) -> Dialects:
+        """Return the dialects of a configuration, those of its packs included.
+
+        Raises:
+            ConfigError: something about them is wrong.
+        """
+        if self._all_dialects is not None:
+            return self._all_dialects
+        if configuration not in self._dialects:
+            self._dialects[configuration] = dialects_of(configuration)
+        return self._dialects[configuration]
+
+    def file(self, path: str) -> ProjectFile:
+        """Return a file with its settings; it need not exist.
+
+        Raises:
+            ConfigError: its configuration is wrong.
+        """
+        configuration = self.configuration_of(path)
+        return ProjectFile(path, configuration, self.dialects_of(configuration))
+
+    def checker(self, configuration: Configuration) -> Checker:
+        """Return what checks the files under a configuration.
+
+        Raises:
+            ConfigError: the configuration is wrong.
+        """
+        if self._checker is not None:
+            return self._checker
+        if configuration not in self._checkers:
+            # Formatting goes through projects, too, and needs no rules: 10 ms to load.
+            from hcl_lint.linter.checker import Checker
+            from hcl_lint.linter.ruleset import Ruleset
+
+            registry = self._registry_of(self.dialects_of(configuration).packs)
+            ruleset = Ruleset(registry, rule_settings_of(configuration), times=self.times)
+            self._checkers[configuration] = Checker(ruleset)
+        return self._checkers[configuration]
+
+    def _registry_of(self, packs: Sequence[Pack]) -> Registry:
+        from hcl_lint.linter.registry import all_rules
+
+        if packs:
+            return all_rules(packs)
+        if self._registry is None:
+            self._registry = all_rules()
+        return self._registry
+
+    def prepare(self, path: str) -> ProjectFile:
+        """Return a file once its rules are ready and the schema that it is checked by is loaded.
+
+        Raises:
+            ConfigError: the configuration of the file is wrong, or the schema.
+        """
+        file = self.file(path)
+        self.checker(file.configuration)
+        if file.dialect.schemas:
+            from hcl_lint.dialects.schemas import schema_of
+
+            schema_of(file.dialect, path)
+        return file
+
+    def stands_alone(self, file: ProjectFile) -> bool:
+        """Whether no other file matters for the findings in a file."""
+        if not file.dialect.has_modules or is_debris(os.path.basename(file.path)):
+            return True
+        return not self.checker(file.configuration).ruleset.engine.has_module_rules
+
+    def kept_files(self, paths: list[str]) -> list[str]:
+        """Return those of *paths* that the configuration does not exclude, each once.
+
+        Raises:
+            ConfigError: the configuration of some file is wrong.
+        """
+        return self.finder.kept_files(paths)
+
+    def size_of(self, path: str) -> int:
+        """The bytes of a file; 0 where it cannot be asked."""
+        status = self.files.status(path)
+        return 0 if status is None else status.size
+
+    def is_excluded(self, path: str) -> bool:
+        """Whether the configuration leaves a file out."""
+        return self.finder.is_excluded(path)
+
+    def find_files(
+        self,
+        paths: list[str],
+        exclude: list[str],
+        force_exclude: bool,
+        *,
+        with_packs: bool = True,
+    ) -> tuple[list[str], list[Finding]]:
+        """Find the files of a run, and report what is wrong with the paths that were named.
+
+        Folders are searched for the files of all dialects that the configuration of the current
+        folder knows, or, unless *with_packs*, of the built-in ones; what configurations exclude
+        is not searched. See `hcl_lint.project.found_files.find_files`.
+
+        Raises:
+            ConfigError: the configuration of a folder that was searched is wrong, or there is
+                nothing at all at the paths.
+        """
+        from hcl_lint.project.found_files import find_files
+
+        found = find_files(
+            self.finder,
+            paths,
+            exclude=exclude,
+            force_exclude=force_exclude,
+            with_packs=with_packs,
+        )
+        problems = []
+        for path, reason in found.problems:
+            from hcl_lint.project.findings import failure
+
+            problems.append(failure(path, FileProblem(reason)))
+        return [file.path for file in found.files], problems
+
+    # Facts
+
+    def document(self, path: str) -> Document:
+        """Return the document of a file, which is kept with its module.
+
+        Raises:
+            ConfigError: its configuration is wrong.
+            FileProblem: it cannot be read.
+        """
+        file = self.file(path)
+        loaded = self.module_of(file, [path])
+        for document in loaded.module.documents if loaded.module is not None else ():
+            if document.path == path:
+                return document
+        raise loaded.problems.get(path) or FileProblem("no such file or directory")
+
+    def module_of(self, file: ProjectFile, paths: Sequence[str] = ()) -> LoadedModule:
+        """Return the module that a file is in, with all its documents.
+
+        *paths* are files that belong to it whatever they are called.
+        """
+        folder, name = os.path.split(file.path)
+        stands_alone = self.stands_alone(file)
+        key = (folder, file.dialect.name, name if stands_alone else "")
+        loaded = self._modules.get(key)
+        if loaded is None or not loaded.has_all(paths):
+            names = [file.path] if stands_alone else self._members(folder, file.dialect, paths)
+            loaded = self._load(folder, file.dialect, names)
+            self._keep(key, loaded)
+        return loaded
+
+    def _members(self, folder: str, dialect: Dialect, paths: Sequence[str]) -> list[str]:
+        """The paths of the files of a module, sorted."""
+        configuration = self.finder.of_folder(folder or os.curdir)
+        dialects = self.dialects_of(configuration)
+        found = set(paths)
+        for name in self.files.names(folder):
+            path = os.path.join(folder, name)
+            if path in found or is_debris(name) or dialects.of(path).name != dialect.name:
+                continue
+            if not self.is_excluded(path):
+                found.add(path)
+        return sorted(found)
+
+    def _load(self, folder: str, dialect: Dialect, paths: list[str]) -> LoadedModule:
+        files = TrackedFiles(self.files) if self.is_tracked else self.files
+        loaded = LoadedModule(folder, dialect, files)
+        if dialect.has_modules:
+            files.names(folder)
+        documents = []
+        for path in paths[:_MOST_DOCUMENTS]:
+            try:
+                source = Source.from_bytes(path, files.read(path))
+            except FileProblem as problem:
+                loaded.problems[path] = problem
+                continue
+            documents.append(Document(source, dialect))
+            loaded.size += len(source.text)
+        self._attach(loaded, documents)
+        return loaded
+
+    def _attach(self, loaded: LoadedModule, documents: Sequence[Document]) -> None:
+        """Make the module of what was loaded; what it calls is looked for when it is asked for."""
+        loaded.calls.clear()
+
+        def find(path: str) -> Module | None:
+            if path not in loaded.calls:
+                loaded.calls[path] = self._called(loaded, path)
+            called = loaded.calls[path]
+            return None if called is None else called.module
+
+        unread = tuple(loaded.problems)
+        loaded.module = Module(loaded.folder, loaded.dialect, documents, find, unread)
+
+    def _called(self, caller: LoadedModule, path: str) -> LoadedModule | None:
+        """The module that a call leads to: in a folder of the checked tree, or none."""
+        if os.path.isabs(path):
+            return None
+        folder, dialect = caller.folder, caller.dialect
+        target = os.path.normpath(os.path.join(folder or os.curdir, path))
+        target = "" if target == os.curdir else target
+        real = caller.files.real_path(target or os.curdir)
+        if not is_inside(real, tree_root(self.files, self.files.real_path(folder or os.curdir))):
+            caller.has_left = caller.has_left or real != self.files.absolute(target)
+            return None
+        key = (target, dialect.name, "")
+        if key not in self._modules:
+            names = self._members(target, dialect, ())
+            if not names:
+                caller.files.names(target)
+                return None
+            self._keep(key, self._load(target, dialect, names))
+        return self._modules[key]
+
+    def _keep(self, key: tuple[str, str, str], loaded: LoadedModule) -> None:
+        self._modules[key] = loaded
+        self._kept += loaded.size
+        while self._kept > _KEPT_CHARACTERS and len(self._modules) > 1:
+            oldest = next(iter(self._modules))
+            self._kept -= self._modules.pop(oldest).size
+
+    def release(self, folder: str) -> None:
+        """Forget the files of a folder that stand alone, and its modules that nothing calls.
+
+        For runs that look at each file once; the facts of many files would fill the memory.
+        """
+        called = {id(each) for loaded in self._modules.values() for each in loaded.calls.values()}
+        for key, loaded in list(self._modules.items()):
+            if key[0] == folder and id(loaded) not in called:
+                self._kept -= self._modules.pop(key).size
+
+    def change(self, path: str, text: str | None) -> None:
+        """Let a file have another text, as an open buffer; None lets it be as the disk has it.
+
+        Its document is replaced; everything that does not depend on it is kept.
+        """
+        files = self.files
+        if not isinstance(files, OverlayFiles):
+            files = self.finder.files = OverlayFiles(files)
+        if text is None:
+            files.close(path)
+        else:
+            files.open(path, text)
+        folder = os.path.dirname(path)
+        changed: set[LoadedModule | None] = {None}  # calls that led nowhere may now lead to it
+        for key in [key for key in self._modules if key[0] == folder]:
+            loaded = self._modules[key]
+            changed.add(loaded)
+            if text is not None and loaded.has_all([path]) and path not in loaded.problems:
+                module = loaded.module
+                assert module is not None
+                document = Document(Source(path, text), module.dialect)
+                self._attach(loaded, module.with_document(document).documents)
+            elif not key[2] or loaded.has_all([path]):
+                self._kept -= self._modules.pop(key).size
+        self._renew_callers(changed)
+
+    def _renew_callers(self, changed: set[LoadedModule | None]) -> None:
+        """Let modules that call changed ones, themselves or by others, be new ones.
+
+        They keep their documents, and so what follows from these alone.
+        """
+        has_grown = True
+        while has_grown:
+            has_grown = False
+            for loaded in self._modules.values():
+                if loaded not in changed and not changed.isdisjoint(loaded.calls.values()):
+                    changed.add(loaded)
+                    has_grown = True
+                    assert loaded.module is not None
+                    self._attach(loaded, loaded.module.documents)
+
+    # Work
+
+    def check(self, path: str) -> FileResult:
+        """Check one file, in its module.
+
+        Raises:
+            ConfigError: its configuration is wrong.
+            FileProblem: it cannot be read.
+        """
+        file = self.file(path)
+        document = self.document(path)
+        loaded = self.module_of(file)
+        assert loaded.module is not None
+        (result,) = self.checker(file.configuration).check(loaded.module, [document])
+        return result
+
+    def check_files(
+        self, paths: list[str], *, jobs: int | None = None, executor: Executor | None = None
+    ) -> Iterator[CheckOutcome]:
+        """Check files; see `hcl_lint.project.check_run.check_files`.
+
+        Raises:
+            ConfigError: the configuration of some file is wrong.
+        """
+        from hcl_lint.project.check_run import check_files
+        from hcl_lint.project.check_settings import CheckSettings
+
+        return check_files(self, paths, CheckSettings(), jobs, executor=executor)
+
+
+def _project(finder: ConfigurationFinder, is_tracked: bool) -> Project:
+    return Project(finder, is_tracked=is_tracked)

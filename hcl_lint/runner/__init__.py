@@ -1,1 +1,0 @@
-"""Runs: many files, several processes."""

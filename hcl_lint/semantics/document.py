@@ -1,0 +1,124 @@
+"""One text with the facts that follow from it alone."""
+
+from __future__ import annotations
+
+from hcl_lint.files.paths import is_json_name
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.readings import FileReadings
+    from hcl_lint.semantics.references import Reference
+    from hcl_lint.syntax.tree import SyntaxTree
+
+    Fact = TypeVar("Fact")
+
+
+class Document:
+    """A source in a dialect.
+
+    A document never changes: another text is another document. What is computed from it is kept
+    with it, so whoever holds a document holds its facts.
+    """
+
+    __slots__ = ("source", "dialect", "_tree", "_facts")
+
+    def __init__(self, source: Source, dialect: Dialect, tree: SyntaxTree | None = None) -> None:
+        """*tree* is that of the source, where there is one already."""
+        self.source = source
+        self.dialect = dialect
+        self._tree = tree
+        self._facts: dict[object, object] = {}
+
+    @property
+    def path(self) -> str:
+        return self.source.path
+
+    @property
+    def text(self) -> str:
+        return self.source.text
+
+    @property
+    def tree(self) -> SyntaxTree:
+        """The syntax tree, in the syntax that the file's name stands for."""
+        if self._tree is None:
+            self._tree = parse_document(self.source)
+        return self._tree
+
+    @property
+    def has_valid_syntax(self) -> bool:
+        """Whether the parser reported nothing."""
+        return not self.tree.diagnostics
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the file is in JSON syntax, whose trees have nodes of other classes."""
+        return is_json_name(self.path)
+
+    def fact(self, compute: Callable[[Document], Fact]) -> Fact:
+        """Return ``compute(self)``, computed once.
+
+        *compute* is a function of a module, never a lambda: it is the key of what is kept.
+        """
+        if compute not in self._facts:
+            self._facts[compute] = compute(self)
+        return self._facts[compute]  # type: ignore[return-value]
+
+    @property
+    def readings(self) -> FileReadings:
+        """How the product reads each expression: evaluated, statically, or literally."""
+        return self.fact(_readings)
+
+    @property
+    def declarations(self) -> list[Declaration]:
+        """What the document declares, in order."""
+        return self.fact(_declarations)
+
+    @property
+    def references(self) -> list[Reference]:
+        """All references in the document, in order."""
+        return self.fact(_references)
+
+    def with_text(self, text: str) -> Document:
+        """Return the document of another text at the same path, in the same dialect."""
+        return Document(Source(self.path, text), self.dialect)
+
+    def __repr__(self) -> str:
+        return f"Document({self.path!r}, {self.dialect.name})"
+
+
+# Loaded where they are asked for: most runs of the formatter never are.
+
+
+def _readings(document: Document) -> FileReadings:
+    from hcl_lint.semantics.readings import file_readings
+
+    return file_readings(document.tree, document.dialect, document.path)
+
+
+def _declarations(document: Document) -> list[Declaration]:
+    from hcl_lint.semantics.declarations import declarations_of
+
+    return declarations_of(document.tree, document.dialect)
+
+
+def _references(document: Document) -> list[Reference]:
+    from hcl_lint.semantics.references import references_of
+
+    return references_of(document.tree, document.dialect, document.readings)
+
+
+def parse_document(source: Source) -> SyntaxTree:
+    """Return the tree of a source, in the syntax that its file's name stands for."""
+    if is_json_name(source.path):
+        from hcl_lint.syntax.json_parser import parse_json
+
+        return parse_json(source)
+    from hcl_lint.syntax.parser import parse_config
+
+    return parse_config(source)

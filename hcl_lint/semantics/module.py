@@ -1,0 +1,72 @@
+"""The documents of one folder that a product reads together, with the facts that follow."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import TypeVar
+
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.semantics.document import Document
+
+    Fact = TypeVar("Fact")
+
+    # The module in another folder, by a path relative to a module's own; None without one.
+    FindModule = Callable[[str], "Module | None"]
+
+
+class Module:
+    """The documents of one folder and dialect, sorted by path.
+
+    In dialects whose files stand alone it has one document. A module never changes: with another
+    document it is another module, which shares all other documents, and so their facts.
+    """
+
+    __slots__ = ("folder", "dialect", "documents", "unread", "_find", "_facts")
+
+    def __init__(
+        self,
+        folder: str,
+        dialect: Dialect,
+        documents: Iterable[Document],
+        find: FindModule | None = None,
+        unread: tuple[str, ...] = (),
+    ) -> None:
+        """*unread* are the paths of documents that could not be read."""
+        self.folder = folder
+        self.dialect = dialect
+        self.documents = tuple(sorted(documents, key=_path_of))
+        self.unread = unread
+        self._find = find
+        self._facts: dict[object, object] = {}
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all documents were read and parsed: what is not there does not exist."""
+        return not self.unread and all([document.has_valid_syntax for document in self.documents])
+
+    def fact(self, compute: Callable[[Module], Fact]) -> Fact:
+        """Return ``compute(self)``, computed once; see `Document.fact`."""
+        if compute not in self._facts:
+            self._facts[compute] = compute(self)
+        return self._facts[compute]  # type: ignore[return-value]
+
+    def called(self, path: str) -> Module | None:
+        """Return the module in another folder, *path* being relative to this one's.
+
+        None where there is none, or it lies outside the checked tree.
+        """
+        return None if self._find is None else self._find(path)
+
+    def with_document(self, document: Document) -> Module:
+        """Return this module with *document* in place of the one at the same path."""
+        others = [each for each in self.documents if each.path != document.path]
+        return Module(self.folder, self.dialect, [*others, document], self._find, self.unread)
+
+    def __repr__(self) -> str:
+        return f"Module({self.folder!r}, {self.dialect.name}, {len(self.documents)} documents)"
+
+
+def _path_of(document: Document) -> str:
+    return document.path
