@@ -1,1 +1,0 @@
-"""The workspace: which files there are, reading them, and writing them safely."""
