@@ -286,20 +286,29 @@ class FileContext:
     # Saying what was found
 
     def report(
-        self, rule: Rule, place: Place, summary: str, detail: str, fix: Fix | None = None
+        self,
+        rule: Rule,
+        place: Place,
+        summary: str,
+        detail: str,
+        fix: Fix | None = None,
+        *,
+        severity: str = "",
     ) -> None:
         """Report a finding of *rule*; the tighter its *place*, the better.
 
         *summary* says on one line what is wrong, without a full stop; *detail* in full
-        sentences what was found, what was expected, what to do.
+        sentences what was found, what was expected, what to do. *severity* is by default that
+        of the rule's problem.
         """
         start, end = self.range_of(place)
         problem = rule.problem
         self.diagnostics.append(
             Diagnostic(
-                problem.name, problem.code, problem.severity, summary, detail, start, end, fix
+                problem.name, problem.code, severity or problem.severity, summary, detail, start,
+                end, fix,
             )
-        )
+        )  # fmt: skip
 
     def report_elsewhere(self, diagnostic: PlacedDiagnostic) -> None:
         """Report something about another file, once for each of its places."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Problem
+from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
 
 LETTERS = "D"
 TITLE = "Deprecated syntax and features"
 
 LEGACY_INDEX = Problem(
     "D001", "legacy-index", WARNING, ON,
-    """Index or splat in the form of the first HCL, `a.0` or `a.*`.
+    """Legacy index `a.0` or legacy splat `a.*`.
 
     Why:
-        `a[0]` and `a[*]` say the same, also work with keys that are no numbers, and are the
-        forms that people know. An index behind `a.*.b` picks from the whole result, behind
-        `a[*].b` from the `b` of each element, which is easily mistaken.
+        `a[0]` and `a[*]` mean the same, work for all keys, and are the forms that people know. An
+        index after `a.*.b` selects from the whole result, an index after `a[*].b` from the `b` of
+        each element, which is easily confused.
 
     Bad:
         first = aws_instance.web.0.id
@@ -36,10 +36,10 @@ LEGACY_INDEX = Problem(
 
 LOOKUP_TWO_ARGS = Problem(
     "D002", "lookup-two-args", WARNING, ON,
-    """Call of `lookup` without a default.
+    """Call to `lookup` without a default.
 
     Why:
-        Without a default, `lookup(m, k)` does what `m[k]` does. The form is deprecated.
+        Without a default, `lookup(m, k)` does the same as `m[k]`. The form is deprecated.
 
     Bad:
         size = lookup(var.sizes, "small")
@@ -55,11 +55,11 @@ LOOKUP_TWO_ARGS = Problem(
 
 QUOTED_REFERENCE = Problem(
     "D003", "quoted-reference", WARNING, ON,
-    """Reference or keyword in quotes where the product wants it without.
+    """Quoted reference or keyword.
 
     Why:
-        That is how Terraform 0.11 had it. Such a string is deprecated, and nothing in it is
-        found by a search for references.
+        Terraform 0.11 required the quotes. The form is deprecated, and a search for references
+        does not find such strings.
 
     Bad:
         resource "aws_eip" "web" {
@@ -72,16 +72,17 @@ QUOTED_REFERENCE = Problem(
         }
 
     Fix:
-        Safe: removes the quotes. Not offered where what is inside is not plainly a reference.
+        Safe: removes the quotes. Not offered where the content is not plainly a reference.
     """,
 )  # fmt: skip
 
 QUOTED_TYPE = Problem(
-    "D004", "quoted-type", WARNING, ON,
-    """Type of a variable in quotes, or a collection without the type of its elements.
+    "D004", "quoted-type", ERROR, ON,
+    """Quoted type, or collection type without an element type.
 
     Why:
-        That is how Terraform 0.11 had it: later versions warn of it or refuse it.
+        Terraform 0.11 required this form; later versions reject quoted types and warn about
+        `list` alone.
 
     Bad:
         variable "names" {
@@ -94,18 +95,22 @@ QUOTED_TYPE = Problem(
         }
 
     Fix:
-        Safe for types in quotes: `"list"` becomes `list(string)`, as with `terraform fmt`.
-        Unsafe for `list` alone, which becomes `list(any)`: another type may be meant.
+        Safe for quoted types: `"list"` becomes `list(string)`, as with `terraform fmt`. Unsafe
+        for `list` alone, which becomes `list(any)`: another type may be intended.
+
+    Severity:
+        Terraform and OpenTofu reject quoted types. A warning for a collection type without an
+        element type.
     """,
 )  # fmt: skip
 
 LEGACY_FUNCTION = Problem(
-    "D005", "legacy-function", WARNING, ON,
-    """Call of `list` or `map`, functions that there are no more.
+    "D005", "legacy-function", ERROR, ON,
+    """Call to the removed function `list` or `map`.
 
     Why:
-        Terraform 0.12 brought `[a, b]` and `{ k = v }`, and 0.15 removed the functions. In
-        types, `list(string)` and `map(string)` are something else and stay.
+        Terraform 0.12 introduced `[a, b]` and `{ k = v }`, and 0.15 removed the functions. The
+        types `list(string)` and `map(string)` are not affected.
 
     Bad:
         zones = list("a", "b")
@@ -118,16 +123,19 @@ LEGACY_FUNCTION = Problem(
 
     Fix:
         Safe. Not offered where a comment would be lost.
+
+    Severity:
+        Terraform from 0.15 on and OpenTofu fail when they evaluate the call.
     """,
 )  # fmt: skip
 
 PROVIDER_VERSION_ARGUMENT = Problem(
     "D006", "provider-version-argument", WARNING, ON,
-    """Version of a provider in its configuration.
+    """`version` in a `provider` block.
 
     Why:
-        Since Terraform 0.13 the versions that a module works with stand in
-        `required_providers`. In a `provider` block the argument is deprecated.
+        Since Terraform 0.13 the versions of providers are declared in `required_providers`. In a
+        `provider` block the argument is deprecated.
 
     Bad:
         provider "aws" {
@@ -150,18 +158,18 @@ PROVIDER_VERSION_ARGUMENT = Problem(
         }
 
     Fix:
-        Unsafe: removes the argument. Whether `required_providers` says the same is not looked
-        at.
+        Unsafe: removes the argument, without checking whether `required_providers` declares the
+        version.
     """,
 )  # fmt: skip
 
 JSON_ARRAY_ROOT = Problem(
     "D007", "json-array-root", WARNING, ON,
-    """Configuration in JSON syntax that is an array.
+    """JSON configuration whose root is an array.
 
     Why:
-        The documented form is one object. That an array of objects is read as if it were one
-        is a remainder of older versions, and other tools do not know it.
+        The documented form is a single object. Arrays of objects are accepted only for
+        compatibility with older versions, and other tools do not support them.
 
     Bad (main.tf.json):
         [{ "locals": { "a": 1 } }, { "output": { "a": { "value": "${local.a}" } } }]
@@ -170,17 +178,17 @@ JSON_ARRAY_ROOT = Problem(
         { "locals": { "a": 1 }, "output": { "a": { "value": "${local.a}" } } }
 
     Fix:
-        Safe: makes one object of all. Not offered where two of them have the same property.
+        Safe: merges the objects into one. Not offered where two of them have the same property.
     """,
 )  # fmt: skip
 
 REMOVED_PROVISIONER = Problem(
-    "D009", "removed-provisioner", WARNING, ON,
-    """Provisioner that Terraform no longer has.
+    "D009", "removed-provisioner", ERROR, ON,
+    """Provisioner that was removed from Terraform.
 
     Why:
-        Terraform 0.15 removed the provisioners `chef`, `habitat`, `puppet` and
-        `salt-masterless`; configurations that have one do not load.
+        Terraform 0.15 removed the provisioners `chef`, `habitat`, `puppet` and `salt-masterless`;
+        configurations that use one do not load.
 
     Bad:
         resource "aws_instance" "web" {
@@ -195,17 +203,20 @@ REMOVED_PROVISIONER = Problem(
             inline = ["puppet agent --test"]
           }
         }
+
+    Severity:
+        Terraform from 0.15 on and OpenTofu reject the provisioner.
     """,
 )  # fmt: skip
 
 TEMPLATE_PROVIDER = Problem(
     "D010", "template-provider", WARNING, OPT_IN,
-    """Resource of a provider that the language itself has made needless.
+    """Provider made obsolete by a built-in language feature.
 
     Why:
-        The provider `template` is archived and has no builds for newer machines; what it did,
-        the function `templatefile` does. Since Terraform 1.4 `terraform_data` does what
-        `null_resource` does.
+        The provider `template` is archived and has no builds for newer platforms; the function
+        `templatefile` replaces it. Since Terraform 1.4, `terraform_data` replaces
+        `null_resource`.
 
     Bad:
         data "template_file" "init" {

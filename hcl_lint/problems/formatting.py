@@ -9,12 +9,12 @@ TITLE = "Formatting"
 
 UNFORMATTED = Problem(
     "F001", "unformatted", WARNING, ON,
-    """File whose layout is not that of `hcl-lint format`.
+    """File that is not formatted like `hcl-lint format` would.
 
     Why:
-        One layout for all spares a team the discussion, and keeps changes of white space out
-        of those that matter. It is the layout of `terraform fmt` and `hclfmt`. What the former
-        writes in another way, beyond layout, is for other rules to say.
+        A single layout spares a team the discussion, and keeps changes of white space out of the
+        changes that matter. It is the layout of `terraform fmt` and `hclfmt`. Rewrites that go
+        beyond layout, which `terraform fmt` also makes, are reported by other rules.
 
     Bad:
         a=1
@@ -23,18 +23,18 @@ UNFORMATTED = Problem(
         a = 1
 
     Fix:
-        Safe: lays the file out. It can be switched off for parts of a file with
-        `# hcl-lint: format off` and `# hcl-lint: format on`.
+        Safe: formats the file. Parts of a file can be excluded with `# hcl-lint: format off` and
+        `# hcl-lint: format on`.
     """,
 )  # fmt: skip
 
 MISSING_FINAL_NEWLINE = Problem(
     "F002", "missing-final-newline", WARNING, ON,
-    """File whose last line does not end in a line break.
+    """File that does not end with a newline.
 
     Why:
-        Tools that join files or append to them take a line to end in a line break. Without
-        it the next addition shows up as a change of a line that nobody touched.
+        Tools that join files or append to them expect every line to end with a newline. Without
+        it, the next addition shows up as a change of a line that nobody touched.
 
     Bad:
         a = 1␄
@@ -43,18 +43,18 @@ MISSING_FINAL_NEWLINE = Problem(
         a = 1
 
     Fix:
-        Safe: adds the line break.
+        Safe: adds the newline.
     """,
 )  # fmt: skip
 
 TRAILING_WHITESPACE = Problem(
     "F003", "trailing-whitespace", WARNING, ON,
-    """White space at the end of a line, where the formatter leaves it.
+    """Trailing white space that the formatter keeps.
 
     Why:
-        Nobody sees it, many editors remove it, and then a change of comments shows up beside
-        the one that was meant. The formatter removes white space behind code; in comments,
-        behind the end of a heredoc and at the end of the file it removes none.
+        It is invisible, many editors remove it, and then changed comments show up next to the
+        change that was meant. The formatter removes white space after code, but keeps it in
+        comments, after the end of a heredoc and at the end of the file.
 
     Bad:
         # A note.␠␠
@@ -65,18 +65,17 @@ TRAILING_WHITESPACE = Problem(
         a = 1
 
     Fix:
-        Safe: removes it. White space in the text of heredocs belongs to their values and is
-        left alone.
+        Safe: removes it. White space inside heredocs is part of their values and is left alone.
     """,
 )  # fmt: skip
 
 TOO_MANY_BLANK_LINES = Problem(
-    "F004", "too-many-blank-lines", WARNING, ON,
-    """More than one blank line in a row, or one at the start or end of a body.
+    "F004", "too-many-blank-lines", WARNING, OPT_IN,
+    """Redundant blank line.
 
     Why:
-        One blank line sets things apart; a second one says nothing more, and before the first
-        or behind the last line of a block there is nothing to be set apart.
+        One blank line separates things; a second one adds nothing, and at the start or end of a
+        body there is nothing to separate.
 
     Bad:
         a = 1
@@ -97,18 +96,18 @@ TOO_MANY_BLANK_LINES = Problem(
         }
 
     Fix:
-        Safe: removes the superfluous lines. Those in heredocs and comments are left alone.
+        Safe: removes the redundant lines. Those in heredocs and comments are left alone.
     """,
 )  # fmt: skip
 
 LINE_TOO_LONG = Problem(
     "F005", "line-too-long", WARNING, OPT_IN,
-    """Line that is longer than it should be.
+    """Line that is too long.
 
     Why:
-        Long lines do not fit beside one another in reviews, and the end of one is easily
-        overlooked. Lines of heredocs do not count, since their breaks belong to a value, nor
-        do those that a URL makes too long.
+        Long lines do not fit side by side in reviews, and their ends are easily overlooked. Lines
+        of heredocs do not count, since their newlines are part of a value, nor do lines that are
+        long because of a URL.
 
     Bad:
         security_groups = ["a-group-with-a-long-name", "another-group-with-a-long-name", "one-more-group-with-a-long-name", "the-last"]
@@ -120,17 +119,17 @@ LINE_TOO_LONG = Problem(
         ]
 
     Fix:
-        Safe: gives each element of a list, object or call a line of its own. Not offered where
-        a comment stands inside, or where the line would still be too long.
+        Safe: gives each element of a list, object or call its own line. Not offered where it
+        contains a comment, or where the line would still be too long.
     """,  # noqa: E501
 )  # fmt: skip
 
 MISSING_TRAILING_COMMA = Problem(
     "F006", "missing-trailing-comma", WARNING, OPT_IN,
-    """List or call over several lines without a comma behind its last element.
+    """Multi-line list or call without a trailing comma.
 
     Why:
-        With the comma, a line that is added or moved is the only one that changes.
+        With the comma, adding or moving a line changes only that line.
 
     Bad:
         zones = [
@@ -155,11 +154,11 @@ MISSING_TRAILING_COMMA = Problem(
 
 OBJECT_COMMA_STYLE = Problem(
     "F007", "object-comma-style", WARNING, OPT_IN,
-    """Object over several lines with commas at their ends, or without.
+    """Inconsistent commas in a multi-line object.
 
     Why:
-        A line break is enough between the items of an object. Where some lines end with commas
-        and others do not, readers look for a difference that is not there.
+        A newline is enough between the items of an object. Where only some lines end with commas,
+        readers look for a difference that does not exist.
 
     Bad:
         tags = {
@@ -181,11 +180,11 @@ OBJECT_COMMA_STYLE = Problem(
 
 BLANK_LINE_BETWEEN_BLOCKS = Problem(
     "F008", "blank-line-between-blocks", WARNING, OPT_IN,
-    """Block without a blank line that sets it apart.
+    """Missing blank line between blocks.
 
     Why:
-        A blank line shows at a glance where one block ends and the next begins. Blocks that
-        fit on one line may follow one another.
+        A blank line shows at a glance where one block ends and the next begins. Blocks on a
+        single line may follow one another.
 
     Bad:
         variable "a" {
@@ -221,11 +220,11 @@ BLANK_LINE_BETWEEN_BLOCKS = Problem(
 
 SINGLE_LINE_BLOCK = Problem(
     "F009", "single-line-block", WARNING, OPT_IN,
-    """Block whose content begins on the line of its brace, though it is long.
+    """Long block that starts on the line of its brace.
 
     Why:
-        The form with everything on one line is for short blocks. In a long one, what matters
-        is far to the right, or the value goes on over several lines within the braces.
+        The single-line form is for short blocks. In a long one the important part is far to the
+        right, or the value continues on further lines inside the braces.
 
     Bad:
         variable "allowed_networks" { description = "The networks that may reach the load balancer." }
@@ -238,18 +237,18 @@ SINGLE_LINE_BLOCK = Problem(
         }
 
     Fix:
-        Safe: gives the content lines of its own.
+        Safe: moves the content to its own lines.
     """,  # noqa: E501
 )  # fmt: skip
 
 HEREDOC_INDENT = Problem(
     "F010", "heredoc-indent", WARNING, OPT_IN,
-    """Heredoc `<<` whose lines are all indented, where `<<-` would remove that.
+    """Heredoc with `<<` whose lines are all indented.
 
     Why:
-        `<<` keeps the white space at the start of every line. Where all lines are indented like
-        the code around them, that is rarely meant: the value begins with blanks that nothing
-        wants. `<<-` removes what the lines have in common.
+        `<<` keeps the white space at the start of every line. If all lines are indented like the
+        code around them, the value starts with spaces that are rarely wanted. `<<-` removes the
+        common indentation.
 
     Bad:
         script = <<EOT
@@ -268,7 +267,7 @@ HEREDOC_INDENT = Problem(
         EOT
 
     Fix:
-        Unsafe: the value loses the blanks at the start of its lines.
+        Unsafe: removes the spaces at the start of the lines from the value.
 
     Source:
         HCL native syntax, "Template Expressions".

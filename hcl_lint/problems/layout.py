@@ -9,11 +9,11 @@ TITLE = "Layout and order"
 
 ARGUMENT_ORDER = Problem(
     "L001", "argument-order", WARNING, OPT_IN,
-    """Attributes of a block in another order than those of its type have.
+    """Attribute out of order.
 
     Why:
-        Blocks of one type are read faster where the same attribute is always at the same place:
-        what a module is, before what it gets; what a variable is for, before its default.
+        Blocks of a type are quicker to read if each attribute always has the same position: the
+        source of a module before its inputs, the description of a variable before its default.
 
     Bad:
         variable "size" {
@@ -28,18 +28,18 @@ ARGUMENT_ORDER = Problem(
         }
 
     Fix:
-        Safe: moves attributes with their comments. Attributes that have no place come behind
-        those that have one; blocks do not move.
+        Safe: moves attributes with their comments. Attributes without a configured position come
+        after those with one; blocks do not move.
     """,
 )  # fmt: skip
 
 META_ARGUMENTS_FIRST = Problem(
     "L002", "meta-arguments-first", WARNING, OPT_IN,
-    """Meta-argument that does not come first, or without a blank line behind it.
+    """Meta-argument that is not first, or not followed by a blank line.
 
     Why:
-        `count` and `for_each` change what a block stands for, and `provider` where it is: they
-        are to be seen before all else, set apart from the arguments of the resource.
+        `count` and `for_each` change what a block stands for, and `provider` where it is created.
+        Readers should see them first, separated from the arguments of the resource.
 
     Bad:
         resource "aws_instance" "web" {
@@ -76,11 +76,11 @@ META_ARGUMENTS_FIRST = Problem(
 
 META_BLOCKS_LAST = Problem(
     "L003", "meta-blocks-last", WARNING, OPT_IN,
-    """`connection`, `lifecycle` or `depends_on` that does not come last.
+    """`connection`, `lifecycle` or `depends_on` that is not last.
 
     Why:
-        They say how Terraform treats the block, not what is made. At the end, and in the same
-        order everywhere, they are found without a search and keep out of the way.
+        They say how Terraform treats the block, not what it creates. At the end, and always in
+        the same order, they are easy to find and out of the way.
 
     Bad:
         resource "aws_instance" "web" {
@@ -112,11 +112,11 @@ META_BLOCKS_LAST = Problem(
 
 ARGUMENTS_BEFORE_BLOCKS = Problem(
     "L004", "arguments-before-blocks", WARNING, OPT_IN,
-    """Attribute that comes behind a nested block.
+    """Attribute after a nested block.
 
     Why:
-        Behind a block, above all a long one, an attribute is easily taken for one of the block,
-        or not seen at all.
+        After a block, especially a long one, an attribute is easily missed or mistaken for one of
+        that block.
 
     Bad:
         service "web" {
@@ -143,11 +143,11 @@ ARGUMENTS_BEFORE_BLOCKS = Problem(
 
 SORTED_BLOCKS = Problem(
     "L005", "sorted-blocks", WARNING, OPT_IN,
-    """Variables, outputs or local values that are not in alphabetical order.
+    """Variables, outputs or local values that are not sorted.
 
     Why:
-        In a long list, what is sorted is found at once, and two people who add something do so
-        at different places.
+        In a long list, sorted names are easy to find, and two people who add something do so in
+        different places.
 
     Bad:
         variable "size" {}
@@ -169,19 +169,19 @@ SORTED_BLOCKS = Problem(
         variable "image" {}
 
     Fix:
-        Unsafe: products may give an order of blocks a meaning. Moves blocks with their
-        comments. Blocks of other types between them are a border that nothing crosses, and so
-        are comments that belong to none; among local values, blank lines as well.
+        Unsafe, since products may attach meaning to the order of blocks: moves blocks with their
+        comments. Blocks of other types between them are boundaries that nothing crosses, as are
+        comments that belong to no block and, among local values, blank lines.
     """,
 )  # fmt: skip
 
 SORTED_KEYS = Problem(
     "L006", "sorted-keys", WARNING, OPT_IN,
-    """Keys of an object or of a variables file that are not in alphabetical order.
+    """Keys of an object or variables file that are not sorted.
 
     Why:
-        In a long object, what is sorted is found at once, a key that is there twice is seen,
-        and two people who add something do so at different places.
+        In a long object, sorted keys are easy to find, duplicates stand out, and two people who
+        add something do so in different places.
 
     Bad:
         tags = {
@@ -207,21 +207,20 @@ SORTED_KEYS = Problem(
         size = { width = 1, height = 2 }
 
     Fix:
-        Unsafe: what reads the keys in their order, as text does that is made of them, reads
-        another one. Moves items with their comments. Blank lines, comments that belong to
-        none, and keys that are expressions are borders that nothing crosses.
+        Unsafe: whatever depends on the order of the keys, such as a string built from them,
+        changes. Moves items with their comments. Blank lines, comments that belong to no item,
+        and keys that are expressions are boundaries that nothing crosses.
     """,
 )  # fmt: skip
 
 SORTED_LIST = Problem(
     "L007", "sorted-list", WARNING, OPT_IN,
-    """List that is to be sorted, and is not.
+    """List that should be sorted.
 
     Why:
-        Where the order of a list has no meaning, a sorted one shows what is there twice, and
-        two people who add something do so at different places. Only its author knows whether
-        the order has a meaning, so the list must be marked, or the name of the attribute given
-        as an option.
+        Where the order of a list has no meaning, sorting reveals duplicates, and two people who
+        add something do so in different places. Only its author knows whether the order matters,
+        so the list must be marked, or the name of the attribute given as an option.
 
     Bad:
         # hcl-lint: sorted
@@ -233,18 +232,18 @@ SORTED_LIST = Problem(
         steps = ["start", "build"]
 
     Fix:
-        Unsafe: the list has another order then. Moves elements with their comments; blank
-        lines and comments that belong to none are borders that nothing crosses.
+        Unsafe: changes the order of the list. Moves elements with their comments; blank lines and
+        comments that belong to no element are boundaries that nothing crosses.
     """,
 )  # fmt: skip
 
 BLOCK_TYPE_ORDER = Problem(
     "L008", "block-type-order", WARNING, OPT_IN,
-    """Block whose type comes earlier in a file than those above it.
+    """Block type out of order.
 
     Why:
-        A file reads from what it needs to what it gives: settings, providers, inputs, then what
-        is made of them, and outputs at the end.
+        A file reads from what it needs to what it provides: settings, providers and inputs, then
+        resources, and outputs at the end.
 
     Bad:
         output "name" {
@@ -261,8 +260,8 @@ BLOCK_TYPE_ORDER = Problem(
         }
 
     Fix:
-        Unsafe: products may give an order of blocks a meaning. Moves blocks with their
-        comments. Blocks of other types follow the one above them, and comments that belong to
-        none are borders that nothing crosses.
+        Unsafe, since products may attach meaning to the order of blocks: moves blocks with their
+        comments. Blocks of other types follow the one above them, and comments that belong to no
+        block are boundaries that nothing crosses.
     """,
 )  # fmt: skip

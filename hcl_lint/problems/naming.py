@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Problem
+from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
 
 LETTERS = "N"
 TITLE = "Naming"
 
 NAME_FORMAT = Problem(
     "N001", "name-format", WARNING, OPT_IN,
-    """Name that is not in the form that is wanted.
+    """Name in the wrong format.
 
     Why:
-        With one form for all names, nobody has to remember which one a name has.
+        With one format for all names, nobody has to remember how a particular name is spelled.
 
     Bad:
         variable "subnetIds" {
@@ -26,11 +26,10 @@ NAME_FORMAT = Problem(
 
 NAME_REPEATS_TYPE = Problem(
     "N002", "name-repeats-type", WARNING, OPT_IN,
-    """Name that says again what type the thing is of.
+    """Name that repeats the type of its block.
 
     Why:
-        The type is part of each reference already: `aws_s3_bucket.logs_s3_bucket` says
-        it twice.
+        The type is already part of every reference: `aws_s3_bucket.logs_s3_bucket` says it twice.
 
     Bad:
         resource "aws_s3_bucket" "logs_s3_bucket" {
@@ -47,7 +46,7 @@ NAME_LENGTH = Problem(
     """Name that is very short or very long.
 
     Why:
-        A short name does not say what it stands for, and a long one hides what it is used for.
+        A short name does not say what it refers to, and a long one hides how it is used.
 
     Bad:
         variable "v" {
@@ -61,11 +60,11 @@ NAME_LENGTH = Problem(
 
 OUTPUT_NAME_REDUNDANT = Problem(
     "N004", "output-name-redundant", WARNING, OPT_IN,
-    """Output that begins with the name of its module.
+    """Output name that repeats the name of its module.
 
     Why:
-        Callers write the name of the module before it already: `module.vpc.vpc_id`. The
-        module's name is that of its folder.
+        Callers already write the name of the module: `module.vpc.vpc_id`. The name of the module
+        is that of its folder.
 
     Bad (modules/vpc/outputs.tf):
         output "vpc_id" {
@@ -81,10 +80,10 @@ OUTPUT_NAME_REDUNDANT = Problem(
 
 DUPLICATE_NAME_CASE = Problem(
     "N005", "duplicate-name-case", WARNING, ON,
-    """Names that differ in nothing but case, or hyphens and underscores.
+    """Names that differ only in case, hyphens or underscores.
 
     Why:
-        They are read as one and the same, and sooner or later one is used for the other.
+        Readers take them for the same name, and sooner or later one is used instead of the other.
 
     Bad:
         variable "subnet_ids" {
@@ -104,11 +103,11 @@ DUPLICATE_NAME_CASE = Problem(
 
 SHADOWED_ITERATOR = Problem(
     "N006", "shadowed-iterator", WARNING, ON,
-    """Name of a loop that hides another loop's name, or `var` and the like.
+    """Iterator that hides another name.
 
     Why:
-        Inside of the inner loop, the outer value cannot be had, and readers take one for the
-        other.
+        If a loop uses the name of an outer loop, or `var` and the like, the outer value is not
+        accessible inside it, and readers mistake one for the other.
 
     Bad:
         a = [for x in var.rows : [for x in x.cells : upper(x)]]
@@ -122,12 +121,12 @@ SHADOWED_ITERATOR = Problem(
 )  # fmt: skip
 
 RESERVED_NAME = Problem(
-    "N007", "reserved-name", WARNING, ON,
-    """Variable with a name that the product keeps for itself.
+    "N007", "reserved-name", ERROR, ON,
+    """Variable with a reserved name.
 
     Why:
-        A module is called with the values of its variables beside arguments such as `source`
-        and `count`. No variable may have the name of one of these: the product refuses it.
+        A call of a module sets its variables next to arguments such as `source` and `count`, so
+        no variable may have one of these names.
 
     Bad:
         variable "version" {
@@ -138,16 +137,19 @@ RESERVED_NAME = Problem(
         variable "engine_version" {
           type = string
         }
+
+    Severity:
+        The product rejects the declaration.
     """,
 )  # fmt: skip
 
 NON_ASCII_IDENTIFIER = Problem(
     "N008", "non-ascii-identifier", WARNING, OPT_IN,
-    """Name with letters that are not in ASCII.
+    """Name with non-ASCII letters.
 
     Why:
-        Letters of other alphabets can look like those of ours and are others, such as a
-        Cyrillic `а`: then a name that is there cannot be found. Not every keyboard has them.
+        Letters of other alphabets can look like ASCII letters, for example a Cyrillic `а`: then a
+        search does not find the name. Not every keyboard has them.
 
     Bad:
         größe = 1

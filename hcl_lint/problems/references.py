@@ -9,13 +9,13 @@ TITLE = "References and declarations"
 
 UNDEFINED_ROOT = Problem(
     "R005", "undefined-root", ERROR, ON,
-    """Name at the start of an expression that means nothing there.
+    """Reference to an unknown name.
 
     Why:
-        Most products have a fixed set of names that expressions can begin with, beside the
-        variables of `for` and of dynamic blocks. Any other is a slip, or a text without its quotes.
-        The defaults of Terraform's variables, and the values in its files of variables, can refer
-        to nothing at all.
+        Most products have a fixed set of names that expressions can begin with, plus the
+        iterators of `for` and of dynamic blocks. Any other name is a typo, or a string without
+        quotes. Defaults of Terraform variables and the values in its variables files cannot
+        contain references at all.
 
     Bad (build.pkr.hcl):
         source "file" "example" {
@@ -29,6 +29,9 @@ UNDEFINED_ROOT = Problem(
           content = "hello"
         }
 
+    Severity:
+        The product rejects the expression when it evaluates it.
+
     Source:
         HCL native syntax, "Variables and Variable Expressions".
     """,
@@ -36,12 +39,12 @@ UNDEFINED_ROOT = Problem(
 
 UNDEFINED_FUNCTION = Problem(
     "R020", "undefined-function", ERROR, ON,
-    """Call of a function that there is not.
+    """Call to an unknown function.
 
     Why:
-        The call fails. Names are only judged where all functions of the product are known; those
-        that providers bring never are. The defaults of Terraform's variables, and the values in
-        its files of variables, can call none at all.
+        The call fails. Reported only where all functions of the product are known; functions of
+        providers are never reported. Defaults of Terraform variables and the values in its
+        variables files cannot contain calls at all.
 
     Bad:
         size = lenght(var.names)
@@ -49,6 +52,9 @@ UNDEFINED_FUNCTION = Problem(
     Good:
         size = length(var.names)
         arn  = provider::aws::arn_parse(var.arn)
+
+    Severity:
+        The product rejects the expression when it evaluates it.
 
     Source:
         HCL native syntax, "Functions and Function Calls".

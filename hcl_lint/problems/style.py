@@ -9,11 +9,11 @@ TITLE = "Style and simplification"
 
 COMMENT_STYLE = Problem(
     "S001", "comment-style", WARNING, OPT_IN,
-    """Comment with `//`, or over several lines with `/* */`.
+    """Comment with `//`, or multi-line comment with `/* */`.
 
     Why:
-        `#` is the usual sign, and with one sign a search finds all comments. Comments with
-        `/* */` inside of a line are left alone, as no other can stand there.
+        `#` is the usual comment sign, and with a single sign a search finds all comments.
+        Comments with `/* */` inside a line are left alone, since no other kind is possible there.
 
     Bad:
         // The name.
@@ -30,17 +30,17 @@ COMMENT_STYLE = Problem(
         size = /* GB */ 10
 
     Fix:
-        Safe: the words stay, the signs change.
+        Safe: keeps the words and changes the signs.
     """,
 )  # fmt: skip
 
 COMMENTED_OUT_CODE = Problem(
     "S002", "commented-out-code", WARNING, OPT_IN,
-    """Attribute or block that is commented out.
+    """Commented-out attribute or block.
 
     Why:
-        Nobody knows whether it still works, and what for it is kept. Old code is in the history
-        of the repository.
+        Nobody knows whether it still works or why it is kept. Old code is in the history of the
+        repository.
 
     Bad:
         # size = "large"
@@ -54,11 +54,10 @@ COMMENTED_OUT_CODE = Problem(
 
 TODO_COMMENT = Problem(
     "S003", "todo-comment", WARNING, OPT_IN,
-    """Comment that says that something is still to be done.
+    """Comment that marks unfinished work.
 
     Why:
-        Nobody is reminded by a comment. What is to be done belongs into an issue, which the
-        comment may name.
+        A comment reminds nobody. Track open work in an issue, which the comment may name.
 
     Bad:
         # TODO: make this smaller
@@ -72,12 +71,12 @@ TODO_COMMENT = Problem(
 
 EMPTY_BLOCK = Problem(
     "S004", "empty-block", WARNING, ON,
-    """Block without content that would only say something by its content.
+    """Empty block that has no effect.
 
     Why:
-        It is left over, or somebody forgot to fill it in. Blocks that say something by being
-        there, as `features {}` and resources with nothing but defaults do, are left alone, and
-        so are those with a comment inside.
+        It is left over, or somebody forgot to fill it in. Blocks that have a meaning without
+        content, such as `features {}` and resources with only defaults, are left alone, and so
+        are blocks that contain a comment.
 
     Bad:
         locals {}
@@ -96,12 +95,12 @@ EMPTY_BLOCK = Problem(
 
 REDUNDANT_INTERPOLATION = Problem(
     "S005", "redundant-interpolation", WARNING, ON,
-    """String that holds one interpolation and nothing else.
+    """String that consists of a single interpolation.
 
     Why:
-        `"${x}"` is exactly `x`, of whatever type `x` has; the quotes suggest a string that is
-        not there. It holds where the product reads it so: in Nomad's jobs, such a string is
-        text that is filled in at run time.
+        `"${x}"` is exactly `x`, whatever the type of `x`; the quotes suggest a string where there
+        may be none. Reported where the product reads it this way: in Nomad jobs such a string is
+        a placeholder that is filled in at run time.
 
     Bad:
         name = "${var.name}"
@@ -111,7 +110,7 @@ REDUNDANT_INTERPOLATION = Problem(
         tag  = "${var.name}-blue"
 
     Fix:
-        Safe. Not offered where a comment stands inside the string.
+        Safe. Not offered where the string contains a comment.
 
     Source:
         HCL native syntax, "Template Interpolation Unwrapping".
@@ -120,12 +119,12 @@ REDUNDANT_INTERPOLATION = Problem(
 
 REDUNDANT_PARENTHESES = Problem(
     "S006", "redundant-parentheses", WARNING, OPT_IN,
-    """Parentheses that change nothing.
+    """Redundant parentheses.
 
     Why:
-        They suggest an order that is there without them. Parentheses between operators are left
-        alone, as they help to read; so are those around something over several lines, and
-        those that make a key of an object an expression.
+        They suggest a precedence that already applies without them. Parentheses between operators
+        are left alone, since they help readers; so are those around multi-line expressions, and
+        those that make the key of an object an expression.
 
     Bad:
         a = (var.name)
@@ -145,11 +144,11 @@ REDUNDANT_PARENTHESES = Problem(
 
 CONSTANT_CONDITIONAL = Problem(
     "S007", "constant-conditional", WARNING, ON,
-    """Condition that is always the same, or that is put in more words than it takes.
+    """Conditional or negation that has a simpler form.
 
     Why:
-        Of `true ? a : b` only one arm is ever used; `x ? true : false` is `x`, and
-        `!(a == b)` is `a != b`.
+        `true ? a : b` only ever uses one arm; `x ? true : false` is `x`, and `!(a == b)` is `a !=
+        b`.
 
     Bad:
         size    = true ? "large" : "small"
@@ -164,18 +163,18 @@ CONSTANT_CONDITIONAL = Problem(
         absent  = var.name != ""
 
     Fix:
-        Unsafe: a condition that is a string or null has another value or type than the one
-        that it is turned into.
+        Unsafe: if the condition is a string or null, the new expression has another value or
+        type.
     """,
 )  # fmt: skip
 
 LENGTH_ZERO_COMPARISON = Problem(
     "S008", "length-zero-comparison", WARNING, ON,
-    """Comparison with `[]`, which no list is equal to.
+    """Comparison with `[]`, which never equals a list.
 
     Why:
-        `[]` is a tuple, and values of different types are never equal: for a list or set `x`,
-        `x == []` is false even when it is empty, and `x != []` always true.
+        `[]` is a tuple, and values of different types are never equal: for a list or set `x`, `x
+        == []` is false even if it is empty, and `x != []` is always true.
 
     Bad:
         count = var.subnets == [] ? 0 : 1
@@ -184,8 +183,8 @@ LENGTH_ZERO_COMPARISON = Problem(
         count = length(var.subnets) == 0 ? 0 : 1
 
     Fix:
-        Unsafe: the comparison gets the value that was meant, which is another one. Not offered
-        where the product is not known to have the function `length`.
+        Unsafe: gives the comparison the intended value, which differs from the current one. Not
+        offered where the product is not known to have the function `length`.
 
     Source:
         HCL specification, "Equality Operators"
@@ -194,11 +193,11 @@ LENGTH_ZERO_COMPARISON = Problem(
 
 SELF_COMPARISON = Problem(
     "S009", "self-comparison", WARNING, ON,
-    """Comparison or combination of something with itself.
+    """Expression compared or combined with itself.
 
     Why:
-        Its outcome does not depend on the value, or one side is one too many: usually one of
-        the names is meant to be another.
+        The result does not depend on the value, or one side is redundant: usually one of the
+        names should be a different one.
 
     Bad:
         a = var.left == var.left
@@ -213,11 +212,11 @@ SELF_COMPARISON = Problem(
 
 HEREDOC_JSON = Problem(
     "S010", "heredoc-json", WARNING, OPT_IN,
-    """Heredoc that holds JSON.
+    """JSON in a heredoc.
 
     Why:
-        `jsonencode()` writes JSON that is right whatever the values are; in text, a quote in a
-        value or a comma too many goes unnoticed until it is read.
+        `jsonencode()` writes valid JSON whatever the values are; in a heredoc, a quote inside a
+        value or a stray comma goes unnoticed until something reads it.
 
     Bad:
         policy = <<EOT
@@ -234,18 +233,18 @@ HEREDOC_JSON = Problem(
         })
 
     Fix:
-        Unsafe: white space and the order of keys differ, and values are escaped where they
-        were not. Not offered where interpolations stand outside of the strings.
+        Unsafe: white space and the order of keys change, and values that were not escaped are.
+        Not offered where interpolations occur outside strings.
     """,
 )  # fmt: skip
 
 CONCAT_STRING = Problem(
     "S011", "concat-string", WARNING, OPT_IN,
-    """String that is put together with `format` or `join` from single values.
+    """String built with `format` or `join` instead of a template.
 
     Why:
-        In `"${a}-${b}"` each value stands where it appears in the string. `format` is for
-        numbers and widths, `join` for lists.
+        In `"${a}-${b}"` each value is where it appears in the result. `format` is for numbers and
+        widths, `join` for lists.
 
     Bad:
         name = format("%s-%s", var.name, var.zone)
@@ -258,18 +257,17 @@ CONCAT_STRING = Problem(
         list = join(",", var.names)
 
     Fix:
-        Unsafe: `format` also takes values that are no strings, numbers or bools.
+        Unsafe: `format` also accepts values that are not strings, numbers or bools.
     """,
 )  # fmt: skip
 
 UNNECESSARY_SPLAT_OR_FOR = Problem(
     "S012", "unnecessary-splat-or-for", WARNING, OPT_IN,
-    """Loop that gives each element as it is.
+    """`for` expression that returns its input unchanged.
 
     Why:
-        `[for x in y : x]` is a longer way to write `y`, and so is
-        `{ for k, v in y : k => v }`. Where a conversion is meant, `tolist(y)` or
-        `values(y)` says so.
+        `[for x in y : x]` is a longer way to write `y`, and so is `{ for k, v in y : k => v }`.
+        If a conversion is intended, `tolist(y)` or `values(y)` says so.
 
     Bad:
         names = [for name in var.names : name]
@@ -282,17 +280,17 @@ UNNECESSARY_SPLAT_OR_FOR = Problem(
         keys  = [for key, value in var.tags : key]
 
     Fix:
-        Unsafe: a loop over a set or map gives a tuple, one over a list with keys an object.
+        Unsafe: `for` over a set or map returns a tuple, and with keys over a list an object.
     """,
 )  # fmt: skip
 
 DEEP_NESTING = Problem(
     "S013", "deep-nesting", WARNING, OPT_IN,
-    """Conditionals or loops inside of one another.
+    """Deeply nested conditionals or loops.
 
     Why:
-        Each level is one more thing to keep in mind. Steps with names of their own, in
-        `locals`, can be read one by one.
+        Each level is one more thing to keep in mind. Steps with names of their own, in `locals`,
+        can be read one by one.
 
     Bad:
         size = a ? 1 : b ? 2 : c ? 3 : 4
@@ -306,11 +304,11 @@ DEEP_NESTING = Problem(
 
 COMPLEX_LOCALS_LITERAL = Problem(
     "S014", "complex-locals-literal", WARNING, OPT_IN,
-    """String that is written out many times in a module.
+    """String literal repeated many times in a module.
 
     Why:
-        To change it, all of the places must be found. With a name, in `locals`, it is
-        written once. Keys of objects and indexes do not count.
+        To change it, every occurrence must be found. As a local value it is written once. Keys of
+        objects and indexes do not count.
 
     Bad:
         a = "example.internal"
@@ -328,10 +326,10 @@ COMPLEX_LOCALS_LITERAL = Problem(
 
 QUOTED_OBJECT_KEY = Problem(
     "S015", "quoted-object-key", WARNING, OPT_IN,
-    """Key of an object in quotes that it does not need, or set with `:`.
+    """Object key with redundant quotes, or with `:`.
 
     Why:
-        `{ name = 1 }` is the usual form, and it looks like the attributes of a block.
+        `{ name = 1 }` is the usual form, and looks like the attributes of a block.
 
     Bad:
         tags = { "name" = "web" }
@@ -343,17 +341,17 @@ QUOTED_OBJECT_KEY = Problem(
         both = { "app/name" = "web", "owner" = "me" }
 
     Fix:
-        Safe: removes the quotes, or writes the other sign.
+        Safe: removes the quotes, or replaces the separator.
     """,
 )  # fmt: skip
 
 UNQUOTED_LABEL = Problem(
     "S016", "unquoted-label", WARNING, ON,
-    """Label of a block without quotes.
+    """Block label without quotes.
 
     Why:
-        A label is text, and almost everybody writes it in quotes; searching for
-        `"name"` finds all the others.
+        Labels are strings and are almost always quoted; a search for `"name"` misses an unquoted
+        one.
 
     Bad:
         variable region {
@@ -364,7 +362,7 @@ UNQUOTED_LABEL = Problem(
         }
 
     Fix:
-        Safe: puts it in quotes.
+        Safe: adds the quotes.
 
     Source:
         HCL native syntax, "Blocks"
@@ -373,11 +371,11 @@ UNQUOTED_LABEL = Problem(
 
 JSONENCODE_STRING = Problem(
     "S017", "jsonencode-string", WARNING, OPT_IN,
-    """String that holds JSON, with a backslash before each quote.
+    """JSON in a string with escaped quotes.
 
     Why:
-        It is hard to read and to change. `jsonencode()` writes JSON that is right whatever
-        the values are.
+        It is hard to read and to change. `jsonencode()` writes valid JSON whatever the values
+        are.
 
     Bad:
         tags = "{\\"name\\": \\"web\\"}"
@@ -386,7 +384,7 @@ JSONENCODE_STRING = Problem(
         tags = jsonencode({ name = "web" })
 
     Fix:
-        Unsafe: white space and the order of keys differ, and values are escaped where they
-        were not. Not offered where interpolations stand outside of the strings.
+        Unsafe: white space and the order of keys change, and values that were not escaped are.
+        Not offered where interpolations occur outside strings.
     """,
 )  # fmt: skip

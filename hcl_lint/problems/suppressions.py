@@ -9,11 +9,11 @@ TITLE = "hcl-lint itself"
 
 UNUSED_SUPPRESSION = Problem(
     "HL001", "unused-suppression", WARNING, ON,
-    """Comment that suppresses nothing.
+    """Unused suppression.
 
     Why:
-        What it once suppressed is gone. Left behind, it hides the next mistake of the
-        same kind.
+        The finding it once suppressed is gone. If it stays, it hides the next finding of the same
+        kind.
 
     Bad:
         a = 1 # hcl-lint: ignore[unformatted] why
@@ -22,17 +22,17 @@ UNUSED_SUPPRESSION = Problem(
         a=1 # hcl-lint: ignore[unformatted] aligned by hand
 
     Fix:
-        Safe: removes what is not needed of the comment, or all of it. A rule that is
-        not selected suppresses nothing and is left alone.
+        Safe: removes the unused part of the comment, or all of it. Names of rules that are not
+        selected are left alone.
     """,
 )  # fmt: skip
 
 INVALID_SUPPRESSION = Problem(
     "HL002", "invalid-suppression", WARNING, ON,
-    """Comment to hcl-lint that cannot be understood.
+    """Invalid suppression comment.
 
     Why:
-        A slip in the name of a rule, or in the form of the comment, and nothing is
+        Because of a typo in the name of a rule, or in the form of the comment, nothing is
         suppressed.
 
     Bad:
@@ -45,11 +45,11 @@ INVALID_SUPPRESSION = Problem(
 
 SUPPRESSION_WITHOUT_REASON = Problem(
     "HL003", "suppression-without-reason", WARNING, OPT_IN,
-    """Suppression that does not say why.
+    """Suppression without a reason.
 
     Why:
-        Whoever comes later cannot tell whether it still has to be. A few words behind
-        the brackets are enough.
+        Later readers cannot tell whether it is still needed. A few words after the brackets are
+        enough.
 
     Bad:
         a=1 # hcl-lint: ignore[unformatted]
@@ -64,7 +64,7 @@ BLANKET_SUPPRESSION = Problem(
     """Suppression of all rules at once.
 
     Why:
-        It hides more than what it was written for, and whatever comes later.
+        It hides more than it was written for, including every future finding.
 
     Bad:
         a=1 # hcl-lint: ignore why
@@ -76,30 +76,30 @@ BLANKET_SUPPRESSION = Problem(
 
 STALE_BASELINE_ENTRY = Problem(
     "HL005", "stale-baseline-entry", WARNING, ON,
-    """Entry of a baseline for a finding that is no longer there.
+    """Baseline entry for a finding that no longer exists.
 
     Why:
-        What was found once has been put right, in part or altogether. As long as the
-        entry stays, the same mistake can be made again unseen.
+        The finding has been fixed, at least in part. As long as the entry stays, the same problem
+        can come back unnoticed.
 
     Good:
         a = 1
 
     Fix:
-        Safe: `--fix` writes the baseline without these entries, as `--write-baseline`
-        does. An entry is only judged by runs that would have found what it is for: its
-        file was checked, or is gone while all of the baseline's folder was checked; the
-        rule was selected; and no file beside it is broken.
+        Safe: `--fix` writes the baseline without these entries, as `--write-baseline` does. An
+        entry is judged only by runs that would have found its finding: its file was checked, or
+        is gone while the whole folder of the baseline was checked; the rule was selected; and no
+        file next to it is broken.
     """,
 )  # fmt: skip
 
 TFLINT_DIRECTIVE = Problem(
     "HL006", "tflint-directive", WARNING, OPT_IN,
-    """Comment that suppresses findings of tflint.
+    """Suppression comment of tflint.
 
     Why:
-        It is understood here too. Once tflint is gone, one way to write suppressions is
-        enough.
+        hcl-lint understands these comments. Once tflint is no longer used, one syntax for
+        suppressions is enough.
 
     Bad:
         # tflint-ignore: terraform_deprecated_interpolation
@@ -110,8 +110,8 @@ TFLINT_DIRECTIVE = Problem(
         a = "${b}"
 
     Fix:
-        Safe: writes the comment in the form of hcl-lint. Not offered where it names a
-        rule that hcl-lint does not have.
+        Safe: converts the comment to the syntax of hcl-lint. Not offered where it names a rule
+        that hcl-lint does not have.
     """,
 )  # fmt: skip
 
@@ -120,24 +120,30 @@ POLICY_ERROR = Problem(
     """Policy that cannot be evaluated.
 
     Why:
-        A rule of a rule pack asks for something that is not there, or compares what
-        cannot be compared, so that nothing is known of what it is about. It is reported
-        once, where it stands in the policy file; all other rules went on.
+        A rule of a rule pack accesses something that does not exist, or compares values that
+        cannot be compared, so its result is not known. It is reported once, at its place in the
+        policy file; all other rules still run.
 
     Good:
         a = 1
+
+    Severity:
+        The policy was not checked.
     """,
 )  # fmt: skip
 
 INTERNAL_ERROR = Problem(
     "HL900", "internal-error", ERROR, ALWAYS,
-    """Failure of hcl-lint or of one of its rules.
+    """Internal failure of hcl-lint or of one of its rules.
 
     Why:
-        It is a defect of hcl-lint, never of the file; everything else of the run went
-        on. Please report it with the file.
+        This is a bug in hcl-lint, never a problem of the file; the rest of the run continued.
+        Please report it with the file.
 
     Good:
         a = 1
+
+    Severity:
+        The file was not checked completely.
     """,
 )  # fmt: skip

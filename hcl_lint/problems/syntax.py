@@ -9,17 +9,20 @@ TITLE = "Syntax, encoding and structure"
 
 SYNTAX_ERROR = Problem(
     "E001", "syntax-error", ERROR, ALWAYS,
-    """Text that is no HCL.
+    """Invalid HCL syntax.
 
     Why:
-        What cannot be parsed cannot be loaded. Every mistake of a file is reported,
-        once and where it is; what is intact around it is still checked.
+        A file that cannot be parsed cannot be loaded. Each error is reported once, at its own
+        place, and the intact parts around it are still checked.
 
     Bad:
         a = = 1
 
     Good:
         a = 1
+
+    Severity:
+        Every HCL 2 parser rejects the file.
 
     Source:
         HCL native syntax specification.
@@ -28,11 +31,11 @@ SYNTAX_ERROR = Problem(
 
 INVALID_CHARACTER = Problem(
     "E002", "invalid-character", ERROR, ALWAYS,
-    """Character that has no meaning where it stands.
+    """Character that is not part of HCL.
 
     Why:
-        HCL has neither single quotes nor semicolons, backquotes or bitwise operators;
-        they come from other languages, and curly quotes from word processors.
+        HCL has no single quotes, backquotes, semicolons or bitwise operators, which other
+        languages have; word processors insert curly quotes.
 
     Bad:
         a = 'text'
@@ -41,8 +44,12 @@ INVALID_CHARACTER = Problem(
         a = "text"
 
     Fix:
-        Unsafe: writes straight double quotes, a line break for a semicolon, and the logical
-        operator for a bitwise one, and removes what cannot be seen. What was meant is a guess.
+        Unsafe, since the intention is a guess: replaces foreign quotes by straight double quotes,
+        semicolons by newlines and bitwise operators by logical ones, and removes invisible
+        characters.
+
+    Severity:
+        Every HCL 2 parser rejects the file.
 
     Source:
         HCL native syntax, "Operators and Delimiters".
@@ -51,17 +58,20 @@ INVALID_CHARACTER = Problem(
 
 UNTERMINATED_TEMPLATE = Problem(
     "E003", "unterminated-template", ERROR, ALWAYS,
-    """String or template sequence that is not closed.
+    """Unterminated string, interpolation or template directive.
 
     Why:
-        A string ends on the line that it starts on, and `${` and `%{` need their `}`.
-        Where one is missing, what follows is taken for text.
+        A string ends on the line it starts on, and every `${` and `%{` needs a `}`. Without it,
+        the rest of the line or file is read as part of the string.
 
     Bad:
         a = "text
 
     Good:
         a = "text"
+
+    Severity:
+        Every HCL 2 parser rejects the file.
 
     Source:
         HCL native syntax, "Templates".
@@ -70,11 +80,11 @@ UNTERMINATED_TEMPLATE = Problem(
 
 UNTERMINATED_HEREDOC = Problem(
     "E004", "unterminated-heredoc", ERROR, ALWAYS,
-    """Heredoc without the line that closes it.
+    """Heredoc without a closing marker.
 
     Why:
-        A heredoc goes on to a line that holds only its marker. Without one it swallows
-        the rest of the file.
+        A heredoc continues until a line that contains only its marker. Without that line it
+        swallows the rest of the file.
 
     Bad:
         a = <<EOT
@@ -86,6 +96,9 @@ UNTERMINATED_HEREDOC = Problem(
         text
         EOT
 
+    Severity:
+        Every HCL 2 parser rejects the file.
+
     Source:
         HCL native syntax, "Template Expressions".
     """,
@@ -93,17 +106,20 @@ UNTERMINATED_HEREDOC = Problem(
 
 INVALID_ESCAPE = Problem(
     "E005", "invalid-escape", ERROR, ALWAYS,
-    """Backslash sequence that does not exist.
+    """Unknown escape sequence in a string.
 
     Why:
-        Strings know `\\n`, `\\r`, `\\t`, `\\"`, `\\\\`, `\\uNNNN` and `\\UNNNNNNNN`. A
-        backslash itself, as in regular expressions and Windows paths, is doubled.
+        The valid escapes are `\\n`, `\\r`, `\\t`, `\\"`, `\\\\`, `\\uNNNN` and `\\UNNNNNNNN`. A
+        literal backslash, as in regular expressions and Windows paths, must be doubled.
 
     Bad:
         a = "C:\\dir"
 
     Good:
         a = "C:\\\\dir"
+
+    Severity:
+        Every HCL 2 parser rejects the file.
 
     Source:
         HCL native syntax, "Template Literals".
@@ -112,10 +128,10 @@ INVALID_ESCAPE = Problem(
 
 DUPLICATE_ATTRIBUTE = Problem(
     "E006", "duplicate-attribute", ERROR, ALWAYS,
-    """Attribute that is set twice in one body.
+    """Attribute set twice in one body.
 
     Why:
-        Only one value can hold, so loading the file fails.
+        An attribute has one value, so the file cannot be loaded.
 
     Bad:
         a = 1
@@ -125,6 +141,9 @@ DUPLICATE_ATTRIBUTE = Problem(
         a = 1
         b = 2
 
+    Severity:
+        Every HCL 2 parser rejects the file.
+
     Source:
         HCL native syntax, "Bodies".
     """,
@@ -132,17 +151,19 @@ DUPLICATE_ATTRIBUTE = Problem(
 
 INVALID_NUMBER = Problem(
     "E007", "invalid-number", ERROR, ALWAYS,
-    """Number that is not written as one.
+    """Malformed number.
 
     Why:
-        Versions, addresses and the like look like numbers and are none; they are
-        strings, in quotes.
+        Versions and addresses look like numbers but are not; write them as strings, in quotes.
 
     Bad:
         version = 1.2.3
 
     Good:
         version = "1.2.3"
+
+    Severity:
+        Every HCL 2 parser rejects the file.
 
     Source:
         HCL native syntax, "Numeric Literals".
@@ -154,8 +175,8 @@ INVALID_ENCODING = Problem(
     """File that is not plain UTF-8.
 
     Why:
-        HCL is UTF-8. Other encodings are read wrongly or not at all: the parser reports them as
-        errors. A byte order mark at the start serves no purpose and confuses tools.
+        HCL files are encoded in UTF-8. Bytes in another encoding are misread, or reported as
+        syntax errors. A byte order mark at the start serves no purpose and confuses tools.
 
     Bad:
         ⟨BOM⟩a = 1
@@ -164,7 +185,7 @@ INVALID_ENCODING = Problem(
         a = 1
 
     Fix:
-        Safe: removes a byte order mark. Bytes that are not UTF-8 are for a person to decide.
+        Safe: removes a byte order mark. Bytes that are not UTF-8 are left for a person to decide.
 
     Source:
         HCL native syntax, "Syntax Notation".
@@ -173,11 +194,11 @@ INVALID_ENCODING = Problem(
 
 UNESCAPED_FOREIGN_TEMPLATE = Problem(
     "E009", "unescaped-foreign-template", ERROR, ALWAYS,
-    """Template of another language that is taken for HCL's own.
+    """Unescaped template of another language.
 
     Why:
-        A shell's `${name:-default}` in a string is read as an interpolation, which it
-        is not. Doubling the sign, `$${`, passes it on as text.
+        In a string, a shell's `${name:-default}` is read as an HCL interpolation, which it is
+        not. Double the sign, `$${`, to pass it on literally.
 
     Bad:
         a = "${name:-none}"
@@ -186,7 +207,10 @@ UNESCAPED_FOREIGN_TEMPLATE = Problem(
         a = "$${name:-none}"
 
     Fix:
-        Unsafe: doubles the sign, which makes text of what may be meant as an expression.
+        Unsafe: doubles the sign. What was meant as an expression would become literal text.
+
+    Severity:
+        Every HCL 2 parser rejects the file.
 
     Source:
         HCL native syntax, "Template Literals".
@@ -195,17 +219,20 @@ UNESCAPED_FOREIGN_TEMPLATE = Problem(
 
 INVALID_JSON = Problem(
     "E010", "invalid-json", ERROR, ALWAYS,
-    """JSON that is not valid, or has no meaning as HCL.
+    """Invalid JSON, or JSON that does not represent HCL.
 
     Why:
-        Files in HCL's JSON syntax must be valid JSON; what cannot be parsed cannot be
-        loaded.
+        Files in the JSON syntax of HCL must be valid JSON, and their values must have the shape
+        that the blocks and attributes of the product need.
 
     Bad (main.tf.json):
         {"a": 1,}
 
     Good (main.tf.json):
         {"a": 1}
+
+    Severity:
+        Every HCL 2 parser rejects invalid JSON; the product rejects values of the wrong shape.
 
     Source:
         RFC 8259; HCL JSON syntax specification.
@@ -214,11 +241,11 @@ INVALID_JSON = Problem(
 
 MIXED_LINE_ENDINGS = Problem(
     "E011", "mixed-line-endings", WARNING, ON,
-    """File in which some lines end as in Windows and others as in Unix.
+    """File with both Windows and Unix line endings.
 
     Why:
-        Editors show such files in odd ways, and every tool that normalises line breaks makes a
-        change of lines that nobody touched.
+        Editors display such files in odd ways, and every tool that normalizes line endings
+        changes lines that nobody touched.
 
     Bad:
         a = 1␍
@@ -229,18 +256,18 @@ MIXED_LINE_ENDINGS = Problem(
         b = 2
 
     Fix:
-        Safe: ends all lines as the first one. Line breaks in the text of heredocs belong to
-        their values and are left alone.
+        Safe: gives all lines the ending of the first one. Line endings inside heredocs are part
+        of their values and are left alone.
     """,
 )  # fmt: skip
 
 MERGE_CONFLICT_MARKER = Problem(
     "E012", "merge-conflict-marker", ERROR, ALWAYS,
-    """Merge conflict that was not resolved.
+    """Unresolved merge conflict.
 
     Why:
-        Version control left both versions of some lines in the file. The marker lines
-        are no HCL, and `<<<<<<<` even looks like a heredoc.
+        Version control left both versions of some lines in the file. The marker lines are not
+        HCL, and `<<<<<<<` even looks like a heredoc.
 
     Bad:
         <<<<<<< HEAD
@@ -251,6 +278,9 @@ MERGE_CONFLICT_MARKER = Problem(
 
     Good:
         a = 2
+
+    Severity:
+        Every HCL 2 parser rejects the file.
     """,
 )  # fmt: skip
 
@@ -259,17 +289,20 @@ HCL1_ONLY_SYNTAX = Problem(
     """Syntax that only HCL 1 allows.
 
     Why:
-        Vault, Consul and Nomad read their policies and the configuration of their agents as
-        HCL 1, everything else is HCL 2. HCL 1 allows quoted and dotted names, commas between
-        attributes, several attributes on a line and an opening brace on the next line; HCL 2
-        does not load such a file. If nothing says which product a file is for and HCL 1 accepts
-        all of it, this one warning replaces the syntax errors.
+        Vault, Consul and Nomad read their policies and the configuration of their agents as HCL
+        1; everything else is HCL 2. HCL 1 allows quoted and dotted names, commas between
+        attributes, several attributes on a line and an opening brace on the next line; HCL 2 does
+        not load such a file. If nothing says which product a file is for and HCL 1 accepts all of
+        it, this one warning replaces the syntax errors.
 
     Bad:
         "name" = 1
 
     Good:
         name = 1
+
+    Severity:
+        Products that read HCL 2 reject the file. A warning where the product is unknown.
 
     Source:
         HCL native syntax, "Structural Elements"; the verdicts of the HCL 1 parser.
@@ -278,12 +311,12 @@ HCL1_ONLY_SYNTAX = Problem(
 
 UNEXPECTED_ITEM = Problem(
     "E020", "unexpected-item", ERROR, ON,
-    """Attribute or block that may not stand there.
+    """Attribute or block that is not allowed here.
 
     Why:
-        The product that reads the file knows no such item in this place, mostly because of a
-        slip of the pen, and does not load the file. What may stand where is told by the schema
-        of a dialect; nothing is said of files in dialects without one.
+        The product does not know an attribute or block of this name in this place, usually
+        because of a typo, and does not load the file. The schema of a dialect lists what is
+        allowed where; files in dialects without a schema are not checked.
 
     Bad (a.hcldec):
         attr {
@@ -300,12 +333,15 @@ UNEXPECTED_ITEM = Problem(
           name = "size"
           type = number
         }
+
+    Severity:
+        The product does not load the file.
     """,
 )  # fmt: skip
 
 MISSING_ITEM = Problem(
     "E021", "missing-item", ERROR, ON,
-    """Attribute or block that has to stand there and does not.
+    """Missing required attribute or block.
 
     Why:
         The schema of the dialect requires it, so the file is not loaded.
@@ -318,16 +354,19 @@ MISSING_ITEM = Problem(
         literal {
           value = 1
         }
+
+    Severity:
+        The product does not load the file.
     """,
 )  # fmt: skip
 
 REPEATED_ITEM = Problem(
     "E022", "repeated-item", ERROR, ON,
-    """Block that stands there more often than it may.
+    """Block that is repeated too often.
 
     Why:
-        The schema of the dialect allows for one block of the type, for a number of them, or for
-        one with the same labels.
+        The schema of the dialect allows one block of the type, a limited number of them, or one
+        with the same labels.
 
     Bad (a.hcldec):
         object {
@@ -345,15 +384,18 @@ REPEATED_ITEM = Problem(
             type = number
           }
         }
+
+    Severity:
+        The product does not load the file.
     """,
 )  # fmt: skip
 
 WRONG_LABELS = Problem(
     "E023", "wrong-labels", ERROR, ON,
-    """Block with too many labels, or with too few.
+    """Block with too many or too few labels.
 
     Why:
-        How many labels a block has is fixed by its type, and so is what each of them means.
+        The type of a block determines how many labels it has, and what each of them means.
 
     Bad (a.hcldec):
         attr "size" {
@@ -364,17 +406,19 @@ WRONG_LABELS = Problem(
         attr {
           name = "size"
         }
+
+    Severity:
+        The product does not load the file.
     """,
 )  # fmt: skip
 
 INVALID_VALUE = Problem(
     "E024", "invalid-value", ERROR, ON,
-    """Value of an attribute that it cannot have.
+    """Invalid value of an attribute.
 
     Why:
-        The schema of the dialect tells the type of each attribute, and of some the values that
-        there are or a pattern that they match. Of values that are not known, such as those of
-        variables, nothing is said.
+        The schema of the dialect defines the type of each attribute, and for some attributes the
+        allowed values or a pattern. Unknown values, such as those of variables, are not reported.
 
     Bad (a.hcldec):
         attr {
@@ -387,17 +431,20 @@ INVALID_VALUE = Problem(
           name     = "size"
           required = true
         }
+
+    Severity:
+        The product does not load the file.
     """,
 )  # fmt: skip
 
 INVALID_DYNAMIC_BLOCK = Problem(
     "E025", "invalid-dynamic-block", ERROR, ON,
-    """Dynamic block from which no blocks can be made.
+    """Invalid `dynamic` block.
 
     Why:
-        A dynamic block says by `for_each` how many blocks there are, and by `labels`, where these
-        blocks have labels, what they are called. What cannot be iterated over, or is no label,
-        makes no block, and the file is not loaded.
+        In a dynamic block `for_each` determines how many blocks it generates, and `labels` their
+        labels. If `for_each` cannot be iterated over, or a label is not a string, no block can be
+        generated and the file is not loaded.
 
     Bad (a.platform):
         owner = "team-web"
@@ -422,16 +469,19 @@ INVALID_DYNAMIC_BLOCK = Problem(
             }
           }
         }
+
+    Severity:
+        The product does not load the file.
     """,
 )  # fmt: skip
 
 INVALID_SPEC = Problem(
     "E026", "invalid-spec", ERROR, ON,
-    """Spec file that contradicts itself.
+    """Contradictory spec file.
 
     Why:
-        A spec file says by exactly one spec what to decode, and specs inside of others have to
-        fit together; else nothing can be decoded by it.
+        A spec file must have exactly one root spec, and nested specs have to fit together;
+        otherwise nothing can be decoded with it.
 
     Bad (a.hcldec):
         attr {
@@ -446,16 +496,19 @@ INVALID_SPEC = Problem(
           attr "a" {}
           attr "b" {}
         }
+
+    Severity:
+        `hcldec` rejects the spec.
     """,
 )  # fmt: skip
 
 DEPRECATED_ITEM = Problem(
     "E027", "deprecated-item", WARNING, ON,
-    """Attribute or block that should no longer be used.
+    """Deprecated attribute or block.
 
     Why:
-        The schema of the dialect says that it does nothing any more, or will be gone some day,
-        and mostly what to use in its place.
+        The schema of the dialect says that it no longer has an effect or is going to be removed,
+        and usually what to use instead.
 
     Bad (a.platform):
         owner = "team-web"
@@ -478,10 +531,13 @@ IO_ERROR = Problem(
     """File that cannot be read or written.
 
     Why:
-        A file that is not read is not checked, and a run that passes it over would be
-        green for no reason.
+        A file that cannot be read is not checked; without this error the run would succeed for no
+        reason.
 
     Good:
         a = 1
+
+    Severity:
+        The file was not checked.
     """,
 )  # fmt: skip

@@ -9,12 +9,12 @@ TITLE = "Values and types"
 
 OPERAND_TYPE = Problem(
     "V001", "operand-type", ERROR, ON,
-    """Operand, condition or part of a text that cannot be of the type it must be.
+    """Operand, condition or interpolation of the wrong type.
 
     Why:
-        `+` takes numbers, `!` a bool, a condition is true or false, and only strings, numbers and
-        bools are written into texts. What can be converted is: `"1" + 1` is 2. Evaluation fails
-        for anything else.
+        `+` needs numbers, `!` a bool and a condition true or false, and only strings, numbers and
+        bools can be interpolated. Values are converted where possible: `"1" + 1` is 2. Otherwise
+        evaluation fails.
 
     Bad:
         size  = "large" + 1
@@ -28,6 +28,9 @@ OPERAND_TYPE = Problem(
         ports = "80, ${join(", ", [443, 8080])}"
         count = length([]) > 0 ? 1 : 0
 
+    Severity:
+        The product rejects the expression when it evaluates it.
+
     Source:
         HCL native syntax, "Operations" and "Templates".
     """,
@@ -35,17 +38,20 @@ OPERAND_TYPE = Problem(
 
 CONDITIONAL_TYPE_MISMATCH = Problem(
     "V002", "conditional-type-mismatch", ERROR, ON,
-    """Results of a conditional that have no common type.
+    """Conditional whose results have incompatible types.
 
     Why:
-        Whichever of the two is chosen, the result has one type, which both must be convertible to.
-        A list and a map have none, nor do objects and strings.
+        The result of a conditional has one type, to which both results must be convertible. A
+        list and a map have no common type, nor do an object and a string.
 
     Bad:
         names = var.is_single ? "main" : ["blue", "green"]
 
     Good:
         names = var.is_single ? ["main"] : ["blue", "green"]
+
+    Severity:
+        The product rejects the expression when it evaluates it.
 
     Source:
         HCL native syntax, "Conditional Operator".
@@ -54,11 +60,11 @@ CONDITIONAL_TYPE_MISMATCH = Problem(
 
 FUNCTION_ARITY = Problem(
     "V003", "function-arity", ERROR, ON,
-    """Call of a function with too few or too many arguments.
+    """Call with too few or too many arguments.
 
     Why:
-        The call fails whenever it is made. Only functions that are known are judged: those of the
-        product that the file is for.
+        The call always fails. Reported only for known functions: those of the product that the
+        file is for.
 
     Bad:
         name = substr("production", 0)
@@ -68,6 +74,9 @@ FUNCTION_ARITY = Problem(
     Good:
         name = substr("production", 0, 4)
 
+    Severity:
+        The product rejects the expression when it evaluates it.
+
     Source:
         HCL native syntax, "Functions and Function Calls".
     """,
@@ -75,12 +84,11 @@ FUNCTION_ARITY = Problem(
 
 FUNCTION_ARGUMENT_TYPE = Problem(
     "V004", "function-argument-type", ERROR, ON,
-    """Argument of a type that the function does not take.
+    """Function argument of the wrong type.
 
     Why:
-        An argument is converted to the type that the function wants. Where that cannot be, the
-        call fails. Only functions that are known are judged: those of the product that the file is
-        for.
+        An argument is converted to the type of its parameter. If that is impossible, the call
+        fails. Reported only for known functions: those of the product that the file is for.
 
     Bad:
         names = join(", ", "a")
@@ -91,6 +99,9 @@ FUNCTION_ARGUMENT_TYPE = Problem(
         names = join(", ", ["a"])
         most  = max(2, 1)
 
+    Severity:
+        The product rejects the expression when it evaluates it.
+
     Source:
         HCL native syntax, "Functions and Function Calls".
     """,
@@ -98,12 +109,12 @@ FUNCTION_ARGUMENT_TYPE = Problem(
 
 FUNCTION_CALL_ERROR = Problem(
     "V005", "function-call-error", ERROR, ON,
-    """Call of a function that fails for the given arguments.
+    """Function call that fails for its arguments.
 
     Why:
-        What is written out, or follows from what is, can be tried: a regular expression that is
-        none, a prefix that has no room for so many networks, text that is no JSON. Calls with
-        arguments that are not known, and functions that read files or the clock, are not judged.
+        Calls whose arguments are known are evaluated: an invalid regular expression, a prefix
+        without room for so many networks, or a string that is not JSON fails. Calls with unknown
+        arguments, and functions that read files or the clock, are not evaluated.
 
     Bad:
         networks = cidrsubnet("10.0.0.0/30", 8, 2)
@@ -113,15 +124,19 @@ FUNCTION_CALL_ERROR = Problem(
     Good:
         networks = cidrsubnet("10.0.0.0/16", 8, 2)
         settings = jsondecode("{}")
+
+    Severity:
+        The product rejects the expression when it evaluates it.
     """,
 )  # fmt: skip
 
 UNKNOWN_ATTRIBUTE = Problem(
     "V006", "unknown-attribute", ERROR, ON,
-    """Attribute of something that has none of that name.
+    """Access to an attribute that does not exist.
 
     Why:
-        An object has the attributes that it was made with, and texts, numbers and lists have none.
+        An object has only the attributes it was created with; strings, numbers and lists have
+        none.
 
     Bad:
         port  = { http = 80 }.https
@@ -132,6 +147,9 @@ UNKNOWN_ATTRIBUTE = Problem(
         port  = { http = 80 }.http
         names = [{ name = "a" }, { name = "b" }][*].name
 
+    Severity:
+        The product rejects the expression when it evaluates it.
+
     Source:
         HCL native syntax, "Attribute Access Operator".
     """,
@@ -139,10 +157,10 @@ UNKNOWN_ATTRIBUTE = Problem(
 
 INVALID_INDEX = Problem(
     "V007", "invalid-index", ERROR, ON,
-    """Index or key of something that has no such element.
+    """Index or key that does not exist.
 
     Why:
-        Indexes count from 0 up to one less than there are elements. Sets have neither indexes nor
+        Indexes run from 0 to one less than the number of elements. Sets have neither indexes nor
         keys.
 
     Bad:
@@ -156,6 +174,9 @@ INVALID_INDEX = Problem(
         zone = ["a", "b"][1]
         port = { http = 80 }["http"]
 
+    Severity:
+        The product rejects the expression when it evaluates it.
+
     Source:
         HCL native syntax, "Index Operator".
     """,
@@ -163,11 +184,11 @@ INVALID_INDEX = Problem(
 
 INVALID_ITERATION = Problem(
     "V008", "invalid-iteration", ERROR, ON,
-    """Iteration over something that has no elements.
+    """Iteration over a value that is not a collection.
 
     Why:
-        Lists, sets, maps, tuples and objects can be iterated over; texts, numbers, bools and null
-        cannot.
+        Lists, sets, maps, tuples and objects can be iterated over; strings, numbers, bools and
+        null cannot.
 
     Bad:
         names = [for name in "a, b" : upper(name)]
@@ -177,18 +198,21 @@ INVALID_ITERATION = Problem(
     Good:
         names = [for name in split(", ", "a, b") : upper(name)]
 
+    Severity:
+        The product rejects the expression when it evaluates it.
+
     Source:
         HCL native syntax, "For Expressions" and "Splat Operators".
     """,
 )  # fmt: skip
 
 DUPLICATE_MAP_KEY = Problem(
-    "V009", "duplicate-map-key", ERROR, ON,
-    """Key that an object or map has already.
+    "V009", "duplicate-map-key", WARNING, ON,
+    """Duplicate key in an object or map.
 
     Why:
-        Of values that are written out under one key only the last one counts, and the others
-        are lost without a word. Where a `for` gives two values one key, evaluation fails.
+        If a key is written twice, only the last value counts, and the other is lost silently. If
+        a `for` expression produces a key twice, evaluation fails.
 
     Bad:
         ports = { http = 80, https = 443, http = 8080 }
@@ -199,6 +223,9 @@ DUPLICATE_MAP_KEY = Problem(
         ports = { http = 80, https = 443, proxy = 8080 }
         first = { for name in ["ab", "ac"] : substr(name, 0, 1) => name... }
 
+    Severity:
+        An error where a `for` expression produces a key twice: evaluation fails.
+
     Source:
         HCL native syntax, "Collection Values" and "For Expressions".
     """,
@@ -206,11 +233,11 @@ DUPLICATE_MAP_KEY = Problem(
 
 DEFAULT_TYPE_MISMATCH = Problem(
     "V010", "default-type-mismatch", ERROR, ON,
-    """Default of a variable, or of an optional attribute, that is not of its type.
+    """Default value that does not match the declared type.
 
     Why:
-        The default is converted to the type that is declared. Where that cannot be, the files
-        do not load.
+        The default of a variable or optional attribute is converted to its type. If that is
+        impossible, the files do not load.
 
     Bad:
         variable "ports" {
@@ -227,17 +254,20 @@ DEFAULT_TYPE_MISMATCH = Problem(
           type    = list(number)
           default = [80, "443"]
         }
+
+    Severity:
+        The product does not load the file.
     """,
 )  # fmt: skip
 
 INVALID_TYPE_CONSTRAINT = Problem(
     "V011", "invalid-type-constraint", ERROR, ON,
-    """Type of a variable that is none.
+    """Invalid type constraint.
 
     Why:
-        Types are `string`, `number`, `bool` and `any`, and `list`, `set`, `map`, `tuple` and
-        `object` of others. With anything else the files do not load. Of types in quotes, which
-        Terraform once had, another rule tells: `quoted-type`.
+        The types are `string`, `number`, `bool` and `any`, and `list`, `set`, `map`, `tuple` and
+        `object` of other types. With anything else the files do not load. Quoted types, which
+        Terraform once had, are reported by `quoted-type`.
 
     Bad:
         variable "names" {
@@ -254,18 +284,21 @@ INVALID_TYPE_CONSTRAINT = Problem(
         }
 
     Fix:
-        Safe where nothing but quotes or empty parentheses are too many: `string()` becomes
-        `string`. Unsafe for a name that looks like a slip.
+        Safe for redundant quotes or empty parentheses: `string()` becomes `string`. Unsafe for a
+        name that looks like a typo.
+
+    Severity:
+        The product does not load the file.
     """,
 )  # fmt: skip
 
 CONSTANT_CONDITION = Problem(
     "V014", "constant-condition", WARNING, ON,
-    """Condition of a check that does not depend on anything.
+    """Check whose condition is constant.
 
     Why:
-        A check that is always true never tells of a mistake, and one that is always false fails
-        for every value.
+        A check that is always true never detects anything, and one that is always false fails for
+        every value.
 
     Bad:
         variable "name" {
@@ -282,17 +315,21 @@ CONSTANT_CONDITION = Problem(
             error_message = "The name must not be empty."
           }
         }
+
+    Severity:
+        An error where the condition of a check in Terraform or OpenTofu refers to nothing: they
+        reject it.
     """,
 )  # fmt: skip
 
 NULL_MISUSE = Problem(
     "V015", "null-misuse", ERROR, ON,
-    """Null where a value is needed.
+    """Null where a value is required.
 
     Why:
-        Null has no text, no elements and no attributes, it is neither true nor false, and no
-        number can be added to it: evaluation fails. Nor can it be the default of a variable
-        that says `nullable = false`.
+        Null has no elements and no attributes, is neither true nor false, and cannot be added or
+        interpolated: evaluation fails. Nor can it be the default of a variable with `nullable =
+        false`.
 
     Bad:
         name = "web-${null}"
@@ -314,16 +351,19 @@ NULL_MISUSE = Problem(
           nullable = false
           default  = ""
         }
+
+    Severity:
+        The product rejects the expression when it evaluates it.
     """,
 )  # fmt: skip
 
 UNREACHABLE_OBJECT_ARM = Problem(
     "V021", "unreachable-object-arm", WARNING, PREVIEW,
-    """Value in a call of `merge` that a later argument always replaces.
+    """Argument of `merge` that is always overridden.
 
     Why:
-        Of equal keys `merge` takes the value of the last argument that has it. Nobody ever
-        sees the others, whatever the arguments between are.
+        If several arguments have the same key, `merge` takes the value of the last one. The
+        others are never used, whatever the arguments between them are.
 
     Bad:
         tags = merge({ team = "web" }, var.tags, { team = "core" })
@@ -335,10 +375,10 @@ UNREACHABLE_OBJECT_ARM = Problem(
 
 SUSPICIOUS_CONVERSION = Problem(
     "V022", "suspicious-conversion", WARNING, OPT_IN,
-    """Number or bool in quotes, for a variable that is declared to be one.
+    """Quoted number or bool where the type is not string.
 
     Why:
-        It is converted, so it works; but readers take it for a string, and so does the code
+        The value is converted, so it works; but readers take it for a string, and so does code
         that is copied from it.
 
     Bad:
@@ -358,42 +398,48 @@ SUSPICIOUS_CONVERSION = Problem(
         }
 
     Fix:
-        Unsafe: removes the quotes. The value stays what it is, but what reads the file as text
-        sees another type.
+        Unsafe: removes the quotes. The value stays the same, but tools that read only the file
+        see another type.
     """,
 )  # fmt: skip
 
 EVALUATION_LIMIT = Problem(
     "V023", "evaluation-limit", ERROR, OPT_IN,
-    """Expression that was given up because it asks for too much.
+    """Expression that exceeds the limits of evaluation.
 
     Why:
-        Expressions are evaluated up to a number of steps, levels and elements, so that no file can
-        stop the linter. What is given up counts as unknown, and other rules say nothing of it, nor
-        of what comes later in the file where it has taken all steps. This rule tells where that
-        happens.
+        Expressions are evaluated up to a number of steps, levels and elements, so that no file
+        can stall the linter. Beyond these limits values are unknown, and other rules report
+        nothing about them, nor about the rest of the file if it has used up all steps. This rule
+        reports where that happens.
 
     Bad:
         a = [for i in range(0, 1000) : [for j in range(0, 1000) : [for k in range(0, 9) : k]]]
 
     Good:
         a = range(0, 1000)
+
+    Severity:
+        The value is taken as unknown.
     """,
 )  # fmt: skip
 
 AMBIGUOUS_KEY = Problem(
     "V024", "ambiguous-key", ERROR, ON,
-    """Key of an object that is neither a plain name nor an expression.
+    """Object key that is neither a plain name nor an expression.
 
     Why:
-        `{ var.name = 1 }` could mean the value of `var.name` or a key that reads so, and evaluation
-        fails. In parentheses it is an expression, in quotes a text.
+        `{ var.name = 1 }` could mean the value of `var.name` or a literal key, so evaluation
+        fails. Put an expression in parentheses, a literal key in quotes.
 
     Bad:
         tags = { var.name = "web" }
 
     Good:
         tags = { (var.name) = "web", "var.name" = "web" }
+
+    Severity:
+        The product rejects the expression when it evaluates it.
 
     Source:
         HCL native syntax, "Collection Values".

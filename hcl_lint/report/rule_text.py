@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.linter.rule import FILE
 from hcl_lint.problems.documentation import Example, documentation_of
-from hcl_lint.problems.problem import ALWAYS, ERROR, ON, OPT_IN, PREVIEW, Problem
+from hcl_lint.problems.problem import ALWAYS, ON, OPT_IN, PREVIEW, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ def render_rule(problem: Problem, rule: type[Rule] | None) -> str:
     names = [] if rule is None else dialects_of_rule(rule)
     if names:
         facts += f" Only for {', '.join(names)}."
+    if told.severity:
+        facts += "\n" + told.severity.strip()
     code = "" if problem.code == problem.name else f" ({problem.code})"
     parts = [f"# {problem.name}{code}", told.summary, facts]
     if told.why:
@@ -72,8 +74,8 @@ def render_index(catalogue: Catalogue) -> str:
             parts.append(f"| {problem.code} | {_link(problem)} | {facts} | {summary} |\n")
     parts.append(_SEVERITIES)
     for problem in catalogue.problems:
-        if problem.severity == ERROR:
-            reason = _cell(documentation_of(problem).severity)
+        reason = _cell(documentation_of(problem).severity)
+        if reason:
             parts.append(f"| {problem.code} | {_link(problem)} | {reason} |\n")
     return "".join(parts)
 
@@ -82,10 +84,10 @@ _SEVERITIES = """
 ## Severities
 
 An *error* means that the product rejects the file, or that it fails or loses data when it runs. A
-*warning* means that the file works and should change. Where a product accepts in some cases what is
-an error in others, the severity of a finding follows the case.
+*warning* means that the file works and should change. Some problems are errors only in the cases
+that the table describes.
 
-| code | error | reason |
+| code | rule | why it is an error |
 |---|---|---|
 """
 
@@ -127,6 +129,7 @@ def _facts(problem: Problem, rule: type[Rule] | None) -> dict[str, object]:
         "bad": _shown(told.bad),
         "good": _shown(told.good),
         "fix": told.fix,
+        "severity_reason": told.severity,
         "source": told.source,
         "url": problem.url or None,
         "options": [

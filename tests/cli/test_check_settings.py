@@ -10,7 +10,7 @@ import pytest
 from tests.cli.conftest import Runner
 
 WRAPPED = 'a = "${b}"\n'
-SUMMARY = "String is only an interpolation"
+SUMMARY = "Redundant interpolation"
 CONCISE = "--output-format=concise"
 
 

@@ -55,7 +55,7 @@ def test_findings_are_told_where_they_are_in_the_python_file(
     code, output = run_flake8("a.py")
     assert code == 1
     assert output.splitlines() == [
-        "a.py:5:10: HCL125 redundant-interpolation (S005): String is only an interpolation",
+        "a.py:5:10: HCL125 redundant-interpolation (S005): Redundant interpolation",
         "a.py:6:12: HCL001 syntax-error (E001): Unexpected `,`",
         "a.py:9:20: HCL001 syntax-error (E001): Unexpected `=`",
     ]

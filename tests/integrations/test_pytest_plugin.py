@@ -174,7 +174,7 @@ def test_the_fixture_writes_the_files_around(hcl_lint_case: CaseRunner) -> None:
 def test_what_the_baseline_knows_is_no_failure(tmp_path: Path, run_pytest: Tool) -> None:
     write(tmp_path, d__tf=DIRTY, hcl_lint__toml='baseline = "known.json"\n')
     (tmp_path / "hcl_lint.toml").rename(tmp_path / "hcl-lint.toml")
-    known = fingerprint_of("redundant-interpolation", "String is only an interpolation", [DIRTY])
+    known = fingerprint_of("redundant-interpolation", "Redundant interpolation", [DIRTY])
     entry = {"rule": "redundant-interpolation", "fingerprint": known, "count": 1}
     data = {"version": 1, "files": {"d.tf": [entry]}}
     (tmp_path / "known.json").write_text(json.dumps(data))

@@ -17,7 +17,7 @@ from hcl_lint.linter.rule_table import MODULES, load_rule
 from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.problems import catalogue
 from hcl_lint.problems.documentation import Example, documentation_of
-from hcl_lint.problems.problem import Problem
+from hcl_lint.problems.problem import ERROR, Problem
 from hcl_lint.project.toml import parse_toml
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.line_index import LineIndex
@@ -121,6 +121,11 @@ def test_documentation_is_complete_and_its_examples_behave_as_labelled(problem: 
         assert problem.code in example_codes(problem, example), example.shown
     for example in about.good:
         assert problem.code not in example_codes(problem, example), example.shown
+
+
+@pytest.mark.parametrize("problem", PROBLEMS)
+def test_an_error_says_why_it_is_one(problem: Problem) -> None:
+    assert problem.severity != ERROR or documentation_of(problem).severity
 
 
 def example_codes(problem: Problem, example: Example) -> list[str]:

@@ -23,8 +23,8 @@ class ProviderVersionArgument(Rule):
             file.report(
                 self,
                 node,
-                "Version in the configuration of a provider",
-                "Write it into `required_providers` in a `terraform` block instead.",
+                "`version` in a `provider` block is deprecated",
+                "Move it to `required_providers` in a `terraform` block.",
                 Fix("remove it", [file.remove(node)], UNSAFE),
             )
 
@@ -43,17 +43,17 @@ class RemovedProvisioner(Rule):
                 self,
                 node.labels[0],
                 f"Provisioner `{node.labels[0].value}` was removed",
-                "Prepare the image beforehand, pass `user_data`, or run the tool by `remote-exec`.",
+                "Build the image beforehand, pass `user_data`, or run the tool with `remote-exec`.",
             )
 
 
-_CLOUDINIT = "Take the one of the provider `hashicorp/cloudinit`."
+_CLOUDINIT = "Use the one of the provider `hashicorp/cloudinit`."
 _MODERN = {
     ("data", "template_file"): "Call the function `templatefile`.",
     ("data", "template_cloudinit_config"): _CLOUDINIT,
     ("resource", "template_cloudinit_config"): _CLOUDINIT,
     ("resource", "template_dir"): "Take the module `hashicorp/dir/template`.",
-    ("resource", "null_resource"): "Take `terraform_data`, which needs no provider.",
+    ("resource", "null_resource"): "Use `terraform_data`, which needs no provider.",
 }
 
 
@@ -68,4 +68,4 @@ class TemplateProvider(Rule):
         label = node.labels[0]
         advice = _MODERN.get((file.name_of(node), label.value))
         if advice is not None:
-            file.report(self, label, f"`{label.value}` is not needed any more", advice)
+            file.report(self, label, f"`{label.value}` is obsolete", advice)

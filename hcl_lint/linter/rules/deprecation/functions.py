@@ -97,12 +97,12 @@ class LookupTwoArgs(Rule):
         fix = None
         if HEREDOC_OPEN not in file.tokens.kinds[node.first : node.last]:
             text = f"{_subject(file, collection)}[{file.text_of(key)}]"
-            fix = file.replacement("write it as an index", node, text)
+            fix = file.replacement("write an index", node, text)
         file.report(
             self,
             node,
             f"`{name}` without a default",
-            "The form with two arguments is deprecated. Write an index, `map[key]`.",
+            "The form with two arguments is deprecated. Use an index: `map[key]`.",
             fix,
         )
 

@@ -29,11 +29,11 @@ class LegacyIndex(Rule):
         elif not _is_in_legacy_splat(node, file):
             fix = None
             if not file.comments_within(node):
-                fix = Fix("write it in brackets", [_in_brackets(node, file)])
+                fix = Fix("write brackets", [_in_brackets(node, file)])
             file.report(
                 self,
                 node,
-                "Index behind a dot",
+                "Legacy index",
                 f"Write the index in brackets, `[{file.text_of(node.key)}]`.",
                 fix,
             )
@@ -46,11 +46,11 @@ class LegacyIndex(Rule):
         if file.parent is not None and is_subject(file.parent, node):
             start, end = file.range_of(node)
             edits = [file.insert(start, "("), *edits, file.insert(end, ")")]
-            advice = "Write `[*]`, with parentheses around what the index behind it picks from."
+            advice = "Write `[*]`, and put the splat before the next index in parentheses."
         fix = None
         if not any([file.comments_within(part) for part in (item, *steps)]):
-            fix = Fix("write it as `[*]`", edits)
-        file.report(self, item, "Splat behind a dot", advice, fix)
+            fix = Fix("write `[*]`", edits)
+        file.report(self, item, "Legacy splat `.*`", advice, fix)
 
 
 def _item(node: Splat) -> Node:

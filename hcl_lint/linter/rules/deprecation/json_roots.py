@@ -27,8 +27,8 @@ class JsonArrayRoot(Rule):
             file.report(
                 self,
                 file.token_range(root.first),
-                "Configuration is an array",
-                "Write one object that has the properties of all.",
+                "JSON configuration is an array",
+                "Merge the objects into one.",
                 _fix(root, file),
             )
 
@@ -50,4 +50,4 @@ def _fix(root: JsonArray, file: FileContext) -> Fix | None:
         return None
     texts = ["", *[f",{blank or ' '}" for _ in starts[1:]], ""]
     edits = [file.replace(place, text) for place, text in zip(places, texts, strict=True)]
-    return Fix("make one object of it", edits)
+    return Fix("merge the objects", edits)

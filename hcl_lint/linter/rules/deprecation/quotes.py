@@ -7,6 +7,7 @@ from hcl_lint.diagnostics.fix import UNSAFE
 from hcl_lint.format.rewrites import BARE_TYPES, QUOTED_TYPES
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.syntax.nodes import Attribute, Object, ObjectItem, QuotedTemplate, Traversal, Tuple
 
 TYPE_CHECKING = False
@@ -46,8 +47,8 @@ class QuotedReference(Rule):
         file.report(
             self,
             value,
-            "Reference in quotes",
-            "Write it without the quotes.",
+            "Quoted reference",
+            "Remove the quotes.",
             fix,
         )
 
@@ -74,12 +75,12 @@ class QuotedType(Rule):
         value = node.expression
         if isinstance(value, QuotedTemplate) and value.is_literal():
             modern = QUOTED_TYPES.get(value.literal_text())
-            advice = "Write it without quotes." if modern is None else f"Write `{modern}`."
+            advice = "Remove the quotes." if modern is None else f"Write `{modern}`."
             file.report(
                 self,
                 value,
-                "Type in quotes",
-                f"A type is no text. {advice}",
+                "Quoted type",
+                f"Type constraints must not be quoted. {advice}",
                 None if modern is None else file.replacement("write the type", value, modern),
             )
         elif isinstance(value, Traversal) and not value.steps:
@@ -88,7 +89,8 @@ class QuotedType(Rule):
                 file.report(
                     self,
                     value,
-                    f"`{word}` without the type of its elements",
-                    f"Say of what, such as `{word}(string)`, or write `{word}(any)`.",
+                    f"`{word}` without an element type",
+                    f"Add the type, as in `{word}(string)`, or write `{word}(any)`.",
                     file.replacement("write the type", value, f"{word}(any)", UNSAFE),
+                    severity=WARNING,
                 )

@@ -61,11 +61,11 @@ class TooManyBlankLines(Rule):
         edits = [file.replace(place, "")]
         if where:
             summary = f"Blank line {where}"
-            detail = "There is nothing that it sets apart. Remove it."
+            detail = "Remove the blank line."
             edits = settled(file, edits)
         else:
             summary = "More than one blank line"
-            detail = "One is enough. Remove the others."
+            detail = "One is enough; remove the others."
         file.report(self, place, summary, detail, Fix("remove blank lines", edits))
 
 
@@ -135,8 +135,8 @@ class BlankLineBetweenBlocks(Rule):
                 _header(second, file),
                 "No blank line before the block"
                 if isinstance(second, Block)
-                else "No blank line behind the block",
-                "One blank line belongs between it and what stands above.",
+                else "No blank line after the block",
+                "Separate it by one blank line from what is above.",
                 Fix("add a blank line", settled(file, [edit])),
             )
 

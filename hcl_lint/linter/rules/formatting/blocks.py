@@ -20,7 +20,9 @@ class SingleLineBlock(Rule):
     problem = formatting.SINGLE_LINE_BLOCK
     nodes = (Block,)
     needs_valid_syntax = True
-    options = (RuleOption("max-length", 80, "The longest line of such a block, in columns."),)
+    options = (
+        RuleOption("max-length", 80, "The maximum length of a single-line block, in columns."),
+    )
 
     def check(self, node: Block, file: FileContext) -> None:
         kinds = file.tokens.kinds
@@ -37,8 +39,8 @@ class SingleLineBlock(Rule):
             self,
             (start, file.tokens.ends[node.open_token]),
             "Long block on one line" if width else "Content begins on the line of the brace",
-            "Give the content of the block lines of its own.",
-            Fix("give the content its own lines", settled(file, _expanded(node, file))),
+            "Move the content of the block to its own lines.",
+            Fix("move the content to its own lines", settled(file, _expanded(node, file))),
         )
 
 

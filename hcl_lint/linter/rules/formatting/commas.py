@@ -36,8 +36,8 @@ class MissingTrailingComma(Rule):
         file.report(
             self,
             (end - 1, end),
-            "No comma behind the last element",
-            "The elements are on lines of their own. End each of them with a comma.",
+            "No trailing comma",
+            "The elements are on separate lines. End each of them with a comma.",
             Fix("add a comma", edits),
         )
 
@@ -93,9 +93,9 @@ class ObjectCommaStyle(Rule):
             self,
             place,
             "No comma at the end of the line" if wants_commas else "Comma at the end of the line",
-            "Every item of an object over several lines ends with a comma here."
+            "Every item of a multi-line object must end with a comma."
             if wants_commas
-            else "Line breaks are enough between the items of an object.",
+            else "Newlines are enough between the items of an object.",
             Fix(
                 "add commas" if wants_commas else "remove commas",
                 settled(file, edits) if has_comments else edits,

@@ -31,8 +31,8 @@ class HeredocIndent(Rule):
             self,
             (start, start + 2),
             "Heredoc keeps the indentation of its lines",
-            f"All its lines begin with {inner} blanks, which are part of the value. Write `<<-` "
-            "to have them removed.",
+            f"Every line starts with {inner} spaces that become part of the value. Write `<<-` "
+            "to remove them.",
             Fix("write `<<-`", [file.insert(start + 2, "-")], UNSAFE),
         )
 

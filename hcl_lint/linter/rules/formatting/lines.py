@@ -33,9 +33,9 @@ class MissingFinalNewline(Rule):
         file.report(
             self,
             (len(text) - 1, len(text)),
-            "No line break at the end of the file",
-            "The last line must end in a line break like every other.",
-            Fix("add a line break", [file.insert(len(text), file.tree.source.newline)]),
+            "No newline at the end of the file",
+            "The file must end with a newline.",
+            Fix("add a newline", [file.insert(len(text), file.tree.source.newline)]),
         )
 
 
@@ -60,8 +60,8 @@ class TrailingWhitespace(Rule):
             file.report(
                 self,
                 (start, end),
-                "White space at the end of the line",
-                "Nothing follows it on its line. Remove it.",
+                "Trailing white space",
+                "Remove it.",
                 Fix("remove it", [file.replace((start, end), "")]),
             )
 
@@ -108,7 +108,7 @@ def _at_line_ends(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 class LineTooLong(Rule):
     problem = formatting.LINE_TOO_LONG
     needs_valid_syntax = True
-    options = (RuleOption("line-length", 120, "The longest line that is allowed, in columns."),)
+    options = (RuleOption("line-length", 120, "The maximum length of a line, in columns."),)
 
     def check_file(self, file: FileContext) -> None:
         longest = self.number("line-length")
@@ -137,8 +137,8 @@ class LineTooLong(Rule):
                     self,
                     (end - (width - longest), end),
                     "Line is too long",
-                    f"It has {width} columns; at most {longest} are allowed. Break it, or "
-                    "give parts of it names of their own.",
+                    f"It has {width} columns; at most {longest} are allowed. Wrap the line, or "
+                    "move parts into local values.",
                     _break(file, start, end, longest),
                 )
 
@@ -175,7 +175,7 @@ def _break(file: FileContext, start: int, end: int, longest: int) -> Fix | None:
     if max(before, len(indentation) + behind) > longest:
         return None
     edits = _one_a_line(file, best, opening, indentation)
-    return Fix("give each element a line", settled(file, edits))
+    return Fix("give each element its own line", settled(file, edits))
 
 
 def _breakable(file: FileContext, start: int, end: int) -> list[Node]:

@@ -20,7 +20,7 @@ _ORDER = {
     "output": "description value sensitive ephemeral",
 }
 
-# These have rules of their own, and places that depend on the block's type no more.
+# These have rules of their own, and the same place in blocks of all types.
 _META_ARGUMENTS = ("count", "for_each", "provider", "providers", "depends_on")
 
 
@@ -32,8 +32,8 @@ class ArgumentOrder(Rule):
         RuleOption(
             "order",
             _ORDER,
-            "The attributes that come first, by the type of the block, in order, with blanks "
-            "between. Types of blocks around it come before its own, with dots between.",
+            "The attributes that come first, by block type, in order, separated by spaces. Nested "
+            "block types are written with dots: `resource.lifecycle`.",
         ),
     )
 
@@ -69,7 +69,7 @@ class ArgumentOrder(Rule):
             self,
             file.token_range(first.first),
             f"`{name}` is out of order",
-            f"In a block `{file.name_of(node)}` it belongs before `{file.name_of(second)}`.",
+            f"In `{file.name_of(node)}` blocks it belongs before `{file.name_of(second)}`.",
             None if edits is None else Fix("order the attributes", edits),
         )
 
@@ -79,7 +79,7 @@ class ArgumentsBeforeBlocks(Rule):
     nodes = (Block,)
     needs_valid_syntax = True
     options = (
-        RuleOption("except", ("depends_on",), "The attributes that may come behind blocks."),
+        RuleOption("except", ("depends_on",), "The attributes that are allowed after blocks."),
     )
 
     def check(self, node: Block, file: FileContext) -> None:
@@ -101,15 +101,15 @@ class ArgumentsBeforeBlocks(Rule):
         file.report(
             self,
             file.token_range(items[late[0]].first),
-            f"`{file.name_of(items[late[0]])}` comes behind a block",
-            f"Put it before the block `{file.name_of(items[blocks[0]])}`.",
+            f"`{file.name_of(items[late[0]])}` comes after a block",
+            f"Move it before the block `{file.name_of(items[blocks[0]])}`.",
             None if edits is None else Fix("put attributes before blocks", edits),
         )
 
 
 _TYPES = ("resource", "data", "ephemeral", "module")
 
-# What a module is may come before how often.
+# The source of a module may come before its meta-arguments.
 _IDENTITY = ("source", "version")
 
 
@@ -149,10 +149,10 @@ class MetaArgumentsFirst(Rule):
         name = file.name_of(item)
         if moved:
             summary = f"`{name}` does not come first"
-            detail = "It says what the whole block is about. Put it before all other arguments."
+            detail = "It applies to the whole block. Move it before all other arguments."
         elif row.can_move and last + 1 < len(items) and not row.has_blank(last + 1):
-            summary = f"No blank line behind `{name}`"
-            detail = "A blank line sets it apart from the arguments that follow."
+            summary = f"No blank line after `{name}`"
+            detail = "Separate it by a blank line from the arguments that follow."
         else:
             return
         edits = row.rearranged(order, moved=moved, apart=[last])
@@ -196,7 +196,7 @@ class MetaBlocksLast(Rule):
             self,
             file.token_range(item.first),
             f"`{file.name_of(item)}` does not come last",
-            "Put it behind what is about the thing itself.",
+            "Move it after everything that describes the resource itself.",
             None if edits is None else Fix("put it last", edits),
         )
 

@@ -35,7 +35,7 @@ class SortedBlocks(Rule):
         RuleOption(
             "types",
             ("variable", "output", _LOCALS),
-            "The types of blocks that are sorted by their labels; of `locals`, the values are.",
+            "The types of blocks that are sorted by their labels; `locals` means local values.",
         ),
     )
 
@@ -103,7 +103,7 @@ class SortedKeys(Rule):
     nodes = (Object, Block, Body)
     needs_valid_syntax = True
     options = (
-        RuleOption("objects", True, "Whether the keys of objects over several lines are sorted."),
+        RuleOption("objects", True, "Whether the keys of multi-line objects are sorted."),
         RuleOption(
             "blocks", ("required_providers",), "The types of blocks whose attributes are sorted."
         ),
@@ -194,8 +194,8 @@ class SortedList(Rule):
             file.report(
                 self,
                 group.items[order[late[0]]],
-                "Element is not in its order",
-                "The list is to be sorted. Put this element further up.",
+                "List is not sorted",
+                "Move this element further up.",
                 fix,
             )
 

@@ -31,8 +31,8 @@ class DuplicateNameCase(Rule):
                     self,
                     declared.place,
                     f"`{declared.name}` and `{other.name}` are easily confused",
-                    f"There is another {declared.kind} that is called `{other.name}`. "
-                    "Give them names that differ in more than case and hyphens.",
+                    f"There is another {declared.kind} named `{other.name}`. "
+                    "Choose names that differ in more than case and hyphens.",
                 )
 
 
@@ -45,6 +45,6 @@ class ReservedName(Rule):
                 file.report(
                     self,
                     declared.place,
-                    f"{declared.block_type.capitalize()}s cannot be called `{declared.name}`",
-                    "The language reserves this name. Choose another name.",
+                    f"Reserved {declared.block_type} name `{declared.name}`",
+                    "The language reserves this name. Choose another one.",
                 )

@@ -28,15 +28,15 @@ class NameFormat(Rule):
         RuleOption(
             "format",
             "snake_case",
-            "The form of all names.",
+            "The format of all names.",
             choices=(*_FORMATS, NONE),
         ),
         RuleOption(
             "blocks",
             {},
-            "The form by type of block, instead: one of those above, or a regular expression "
-            "(RE2 syntax) that all of the name matches. `locals` is the type of local values. Of "
-            "types that are not known, the last label is the name.",
+            "The format by block type: one of those above, or a regular expression (RE2 syntax) "
+            "that matches the whole name. `locals` is the type of local values. For unknown "
+            "types, the last label is the name.",
         ),
     )
 
@@ -49,16 +49,16 @@ class NameFormat(Rule):
             file.report(
                 self,
                 declared.place,
-                f"`{declared.name}` is not in the wanted form",
-                f"Such names are to be in the form `{wanted}`. Rename it.",
+                f"`{declared.name}` is in the wrong format",
+                f"Such names must match `{wanted}`. Rename it.",
             )
 
 
 class NameLength(Rule):
     problem = naming.NAME_LENGTH
     options = (
-        RuleOption("min-length", 2, "The shortest name, in characters."),
-        RuleOption("max-length", 50, "The longest name, in characters."),
+        RuleOption("min-length", 2, "The minimum length of a name, in characters."),
+        RuleOption("max-length", 50, "The maximum length of a name, in characters."),
     )
 
     def check_file(self, file: FileContext) -> None:
@@ -71,7 +71,7 @@ class NameLength(Rule):
                 self,
                 declared.place,
                 f"Name of {length} character{'' if length == 1 else 's'}",
-                f"Names have {least} to {most} characters here. Choose another one.",
+                f"Names must have {least} to {most} characters. Choose another one.",
             )
 
 
@@ -89,6 +89,6 @@ class NonAsciiIdentifier(Rule):
             file.report(
                 self,
                 file.token_range(token),
-                "Name with letters beyond ASCII",
-                f"It has {shown}. Write it with the letters a to z.",
+                "Name with non-ASCII letters",
+                f"It contains {shown}. Use the letters a to z.",
             )

@@ -28,7 +28,8 @@ class NameRepeatsType(Rule):
                     self,
                     declared.place,
                     f"`{declared.name}` repeats its type",
-                    f"`{type_name}` is said by each reference. Name what is special about it.",
+                    f"`{type_name}` is already part of every reference. Choose a name that adds"
+                    " information.",
                 )
 
 
@@ -60,5 +61,6 @@ class OutputNameRedundant(Rule):
                         self,
                         declared.place,
                         f"`{declared.name}` repeats the name of the module",
-                        f"The module is called `{folder}`. Leave that out of the output's name.",
+                        f"References already name the module `{folder}`. Drop it from the"
+                        " name of the output.",
                     )

@@ -35,15 +35,15 @@ class ShadowedIterator(Rule):
                 file.report(
                     self,
                     place,
-                    f"`{name}` hides the `{name}` of a loop around it",
-                    "Inside of this loop the other one cannot be had. Choose another name.",
+                    f"`{name}` hides the `{name}` of an outer loop",
+                    "The outer name is not accessible inside this loop. Choose another name.",
                 )
             elif name in [root.name for root in file.dialect.scopes if root.loops_avoid]:
                 file.report(
                     self,
                     place,
-                    f"`{name}` hides what is called `{name}` everywhere else",
-                    f"Inside of this loop, `{name}` is its value. Choose another name.",
+                    f"`{name}` hides the built-in name `{name}`",
+                    f"Inside this loop, `{name}` is the iterator. Choose another name.",
                 )
 
 

@@ -33,7 +33,7 @@ class EmptyBlock(Rule):
                 self,
                 node,
                 f"Empty `{name}` block",
-                "Without content it says nothing. Remove it, or fill it in.",
+                "Without content it has no effect. Remove it, or fill it in.",
                 Fix("remove it", [file.remove(node)], UNSAFE),
             )
 
@@ -51,7 +51,7 @@ class UnquotedLabel(Rule):
         file.report(
             self,
             node,
-            "Label without quotes",
-            f'Write it as `"{text}"`.',
-            Fix("put it in quotes", [file.insert(start, '"'), file.insert(end, '"')]),
+            "Unquoted label",
+            f'Write `"{text}"`.',
+            Fix("add quotes", [file.insert(start, '"'), file.insert(end, '"')]),
         )

@@ -40,7 +40,7 @@ class CommentStyle(Rule):
                 self,
                 (comment.start, comment.start + 2),
                 f"Comment with `{comment.text[:2]}`",
-                "Begin each line of the comment with `#`.",
+                "Start each line of the comment with `#`.",
                 fix,
             )
 
@@ -105,8 +105,8 @@ class CommentedOutCode(Rule):
                 file.report(
                     self,
                     (group[at].start, last.end),
-                    "Code that is commented out",
-                    "Remove it, or say in words what it is kept for.",
+                    "Commented-out code",
+                    "Remove it, or explain in words why it is kept.",
                 )
                 at += count
 
@@ -168,11 +168,11 @@ _LINK = re.compile(r"https?://|#[0-9]|\b[A-Z][A-Z0-9]+-[0-9]")
 class TodoComment(Rule):
     problem = style.TODO_COMMENT
     options = (
-        RuleOption("tags", ("TODO", "FIXME", "XXX"), "The words that mark such comments."),
+        RuleOption("tags", ("TODO", "FIXME", "XXX"), "The words that mark unfinished work."),
         RuleOption(
             "allow-links",
             False,
-            "Whether comments may stay that name an issue: an address, `#12` or `ABC-12`.",
+            "Whether to allow comments that name an issue: an address, `#12` or `ABC-12`.",
         ),
     )
 
@@ -188,12 +188,12 @@ class TodoComment(Rule):
             if self.flag("allow-links") and _LINK.search(comment.text, found.end()):
                 continue
             start = comment.start
-            advice = "Do it, or write it down where it is not forgotten."
+            advice = "Resolve it, or track it in an issue."
             if self.flag("allow-links"):
-                advice = "Do it, or name the issue that it is written down in."
+                advice = "Resolve it, or name the issue that tracks it."
             file.report(
                 self,
                 (start + found.start(), start + found.end()),
                 f"`{found.group()}` in a comment",
-                f"Something is still to be done here. {advice}",
+                advice,
             )

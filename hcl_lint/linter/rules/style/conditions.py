@@ -39,8 +39,8 @@ class ConstantConditional(Rule):
                 self,
                 node.condition,
                 f"Condition is always {'true' if constant else 'false'}",
-                "Only one of the two values is ever used. Write that alone, or test something.",
-                replaced_by(file, "keep the value that is used", node, kept, UNSAFE),
+                "Only one of the two results is ever used. Keep that one, or fix the condition.",
+                replaced_by(file, "keep the result that is used", node, kept, UNSAFE),
             )
             return
         arms = _literal(node.if_true), _literal(node.if_false)
@@ -48,18 +48,18 @@ class ConstantConditional(Rule):
             file.report(
                 self,
                 node,
-                "Conditional repeats its condition",
-                "It is true where its condition is, and false where that is. Write the condition.",
+                "Conditional returns its condition",
+                "The conditional just returns its condition; use the condition itself.",
                 replaced_by(
-                    file, "write the condition", node, without_parentheses(node.condition), UNSAFE
+                    file, "use the condition", node, without_parentheses(node.condition), UNSAFE
                 ),
             )
         elif arms == (False, True):
             file.report(
                 self,
                 node,
-                "Conditional only negates its condition",
-                "Write the condition with `!` before it.",
+                "Conditional negates its condition",
+                "Use the condition with `!` before it.",
                 _negated(node, file),
             )
 
@@ -83,8 +83,8 @@ class ConstantConditional(Rule):
         file.report(
             self,
             node,
-            "Negation of a comparison",
-            f"It says the same as `{other}` between the two sides. Write that.",
+            "Negated comparison",
+            f"Use `{other}` instead; it means the same.",
             fix,
         )
 
@@ -151,8 +151,8 @@ class LengthZeroComparison(Rule):
             self,
             node,
             "No list is equal to `[]`",
-            f"`[]` is a tuple, and a list or set is of another type: the comparison is {outcome} "
-            "also where that is empty. Compare its length with 0.",
+            f"`[]` is a tuple, and a list or set has another type: the comparison is {outcome} "
+            "even if it is empty. Compare its length with 0.",
             fix,
         )
 
@@ -191,14 +191,14 @@ class SelfComparison(Rule):
         outcome = _ALWAYS.get(file.tokens.kinds[node.operator_token])
         if outcome is None or not same(file, node.left, node.right):
             return
-        # What a call gives may be another thing each time; literals alone are no mistake.
+        # A call may return something else each time; two equal literals may be deliberate.
         if _has(node, FunctionCall) or not _has(node, Traversal):
             return
         file.report(
             self,
             node,
             "Both sides are the same",
-            f"The outcome is {outcome}. Write what the other side is meant to be.",
+            f"The result is {outcome}. One of the two should probably be something else.",
         )
 
 

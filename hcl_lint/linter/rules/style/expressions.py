@@ -49,8 +49,8 @@ class RedundantParentheses(Rule):
         file.report(
             self,
             node,
-            "Parentheses that change nothing",
-            "What is inside means the same without them. Remove them.",
+            "Redundant parentheses",
+            "The expression means the same without them. Remove them.",
             Fix("remove them", edits),
         )
 
@@ -68,15 +68,15 @@ class UnnecessarySplatOrFor(Rule):
         if node.key is None:
             advice = "Write the collection itself, or `tolist()` or `values()` of it."
         elif node.key_token >= 0 and _is_name(node.key, node.key_token, file):
-            advice = "Write the collection itself."
+            advice = "Use the collection itself."
         else:
             return
         file.report(
             self,
             node,
-            "Loop gives each element as it is",
+            "`for` expression returns its input unchanged",
             advice,
-            replaced_by(file, "write the collection", node, node.collection, UNSAFE),
+            replaced_by(file, "use the collection", node, node.collection, UNSAFE),
         )
 
 
@@ -94,8 +94,8 @@ class DeepNesting(Rule):
     nodes = (Conditional, For)
     holds_for_json = True
     options = (
-        RuleOption("max-conditionals", 2, "How many conditionals may be inside of one another."),
-        RuleOption("max-loops", 3, "How many loops may be inside of one another."),
+        RuleOption("max-conditionals", 2, "How many levels of conditionals are allowed."),
+        RuleOption("max-loops", 3, "How many levels of loops are allowed."),
     )
 
     def check(self, node: Conditional | For, file: FileContext) -> None:
@@ -115,6 +115,6 @@ class DeepNesting(Rule):
             file.report(
                 self,
                 node,
-                f"{what} more than {most} deep",
-                "Give parts of it names of their own, and put it together from these.",
+                f"{what} nested more than {most} levels deep",
+                "Move parts of it into local values.",
             )

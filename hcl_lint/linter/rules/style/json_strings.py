@@ -32,12 +32,12 @@ class HeredocJson(Rule):
         is_alone = isinstance(file.parent, Attribute) and behind in (NEWLINE, EOF)
         if found.expression is not None and is_alone and not file.comments_within(node):
             text = f"jsonencode({found.expression})"
-            fix = Fix("write it with `jsonencode`", [file.replace(node, text)], UNSAFE)
+            fix = Fix("use `jsonencode`", [file.replace(node, text)], UNSAFE)
         file.report(
             self,
             file.token_range(node.first),
             "JSON in a heredoc",
-            "Write it as a value, and make JSON of it with `jsonencode()`.",
+            "Write it as an HCL value and convert it with `jsonencode()`.",
             fix,
         )
 
@@ -58,13 +58,13 @@ class JsonencodeString(Rule):
         fix = None
         if found.expression is not None and isinstance(file.parent, Attribute):
             fix = file.replacement(
-                "write it with `jsonencode`", node, f"jsonencode({found.expression})", UNSAFE
+                "use `jsonencode`", node, f"jsonencode({found.expression})", UNSAFE
             )
         file.report(
             self,
             node,
             "JSON in a string",
-            "Write it as a value, and make JSON of it with `jsonencode()`.",
+            "Write it as an HCL value and convert it with `jsonencode()`.",
             fix,
         )
 

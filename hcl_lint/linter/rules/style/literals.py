@@ -15,8 +15,8 @@ class ComplexLocalsLiteral(Rule):
     problem = style.COMPLEX_LOCALS_LITERAL
     scope = MODULE
     options = (
-        RuleOption("min-count", 5, "From how many times on a string is reported."),
-        RuleOption("min-length", 8, "How many characters a string has at least."),
+        RuleOption("min-count", 5, "How often a string must occur to be reported."),
+        RuleOption("min-length", 8, "The minimum length of a string, in characters."),
     )
 
     def check_module(self, module: ModuleContext) -> None:
@@ -32,8 +32,8 @@ class ComplexLocalsLiteral(Rule):
                 file.report(
                     self,
                     literal,
-                    f"String that is written {len(found)} times",
-                    "Give it a name, and refer to that.",
+                    f"String literal repeated {len(found)} times",
+                    "Define a local value and reference it.",
                 )
 
 

@@ -31,11 +31,11 @@ class QuotedObjectKey(Rule):
         RuleOption(
             "quotes",
             CONSISTENT,
-            "Which quotes are redundant: of each key that needs none, or only where no key of "
+            "Which quotes are redundant: those of each key that needs none, or only if no key of "
             "the object needs them.",
             choices=(AS_NEEDED, CONSISTENT, ANY),
         ),
-        RuleOption("separator", "=", "What stands behind a key.", choices=("=", ":", ANY)),
+        RuleOption("separator", "=", "The separator after a key.", choices=("=", ":", ANY)),
     )
 
     def check(self, node: Object, file: FileContext) -> None:
@@ -50,7 +50,7 @@ class QuotedObjectKey(Rule):
                     self,
                     key,
                     f"`{name}` needs no quotes",
-                    "As a key it stands for itself. Write it without quotes.",
+                    "A name is a valid key without quotes. Remove them.",
                     file.replacement("remove the quotes", key, name),
                 )
         separator = self.text("separator")
@@ -68,7 +68,7 @@ class QuotedObjectKey(Rule):
         file.report(
             self,
             place,
-            f"`{file.token_text(item.separator_token)}` behind a key",
+            f"`{file.token_text(item.separator_token)}` after a key",
             f"Write `{separator}`.",
             Fix(f"write `{separator}`", [file.replace(place, text)]),
         )

@@ -28,8 +28,8 @@ class RedundantInterpolation(Rule):
         file.report(
             self,
             node,
-            "String is only an interpolation",
-            'It has the value and type of what is inside. Write that without `"${` and `}"`.',
+            "Redundant interpolation",
+            "Remove the quotes and `${}`; the expression alone has the same value and type.",
             replaced_by(file, "remove the quotes and `${}`", node, part.expression),
         )
 
@@ -74,8 +74,8 @@ class ConcatString(Rule):
         file.report(
             self,
             node,
-            f"`{name}` of single values",
-            'Write the values into a string where they belong, `"${a}-${b}"`.',
+            f"`{name}` instead of a template",
+            'Interpolate the values in a string: `"${a}-${b}"`.',
             fix,
         )
 

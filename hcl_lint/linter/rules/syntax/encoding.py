@@ -22,7 +22,7 @@ class InvalidEncoding(Rule):
                 self,
                 (0, 1),
                 "Byte order mark at the start of the file",
-                "UTF-8 needs none. Save the file without it.",
+                "UTF-8 does not need it. Save the file without it.",
                 Fix("remove the byte order mark", [Edit(0, 1, "")]),
             )
 
@@ -45,7 +45,7 @@ class MixedLineEndings(Rule):
         file.report(
             self,
             file.token_range(others[0]),
-            "Line breaks of both kinds",
-            "The first line ends in another kind of line break than this one. Use one kind.",
-            Fix("end all lines as the first", edits),
+            "Mixed line endings (LF and CRLF)",
+            "This line ends differently from the first one. Use one kind of line ending.",
+            Fix("end all lines like the first", edits),
         )

@@ -5,13 +5,19 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import CONDITIONS
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import values
-from hcl_lint.syntax.nodes import Attribute
+from hcl_lint.problems.problem import ERROR, WARNING
+from hcl_lint.syntax.nodes import Attribute, Traversal
+from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.nodes import Expression
 
 _CHECKED = ("resource", "data", "ephemeral")
+
+# Products that reject conditions without a reference.
+_REJECTING = ("terraform", "opentofu")
 
 
 class ConstantCondition(Rule):
@@ -39,5 +45,12 @@ class ConstantCondition(Rule):
                 self,
                 node.expression,
                 f"Condition is always {outcome}",
-                f"So the check never {advice}. Refer to what is to be checked, or remove it.",
+                f"The check never {advice}. Refer to the value to check, or remove the check.",
+                severity=ERROR if self._is_rejected(node.expression, file) else WARNING,
             )
+
+    def _is_rejected(self, condition: Expression, file: FileContext) -> bool:
+        """Whether the product rejects a condition, for it refers to nothing."""
+        if file.dialect.name not in _REJECTING or isinstance(condition, Traversal):
+            return False
+        return next(descendants(condition, Traversal), None) is None

@@ -39,9 +39,9 @@ class DuplicateMapKey(Rule):
                 file.report(
                     self,
                     item.key,
-                    "Key occurs more than once",
+                    "Duplicate key",
                     f"The same key is {where}, and only the last value of a key counts. Remove one"
-                    " of the two, or give it another key.",
+                    " of them or rename the key.",
                 )
 
 
@@ -80,7 +80,7 @@ class UnreachableObjectArm(Rule):
                     file.report(
                         self,
                         item,
-                        f"Value of `{key}` is always replaced",
+                        f"Value of `{key}` is always overridden",
                         f"The argument on line {line} has the same key and comes later. Remove one"
                         " of the two.",
                     )

@@ -52,7 +52,7 @@ class DefaultTypeMismatch(Rule):
         file.report(
             self,
             place,
-            "Default does not have the variable's type",
+            "Default does not match the type of the variable",
             f"This is {part}the default of `{variable.name}`. {reason[0].upper()}{reason[1:]}.",
         )
 
@@ -137,8 +137,8 @@ class NullMisuse(Rule):
                     self,
                     node,
                     "Default is null",
-                    f"`{variable.name}` has `nullable = false`, so it needs another default, or"
-                    " none.",
+                    f"`{variable.name}` has `nullable = false`, so its default cannot be null."
+                    " Change the default, or remove it.",
                 )
 
 
@@ -174,8 +174,8 @@ class SuspiciousConversion(Rule):
         file.report(
             self,
             node,
-            f"{what} in quotes",
-            f"A {what.lower()} is wanted here, and this becomes one. Write `{text}`.",
+            f"Quoted {what.lower()}",
+            f"The type here is {what.lower()}, to which the string is converted. Write `{text}`.",
             file.replacement("remove the quotes", node, text, UNSAFE),
         )
 
