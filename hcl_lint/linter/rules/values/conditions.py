@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import CONDITIONS
+from hcl_lint.dialects.dialect import CONDITIONS, RESOURCES
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import values
 from hcl_lint.problems.problem import ERROR, WARNING
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.nodes import Expression
 
 _CHECKED = ("resource", "data", "ephemeral")
-
-# Products that reject conditions without a reference.
-_REJECTING = ("terraform", "opentofu")
 
 
 class ConstantCondition(Rule):
@@ -50,7 +47,7 @@ class ConstantCondition(Rule):
             )
 
     def _is_rejected(self, condition: Expression, file: FileContext) -> bool:
-        """Whether the product rejects a condition, for it refers to nothing."""
-        if file.dialect.name not in _REJECTING or isinstance(condition, Traversal):
+        """Whether the product rejects a condition because it refers to nothing."""
+        if RESOURCES not in file.dialect.features or isinstance(condition, Traversal):
             return False
         return next(descendants(condition, Traversal), None) is None
