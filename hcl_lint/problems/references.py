@@ -86,5 +86,8 @@ DUPLICATE_DECLARATION = Problem(
         variable "zone" {
           type = string
         }
+
+    Severity:
+        The product rejects the configuration.
     """,
 )  # fmt: skip

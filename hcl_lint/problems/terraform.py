@@ -51,6 +51,9 @@ INVALID_LIFECYCLE = Problem(
           }
         }
 
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
     Source:
         Terraform language, "The lifecycle Meta-Argument".
     """,
@@ -94,6 +97,9 @@ INVALID_VERSION_CONSTRAINT = Problem(
           }
         }
 
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
     Source:
         Terraform language, "Version Constraints".
     """,
@@ -136,6 +142,9 @@ INVALID_SOURCE_ADDRESS = Problem(
           version = "~> 5.0"
         }
 
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
     Source:
         Terraform language, "Module Sources" and "Provider Requirements".
     """,
@@ -161,6 +170,9 @@ BACKEND_CONFLICT = Problem(
           backend "s3" {
           }
         }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
 
     Source:
         Terraform language, "Backend Configuration".
@@ -202,6 +214,9 @@ INVALID_CONDITION = Problem(
           }
         }
 
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
     Source:
         Terraform language, "Custom Conditions".
     """,
@@ -232,6 +247,9 @@ DESTROY_PROVISIONER_REFERENCE = Problem(
           }
         }
 
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
     Source:
         Terraform language, "Provisioners", "Destroy-Time Provisioners".
     """,
@@ -254,6 +272,9 @@ INVALID_DEPENDS_ON = Problem(
         resource "aws_instance" "web" {
           depends_on = [aws_iam_role.web, module.network]
         }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
 
     Source:
         Terraform language, "The depends_on Meta-Argument".
@@ -278,6 +299,9 @@ OVERRIDE_WITHOUT_BASE = Problem(
         resource "aws_instance" "web" {
           instance_type = "t3.nano"
         }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
 
     Source:
         Terraform language, "Override Files".
@@ -307,6 +331,9 @@ RESERVED_ARGUMENT = Problem(
         provider "aws" {
           region = "eu-west-1"
         }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
 
     Source:
         Terraform language, "Provider Configuration" and "Modules".
@@ -350,6 +377,9 @@ INVALID_PROVIDER_REQUIREMENT = Problem(
           }
         }
 
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
     Source:
         Terraform language, "Provider Requirements".
     """,
@@ -379,6 +409,9 @@ INVALID_PROVIDER_REFERENCE = Problem(
         resource "aws_vpc" "main" {
           provider = aws.west
         }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
 
     Source:
         Terraform language, "The provider Meta-Argument".

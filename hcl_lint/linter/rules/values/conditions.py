@@ -48,6 +48,6 @@ class ConstantCondition(Rule):
 
     def _is_rejected(self, condition: Expression, file: FileContext) -> bool:
         """Whether the product rejects a condition because it refers to nothing."""
-        if RESOURCES not in file.dialect.features or isinstance(condition, Traversal):
+        if not file.dialect.has(RESOURCES) or isinstance(condition, Traversal):
             return False
         return next(descendants(condition, Traversal), None) is None
