@@ -179,6 +179,6 @@ def _lengths(value: Value) -> tuple[int, int | None]:
         return 0, None
     payload = value.payload
     assert isinstance(payload, (tuple, dict))
-    if value.type.kind == KIND_SET and value.contains_unknown:
-        return min(len(payload), 1), len(payload)
+    if value.type.kind == KIND_SET and value.contains_unknown and len(payload) > 1:
+        return 0, None
     return len(payload), len(payload)

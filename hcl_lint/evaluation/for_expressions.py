@@ -63,6 +63,7 @@ class _Loop:
             return True
         errors = self.run.errors
         value = self.run.value(condition, self.scope)
+        self.marks |= value.marks
         if value.is_null:
             self.run.report(problems.null_for_condition(self.run.tree, condition))
         elif value.type.kind != KIND_BOOL:
@@ -133,7 +134,7 @@ def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
         if not loop.is_condition_possible():
             return DYNAMIC_UNKNOWN
     if collection.is_unknown:
-        return DYNAMIC_UNKNOWN.with_marks(collection.marks)
+        return DYNAMIC_UNKNOWN.with_marks(collection.marks | loop.marks)
     if node.key is not None:
         result = _object(loop, node, node.key, collection, key_name, value_name)
     else:

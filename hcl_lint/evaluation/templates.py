@@ -57,11 +57,12 @@ def text(run: Evaluator, node: Node, parts: list[Node], scope: Scope | None) -> 
                 length += len(part.value)
             continue
         value = _part(run, part, scope)
-        if value.marks:
-            marks |= value.marks
         if value.is_null:
             run.report(problems.null_in_template(run.tree, part))
-        elif value.is_unknown:
+            continue
+        if value.marks:
+            marks |= value.marks
+        if value.is_unknown:
             is_known = False
         else:
             content = _as_text(run, part, value)
@@ -121,7 +122,7 @@ def _if_directive(run: Evaluator, node: IfDirective, scope: Scope | None) -> Val
     arm = if_true if truth.as_bool() else if_false
     if arm.errors:
         arm.tell(run)
-    return arm.value.with_marks(truth.marks)
+    return arm.value.with_marks(truth.marks | if_true.value.marks | if_false.value.marks)
 
 
 def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> Value:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.values.mismatch import mismatch
 from hcl_lint.values.numbers import read_number
-from hcl_lint.values.refinements import NOT_NULL, Refinement
+from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import (
+    DYNAMIC,
     KIND_BOOL,
     KIND_DYNAMIC,
     KIND_LIST,
@@ -16,10 +17,9 @@ from hcl_lint.values.types import (
     KIND_STRING,
     KIND_TUPLE,
     Type,
+    collection_of,
     list_of,
-    map_of,
     object_of,
-    set_of,
     tuple_of,
 )
 from hcl_lint.values.unify import Unification, common_element, is_convertible, unify_types
@@ -143,9 +143,7 @@ def _replace_dynamic(source: Type, target: Type) -> Type:
         replaced = target.element_type
         if element is not None:
             replaced = _replace_dynamic(element, replaced)
-        if target.kind == KIND_LIST:
-            return list_of(replaced)
-        return set_of(replaced) if target.kind == KIND_SET else map_of(replaced)
+        return collection_of(target.kind, replaced)
     if target.kind == KIND_TUPLE:
         return tuple_of(map(_replace_dynamic, source.elements, target.elements))
     attributes = {}
@@ -231,86 +229,113 @@ def _convert_object(value: Value, target: Type, unsafe: bool) -> Value:
 
 def _convert_map_to_object(value: Value, target: Type, unsafe: bool) -> Value:
     own = value.as_attributes()
-    for name in sorted(target.attributes):
-        if name not in own and name not in target.optional:
-            raise ConversionError(f"the map has no element for the required attribute `{name}`")
     attributes = {}
-    for name, wanted in target.attributes.items():
-        item = own.get(name)
-        if item is None:
-            attributes[name] = null_value(wanted)
-        elif not is_convertible(item.type, wanted, unsafe):
+    for name in sorted(own):
+        wanted = target.attributes.get(name)
+        if wanted is None:
+            continue
+        item = own[name]
+        if not is_convertible(item.type, wanted, unsafe):
             reason = mismatch(item.type, wanted)
             raise ConversionError(f"elements of the map do not fit attribute `{name}`: {reason}")
-        else:
-            attributes[name] = _convert_at(item, wanted, unsafe, string_value(name))
-    return object_value(attributes)
+        attributes[name] = _convert_at(item, wanted, unsafe, string_value(name))
+    for name in sorted(target.attributes):
+        if name not in own:
+            if name not in target.optional:
+                raise ConversionError(
+                    f"the map has no element for the required attribute `{name}`"
+                )
+            attributes[name] = null_value(target.attributes[name])
+    return object_value({name: attributes[name] for name in target.attributes})
 
 
 def _convert_to_map(value: Value, target: Type, unsafe: bool) -> Value:
     own = value.as_attributes()
-    source_element = value.type.element
     element = _wanted_element(value.type, target, unsafe)
     names = sorted(own)
     items = [_convert_at(own[name], element, unsafe, string_value(name)) for name in names]
-    if not items and source_element is not None and element.kind == KIND_DYNAMIC:
-        element = source_element
-    element, items = _unified_elements(element, items)
-    if _is_uniform(element, items):
-        return map_value(element, dict(zip(names, items)))
-    return unknown_value(map_of(element), NOT_NULL).with_marks(value.all_marks())
+    if not items:
+        return map_value(_empty_element(value.type, element), {})
+    if element.is_collection or element.kind == KIND_OBJECT:
+        items = _unified(items, unsafe and value.type.is_structural)
+    element, items = _uniform(items)
+    return map_value(element, dict(zip(names, items)))
 
 
 def _convert_to_sequence(value: Value, target: Type, unsafe: bool) -> Value:
     """Convert a list, set or tuple to a list or set."""
     own = value.as_elements()
-    source_element = value.type.element
-    if value.type.kind == KIND_SET and target.kind == KIND_LIST:
+    source = value.type
+    if source.kind == KIND_SET and target.kind == KIND_LIST:
         if value.contains_unknown and len(own) > 1:
-            # Elements may turn out to be equal, so how many there are is not known.
-            return unknown_value(result_type(value.type, target))
-    element = _wanted_element(value.type, target, unsafe)
+            # COMPAT: elements may turn out to be equal, so their number is not known; the
+            # reference keeps the type of the set's elements.
+            return unknown_value(list_of(source.element_type))
+    element = _wanted_element(source, target, unsafe)
     items = [
         _convert_at(item, element, unsafe, int_value(index)) for index, item in enumerate(own)
     ]
-    if not items and source_element is not None and element.kind == KIND_DYNAMIC:
-        element = source_element
-    element, items = _unified_elements(element, items)
-    if _is_uniform(element, items):
-        make = list_value if target.kind == KIND_LIST else set_value
-        return make(element, items)
-    result = list_of(element) if target.kind == KIND_LIST else set_of(element)
-    return unknown_value(result, NOT_NULL).with_marks(value.all_marks())
+    make = list_value if target.kind == KIND_LIST else set_value
+    if not items:
+        return make(_empty_element(source, element), items)
+    if source.kind == KIND_TUPLE and target.kind == KIND_LIST:
+        try:
+            items = _unified(items, unsafe)
+        except ConversionError as error:
+            raise ConversionError(error.message, (int_value(len(items) - 1),)) from None
+    element, items = _uniform(items)
+    return make(element, items)
 
 
 def _wanted_element(source: Type, target: Type, unsafe: bool) -> Type:
     """Return the type that elements are to have; "any type" becomes what they have in common."""
     element = target.element_type
     if element.kind == KIND_DYNAMIC and source.is_structural:
-        common = common_element(source.elements or source.attributes.values(), unsafe)
+        common = common_element(source, unsafe)
         assert common is not None, "there is no conversion without a common type"
         return common
     return element
 
 
-def _unified_elements(element: Type, items: list[Value]) -> tuple[Type, list[Value]]:
-    """Return the type of converted elements, and the elements brought to it.
+def _empty_element(source: Type, element: Type) -> Type:
+    """Return the element type of an empty collection: what it was rather than "any type"."""
+    if element.kind == KIND_DYNAMIC and source.is_collection:
+        return source.element_type
+    return element.without_optional()
+
+
+def _unified(items: list[Value], unsafe: bool) -> list[Value]:
+    """Bring converted elements to one type.
 
     They can differ where the type asked for was dynamic in parts, and some elements are null,
     unknown or empty there.
     """
-    if not items or not element.has_dynamic:
-        return element.without_optional(), items
-    types = [item.type for item in items]
-    common = unify_types(types, True)
+    first = items[0].type
+    if all(item.type == first for item in items):
+        return items
+    common = unify_types([item.type for item in items], unsafe)
     if common is None:
         raise ConversionError("all elements must have the same type")
-    return common, [_convert(item, common, True) for item in items]
+    return [_convert(item, common, unsafe) for item in items]
 
 
-def _is_uniform(element: Type, items: list[Value]) -> bool:
-    """Tell whether all elements have the type; they cannot where it is not known yet."""
-    return not element.has_dynamic or all(item.type == element for item in items)
+def _uniform(items: list[Value]) -> tuple[Type, list[Value]]:
+    """Return the one type of elements, and the elements, all of that type."""
+    common = DYNAMIC
+    is_mixed = False
+    for item in items:
+        if item.type == common:
+            continue
+        if common.kind == KIND_DYNAMIC:
+            is_mixed = item is not items[0]
+            common = item.type
+        elif item.type.kind == KIND_DYNAMIC:
+            is_mixed = True
+        else:
+            raise ConversionError("all elements must have the same type")
+    if is_mixed:
+        items = [_convert(item, common, True) for item in items]
+    return common, items
 
 
 def _remaining_refinement(value: Value, target: Type) -> Refinement:

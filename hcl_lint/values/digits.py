@@ -92,11 +92,11 @@ def shortest_digits(magnitude: int, exponent: int, precision: int) -> tuple[str,
     The float is magnitude * 2 ** exponent with *precision* bits, the digits mean about
     0.digits * 10 ** point. Of several numbers with so few digits it is the nearest.
 
-    A number reads back to the float if it lies within half a unit of the last place of it, or
-    below a power of two within a quarter; the ends count if the mantissa is even. So the task
-    is to find the multiple of the largest power of ten in an interval.
+    A number reads back to the float if it lies within half a unit of the last place of it; the
+    ends count if the mantissa is even. So the task is to find the multiple of the largest power
+    of ten in an interval.
     """
-    is_power_of_two = magnitude & (magnitude - 1) == 0
+    # COMPAT: below a power of two only a quarter of a unit reads back; the reference takes half.
     shift = precision + 2 - magnitude.bit_length()
     quarters = magnitude << shift if shift >= 0 else magnitude >> -shift
     exponent -= shift
@@ -105,7 +105,7 @@ def shortest_digits(magnitude: int, exponent: int, precision: int) -> tuple[str,
     places = precision * 30103 // 100000 + 4
     scale = places - (exponent + quarters.bit_length()) * 30103 // 100000
     value, is_inexact = _scaled(quarters, exponent, scale)
-    low, low_is_inexact = _scaled(quarters - (1 if is_power_of_two else 2), exponent, scale)
+    low, low_is_inexact = _scaled(quarters - 2, exponent, scale)
     high, high_is_inexact = _scaled(quarters + 2, exponent, scale)
     if low_is_inexact or not includes_ends:
         low += 1

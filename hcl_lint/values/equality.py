@@ -47,7 +47,7 @@ def _compare(a: Value, b: Value) -> int:
     if a.is_unknown or b.is_unknown:
         if a.is_unknown and b.is_unknown:
             return _UNKNOWN
-        if not _may_agree(a.type, b.type):
+        if a.type != b.type and _compare_types(a, b) == _FALSE:
             return _FALSE
         if not b.is_unknown and not _may_be(a.refinement, b):
             return _FALSE
@@ -56,15 +56,29 @@ def _compare(a: Value, b: Value) -> int:
         return _UNKNOWN
     if a.type != b.type:
         return _compare_types(a, b)
+    if (a.contains_unknown or b.contains_unknown) and a.type.has_dynamic:
+        if _has_open_type(a) or _has_open_type(b):
+            return _UNKNOWN
     return _compare_content(a, b)
 
 
 def _compare_types(a: Value, b: Value) -> int:
-    """Compare present values of different types: unequal, unless the types may still agree."""
-    if a.contains_unknown or b.contains_unknown:
-        if _may_agree(a.type, b.type):
-            return _UNKNOWN
+    """Compare values of different types: unequal, unless the types may still agree."""
+    if (_has_open_type(a) or _has_open_type(b)) and _may_agree(a.type, b.type):
+        return _UNKNOWN
     return _FALSE
+
+
+def _has_open_type(value: Value) -> bool:
+    """Whether some part is unknown and may turn out to be of any type."""
+    if value.is_unknown:
+        return value.type.kind == KIND_DYNAMIC
+    if not value.contains_unknown:
+        return False
+    payload = value.payload
+    if isinstance(payload, dict):
+        return any([_has_open_type(item) for item in payload.values()])
+    return any([_has_open_type(item) for item in value.as_elements()])
 
 
 def _compare_content(a: Value, b: Value) -> int:

@@ -91,6 +91,6 @@ def _element_mismatch(source: Type, target: Type) -> str | None:
     for place, item in parts:
         if not is_convertible(item, wanted, True):
             return f"element {place}: {mismatch(item, wanted)}"
-    if wanted.kind == KIND_DYNAMIC and common_element([item for _, item in parts], True) is None:
+    if wanted.kind == KIND_DYNAMIC and common_element(source, True) is None:
         return "all elements must have the same type"
     return None

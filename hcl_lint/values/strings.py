@@ -34,6 +34,10 @@ def safe_prefix(text: str) -> str:
         end -= 1
         if not _is_continuation(text[end]):
             return text[:end]
+    for position, character in enumerate(text[:end]):
+        if character == "\n" or character == "\r":
+            # COMPAT: at a line break the reference waits for text that never comes.
+            return text[:position]
     last = ""
     for cluster in iter_graphemes(text[:end]):
         last = cluster

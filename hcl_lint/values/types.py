@@ -162,7 +162,7 @@ class Type:
             return object_of(
                 {name: item.without_optional() for name, item in self.attributes.items()}
             )
-        return _collection_of(self.kind, self.element_type.without_optional())
+        return collection_of(self.kind, self.element_type.without_optional())
 
     def matches(self, specification: Type) -> bool:
         """Tell whether this type is as *specification* says, without any conversion.
@@ -230,7 +230,7 @@ def map_of(element: Type) -> Type:
     return Type(KIND_MAP, element)
 
 
-def _collection_of(kind: int, element: Type) -> Type:
+def collection_of(kind: int, element: Type) -> Type:
     """Return the list, set or map type of *element*."""
     if kind == KIND_LIST:
         return list_of(element)

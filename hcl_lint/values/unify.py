@@ -17,10 +17,10 @@ from hcl_lint.values.types import (
     KIND_STRING,
     KIND_TUPLE,
     Type,
+    collection_of,
     list_of,
     map_of,
     object_of,
-    set_of,
     tuple_of,
 )
 
@@ -81,14 +81,10 @@ def is_convertible(source: Type, target: Type, unsafe: bool) -> bool:
     if target_kind == KIND_MAP:
         if kind == KIND_MAP:
             return is_convertible(source.element_type, target.element_type, unsafe)
-        if kind == KIND_OBJECT:
-            return _are_elements_convertible(
-                source.attributes.values(), target.element_type, unsafe
-            )
-        return False
+        return kind == KIND_OBJECT and _are_parts_convertible(source, target, unsafe)
     if target_kind == KIND_LIST or target_kind == KIND_SET:
         if kind == KIND_TUPLE:
-            return _are_elements_convertible(source.elements, target.element_type, unsafe)
+            return _are_parts_convertible(source, target, unsafe)
         if kind == KIND_LIST and target_kind == KIND_SET and not unsafe:
             return False  # the order and repeated elements would be lost
         if kind == KIND_LIST or kind == KIND_SET:
@@ -115,27 +111,33 @@ def _is_map_convertible(source: Type, target: Type) -> bool:
     return True
 
 
-def _are_elements_convertible(elements: Iterable[Type], element: Type, unsafe: bool) -> bool:
-    distinct = set(elements)
+def _are_parts_convertible(source: Type, target: Type, unsafe: bool) -> bool:
+    """Whether the parts of a tuple or object can be the elements of a collection type."""
+    element = target.element_type
+    distinct = dict.fromkeys(source.elements or source.attributes.values())
     if element.kind == KIND_DYNAMIC:
-        return common_element(distinct, unsafe) is not None
+        common = common_element(source, unsafe)
+        if common is None:
+            return False
+        element = common
     for item in distinct:
         if not is_convertible(item, element, unsafe):
             return False
     return True
 
 
-def common_element(elements: Iterable[Type], unsafe: bool) -> Type | None:
-    """Return the type of the elements of a collection made of elements of these types.
+def common_element(source: Type, unsafe: bool) -> Type | None:
+    """Find the element type of the collection of any type that a tuple or object becomes.
 
-    None if there is none: "any type" will do only where no element has a type yet.
+    None if there is none. The parts of a tuple must not only have "any type" in common, unless
+    none of them has a type yet; those of an object may.
     """
-    types = list(elements)
-    if not types:
+    parts = list(source.elements or source.attributes.values())
+    if not parts:
         return DYNAMIC
-    common = unify_types(types, unsafe)
-    if common is not None and common.kind == KIND_DYNAMIC:
-        for item in types:
+    common = unify_types(parts, unsafe)
+    if common is not None and common.kind == KIND_DYNAMIC and source.kind == KIND_TUPLE:
+        for item in parts:
             if item.kind != KIND_DYNAMIC:
                 return None
     return common
@@ -190,7 +192,10 @@ def _unify_distinct(distinct: list[Type], unsafe: bool) -> Type | None:
             return DYNAMIC if kind <= KIND_OBJECT else None
         if KIND_LIST <= kind <= KIND_MAP:
             element = unify_types([item.element_type for item in distinct], unsafe)
-            return None if element is None else _collection(kind, element)
+            if element is None:
+                return None
+            result = collection_of(kind, element)
+            return result if _are_all_convertible(distinct, result, unsafe) else None
         if kind == KIND_OBJECT:
             return _unify_objects(distinct, unsafe)
         if kind == KIND_TUPLE:
@@ -219,12 +224,6 @@ def _has_one_shape(types: Sequence[Type]) -> bool:
     return len(kinds) == 1 and KIND_LIST <= min(kinds) <= KIND_OBJECT
 
 
-def _collection(kind: int, element: Type) -> Type:
-    if kind == KIND_LIST:
-        return list_of(element)
-    return set_of(element) if kind == KIND_SET else map_of(element)
-
-
 def _unify_objects(types: list[Type], unsafe: bool) -> Type | None:
     """Unify object types: attribute by attribute if they have the same, else to a map."""
     names = types[0].attributes.keys()
@@ -237,7 +236,10 @@ def _unify_objects(types: list[Type], unsafe: bool) -> Type | None:
         if common is None:
             return None
         attributes[name] = common
-    return object_of(attributes)
+    result = object_of(attributes)
+    if _are_all_convertible(types, result, unsafe):
+        return result
+    return _unify_to_map(types, unsafe)
 
 
 def _unify_to_map(types: list[Type], unsafe: bool) -> Type | None:
@@ -261,7 +263,10 @@ def _unify_tuples(types: list[Type], unsafe: bool) -> Type | None:
         if common is None:
             return None
         elements.append(common)
-    return tuple_of(elements)
+    result = tuple_of(elements)
+    if _are_all_convertible(types, result, unsafe):
+        return result
+    return _unify_to_list(types, unsafe)
 
 
 def _unify_to_list(types: list[Type], unsafe: bool) -> Type | None:

@@ -52,6 +52,15 @@ class Table:
         self.given = given
         self.left_out = left_out
         self.measures = measures or {}
+        self.base_name = name
+
+    def of_round(self, folder: str) -> Table:
+        """The same comparison, with the same departures, for the table in another folder."""
+        table = Table(
+            f"{folder}/{self.name}", self.compare, given=self.given, left_out=self.left_out,
+            measures=self.measures)
+        table.base_name = self.name
+        return table
 
 
 class Mismatch:
@@ -146,7 +155,7 @@ def compare_all(
 ) -> Outcome:
     """Compare every case; a mismatch that a class claims counts for that class."""
     outcome = Outcome(table.name)
-    classes = [each for each in departures if table.name in each.tables]
+    classes = [each for each in departures if table.base_name in each.tables]
     for name in table.measures:
         outcome.measured[name] = Counter()
     for case in cases:

@@ -15,9 +15,9 @@ from tests.conformance import tables
 from tests.conformance.comparison import Mismatch, Table, compare_all, excerpt
 
 
-def known_tables() -> dict[str, Table]:
-    """All tables that the test modules of this folder compare, by name."""
-    found = {}
+def known_tables() -> dict[str, list[Table]]:
+    """The comparisons of the test modules of this folder, by the name of their table."""
+    found: dict[str, list[Table]] = {}
     for path in sorted(Path(__file__).parent.glob("test_*.py")):
         try:
             module = importlib.import_module(f"tests.conformance.{path.stem}")
@@ -25,8 +25,9 @@ def known_tables() -> dict[str, Table]:
             print(f"{path.name} left out: {error}", file=sys.stderr)
             continue
         for value in vars(module).values():
-            if isinstance(value, Table):
-                found[value.name] = value
+            for table in value if isinstance(value, list) else [value]:
+                if isinstance(table, Table) and table not in found.setdefault(table.name, []):
+                    found[table.name].append(table)
     return found
 
 
@@ -70,7 +71,9 @@ def main(arguments: list[str] | None = None) -> int:
     if unknown:
         parser.error(f"no table {unknown[0]}; there are: {', '.join(known)}")
     names = options.tables or list(known)
-    return 1 if sum(show(name, known[name], options.show, options.grep) for name in names) else 0
+    different = sum(
+        show(name, table, options.show, options.grep) for name in names for table in known[name])
+    return 1 if different else 0
 
 
 if __name__ == "__main__":

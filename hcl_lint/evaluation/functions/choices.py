@@ -68,15 +68,13 @@ def _coalescelist_type(call: Call) -> Type:
 
 @function(variadic=_VALUES, rule=_coalescelist_type)
 def coalescelist(call: Call) -> Value:
-    """Returns the first list or tuple that is not empty."""
+    """Returns the first list or tuple that is neither null nor empty."""
     for value in call.arguments:
         if value.is_unknown:
             return unknown_value(call.type)
-        if value.is_null:
-            raise FunctionError("the lists must not be null")
-        if value.as_elements():
+        if not value.is_null and value.as_elements():
             return value
-    raise FunctionError("all lists are empty")
+    raise FunctionError("all lists are null or empty")
 
 
 def _own_type(call: Call) -> Type:

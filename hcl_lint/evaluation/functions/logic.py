@@ -116,6 +116,9 @@ def _compare(call: Call, holds: Callable[[int], bool]) -> Value:
                 least = 1
             if greatest == 0 and not (_includes(a, high) and _includes(b, other_low)):
                 greatest = -1
+            if (least == 0 or greatest == 0) and holds(0):
+                # COMPAT: "or equal" asks for equality on its own, of which bounds say nothing.
+                return result.with_marks(a.marks | b.marks)
         if holds(least) == holds(greatest):
             result = bool_value(holds(least))
     return result.with_marks(a.marks | b.marks)

@@ -258,6 +258,8 @@ def _merge_type(call: Call) -> Type:
             attributes.update(dict.fromkeys(value.as_attributes(), type_.element_type))
     first = call.arguments[0].type
     if all(value.type == first for value in call.arguments):
+        if first.kind == KIND_OBJECT and all(value.is_null for value in call.arguments):
+            return EMPTY_OBJECT
         return first
     return DYNAMIC if is_open else object_of(attributes)
 

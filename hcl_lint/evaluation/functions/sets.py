@@ -170,7 +170,7 @@ def setproduct(call: Call) -> Value:
         most = min(most * longest, _UNBOUNDED) if most < _UNBOUNDED else _UNBOUNDED
     if is_open:
         known = Refinement()
-        if most <= _LONGEST_REFINED:
+        if 0 < most <= _LONGEST_REFINED:
             known = Refinement(length_min=least, length_max=most)
         return unknown_value(call.type, known).with_marks(marks)
     call.check_count(most)
