@@ -136,7 +136,76 @@ def has_keys_of_one_normal_form(given: Given) -> bool:
     return any(collided)
 
 
+def has_marked_null(value: Any) -> bool:
+    """Whether a null with marks occurs anywhere in a recorded value."""
+    if isinstance(value, dict):
+        if "marks" in value and value.get("of", "") is None:
+            return True
+        return any(has_marked_null(item) for item in value.values())
+    return isinstance(value, list) and any(has_marked_null(item) for item in value)
+
+
+def is_map_for_optional_parts(given: Given) -> bool:
+    """Whether a map is to become an object, and attributes of attributes are optional."""
+    def has_inner_optional(type_: Any, depth: int) -> bool:
+        if isinstance(type_, dict):
+            return any(has_inner_optional(item, depth) for item in type_.values())
+        if not isinstance(type_, list):
+            return False
+        is_object = bool(type_) and type_[0] == "object"
+        if is_object and len(type_) > 2 and type_[2] and depth > 0:
+            return True
+        return any(has_inner_optional(item, depth + is_object) for item in type_)
+
+    return has_inner_optional(given["to"], 0) and "'map'" in repr(given["value"]["type"])
+
+
+def has_two_zeros(given: Given) -> bool:
+    """Whether a value holds both 0 and a text for -0."""
+    shown = repr(given["value"])
+    return "'-0'" in shown and "{'num': '0'}" in shown
+
+
 DEPARTURES: tuple[Departure, ...] = (
+    Departure(
+        "broken UTF-8 in JSON",
+        "As in code: the reference takes the characters after a broken one for part of it. We "
+        "say that the encoding is broken.",
+        ("semantics/json_syntax",),
+        matches(rb"[\xc2-\xdf](?![\x80-\xbf])|[\xe0-\xef](?![\x80-\xbf]{2})"
+                rb"|[\xf0-\xf4](?![\x80-\xbf]{3})"),
+        {"input": b'{"a":"\xed"}'},
+        is_agreed=True,
+    ),
+    Departure(
+        "a null with marks in what is converted",
+        "The reference loses the marks of nulls inside a value that it converts. We keep them: "
+        "what is sensitive stays so.",
+        ("semantics/convert",),
+        lambda given: has_marked_null(given["value"]["value"]),
+        {"to": ["list", "string"], "value": {
+            "type": ["list", "bool"], "value": [{"marks": ["s"], "of": None}]}},
+        is_agreed=True,
+    ),
+    Departure(
+        "optional attributes inside what a map becomes",
+        "The reference leaves attributes optional in the type of a null, or drops them from it. "
+        "No value of ours has a type with optional attributes.",
+        ("semantics/convert",),
+        is_map_for_optional_parts,
+        {"to": ["object", {"b": ["object", {"a": "string"}, ["a"]]}, ["b"]],
+         "value": {"type": ["map", ["object", {"a": "string"}]], "value": {}}},
+        is_agreed=True,
+    ),
+    Departure(
+        "both zeros in one set",
+        "The reference keeps the order of a set that holds 0 and -0 by accident. Ours come in "
+        "the order in which they were given.",
+        ("semantics/convert",),
+        has_two_zeros,
+        {"to": ["set", "number"], "value": {
+            "type": ["tuple", ["number", "string"]], "value": [{"num": "0"}, "-0"]}},
+    ),
     Departure(
         "broken UTF-8 in code",
         "A byte that begins a character, with too few bytes behind it, makes the reference take "

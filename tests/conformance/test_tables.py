@@ -106,6 +106,8 @@ def test_a_departure_claims_its_example_and_not_everything(departure: Departure)
     other: Case = {"input": b"a = b.c\n"}
     if "spec" in departure.example:
         other = {"input": "a = 1\n", "spec": 'object {\n  attr "a" {}\n}\n'}
+    if "to" in departure.example:
+        other = {"to": "string", "value": {"type": "number", "value": {"num": "1"}}}
     if "args" in departure.example:
         other = {"name": "upper", "args": [{"type": "string", "value": "a"}]}
     assert not departure.claims({**departure.example, **other})

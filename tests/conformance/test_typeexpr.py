@@ -49,7 +49,7 @@ def compare(case: Case) -> str | None:
         outcome["type_string"] = source_form(type_)
     if "defaults" in case:
         outcome["defaults"] = None if defaults is None else defaults_to_json(defaults)
-    if "apply" in case:
+    if "applied" in case:
         value = value_from_json(case["apply"])
         if defaults is not None and not value.is_null:
             value = defaults.apply(value)
@@ -69,7 +69,7 @@ def recorded(case: Case) -> Case:
     outcome["first"] = None
     if case["diags"]:
         outcome["first"] = {name: case["diags"][0][name] for name in ("start", "end")}
-    if "apply" in case:
+    if "applied" in case:
         outcome["applied"], outcome["converted"] = case["applied"], case["converted"]
         outcome["fails"] = case["convert_error"] is not None
     return outcome
