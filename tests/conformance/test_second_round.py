@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.dialects.functions import find_function, function_meanings
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
-from hcl_lint.evaluation.function_tables import find_function, function_meanings
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
