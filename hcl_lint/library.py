@@ -35,9 +35,9 @@ def format_text(text: str, dialect: str = HCL) -> str:
         raise ValueError(f"there is no dialect {dialect!r}, only {' and '.join(LAYOUTS)}")
     tree = parse(text)
     if tree.diagnostics:
-        from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+        from hcl_lint.problems.errors import HclSyntaxError
 
-        raise HclSyntaxError.of_source(tree.source, tree.diagnostics)
+        raise HclSyntaxError.from_diagnostics(tree.diagnostics)
     from hcl_lint.project.formatting import formatted
 
     return formatted(tree, dialect)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING, Diagnostic
-from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.fix import SAFE, UNSAFE, Fix
+from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.fix import SAFE, UNSAFE, Fix
+from hcl_lint.problems.problem import ERROR, INFO, ON, WARNING, Problem
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Source
 
 # Characters of all kinds: those that stand for bytes which are not text are among them.
 TEXT = st.text(st.characters(codec=None), max_size=40)
@@ -31,8 +33,9 @@ def finding(
     fix: Fix | None = None,
     url: str | None = None,
 ) -> Finding:
-    diagnostic = Diagnostic(rule, code, severity, summary, detail, start, end, fix)
-    return Finding.from_diagnostic(path, LineIndex(text), diagnostic, url=url)
+    problem = Problem(code, rule, severity, ON)
+    where = Range(Source(path, text), start, end)
+    return Finding.from_diagnostic(Diagnostic(problem, summary, detail, where, fix), url=url)
 
 
 def wide_finding() -> Finding:
@@ -64,6 +67,10 @@ def findings(draw: st.DrawFn) -> Finding:
     fix = draw(st.none() | st.builds(Fix, TEXT, st.just(edits), st.just(UNSAFE)))
     severity = draw(st.sampled_from([ERROR, WARNING, INFO]))
     rule, code = draw(st.sampled_from([("unformatted", "F001"), ("x", "X001")]))
-    diagnostic = Diagnostic(rule, code, severity, draw(TEXT), draw(TEXT), at[0], at[3], fix)
+    where = Range(Source(draw(TEXT), text), at[0], at[3])
+    other = Related(draw(TEXT), Range(Source(draw(TEXT), text), at[1], at[2]))
+    related = draw(st.sampled_from([[], [other]]))
+    problem = Problem(code, rule, severity, ON)
+    diagnostic = Diagnostic(problem, draw(TEXT), draw(TEXT), where, fix, related)
     url = draw(st.none() | st.just("https://example.org") | TEXT)
-    return Finding.from_diagnostic(draw(TEXT), LineIndex(text), diagnostic, url=url)
+    return Finding.from_diagnostic(diagnostic, url=url)

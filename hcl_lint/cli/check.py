@@ -38,9 +38,9 @@ from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.project.outcome import CheckOutcome
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
+    from hcl_lint.project.outcome import CheckOutcome
 
 
 def run(arguments: Arguments) -> int:

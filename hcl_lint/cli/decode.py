@@ -71,9 +71,9 @@ def _write_diagnostics(outcome: DecodeOutcome, arguments: Arguments) -> None:
 
         write_text(diagnostics_text(outcome.diagnostics) + "\n", sys.stderr)
     else:
-        from hcl_lint.schema.findings import placed_findings
+        from hcl_lint.problems.finding import to_findings
 
-        write_findings(placed_findings(outcome.diagnostics), "full", sys.stderr)
+        write_findings(to_findings(outcome.diagnostics), "full", sys.stderr)
 
 
 def _write_value(text: str, path: str | None) -> None:

@@ -10,7 +10,8 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you
 from hcl_lint.cli.streams import read_stdin, write_bytes, write_diff, write_findings, write_line
 from hcl_lint.edit.edit_error import EditError
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.project.findings import diagnosed, failure
+from hcl_lint.problems.finding import to_findings
+from hcl_lint.project.findings import failure
 from hcl_lint.project.project import Project
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode
@@ -19,8 +20,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.edit.editor import Editor
+    from hcl_lint.problems.finding import Finding
 
 CHECK = Option("--check", "change nothing; say which files would change, and exit with 1 if any")
 DIFF = Option("--diff", "change nothing; show what would change, and exit with 1 if anything")
@@ -167,8 +168,8 @@ def _part(
         ConfigError: the configuration of the file is wrong.
         EditError: the address leads nowhere, or to something that has no such form.
     """
-    from hcl_lint.diagnostics.syntax_error import HclSyntaxError
     from hcl_lint.edit.editor import Editor
+    from hcl_lint.problems.errors import HclSyntaxError
 
     layout = project.file(path).dialect.layout
     try:
@@ -184,7 +185,7 @@ def _part(
         document = Document(editor.tree, layout)
         return json_text(document.data_of(editor.find(address)), 2) + "\n", []
     except HclSyntaxError as error:
-        return "", diagnosed(source, error)
+        return "", to_findings(error.diagnostics)
     except FileProblem as problem:
         return "", [failure(path, problem)]
 
@@ -200,15 +201,15 @@ def _changed(
     Raises:
         EditError: the change cannot be made.
     """
-    from hcl_lint.diagnostics.syntax_error import HclSyntaxError
     from hcl_lint.edit.editor import Editor
+    from hcl_lint.problems.errors import HclSyntaxError
 
     try:
         old = project.files.read(path) if content is None else content
         source = Source.from_bytes(path, old)
         editor = Editor(parse_config(source))
     except HclSyntaxError as error:
-        return old, old, diagnosed(source, error)
+        return old, old, to_findings(error.diagnostics)
     except FileProblem as problem:
         return b"", b"", [failure(path, problem)]
     change(editor)

@@ -14,7 +14,7 @@ from hcl_lint.text.source import Source
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.cli.eval_session import EvalSession
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.values.value import Value
 
 TEMPLATE = Option(

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.functions import ProductFunctions
-from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
+from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.findings import failure
 from hcl_lint.schema.files import read_body
-from hcl_lint.schema.findings import placed_findings
-from hcl_lint.schema.places import PlacedDiagnostic
 from hcl_lint.syntax.nodes import Attribute, Traversal
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
@@ -57,7 +54,7 @@ class EvalSession:
             type_, _, diagnostics = read_type(tree, tree.expression, CONSTRAINT)
             if not diagnostics:
                 self.variables[name] = unknown_value(type_)
-        return _findings(tree, diagnostics)
+        return to_findings(diagnostics)
 
     def read_variables(self, path: str) -> list[Finding]:
         """Define the variables of a file: a JSON object, or attributes as in ``.tfvars``.
@@ -77,7 +74,7 @@ class EvalSession:
             diagnostics += found
             if not found:
                 self.variables[name] = value
-        return placed_findings(diagnostics)
+        return to_findings(diagnostics)
 
     def assign(self, source: Source) -> tuple[list[str], list[Finding]] | None:
         """Carry out ``name = expression``, one or several, each on a line of its own.
@@ -95,7 +92,7 @@ class EvalSession:
         for item in items:
             assert isinstance(item, Attribute)
             value, diagnostics = evaluate(tree, item.expression, self.scope)
-            findings += _findings(tree, diagnostics)
+            findings += to_findings(diagnostics)
             if not diagnostics:
                 names.append(tree.token_text(item.name_token))
                 self.variables[names[-1]] = value
@@ -103,9 +100,9 @@ class EvalSession:
 
     def _value(self, tree: SyntaxTree) -> tuple[Value | None, list[Finding]]:
         if tree.diagnostics:
-            return None, _findings(tree, tree.diagnostics)
+            return None, to_findings(tree.diagnostics)
         value, diagnostics = evaluate(tree, tree.expression, self.scope)
-        return None if diagnostics else value, _findings(tree, diagnostics)
+        return None if diagnostics else value, to_findings(diagnostics)
 
 
 def is_variable_name(name: str) -> bool:
@@ -115,7 +112,3 @@ def is_variable_name(name: str) -> bool:
     return not tree.diagnostics and isinstance(root, Traversal) and tree.text(root) == name and (
         not root.steps
     )
-
-
-def _findings(tree: SyntaxTree, diagnostics: list[Diagnostic]) -> list[Finding]:
-    return placed_findings([PlacedDiagnostic(tree.source, each) for each in diagnostics])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
 
 CLEAN = 0
@@ -18,9 +18,9 @@ def exit_code(findings: list[Finding], would_change: bool = False) -> int:
     """The exit code of a command that came to these findings."""
     if not findings:
         return FINDINGS if would_change else CLEAN
-    from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR, POLICY_ERROR
+    from hcl_lint.problems.suppressions import INTERNAL_ERROR, POLICY_ERROR
 
-    failed = any(finding.rule in (INTERNAL_ERROR, POLICY_ERROR) for finding in findings)
+    failed = any(finding.rule in (INTERNAL_ERROR.name, POLICY_ERROR.name) for finding in findings)
     return FAILURE if failed else FINDINGS
 
 

@@ -11,7 +11,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.project import Project
 
 EXCLUDE = Option(

@@ -28,7 +28,7 @@ from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
 
 CHECK = Option("--check", "change nothing; say which files would change, and exit with 1 if any")
 DIFF = Option("--diff", "change nothing; show what would change, and exit with 1 if anything")

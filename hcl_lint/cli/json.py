@@ -8,18 +8,19 @@ from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.exit_codes import exit_code
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.streams import read_stdin, write_bytes, write_findings
-from hcl_lint.diagnostics.syntax_error import HclSyntaxError
 from hcl_lint.dialects.dialect import LAYOUTS
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.plain.json_text import json_text
 from hcl_lint.plain.loading import data_of, document_of
-from hcl_lint.project.findings import diagnosed, failure
+from hcl_lint.problems.errors import HclSyntaxError
+from hcl_lint.problems.finding import to_findings
+from hcl_lint.project.findings import failure
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
 
 COMPACT = Option("--compact", "write each file's data on one line")
 POSITIONS = Option(
@@ -92,7 +93,7 @@ def show_json(
             else:
                 data = data_of(source, layout)
         except HclSyntaxError as error:
-            return "", diagnosed(source, error)
+            return "", to_findings(error.diagnostics)
         return json_text(data, None if compact else 2) + "\n", []
     except Exception as error:
         return "", [failure(path, error)]

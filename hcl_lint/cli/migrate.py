@@ -49,9 +49,9 @@ def run(arguments: Arguments) -> int:
 
     configuration, diagnostics = read_tflint(source)
     if diagnostics:
-        from hcl_lint.schema.findings import placed_findings
+        from hcl_lint.problems.finding import to_findings
 
-        write_findings(placed_findings(diagnostics), "full", sys.stderr)
+        write_findings(to_findings(diagnostics), "full", sys.stderr)
         return FAILURE
     migration = migrate(configuration, all_rules())
     output, old, new = _change(os.path.dirname(path), migration, arguments)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TextIO
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
 
 _WITH_STATISTICS = ("full", "concise", "grouped", "json")

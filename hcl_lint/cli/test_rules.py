@@ -20,9 +20,9 @@ def run(arguments: Arguments) -> int:
     from hcl_lint.dialects.pack_loader import load_pack
     from hcl_lint.dialects.schemas import load_schemas
     from hcl_lint.linter.policies.examples import run_examples
+    from hcl_lint.problems.finding import to_findings
     from hcl_lint.project.configured import packs_of
     from hcl_lint.report.example_results import render_examples, render_examples_json
-    from hcl_lint.schema.findings import placed_findings
 
     packs = [load_pack(os.path.normpath(folder)) for folder in arguments.paths]
     if not packs:
@@ -35,7 +35,7 @@ def run(arguments: Arguments) -> int:
         load_schemas(pack)
     results, diagnostics = run_examples(packs)
     if diagnostics:
-        write_findings(placed_findings(diagnostics), "full", sys.stderr)
+        write_findings(to_findings(diagnostics), "full", sys.stderr)
         return FAILURE
     if arguments.value(OUTPUT_FORMAT.long) == "json":
         write_text(render_examples_json(results), sys.stdout)

@@ -9,13 +9,14 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.streams import read_stdin, write_findings, write_text
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.project.findings import failure, syntax_findings
+from hcl_lint.problems.finding import to_findings
+from hcl_lint.project.findings import failure
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
 
 FORMAT = Option(
     "--format",
@@ -51,7 +52,7 @@ def _shown(path: str, content: bytes | None, *, as_json: bool) -> tuple[str, lis
         tree = parse_document(
             Source.from_bytes(path, DiskFiles().read(path) if content is None else content)
         )
-        findings = syntax_findings(tree) if tree.diagnostics else []
+        findings = to_findings(tree.diagnostics)
         if not as_json or is_json_name(path):
             from hcl_lint.syntax.dump import dump
 

@@ -14,13 +14,14 @@ from hcl_lint.dialects.dialect import (
 from hcl_lint.dialects.functions import PRODUCTS
 from hcl_lint.dialects.pack_problems import PACK_LIMITS, require_none
 from hcl_lint.evaluation.function_tables import all_meanings
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.syntax import INVALID_VALUE
 from hcl_lint.schema.body_schema import (
     AttributeSchema, BlockSchema, BodySchema, Facts, SchemaSource,
 )  # fmt: skip
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.files import read_body
-from hcl_lint.schema.problems import VALUE, problem
 from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of, map_of
@@ -319,16 +320,17 @@ def _is_name(text: str) -> bool:
 
 
 def _wrong_name(block: ContentBlock) -> PlacedDiagnostic:
-    return problem(
-        VALUE, block.label_places[0], "Invalid name of a dialect",
-        "It has to begin with a letter and to go on with small letters, digits, `-` and `_`",
+    return Diagnostic(
+        INVALID_VALUE, "Invalid dialect name",
+        "Use lowercase letters, digits, `-` and `_`, starting with a letter",
+        block.label_places[0],
     )  # fmt: skip
 
 
 def _wrong_path(place: Place) -> PlacedDiagnostic:
-    return problem(
-        VALUE, place, "Invalid name of a schema",
-        'It is a file in the folder of the pack, such as "schema/main.hcl"',
+    return Diagnostic(
+        INVALID_VALUE, "Invalid schema path",
+        'It must be a file in the folder of the pack, such as "schema/main.hcl"', place,
     )  # fmt: skip
 
 
@@ -343,16 +345,18 @@ def _no_meaning(
     near = closest(meaning, known)
     detail = f"Did you mean `{near}`?" if near else "`docs/writing-a-pack.md` lists all meanings"
     place = content.attributes[attribute].expression.place
-    return problem(VALUE, place, f"No function `{meaning[:24]}`", detail)
+    return Diagnostic(INVALID_VALUE, f"Unknown function `{meaning[:24]}`", detail, place)
 
 
 def _unknown_label(name: str, names: tuple[str, ...], content: Content) -> PlacedDiagnostic:
     there = ", ".join([f"`{each}`" for each in names]) or "none"
     place = content.attributes["address"].expression.place
-    return problem(VALUE, place, f"No label `{name[:24]}`", f"The block has these labels: {there}")
+    detail = f"The block has these labels: {there}"
+    return Diagnostic(INVALID_VALUE, f"Unknown label `{name[:24]}`", detail, place)
 
 
 def _unknown_feature(name: str, content: Content) -> PlacedDiagnostic:
     there = ", ".join([f"`{each}`" for each in FEATURES])
     place = content.attributes["features"].expression.place
-    return problem(VALUE, place, f"Unknown feature `{name[:24]}`", f"Use one of {there}")
+    detail = f"Use one of {there}"
+    return Diagnostic(INVALID_VALUE, f"Unknown feature `{name[:24]}`", detail, place)

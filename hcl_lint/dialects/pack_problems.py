@@ -24,9 +24,9 @@ def require_none(diagnostics: list[PlacedDiagnostic]) -> None:
     wrong = [each for each in diagnostics if each.is_error]
     if not wrong:
         return
-    from hcl_lint.schema.findings import placed_findings
+    from hcl_lint.problems.finding import to_findings
 
-    errors = sorted(placed_findings(wrong))
+    errors = sorted(to_findings(wrong))
     first = errors[0]
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
     text = f"{first.summary}: {first.detail}" if first.detail else first.summary

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.syntax_error import HclSyntaxError
 from hcl_lint.edit.address import Address
 from hcl_lint.edit.alignment import aligned_text
 from hcl_lint.edit.changes import Changes
@@ -15,6 +14,7 @@ from hcl_lint.edit.fragments import NewItem, ValueFragment, new_attribute, new_b
 from hcl_lint.edit.meaning import Teller
 from hcl_lint.edit.surroundings import Surroundings
 from hcl_lint.edit.writer import Written
+from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, IndexStep, Label, Node, Object, ObjectItem, Splat,
@@ -71,7 +71,7 @@ class Editor:
         else:
             tree = parse_config(Source("<text>", source))
         if tree.diagnostics:
-            raise HclSyntaxError.of_source(tree.source, tree.diagnostics)
+            raise HclSyntaxError.from_diagnostics(tree.diagnostics)
         self.tree = tree
         self._changes = Changes(tree)
 

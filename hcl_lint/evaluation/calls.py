@@ -5,7 +5,7 @@ Source: HCL native syntax, "Functions and Function Calls"; recorded behaviour.
 
 from __future__ import annotations
 
-from hcl_lint.evaluation import call_problems as problems
+from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, call
 from hcl_lint.evaluation.scope import Scope

@@ -5,14 +5,14 @@ Source: HCL native syntax, "Conditional Operator"; recorded behaviour for unknow
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Conditional, Expression
 from hcl_lint.values.convert import ConversionError, convert, convert_unified
 from hcl_lint.values.numbers import Number
-from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
+from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_SET, Type,
 )  # fmt: skip

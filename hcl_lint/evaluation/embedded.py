@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Attribute, Expression
 from hcl_lint.syntax.parser import parse_config, parse_template
 from hcl_lint.syntax.tree import SyntaxTree

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import (
     calls, conditionals, for_expressions, literals, operators, problems, templates, traversals,
 )  # fmt: skip
 from hcl_lint.evaluation.evaluator import Evaluator, LimitExceeded
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, ErrorNode, Expression, For, FunctionCall, HeredocTemplate,
     Index, Node, NullLiteral, NumberLiteral, Object, Parentheses, QuotedTemplate,
@@ -88,7 +88,6 @@ def evaluate_counted(
     except LimitExceeded as error:
         return DYNAMIC_UNKNOWN, [*run.diagnostics, error.diagnostic], limits.steps - run.steps
     except RecursionError:
-        start, end = tree.range(node)
-        found = [*run.diagnostics, problems.too_deep(limits.depth, start, end)]
+        found = [*run.diagnostics, problems.too_deep(limits.depth, tree.range_of(node))]
         return DYNAMIC_UNKNOWN, found, limits.steps - run.steps
     return value, run.diagnostics, limits.steps - run.steps

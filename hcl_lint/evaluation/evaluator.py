@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
@@ -118,10 +118,10 @@ class Evaluator:
 
     def exceed(self, node: Node) -> None:
         """Stop because of too many steps or levels."""
-        start, end = self.tree.range(node)
+        where = self.tree.range_of(node)
         if self.steps < 0:
-            raise LimitExceeded(problems.too_many_steps(self.limits.steps, start, end))
-        raise LimitExceeded(problems.too_deep(self.limits.depth, start, end))
+            raise LimitExceeded(problems.too_many_steps(self.limits.steps, where))
+        raise LimitExceeded(problems.too_deep(self.limits.depth, where))
 
     def charge(self, steps: int, node: Node) -> None:
         """Account for work that takes as long as so many steps."""
@@ -141,8 +141,8 @@ class Evaluator:
     def check_elements(self, count: int, node: Node) -> None:
         """Stop if a collection has more elements than may be worked on."""
         if count > self.limits.elements:
-            start, end = self.tree.range(node)
-            raise LimitExceeded(problems.too_many_elements(self.limits.elements, start, end))
+            where = self.tree.range_of(node)
+            raise LimitExceeded(problems.too_many_elements(self.limits.elements, where))
 
     def check_size(self, value: Value, node: Node) -> None:
         """Stop if a value or its type has more parts than can be looked at in all steps.
@@ -150,18 +150,18 @@ class Evaluator:
         Values share parts: a few steps make one that would take forever to print or compare.
         """
         if value.size > self.limits.steps or value.type.size > self.limits.steps:
-            start, end = self.tree.range(node)
-            raise LimitExceeded(problems.value_too_large(self.limits.steps, start, end))
+            where = self.tree.range_of(node)
+            raise LimitExceeded(problems.value_too_large(self.limits.steps, where))
 
     def check_digits(self, count: int, node: Node) -> None:
         """Stop if a number is written with too many digits."""
         if count > self.limits.digits:
-            start, end = self.tree.range(node)
-            raise LimitExceeded(problems.too_many_digits(self.limits.digits, start, end))
+            where = self.tree.range_of(node)
+            raise LimitExceeded(problems.too_many_digits(self.limits.digits, where))
 
     def check_length(self, length: int, node: Node) -> None:
         """Stop if a string has more code points than allowed; account for those it has."""
         if length > self.limits.string_length:
-            start, end = self.tree.range(node)
-            raise LimitExceeded(problems.string_too_long(self.limits.string_length, start, end))
+            where = self.tree.range_of(node)
+            raise LimitExceeded(problems.string_too_long(self.limits.string_length, where))
         self.charge(1 + length // UNITS_OF_STEP, node)

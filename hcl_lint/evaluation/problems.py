@@ -1,23 +1,27 @@
-"""The words for what can be wrong with the values of expressions.
+"""The problems of values and function calls, and how they are worded.
 
-One function for each mistake; all return a diagnostic. What is marked is never shown.
+One function per problem; each returns a diagnostic. Marked values are never shown.
 """
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.evaluation.phrases import (
-    LONGEST_NAME, LONGEST_VALUE, choice, described, error, excerpt, quoted_key, sentence,
-    shortened,
-)  # fmt: skip
+from hcl_lint.problems import references, values
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import ERROR
+from hcl_lint.syntax.analysis import decisive_range
 from hcl_lint.syntax.nodes import (
-    Binary, Conditional, Expression, Interpolation, Node, ObjectItem, Splat, Traversal,
+    Binary, Conditional, Expression, FunctionCall, Interpolation, Node, ObjectItem, Splat,
+    Traversal,
 )  # fmt: skip
+from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.suggestions import closest
 from hcl_lint.values.display import display
 from hcl_lint.values.type_names import friendly_name, source_form, with_article
 from hcl_lint.values.types import (
-    KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, Type,
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
+    Type,
 )  # fmt: skip
 from hcl_lint.values.value import Value
 
@@ -25,19 +29,64 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from hcl_lint.evaluation.function import Function, FunctionError, Parameter
     from hcl_lint.evaluation.scope import Scope
 
-# The rules of which these are findings.
-_OPERAND: Final = ("operand-type", "V001")
-_CONDITIONAL: Final = ("conditional-type-mismatch", "V002")
-_ATTRIBUTE: Final = ("unknown-attribute", "V006")
-_INDEX: Final = ("invalid-index", "V007")
-_ITERATION: Final = ("invalid-iteration", "V008")
-_DUPLICATE: Final = ("duplicate-map-key", "V009")
-_NULL: Final = ("null-misuse", "V015")
-_LIMIT: Final = ("evaluation-limit", "V023")
-_AMBIGUOUS: Final = ("ambiguous-key", "V024")
-_VARIABLE: Final = ("undefined-root", "R005")
+_MOST_NAMES: Final = 8  # listed in a message
+_LONGEST_VALUE: Final = 60  # code points of a value in a message
+_LONGEST_NAME: Final = 24  # code points of a name in a summary
+
+# Parts of sentences
+
+
+def _sentence(clause: str) -> str:
+    """Make a sentence of a clause: a capital and a full stop."""
+    if clause[:1].islower():
+        clause = clause[0].upper() + clause[1:]
+    return clause if clause.endswith((".", "?")) else clause + "."
+
+
+def _described(value: Value) -> str:
+    """Say what a value is: ``"a", a string``, or only ``a list of string``."""
+    if value.type.kind == KIND_DYNAMIC:
+        return "null" if value.is_null else "a value that is not known yet"
+    name = with_article(friendly_name(value.type))
+    if value.is_null:
+        return f"null, of type {friendly_name(value.type)}"
+    if value.is_unknown or value.contains_marks or not value.type.is_primitive:
+        return name
+    return f"{display(value, _LONGEST_VALUE)}, {name}"
+
+
+def _shortened(name: str) -> str:
+    """Return a name for a summary, cut where it is too long for one."""
+    return name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "…"
+
+
+def _listed(names: list[str]) -> str:
+    """List names."""
+    shown = ", ".join([f"`{name}`" for name in names[:_MOST_NAMES]])
+    return shown + (" and others" if len(names) > _MOST_NAMES else "")
+
+
+def _excerpt(tree: SyntaxTree, node: Node) -> str:
+    """Return the source of a node on one line, cut where it is long."""
+    text = " ".join(tree.text(node).split())
+    return text if len(text) <= _LONGEST_VALUE else text[:_LONGEST_VALUE] + "…"
+
+
+def _choice(name: str, names: list[str], what: str) -> str:
+    """Say which names exist, or which was probably meant."""
+    suggestion = closest(name, names)
+    if suggestion is not None:
+        return f"There is no {what} `{name}`. Did you mean `{suggestion}`?"
+    if not names:
+        return f"There is no {what} `{name}`: the value is empty."
+    return f"There is no {what} `{name}`, only {_listed(names)}."
+
+
+def _quoted_key(name: str) -> str:
+    return f'"{_shortened(name)}"'
 
 
 def _operator(tree: SyntaxTree, node: Expression) -> str:
@@ -53,24 +102,24 @@ def wrong_operand(
     tree: SyntaxTree, node: Expression, operand: Expression, value: Value, wanted: Type, reason: str
 ) -> Diagnostic:
     name = with_article(friendly_name(wanted))
-    return error(
-        _OPERAND, f"Operand of `{_operator(tree, node)}` is not {name}",
-        f"This is {described(value)}. {sentence(reason)}", tree.range(operand),
+    return Diagnostic(
+        values.OPERAND_TYPE, f"Operand of `{_operator(tree, node)}` is not {name}",
+        f"This is {_described(value)}. {_sentence(reason)}", tree.range_of(operand),
     )  # fmt: skip
 
 
 def null_operand(tree: SyntaxTree, node: Expression, operand: Expression) -> Diagnostic:
-    return error(
-        _NULL, f"Operand of `{_operator(tree, node)}` is null",
-        f"`{excerpt(tree, operand)}` is null, and this operation needs a value.",
-        tree.range(node),
+    return Diagnostic(
+        values.NULL_MISUSE, f"Operand of `{_operator(tree, node)}` is null",
+        f"`{_excerpt(tree, operand)}` is null; the operation requires a value.",
+        tree.range_of(node),
     )  # fmt: skip
 
 
 def no_result(tree: SyntaxTree, node: Expression, reason: str) -> Diagnostic:
-    return error(
-        _OPERAND, f"`{_operator(tree, node)}` has no result here", sentence(reason),
-        tree.range(node),
+    return Diagnostic(
+        values.OPERAND_TYPE, f"`{_operator(tree, node)}` has no result", _sentence(reason),
+        tree.range_of(node),
     )  # fmt: skip
 
 
@@ -83,10 +132,10 @@ def arms_differ(tree: SyntaxTree, node: Conditional, first: Type, second: Type) 
         one, other = source_form(first), source_form(second)
         if len(one) + len(other) > 200:
             one = other = with_article(friendly_name(first))
-    return error(
-        _CONDITIONAL, "Results of `?` and `:` have no common type",
-        f"One is {one}, the other {other}. Both must be convertible to one type, whichever of"
-        " them is chosen.",
+    return Diagnostic(
+        values.CONDITIONAL_TYPE_MISMATCH, "Conditional results have incompatible types",
+        f"The true result is {one}, the false result {other}. Both must be convertible to a"
+        " common type.",
         _between(tree, node.if_true, node.if_false),
     )  # fmt: skip
 
@@ -94,30 +143,31 @@ def arms_differ(tree: SyntaxTree, node: Conditional, first: Type, second: Type) 
 def arm_not_convertible(
     tree: SyntaxTree, node: Conditional, value: Value, wanted: Type, reason: str
 ) -> Diagnostic:
-    return error(
-        _CONDITIONAL, "Chosen result does not have the common type",
-        f"Both results must become {with_article(friendly_name(wanted))}, but the chosen one"
-        f" is {described(value)}. {sentence(reason)}",
+    return Diagnostic(
+        values.CONDITIONAL_TYPE_MISMATCH, "Result cannot be converted to the common type",
+        f"Both results must convert to {with_article(friendly_name(wanted))}, but the chosen one"
+        f" is {_described(value)}. {_sentence(reason)}",
         _between(tree, node.if_true, node.if_false),
     )  # fmt: skip
 
 
-def _between(tree: SyntaxTree, first: Node, last: Node) -> tuple[int, int]:
-    return tree.range(first)[0], tree.range(last)[1]
+def _between(tree: SyntaxTree, first: Node, last: Node) -> Range:
+    return Range(tree.source, tree.range(first)[0], tree.range(last)[1])
 
 
 def null_condition(tree: SyntaxTree, node: Expression) -> Diagnostic:
-    return error(
-        _NULL, "Condition is null",
-        "A condition must be true or false. Compare with null explicitly where it can be null.",
-        tree.range(node),
+    return Diagnostic(
+        values.NULL_MISUSE, "Condition is null",
+        "A condition must be true or false. If it can be null, compare it with null explicitly.",
+        tree.range_of(node),
     )  # fmt: skip
 
 
 def wrong_condition(tree: SyntaxTree, node: Expression, value: Value, reason: str) -> Diagnostic:
-    return error(
-        _OPERAND, "Condition is not a bool", f"This is {described(value)}. {sentence(reason)}",
-        tree.range(node),
+    return Diagnostic(
+        values.OPERAND_TYPE, "Condition is not a bool",
+        f"This is {_described(value)}. {_sentence(reason)}",
+        tree.range_of(node),
     )  # fmt: skip
 
 
@@ -125,98 +175,101 @@ def wrong_condition(tree: SyntaxTree, node: Expression, value: Value, reason: st
 
 
 def null_in_template(tree: SyntaxTree, part: Node) -> Diagnostic:
-    return error(
-        _NULL, "Interpolated value is null",
-        'Null has no text. Give it one, such as `x == null ? "" : x`.', _part_range(tree, part),
+    return Diagnostic(
+        values.NULL_MISUSE, "Interpolated value is null",
+        'Null has no string form. Write `x == null ? "" : x`.', _part_range(tree, part),
     )  # fmt: skip
 
 
 def wrong_in_template(tree: SyntaxTree, part: Node, value: Value, reason: str) -> Diagnostic:
     hint = ""
     if value.type.kind in (KIND_LIST, KIND_SET, KIND_TUPLE, KIND_MAP, KIND_OBJECT):
-        hint = " Take out one element, or make text of it with a function."
-    return error(
-        _OPERAND, "Interpolated value is not a string",
-        f"This is {described(value)}. {sentence(reason)}{hint}", _part_range(tree, part),
+        hint = " Select one element, or convert it with a function such as `join` or `jsonencode`."
+    return Diagnostic(
+        values.OPERAND_TYPE, "Interpolated value is not a string",
+        f"This is {_described(value)}. {_sentence(reason)}{hint}", _part_range(tree, part),
     )  # fmt: skip
 
 
-def _part_range(tree: SyntaxTree, part: Node) -> tuple[int, int]:
-    return tree.range(part.expression if isinstance(part, Interpolation) else part)
+def _part_range(tree: SyntaxTree, part: Node) -> Range:
+    return tree.range_of(part.expression if isinstance(part, Interpolation) else part)
 
 
 # Objects and for expressions
 
 
 def ambiguous_key(tree: SyntaxTree, key: Traversal) -> Diagnostic:
-    text = excerpt(tree, key)
-    return error(
-        _AMBIGUOUS, "Key is neither a name nor an expression",
-        f'Write `({text})` for the value of this expression, or `"{text}"` for a key that reads'
-        " like this.",
-        tree.range(key),
+    text = _excerpt(tree, key)
+    return Diagnostic(
+        values.AMBIGUOUS_KEY, "Ambiguous object key",
+        f'Write `({text})` to use the value of this expression as the key, or `"{text}"` for the'
+        " literal key.",
+        tree.range_of(key),
     )  # fmt: skip
 
 
 def null_key(tree: SyntaxTree, item: ObjectItem) -> Diagnostic:
-    return error(
-        _NULL, "Key is null",
-        f"`{excerpt(tree, item.key)}`, the key of this value, is null. A key is a string.",
-        tree.range(item.value),
+    return Diagnostic(
+        values.NULL_MISUSE, "Key is null",
+        f"The key of this value, `{_excerpt(tree, item.key)}`, is null. Object keys must be"
+        " strings.",
+        tree.range_of(item.value),
     )  # fmt: skip
 
 
 def wrong_key(tree: SyntaxTree, key: Expression, value: Value) -> Diagnostic:
-    return error(
-        _OPERAND, "Key is not a string",
-        f"This is {described(value)}, which cannot be the key of an object.", tree.range(key),
+    return Diagnostic(
+        values.OPERAND_TYPE, "Key is not a string",
+        f"Object keys must be strings, but this is {_described(value)}.", tree.range_of(key),
     )  # fmt: skip
 
 
 def duplicate_key(tree: SyntaxTree, key: Expression, name: str) -> Diagnostic:
-    return error(
-        _DUPLICATE, "Key occurs more than once",
-        f"Two elements have the key {quoted_key(name)}. Make keys distinct, or group"
-        " the values of equal keys with `...` behind the value.",
-        tree.range(key),
+    found = Diagnostic(
+        values.DUPLICATE_MAP_KEY, "Duplicate key",
+        f"Two elements have the key {_quoted_key(name)}. Make the keys unique, or group the values"
+        " of equal keys with `...` after the value.",
+        tree.range_of(key),
     )  # fmt: skip
+    found.severity = ERROR  # A repeated literal key is only a warning.
+    return found
 
 
 def null_iteration(tree: SyntaxTree, collection: Expression) -> Diagnostic:
-    return error(
-        _ITERATION, "Iteration over null",
-        "There is nothing to iterate over. Give an empty list or map in place of null.",
-        tree.range(collection),
+    return Diagnostic(
+        values.INVALID_ITERATION, "Iteration over null",
+        "Null has no elements. Use an empty list or map instead.",
+        tree.range_of(collection),
     )  # fmt: skip
 
 
 def no_iteration(tree: SyntaxTree, collection: Expression, value: Value) -> Diagnostic:
-    return error(
-        _ITERATION, "Value cannot be iterated over",
-        f"This is {described(value)}. Only lists, sets, maps, tuples and objects have elements.",
-        tree.range(collection),
+    return Diagnostic(
+        values.INVALID_ITERATION, "Value cannot be iterated over",
+        f"This is {_described(value)}. A list, set, map, tuple or object is required.",
+        tree.range_of(collection),
     )  # fmt: skip
 
 
 def null_for_condition(tree: SyntaxTree, node: Expression) -> Diagnostic:
-    return error(
-        _NULL, "Condition is null", "The condition behind `if` must be true or false.",
-        tree.range(node),
+    return Diagnostic(
+        values.NULL_MISUSE, "Condition is null", "The condition after `if` must be true or false.",
+        tree.range_of(node),
     )  # fmt: skip
 
 
 def wrong_for_condition(tree: SyntaxTree, node: Expression, value: Value) -> Diagnostic:
-    return error(
-        _OPERAND, "Condition is not a bool",
-        f"This is {described(value)}. The condition behind `if` must be true or false.",
-        tree.range(node),
+    return Diagnostic(
+        values.OPERAND_TYPE, "Condition is not a bool",
+        f"This is {_described(value)}. The condition after `if` must be true or false.",
+        tree.range_of(node),
     )  # fmt: skip
 
 
 def null_for_key(tree: SyntaxTree, node: Expression) -> Diagnostic:
-    return error(
-        _NULL, "Key is null", "The key of each element of an object is a string.",
-        tree.range(node),
+    return Diagnostic(
+        values.NULL_MISUSE, "Key is null", "Object keys must be strings.",
+        tree.range_of(node),
     )  # fmt: skip
 
 
@@ -225,10 +278,10 @@ def wrong_for_key(tree: SyntaxTree, node: Expression, value: Value) -> Diagnosti
 
 
 def splat_of_null(tree: SyntaxTree, node: Splat) -> Diagnostic:
-    return error(
-        _ITERATION, "Splat of null",
-        "A null list, set or tuple has no elements. Give an empty one in its place.",
-        tree.range(node.source),
+    return Diagnostic(
+        values.INVALID_ITERATION, "Splat of null",
+        "Null has no elements. Use an empty list instead.",
+        tree.range_of(node.source),
     )  # fmt: skip
 
 
@@ -238,87 +291,95 @@ def splat_of_null(tree: SyntaxTree, node: Splat) -> Diagnostic:
 def undefined_variable(
     tree: SyntaxTree, token: int, name: str, scope: Scope | None
 ) -> Diagnostic:
-    where = tree.tokens.starts[token], tree.tokens.ends[token]
+    where = Range(tree.source, tree.tokens.starts[token], tree.tokens.ends[token])
     if scope is None or not scope.allows_variables():
-        return error(
-            _VARIABLE, "Variables are not allowed here",
-            f"`{shortened(name)}` would be a variable. Only literal values can stand here; a string"
-            f' is written in quotes: "{shortened(name)}".',
+        return Diagnostic(
+            references.UNDEFINED_ROOT, "Variables are not allowed here",
+            f"`{_shortened(name)}` is a reference, and only literal values are allowed here. Put"
+            f' strings in quotes: "{_shortened(name)}".',
             where,
         )  # fmt: skip
     suggestion = scope.closest_variable(name)
-    detail = f"There is no variable named `{name}` here."
+    detail = f"`{name}` is not defined here."
     if suggestion is not None:
         detail += f" Did you mean `{suggestion}`?"
-    return error(_VARIABLE, f"Unknown variable `{shortened(name)}`", detail, where)
+    summary = f"Unknown variable `{_shortened(name)}`"
+    return Diagnostic(references.UNDEFINED_ROOT, summary, detail, where)
 
 
 def no_attribute(tree: SyntaxTree, step: Node, value: Value, name: str) -> Diagnostic:
-    where = tree.range(step)
+    where = tree.range_of(step)
     type_ = value.type
     if value.is_null:
-        return error(
-            _NULL, f"Attribute `{shortened(name)}` of null", "This value is null, so it has none.",
+        return Diagnostic(
+            values.NULL_MISUSE, f"Attribute `{_shortened(name)}` of null",
+            "The value is null, so it has no attributes.",
             where,
         )  # fmt: skip
     if type_.kind == KIND_OBJECT:
         names = sorted(type_.attributes)
-        summary = f"Object has no attribute `{shortened(name)}`"
-        return error(_ATTRIBUTE, summary, choice(name, names, "attribute"), where)
+        summary = f"Object has no attribute `{_shortened(name)}`"
+        detail = _choice(name, names, "attribute")
+        return Diagnostic(values.UNKNOWN_ATTRIBUTE, summary, detail, where)
     if type_.kind == KIND_MAP:
-        summary = f"Map has no element `{shortened(name)}`"
+        summary = f"Map has no element `{_shortened(name)}`"
         if value.contains_marks:
-            return error(_ATTRIBUTE, summary, "The map has no element of this name.", where)
+            detail = "The map has no element with this key."
+            return Diagnostic(values.UNKNOWN_ATTRIBUTE, summary, detail, where)
         names = sorted(value.as_attributes()) if value.is_present else []
-        return error(_ATTRIBUTE, summary, choice(name, names, "element"), where)
-    detail = f"This is {described(value)}, which has no attributes."
+        detail = _choice(name, names, "element")
+        return Diagnostic(values.UNKNOWN_ATTRIBUTE, summary, detail, where)
+    detail = f"This is {_described(value)}, which has no attributes."
     if type_.kind == KIND_LIST or type_.kind == KIND_TUPLE:
-        detail += f" Choose an element first, `[0].{name}`, or take all with `[*].{name}`."
+        detail += f" Select one element, `[0].{name}`, or all of them, `[*].{name}`."
     elif type_.kind == KIND_SET:
-        detail += f" Take it of all elements with `[*].{name}`."
-    return error(_ATTRIBUTE, f"No attribute `{shortened(name)}`", detail, where)
+        detail += f" Select it from all elements with `[*].{name}`."
+    summary = f"No attribute `{_shortened(name)}`"
+    return Diagnostic(values.UNKNOWN_ATTRIBUTE, summary, detail, where)
 
 
-def null_index(value: Value, start: int, end: int) -> Diagnostic:
+def null_index(value: Value, where: Range) -> Diagnostic:
     if value.is_null:
-        return error(
-            _NULL, "Index into null", "This value is null, so it has no elements.", (start, end)
+        return Diagnostic(
+            values.NULL_MISUSE, "Index into null", "The value is null, so it has no elements.",
+            where,
         )
-    return error(
-        _NULL, "Index is null",
-        f"An element of {described(value)} is chosen by a number or a key, and this one is null.",
-        (start, end),
+    return Diagnostic(
+        values.NULL_MISUSE, "Index is null",
+        f"The index of {_described(value)} must be a number or a key, but this one is null.",
+        where,
     )  # fmt: skip
 
 
-def not_indexable(value: Value, start: int, end: int) -> Diagnostic:
+def not_indexable(value: Value, where: Range) -> Diagnostic:
     if value.type.kind == KIND_SET:
         detail = (
-            "Elements of a set have neither index nor key. To get at the only element of a set of"
-            " one, make a list of the set first."
+            "Sets are unordered, so their elements have no index. Convert the set to a list, or use"
+            " `one` for a set of one element."
         )
     else:
-        detail = f"This is {described(value)}, which has no elements."
-    return error(_INDEX, "Value has no elements to index", detail, (start, end))
+        detail = f"This is {_described(value)}, which has no elements."
+    return Diagnostic(values.INVALID_INDEX, "Value cannot be indexed", detail, where)
 
 
 def wrong_key_type(
-    value: Value, key: Value, wanted: Type, start: int, end: int
+    value: Value, key: Value, wanted: Type, where: Range
 ) -> Diagnostic:
     index = "index" if wanted is NUMBER else "key"
-    detail = f"An element of {with_article(friendly_name(value.type))} is chosen by"
-    detail += f" {with_article(friendly_name(wanted))}, but this is {described(key)}."
-    return error(
-        _INDEX, f"{index.capitalize()} is not {with_article(friendly_name(wanted))}", detail,
-        (start, end),
+    detail = f"The {index} of {with_article(friendly_name(value.type))} must be"
+    detail += f" {with_article(friendly_name(wanted))}, but this is {_described(key)}."
+    return Diagnostic(
+        values.INVALID_INDEX,
+        f"{index.capitalize()} is not {with_article(friendly_name(wanted))}", detail,
+        where,
     )  # fmt: skip
 
 
-def no_element(value: Value, key: Value, start: int, end: int) -> Diagnostic:
-    where = start, end
+def no_element(value: Value, key: Value, where: Range) -> Diagnostic:
     type_ = value.type
     if key.contains_marks or key.is_unknown:
-        return error(_INDEX, "No such element", "There is no element with this key.", where)
+        detail = "The collection has no element with this key."
+        return Diagnostic(values.INVALID_INDEX, "No such element", detail, where)
     if key.type.kind == KIND_STRING:
         name = key.as_string()
         names: list[str] = []
@@ -327,14 +388,15 @@ def no_element(value: Value, key: Value, start: int, end: int) -> Diagnostic:
             names = sorted(type_.attributes)
         elif value.is_present and not value.contains_marks:
             names = sorted(value.as_attributes())
-        return error(
-            _INDEX, f"No {what} {quoted_key(name)}", choice(shortened(name), names, what), where
-        )
+        return Diagnostic(
+            values.INVALID_INDEX, f"No {what} {_quoted_key(name)}",
+            _choice(_shortened(name), names, what), where,
+        )  # fmt: skip
     number = key.as_number()
     if number.is_negative() and number.sign() < 0:
-        detail = "Indexes count from 0; negative ones do not count from the end."
+        detail = "Indexes start at 0; negative indexes are not supported."
     elif not number.is_integer():
-        detail = f"An index is a whole number, not {display(key, LONGEST_VALUE)}."
+        detail = f"An index must be a whole number, not {display(key, _LONGEST_VALUE)}."
     else:
         count = len(type_.elements)
         if value.is_present:
@@ -344,54 +406,225 @@ def no_element(value: Value, key: Value, start: int, end: int) -> Diagnostic:
             detail = f"The {name} is empty."
         else:
             plural = "1 element" if count == 1 else f"{count} elements"
-            detail = f"The {name} has {plural}, so the last one has the index {count - 1}."
-    return error(_INDEX, f"No element {display(key, LONGEST_NAME)}", detail, where)
+            detail = f"The {name} has {plural}, so its last index is {count - 1}."
+    summary = f"No element {display(key, _LONGEST_NAME)}"
+    return Diagnostic(values.INVALID_INDEX, summary, detail, where)
 
 
 # Limits
 
 
-def too_many_steps(limit: int, start: int, end: int) -> Diagnostic:
-    return error(
-        _LIMIT, "Evaluation takes too long",
-        f"It was given up after {limit:,} steps. The value is taken as unknown.", (start, end),
+def too_many_steps(limit: int, where: Range) -> Diagnostic:
+    return Diagnostic(
+        values.EVALUATION_LIMIT, "Evaluation takes too long",
+        f"Evaluation stopped after {limit:,} steps; the value is treated as unknown.", where,
     )  # fmt: skip
 
 
-def too_deep(limit: int, start: int, end: int) -> Diagnostic:
-    return error(
-        _LIMIT, "Expression is nested too deeply",
-        f"Up to {limit:,} levels are evaluated. The value is taken as unknown.", (start, end),
+def too_deep(limit: int, where: Range) -> Diagnostic:
+    return Diagnostic(
+        values.EVALUATION_LIMIT, "Expression is nested too deeply",
+        f"The limit is {limit:,} levels; the value is treated as unknown.", where,
     )  # fmt: skip
 
 
-def too_many_elements(limit: int, start: int, end: int) -> Diagnostic:
-    return error(
-        _LIMIT, "Collection is too large",
-        f"Collections of up to {limit:,} elements are evaluated. The value is taken as unknown.",
-        (start, end),
+def too_many_elements(limit: int, where: Range) -> Diagnostic:
+    return Diagnostic(
+        values.EVALUATION_LIMIT, "Collection is too large",
+        f"The limit is {limit:,} elements; the value is treated as unknown.",
+        where,
     )  # fmt: skip
 
 
-def value_too_large(limit: int, start: int, end: int) -> Diagnostic:
-    return error(
-        _LIMIT, "Value is too large",
-        f"Values of up to {limit:,} parts are evaluated. The value is taken as unknown.",
-        (start, end),
+def value_too_large(limit: int, where: Range) -> Diagnostic:
+    return Diagnostic(
+        values.EVALUATION_LIMIT, "Value is too large",
+        f"The limit is {limit:,} parts; the value is treated as unknown.",
+        where,
     )  # fmt: skip
 
 
-def string_too_long(limit: int, start: int, end: int) -> Diagnostic:
-    return error(
-        _LIMIT, "String is too long",
-        f"Strings of up to {limit:,} characters are evaluated. The value is taken as unknown.",
-        (start, end),
+def string_too_long(limit: int, where: Range) -> Diagnostic:
+    return Diagnostic(
+        values.EVALUATION_LIMIT, "String is too long",
+        f"The limit is {limit:,} characters; the value is treated as unknown.",
+        where,
     )  # fmt: skip
 
 
-def too_many_digits(limit: int, start: int, end: int) -> Diagnostic:
-    return error(
-        _LIMIT, "Number is too long",
-        f"Numbers of up to {limit:,} digits are evaluated. The value is taken as unknown.",
-        (start, end),
+def too_many_digits(limit: int, where: Range) -> Diagnostic:
+    return Diagnostic(
+        values.EVALUATION_LIMIT, "Number is too long",
+        f"The limit is {limit:,} digits; the value is treated as unknown.",
+        where,
+    )  # fmt: skip
+
+
+# Function calls
+
+
+def undefined_function(
+    tree: SyntaxTree, node: FunctionCall, name: str, scope: Scope | None
+) -> Diagnostic:
+    if scope is None or not scope.allows_calls():
+        return Diagnostic(
+            references.UNDEFINED_FUNCTION, "Function calls are not allowed here",
+            f"`{_shortened(name)}` is a function call, and only literal values are allowed here.",
+            tree.range_of(node),
+        )  # fmt: skip
+    where = Range(tree.source, *name_range(tree, node))
+    detail = f"There is no function `{name}`."
+    namespace = name.rpartition("::")[0]
+    if namespace and not scope.has_namespace(namespace + "::"):
+        detail = f"The namespace `{namespace}::` has no functions."
+    else:
+        suggestion = scope.closest_function(name)
+        if suggestion is not None:
+            detail += f" Did you mean `{suggestion}`?"
+    summary = f"Unknown function `{_shortened(name)}`"
+    return Diagnostic(references.UNDEFINED_FUNCTION, summary, detail, where)
+
+
+def name_range(tree: SyntaxTree, node: FunctionCall) -> tuple[int, int]:
+    """Return the start and end of a function's name in a call."""
+    tokens = tree.tokens
+    last = node.open_token - 1
+    while tokens.kinds[last] == COMMENT or tokens.kinds[last] == NEWLINE:
+        last -= 1
+    return tokens.starts[node.first], tokens.ends[last]
+
+
+def wrong_count(
+    tree: SyntaxTree, node: FunctionCall, name: str, function: Function, count: int
+) -> Diagnostic:
+    least, most = function.least_arguments, function.most_arguments
+    wanted = f"{least} argument{'' if least == 1 else 's'}"
+    if most is None:
+        wanted = "at least " + wanted
+    detail = f"`{name}` takes {wanted}, but this call has {count}."
+    if count < least:
+        missing = function.parameters[count]
+        detail += f" `{missing.name}` is missing"
+        detail += f": {missing.doc}" if missing.doc else "."
+        where = Range(tree.source, tree.tokens.starts[node.last], tree.tokens.ends[node.last])
+        summary = f"Too few arguments for `{_shortened(name)}`"
+        return Diagnostic(values.FUNCTION_ARITY, summary, detail, where)
+    extra = node.arguments[min(least, len(node.arguments) - 1)]
+    return Diagnostic(
+        values.FUNCTION_ARITY, f"Too many arguments for `{_shortened(name)}`", detail,
+        _decisive(tree, extra),
+    )  # fmt: skip
+
+
+def wrong_expansion(tree: SyntaxTree, last: Expression, value: Value) -> Diagnostic:
+    problem = values.NULL_MISUSE if value.is_null else values.FUNCTION_ARGUMENT_TYPE
+    return Diagnostic(
+        problem, "Value cannot be expanded into arguments",
+        f"This is {_described(value)}. `...` requires a list, set or tuple.", tree.range_of(last),
+    )  # fmt: skip
+
+
+def wrong_argument(
+    tree: SyntaxTree, node: FunctionCall, index: int, parameter: Parameter, reason: str
+) -> Diagnostic:
+    return Diagnostic(
+        values.FUNCTION_ARGUMENT_TYPE, f"Invalid argument for `{_shortened(parameter.name)}`",
+        f"`{parameter.name}` must be {with_article(friendly_name(parameter.type))}."
+        f" {_sentence(reason)}",
+        _argument_range(tree, node, index),
+    )  # fmt: skip
+
+
+def _decisive(tree: SyntaxTree, node: Node) -> Range:
+    return Range(tree.source, *decisive_range(tree, node))
+
+
+def _argument_range(tree: SyntaxTree, node: FunctionCall, index: int) -> Range:
+    """Return where to point for an argument, which may be one of those that `...` gave."""
+    last = len(node.arguments) - 1
+    if node.ellipsis_token >= 0 and index >= last:
+        return tree.range_of(node.arguments[last])
+    return _decisive(tree, node.arguments[min(index, last)])
+
+
+def call_failed(
+    tree: SyntaxTree, node: FunctionCall, name: str, function: Function, failure: FunctionError
+) -> Diagnostic:
+    index = failure.argument
+    if index is not None and node.arguments:
+        parameter = function.parameter_at(index)
+        about = f"`{_shortened(parameter.name)}`" if parameter is not None else "an argument"
+        return Diagnostic(
+            values.FUNCTION_CALL_ERROR, f"`{_shortened(name)}` fails for {about}",
+            _sentence(failure.message),
+            _argument_range(tree, node, index),
+        )  # fmt: skip
+    return Diagnostic(
+        values.FUNCTION_CALL_ERROR, f"`{_shortened(name)}` fails", _sentence(failure.message),
+        _decisive(tree, node),
+    )  # fmt: skip
+
+
+def nothing_worked(
+    tree: SyntaxTree, node: FunctionCall, failures: list[Diagnostic]
+) -> Diagnostic:
+    detail = "Every argument has an error."
+    for failure in failures[:3]:
+        detail += f" {failure.summary}: {failure.detail}"
+    if not node.arguments:
+        detail = "At least one argument is required."
+    return Diagnostic(
+        values.FUNCTION_CALL_ERROR, "No argument of `try` can be evaluated", detail,
+        _decisive(tree, node),
+    )  # fmt: skip
+
+
+def not_convertible(tree: SyntaxTree, argument: Expression, reason: str) -> Diagnostic:
+    return Diagnostic(
+        values.FUNCTION_CALL_ERROR, "Value cannot be converted to the required type",
+        _sentence(reason),
+        _decisive(tree, argument),
+    )  # fmt: skip
+
+
+# Functions that read HCL
+
+
+def no_template_reference(tree: SyntaxTree, argument: Expression) -> Diagnostic:
+    return Diagnostic(
+        values.FUNCTION_CALL_ERROR, "Template must be a reference",
+        "Refer to the value that holds the template, such as `local.greeting`. A literal template"
+        " needs no function.",
+        tree.range_of(argument),
+    )  # fmt: skip
+
+
+def no_template(tree: SyntaxTree, argument: Expression, value: Value) -> Diagnostic:
+    return Diagnostic(
+        values.NULL_MISUSE if value.is_null else values.FUNCTION_ARGUMENT_TYPE,
+        "Value is not a string",
+        f"This is {_described(value)}. A string is required.", _decisive(tree, argument),
+    )  # fmt: skip
+
+
+def no_template_variables(tree: SyntaxTree, argument: Expression, value: Value) -> Diagnostic:
+    return Diagnostic(
+        values.NULL_MISUSE if value.is_null else values.FUNCTION_ARGUMENT_TYPE,
+        "Variables must be an object or map",
+        f"This is {_described(value)}. An object or map of variables is required.",
+        _decisive(tree, argument),
+    )  # fmt: skip
+
+
+def wrong_template(
+    tree: SyntaxTree, argument: Expression, text: Value, found: Diagnostic
+) -> Diagnostic:
+    if text.marks:
+        detail = "The string is sensitive, so the problem is not shown."
+    else:
+        line = text.as_string().count("\n", 0, found.start) + 1
+        detail = f"Line {line} of the string: {found.summary}. {found.detail}"
+    return Diagnostic(
+        values.FUNCTION_CALL_ERROR, "String does not contain valid HCL", detail,
+        tree.range_of(argument),
     )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.evaluation import call_problems as problems
+from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.embedded import read_variables, render
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Expression, FunctionCall, Index, Traversal
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL

@@ -12,6 +12,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import (
     AttributeStep, Index, IndexStep, Node, RelativeTraversal, Splat, SplatItem, Traversal,
 )  # fmt: skip
+from hcl_lint.text.ranges import Range
 from hcl_lint.values.access import elements_of, get_attribute, get_element
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL, Refinement
@@ -83,7 +84,7 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
     """Return ``value[key]``, None where that is a mistake."""
     kind = value.type.kind
     if value.is_null or key.is_null:
-        run.report(problems.null_index(value, start, end))
+        run.report(problems.null_index(value, Range(run.tree.source, start, end)))
         return None
     if kind == KIND_DYNAMIC or key.type.kind == KIND_DYNAMIC:
         return DYNAMIC_UNKNOWN.with_marks(value.marks)
@@ -92,13 +93,14 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
     elif kind == KIND_MAP or kind == KIND_OBJECT:
         wanted = STRING
     else:
-        run.report(problems.not_indexable(value, start, end))
+        run.report(problems.not_indexable(value, Range(run.tree.source, start, end)))
         return None
     if key.type.kind != wanted.kind:
         try:
             key = convert(key, wanted)
         except ConversionError:
-            run.report(problems.wrong_key_type(value, key, wanted, start, end))
+            where = Range(run.tree.source, start, end)
+            run.report(problems.wrong_key_type(value, key, wanted, where))
             return None
     if key.is_unknown or (value.is_unknown and value.type.is_collection):
         # As recorded: marks of the key get lost here.
@@ -107,7 +109,7 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
         return some.with_marks(value.marks)
     found = get_element(value, key)
     if found is None and not run.is_told(start, end):
-        run.report(problems.no_element(value, key, start, end))
+        run.report(problems.no_element(value, key, Range(run.tree.source, start, end)))
     return found
 
 

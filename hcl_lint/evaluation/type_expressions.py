@@ -6,9 +6,9 @@ implementation's type expressions.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import type_problems as problems
 from hcl_lint.evaluation.type_defaults import TypeDefaults
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.analysis import StaticCall, keyword, static_call, static_list, static_map
 from hcl_lint.syntax.nodes import Expression
 from hcl_lint.syntax.tree import SyntaxTree

@@ -22,9 +22,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.checker import Checker
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.tree import SyntaxTree
 
@@ -200,6 +200,8 @@ def check_text(
     lines = _Lines(source)
     found = []
     for diagnostic in checked.diagnostics:
+        if diagnostic.source is not checked.tree.source:
+            continue  # a policy's own problem
         letters = diagnostic.code.rstrip("0123456789")
         if letters == "E" and filled.touches_line_with_hole(diagnostic):
             return []

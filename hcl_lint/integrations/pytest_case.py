@@ -8,15 +8,15 @@ from pathlib import Path
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_settings import CheckSettings
-from hcl_lint.project.project import Project
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
 
 
 class CaseResult:

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
 from hcl_lint.files.paths import shown_path
 from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.project.found_files import WantedFiles
-from hcl_lint.report.render import render
-from hcl_lint.text.diff import unified_diff
+from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.formatting import FormatSettings, format_file
+from hcl_lint.project.found_files import WantedFiles
 from hcl_lint.project.project import Project
+from hcl_lint.report.render import render
+from hcl_lint.text.diff import unified_diff
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from _pytest._code.code import TerminalRepr, TracebackStyle
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
 
 # What the layout item says need not be said twice.
 _LAYOUT_RULE = "unformatted"
@@ -140,7 +140,7 @@ class FormatItem(HclItem):
         if outcome.is_changed:
             diff = unified_diff(outcome.original, outcome.text, self.shown)
             raise Failure(f"`hcl-lint format` would change this file:\n\n{diff}")
-        self.fail([each for each in outcome.findings if each.rule == INTERNAL_ERROR])
+        self.fail([each for each in outcome.findings if each.rule == INTERNAL_ERROR.name])
         if outcome.findings:
             pytest.skip("the file cannot be read as HCL, as its other item tells")
 

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.syntax.tree import SyntaxTree
 
 

@@ -13,9 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.syntax.tree import SyntaxTree
@@ -28,22 +27,20 @@ class FileResult:
     """The outcome of checking one file.
 
     ``document`` is the file as fixes left it, and ``original`` its text before them;
-    ``diagnostics`` are what is still wrong, in order, and ``elsewhere`` what is wrong with
-    policies that were asked about it. ``applied`` are the diagnostics that were fixed and
+    ``diagnostics`` are what is still wrong, in order, last what is wrong with policies that were
+    asked about it. ``applied`` are the diagnostics that were fixed and
     ``refused`` those whose fixes would have done damage. ``suppressed`` counts the findings for
     which comments were written, ``skipped`` by rule what unknown values kept it from judging.
     """
 
     __slots__ = (
-        "document", "original", "diagnostics", "elsewhere", "applied", "refused", "suppressed",
-        "skipped",
+        "document", "original", "diagnostics", "applied", "refused", "suppressed", "skipped",
     )  # fmt: skip
 
     def __init__(self, document: Document) -> None:
         self.document = document
         self.original = document.text
         self.diagnostics: list[Diagnostic] = []
-        self.elsewhere: list[PlacedDiagnostic] = []
         self.applied: list[Diagnostic] = []
         self.refused: list[Diagnostic] = []
         self.suppressed = 0
@@ -183,7 +180,6 @@ class Checker:
             if each.is_reported:
                 file = results[each.path]
                 file.diagnostics = self._completed(each)
-                file.elsewhere = each.elsewhere
                 file.skipped = each.skipped
 
     def _completed(self, context: FileContext) -> list[Diagnostic]:
@@ -191,7 +187,9 @@ class Checker:
         ruleset = self.ruleset
         for each in context.syntax_errors:
             each.fix = syntax_fix(each, context)
-        found = context.diagnostics
+        source = context.tree.source
+        found = [each for each in context.diagnostics if each.source is source]
+        elsewhere = [each for each in context.diagnostics if each.source is not source]
         if "hcl-lint:" in context.text or "tflint-ignore" in context.text:
             from hcl_lint.linter.suppression import Suppressions
 
@@ -205,7 +203,7 @@ class Checker:
             if not ruleset.is_ignored(each.rule, context.path):
                 ruleset.complete(each)
                 kept.append(each)
-        return sorted(kept, key=sort_key)
+        return sorted(kept, key=sort_key) + elsewhere
 
 
 def _results(module: Module, documents: Iterable[Document] | None) -> list[FileResult]:

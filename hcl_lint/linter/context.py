@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.fix import SAFE, Fix
+from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.problems.fix import SAFE, Fix
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.comments import (
     Comment, comments_within, leading_comments, trailing_comments,
@@ -11,6 +11,7 @@ from hcl_lint.syntax.comments import (
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.tokens import COMMA, NEWLINE
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.ranges import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,15 +25,13 @@ if TYPE_CHECKING:
     from hcl_lint.linter.variables import Variable
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
-    from hcl_lint.schema.places import PlacedDiagnostic
     from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.readings import FileReadings
     from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.readings import FileReadings
     from hcl_lint.semantics.references import Reference
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens
     from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.text.line_index import LineIndex
     from hcl_lint.values.value import Value
 
     # What a finding can be about: a node, a comment, or offsets from start to end.
@@ -47,19 +46,19 @@ class FileContext:
 
     ``ancestors`` are the nodes around the one that is being looked at, the root first and the
     parent last; the list lives, and whoever keeps it makes a copy. ``is_reported`` is false
-    for the files that are only read because those around them are checked. ``elsewhere`` is
-    what was found in other files, those that policies are in. ``skipped`` counts by rule where
-    one said nothing because a value was unknown. ``read`` are the expressions that the schema of
-    the dialect told how to read: all that is wrong with their values is known. ``static`` are the
-    strings of a file in JSON syntax that are no templates by that schema. ``spent`` are
+    for the files that are only read because those around them are checked. ``diagnostics`` may
+    also be about other sources, such as the policies that were asked. ``skipped`` counts by rule
+    where one said nothing because a value was unknown. ``read`` are the expressions that the
+    schema of the dialect says how to read: all problems of their values are known. ``static`` are
+    the strings of a file in JSON syntax that are not templates by that schema. ``spent`` are
     the steps that the expressions of policies took, by rule; ``read_again`` are the code points
     that editors looked at for their fixes.
     """
 
     __slots__ = (
         "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
-        "is_reported", "diagnostics", "elsewhere", "skipped", "spent", "read_again", "read",
-        "static", "_values", "_templates", "_variables", "_steps", "_lines",
+        "is_reported", "diagnostics", "skipped", "spent", "read_again", "read",
+        "static", "_values", "_templates", "_variables", "_steps",
     )  # fmt: skip
 
     def __init__(
@@ -75,7 +74,6 @@ class FileContext:
         self.ancestors: Sequence[Node] = ()
         self.is_reported = is_reported
         self.diagnostics: list[Diagnostic] = []
-        self.elsewhere: list[PlacedDiagnostic] = []
         self.skipped: dict[str, int] = {}
         self.spent: dict[str, int] = {}
         self.read_again = 0
@@ -85,7 +83,6 @@ class FileContext:
         self._templates: list[TemplateContext] | None = None
         self._variables: list[Variable] | None = None
         self._steps = _MOST_STEPS
-        self._lines: LineIndex | None = None
 
     # What is written
 
@@ -130,11 +127,7 @@ class FileContext:
 
     def line_of(self, offset: int) -> int:
         """The number of the line that an offset, in code points, is on; from 1."""
-        if self._lines is None:
-            from hcl_lint.text.line_index import LineIndex
-
-            self._lines = LineIndex(self.text)
-        return self._lines.line(offset) + 1
+        return self.tree.source.line_index.line(offset) + 1
 
     def name_of(self, item: Node) -> str:
         """The name of an attribute or the type of a block; nothing for other nodes."""
@@ -292,6 +285,7 @@ class FileContext:
         summary: str,
         detail: str,
         fix: Fix | None = None,
+        related: Sequence[Related] = (),
         *,
         severity: str = "",
     ) -> None:
@@ -302,21 +296,17 @@ class FileContext:
         of the rule's problem.
         """
         start, end = self.range_of(place)
-        problem = rule.problem
-        self.diagnostics.append(
-            Diagnostic(
-                problem.name, problem.code, severity or problem.severity, summary, detail, start,
-                end, fix,
-            )
-        )  # fmt: skip
+        where = Range(self.tree.source, start, end)
+        found = Diagnostic(rule.problem, summary, detail, where, fix, related)
+        found.severity = severity or found.severity
+        self.diagnostics.append(found)
 
-    def report_elsewhere(self, diagnostic: PlacedDiagnostic) -> None:
-        """Report something about another file, once for each of its places."""
-        place = diagnostic.place
-        for each in self.elsewhere:
-            if each.source is place.source and each.place.start == place.start:
+    def add_once(self, diagnostic: Diagnostic) -> None:
+        """Report a problem, perhaps of another source, unless its place has one already."""
+        for each in self.diagnostics:
+            if each.source is diagnostic.source and each.start == diagnostic.start:
                 return
-        self.elsewhere.append(diagnostic)
+        self.diagnostics.append(diagnostic)
 
     def skip(self, rule: Rule) -> None:
         """Count that *rule* says nothing here because a value is not known."""

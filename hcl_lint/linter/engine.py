@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.linter.expression_problems import EVALUATED, Evaluation
 from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.rule import FILE
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.walk import Walk
 
@@ -159,10 +159,10 @@ class Engine:
 
     def _fail(self, rule: Check, file: FileContext, error: Exception) -> None:
         if (rule.name, file.path) not in self._failed:
-            from hcl_lint.diagnostics.internal_error import internal_error
+            from hcl_lint.problems.errors import internal_error
 
             self._failed.add((rule.name, file.path))
-            file.diagnostics.append(internal_error(error, rule.name))
+            file.diagnostics.append(internal_error(file.tree.source, error, rule.name))
 
 
 class _Pass:

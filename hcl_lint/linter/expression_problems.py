@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.syntax.nodes import Expression, Node
 
 _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.fix import SAFE
+from hcl_lint.problems.fix import SAFE
 from hcl_lint.syntax.nodes import (
     Binary, Conditional, For, FunctionCall, Index, ObjectItem, Parentheses, RelativeTraversal,
     Splat, Traversal, Unary,
@@ -18,8 +18,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.diagnostics.fix import Fix
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.problems.fix import Fix
     from hcl_lint.syntax.nodes import Expression, Node
 
 _OPENING = (OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, INTERPOLATION_OPEN)

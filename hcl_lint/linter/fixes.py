@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 
-from hcl_lint.diagnostics.fix import SAFE
 from hcl_lint.linter.damage import damage
+from hcl_lint.problems.fix import SAFE
 from hcl_lint.text.edits import Edit, apply_edits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.document import Document
 
 MOST_ROUNDS = 10

@@ -7,9 +7,9 @@ its place in the file.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.context import FileContext
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.fix import Fix
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.json_strings import StringTemplate, json_escaped, string_template
@@ -58,6 +58,9 @@ class TemplateContext(FileContext):
     def hand_over(self) -> None:
         """Give the file what was found in the template."""
         for each in self.diagnostics:
+            if each.source is not self.tree.source:
+                self.outer.add_once(each)  # about a policy
+                continue
             moved = self.template.in_file(each)
             if each.fix is not None:
                 moved.fix = self._moved_fix(each.fix)

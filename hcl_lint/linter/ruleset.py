@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.fix import SAFE, SUGGESTION
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.options import OptionProblem, known_options, read_options
 from hcl_lint.linter.selection import ALL, Selector, read_selectors, select
 from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.fix import SAFE, SUGGESTION
 from hcl_lint.problems.problem import ALWAYS, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.rule import OptionValue, Rule
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 
 class RuleSettings:

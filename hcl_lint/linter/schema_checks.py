@@ -10,8 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.syntax.nodes import Node
@@ -27,11 +27,11 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     schema = file.schema
     if schema is None:
         return []
+    from hcl_lint.problems.syntax import MISSING_ITEM, UNEXPECTED_ITEM
     from hcl_lint.schema.checker import check_body
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.schema.json_expression import JsonExpression
     from hcl_lint.schema.native_body import NativeBody, NativeExpression
-    from hcl_lint.schema.problems import MISSING, UNEXPECTED
 
     root = file.tree.root
     body: SchemaBody = file.body
@@ -43,9 +43,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         body = ExpandedBody(body, file.scope, looks_inside=True)
     read: list[BodyExpression] = []
     static: list[BodyExpression] = []
-    problems = _distinct(
-        [each.diagnostic for each in check_body(body, schema, file.scope, read=read, static=static)]
-    )
+    problems = _distinct(check_body(body, schema, file.scope, read=read, static=static))
     for each in static:
         if isinstance(each.written, JsonExpression):
             file.static.update(_strings_in(each.written.node))
@@ -55,12 +53,12 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
             file.read.add(written.node)
         elif isinstance(written, JsonExpression):
             file.read.update(_strings_in(written.node))
-    unexpected = {each.start for each in problems if each.rule == UNEXPECTED[0]}
+    unexpected = {each.start for each in problems if each.problem is UNEXPECTED_ITEM}
     if unexpected:
         file.read.update(_expressions_at(file, unexpected))
     if not file.has_valid_syntax:
         # What is missing may stand where the parser could not make sense of the text.
-        problems = [each for each in problems if each.rule != MISSING[0]]
+        problems = [each for each in problems if each.problem is not MISSING_ITEM]
     return problems
 
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.fix import SAFE, Fix
 from hcl_lint.linter.coverage import covered_range
-from hcl_lint.syntax.directives import (
-    ENABLE, FILE_IGNORE, FORMAT, IGNORE, ORDERS, SORTED, Directive, Name,
-    find_directives,
-)  # fmt: skip
 from hcl_lint.linter.selection import ALL, Selector
 from hcl_lint.linter.tflint_names import TFLINT_NAMES
+from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.fix import SAFE, Fix
 from hcl_lint.problems.problem import ALWAYS, Problem
 from hcl_lint.problems.suppressions import (
     BLANKET_SUPPRESSION, INVALID_SUPPRESSION, SUPPRESSION_WITHOUT_REASON, TFLINT_DIRECTIVE,
     UNUSED_SUPPRESSION,
 )  # fmt: skip
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.syntax.directives import (
+    ENABLE, FILE_IGNORE, FORMAT, IGNORE, ORDERS, SORTED, Directive, Name,
+    find_directives,
+)  # fmt: skip
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -230,7 +231,7 @@ class Suppressions:
                 place: Name | Directive = entry.name or directive
                 what = f"`{entry.name.text}`" if entry.name is not None else "This"
                 found.append(
-                    _diagnostic(
+                    self._diagnostic(
                         UNUSED_SUPPRESSION,
                         place,
                         "Unused suppression",
@@ -267,15 +268,18 @@ class Suppressions:
         detail: str,
         fix: Fix | None = None,
     ) -> None:
-        self.diagnostics.append(_diagnostic(problem, place, summary, detail, fix))
+        self.diagnostics.append(self._diagnostic(problem, place, summary, detail, fix))
 
-
-def _diagnostic(
-    problem: Problem, place: Directive | Name, summary: str, detail: str, fix: Fix | None = None
-) -> Diagnostic:
-    return Diagnostic(
-        problem.name, problem.code, problem.severity, summary, detail, place.start, place.end, fix
-    )
+    def _diagnostic(
+        self,
+        problem: Problem,
+        place: Directive | Name,
+        summary: str,
+        detail: str,
+        fix: Fix | None = None,
+    ) -> Diagnostic:
+        where = Range(self.tree.source, place.start, place.end)
+        return Diagnostic(problem, summary, detail, where, fix)
 
 
 def _removal(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.problems import syntax
+from hcl_lint.problems.fix import UNSAFE, Fix
 from hcl_lint.syntax.tokens import DIRECTIVE_OPEN, INTERPOLATION_OPEN, OPEN_QUOTE, TEMPLATE_CLOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 _OPERATORS = {"&": "&&", "|": "||"}
 _CLOSING = {"'": "'", "`": "`", "\u2018": "\u2019", "\u201c": "\u201d"}

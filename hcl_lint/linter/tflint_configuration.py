@@ -81,7 +81,7 @@ def read_tflint(source: Source) -> tuple[TflintConfiguration, list[PlacedDiagnos
 
 
 def _read_block(block: ContentBlock) -> tuple[TflintBlock, list[PlacedDiagnostic]]:
-    read = TflintBlock("".join(block.labels), block.place.line_number)
+    read = TflintBlock("".join(block.labels), block.place.line)
     attributes, diagnostics = block.body.just_attributes()
     if block.type == "rule":
         # Rules of plugins may hold any blocks; those of the rule about names are understood.
@@ -91,7 +91,7 @@ def _read_block(block: ContentBlock) -> tuple[TflintBlock, list[PlacedDiagnostic
             read.blocks[inner.type], found = _read_block(inner)
             diagnostics += found
     for name, attribute in attributes.items():
-        read.lines[name] = attribute.name_place.line_number
+        read.lines[name] = attribute.name_place.line
         value, found = attribute.expression.evaluate(Scope({}))
         if found:
             continue

@@ -15,9 +15,9 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Declares
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.evaluation.type_defaults import TypeDefaults
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.values.types import Type

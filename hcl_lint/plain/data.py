@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
-from hcl_lint.diagnostics.syntax_error import HclSyntaxError
 from hcl_lint.plain.shape import Place, parts, scalar
-from hcl_lint.syntax import problems
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.errors import HclSyntaxError
+from hcl_lint.problems.syntax import SYNTAX_ERROR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,12 +46,11 @@ def _value(tree: SyntaxTree, place: Place, depth: int) -> Any:
 
 
 def _too_deep(tree: SyntaxTree, place: Place) -> HclSyntaxError:
-    start, end = tree.range(place.node)
-    diagnostic = problems.syntax_error(
+    diagnostic = Diagnostic(
+        SYNTAX_ERROR,
         "Nested too deeply",
         f"As plain data, this would be nested more than {MAX_DEPTH} levels deep: two for a block,"
         " and one for each label, tuple and object. Move parts of it out.",
-        start,
-        end,
+        tree.range_of(place.node),
     )
-    return HclSyntaxError.of_source(tree.source, [diagnostic])
+    return HclSyntaxError.from_diagnostics([diagnostic])

@@ -14,7 +14,6 @@ from hcl_lint.syntax.comments import (
     trailing_comments,
 )
 from hcl_lint.syntax.nodes import Block
-from hcl_lint.text.line_index import LineIndex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ class Document:
         self.tree = tree
         self._root = root_place(tree, dialect)
         self.data: dict[str, Any] = plain_body(tree, self._root)
-        self._lines = LineIndex(tree.source.text)
+        self._lines = tree.source.line_index
         self._parts: dict[Place, dict[str, Place] | list[Place] | None] = {}
 
     def position(self, *path: str | int) -> Position:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
-from hcl_lint.diagnostics.syntax_error import HclSyntaxError
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.errors import HclSyntaxError
+from hcl_lint.problems.syntax import INVALID_JSON
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNumber, JsonObject, JsonString,
 )  # fmt: skip
 from hcl_lint.syntax.json_parser import parse_json
-from hcl_lint.syntax.json_problems import invalid_json
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from hcl_lint.values.numbers import parse_number
 
@@ -25,11 +25,11 @@ def json_tree(source: Source) -> SyntaxTree:
     tree = parse_json(source)
     diagnostics = tree.diagnostics
     if not diagnostics and not isinstance(tree.root, JsonObject):
-        start, end = tree.range(tree.root)
+        where = tree.range_of(tree.root)
         detail = "The properties of a configuration are those of one object."
-        diagnostics = [invalid_json("The file is not an object", detail, start, end)]
+        diagnostics = [Diagnostic(INVALID_JSON, "The file is not an object", detail, where)]
     if diagnostics:
-        raise HclSyntaxError.of_source(source, diagnostics)
+        raise HclSyntaxError.from_diagnostics(diagnostics)
     return tree
 
 
@@ -63,7 +63,7 @@ def _number(text: str) -> int | Decimal:
 
 def json_places(tree: SyntaxTree) -> list[dict[str, Any]]:
     """Where each value stands, in the form of `hcl_lint.plain.document.Document.places`."""
-    index = LineIndex(tree.source.text)
+    index = tree.source.line_index
     found: list[dict[str, Any]] = []
     open_nodes: list[tuple[Path, Node, Node]] = [((), tree.root, tree.root)]
     while open_nodes:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.diagnostics.syntax_error import HclSyntaxError
 from hcl_lint.dialects.dialect import HCL, LAYOUTS
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.plain.data import plain_body, root_place
+from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
 
@@ -90,7 +90,7 @@ def _valid_tree(source: Source, dialect: str) -> SyntaxTree:
         raise ValueError(f"there is no dialect {dialect!r}, only {' and '.join(LAYOUTS)}")
     tree = parse_config(source)
     if tree.diagnostics:
-        raise HclSyntaxError.of_source(source, tree.diagnostics)
+        raise HclSyntaxError.from_diagnostics(tree.diagnostics)
     return tree
 
 

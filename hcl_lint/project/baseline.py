@@ -9,15 +9,15 @@ from __future__ import annotations
 import json
 import os
 
-from hcl_lint.diagnostics.fingerprint import fingerprint
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import shown_path, slashed
 from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.fingerprint import fingerprint
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
 
 DEFAULT_NAME = ".hcl-lint-baseline.json"
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
-from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.fingerprint import fingerprint
 from hcl_lint.files.paths import is_inside
 from hcl_lint.problems.catalogue import always_reported
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.fingerprint import fingerprint
+from hcl_lint.problems.suppressions import STALE_BASELINE_ENTRY
 from hcl_lint.project.baseline import DEFAULT_NAME, Baseline, Entry, read_baseline
 from hcl_lint.project.outcome import CheckOutcome
-from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from hcl_lint.project.check_run import CheckRun
     from hcl_lint.project.finder import ConfigurationFinder
 
-_STALE = "stale-baseline-entry"
+_STALE = STALE_BASELINE_ENTRY.name
 
 
 class Baselines:
@@ -231,7 +233,7 @@ class BaselineRun:
     def _stale_findings(
         self, baseline: Baseline, stale: list[tuple[str, Entry, int]]
     ) -> list[Finding]:
-        index = LineIndex(baseline.text)
+        source = Source(baseline.path, baseline.text)
         ruleset = self._ruleset(baseline.path)
         findings = []
         offsets = baseline.offsets([(name, entry) for name, entry, _ in stale])
@@ -243,9 +245,10 @@ class BaselineRun:
             end = start + len(entry.fingerprint) + 2
             summary = f"`{entry.rule}` {what}"
             detail = "`--fix` and `--write-baseline` bring the baseline up to date."
-            diagnostic = Diagnostic(_STALE, "HL005", WARNING, summary, detail, start, end)
+            where = Range(source, start, end)
+            diagnostic = Diagnostic(STALE_BASELINE_ENTRY, summary, detail, where)
             ruleset.complete(diagnostic)
-            findings.append(Finding.from_diagnostic(baseline.path, index, diagnostic))
+            findings.append(Finding.from_diagnostic(diagnostic))
         return findings
 
     def _renewed(self, old: Baseline, known: list[tuple[str, Finding]]) -> Baseline:

@@ -30,10 +30,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
+    from hcl_lint.project.configuration import Configuration
     from hcl_lint.project.outcome import UnitOutcome
     from hcl_lint.project.project import Project
-    from hcl_lint.project.configuration import Configuration
 
 _PART, _LIST = SEPARATORS[:2]  # between the parts of a unit, and between the lists in one
 

@@ -10,12 +10,12 @@ from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from concurrent.futures import Executor
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
-    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.linter.checker import FileResult
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import Baselines
     from hcl_lint.project.cache import ResultCache
     from hcl_lint.project.check_settings import CheckSettings
@@ -239,7 +239,9 @@ class CheckRun:
         path = tree.source.path
         if not diagnostics or not self.has_baseline(path):
             return diagnostics  # without making findings of them
-        findings = _findings(tree.source, diagnostics, {})
+        from hcl_lint.problems.finding import to_findings
+
+        findings = to_findings(diagnostics)
         unknown = set(map(id, self.unknown(path, findings)))
         pairs = zip(diagnostics, findings, strict=True)
         return [diagnostic for diagnostic, finding in pairs if id(finding) in unknown]
@@ -247,13 +249,11 @@ class CheckRun:
     def _outcome(self, result: FileResult) -> CheckOutcome:
         findings: list[Finding] = []
         if result.diagnostics:
+            from hcl_lint.problems.finding import to_findings
+
             configuration = self.project.configuration_of(result.path)
             urls = self.project.checker(configuration).ruleset.urls
-            findings = _findings(result.document.source, result.diagnostics, urls)
-        if result.elsewhere:
-            from hcl_lint.schema.findings import placed_findings
-
-            findings += placed_findings(result.elsewhere)
+            findings = to_findings(result.diagnostics, urls)
         outcome = CheckOutcome(result.path, findings)
         outcome.skipped = result.skipped
         outcome.suppressed = result.suppressed
@@ -275,19 +275,6 @@ class CheckRun:
             outcome.findings.append(_failure(result.path, problem))
             outcome.is_changed = False
             outcome.fixed = {}
-
-
-def _findings(
-    source: Source, diagnostics: list[Diagnostic], urls: Mapping[str, str]
-) -> list[Finding]:
-    from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.text.line_index import LineIndex
-
-    index = LineIndex(source.text)
-    return [
-        Finding.from_diagnostic(source.path, index, each, url=urls.get(each.rule))
-        for each in diagnostics
-    ]
 
 
 def _failed(path: str, error: Exception) -> CheckOutcome:

@@ -6,9 +6,9 @@ only happens in files that somebody made for it, there is no such text.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.excerpt import ExcerptLine
-from hcl_lint.diagnostics.finding import Finding, PlacedEdit, PlacedFix
-from hcl_lint.diagnostics.position import Position
+from hcl_lint.problems.excerpt import ExcerptLine
+from hcl_lint.problems.finding import Finding, PlacedEdit, PlacedFix, RelatedPlace
+from hcl_lint.problems.position import Position
 
 FIELD = "\x1f"
 SEPARATORS = ("\x1c", "\x1d", "\x1e", FIELD)
@@ -22,6 +22,9 @@ def write_findings(findings: list[Finding]) -> str | None:
     for each in findings:
         fields += [_place(each.start), _place(each.end), each.rule, each.code, each.severity]
         fields += [each.summary, each.detail, each.url or "", *_fix_fields(each.fix)]
+        fields.append(str(len(each.related)))
+        for place in each.related:
+            fields += [place.path, _place(place.start), _place(place.end), place.message]
         fields.append(str(len(each.excerpt)))
         for line in each.excerpt:
             fields += [str(line.number), line.text, str(line.start), str(line.end)]
@@ -70,6 +73,12 @@ def read_findings(path: str, text: str) -> list[Finding]:
         fix = None
         if has_fix:
             fix, at = _read_fix(fields, at)
+        related = []
+        stop = at + 1 + 4 * int(fields[at])
+        for at in range(at + 1, stop, 4):
+            other, begin, stop_at, message = fields[at : at + 4]
+            related.append(RelatedPlace(other, _read_place(begin), _read_place(stop_at), message))
+        at = stop
         excerpt = []
         stop = at + 1 + 6 * int(fields[at])
         for at in range(at + 1, stop, 6):
@@ -91,6 +100,7 @@ def read_findings(path: str, text: str) -> list[Finding]:
                 detail=detail,
                 url=url or None,
                 fix=fix,
+                related=related,
                 excerpt=excerpt,
             )
         )

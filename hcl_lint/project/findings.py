@@ -1,33 +1,15 @@
-"""The findings that a run itself has, whatever the rules say."""
+"""Findings of a run itself, whatever the rules report."""
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
-from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.internal_error import POLICY_ERROR, internal_error
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.text.line_index import LineIndex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.diagnostics.syntax_error import HclSyntaxError
-    from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.text.source import Source
-
-
-def syntax_findings(tree: SyntaxTree) -> list[Finding]:
-    """What the parser reported about a text."""
-    return _findings(tree.source, tree.diagnostics)
-
-
-def diagnosed(source: Source, error: HclSyntaxError) -> list[Finding]:
-    """What an exception says about a source."""
-    return _findings(source, error.diagnostics)
-
-
-def _findings(source: Source, diagnostics: list[Diagnostic]) -> list[Finding]:
-    index = LineIndex(source.text)
-    return [Finding.from_diagnostic(source.path, index, each) for each in diagnostics]
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.errors import internal_error
+from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.suppressions import POLICY_ERROR
+from hcl_lint.problems.syntax import IO_ERROR
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Source
 
 
 def distinct(findings: list[Finding]) -> list[Finding]:
@@ -35,7 +17,7 @@ def distinct(findings: list[Finding]) -> list[Finding]:
     policies: dict[tuple[str, int, int, str], Finding] = {}
     kept = []
     for each in findings:
-        if each.rule != POLICY_ERROR:
+        if each.rule != POLICY_ERROR.name:
             kept.append(each)
             continue
         key = each.path, each.line, each.column, each.summary
@@ -46,16 +28,19 @@ def distinct(findings: list[Finding]) -> list[Finding]:
 
 
 def failure(path: str, error: Exception) -> Finding:
-    """That a file could not be worked on: an `io-error`, or a defect of hcl-lint."""
+    """Report that a file could not be processed: an `io-error`, or a bug in hcl-lint."""
     return io_error(path, error.reason) if isinstance(error, FileProblem) else _defect(path, error)
 
 
 def io_error(path: str, reason: str) -> Finding:
-    """That a path cannot be read or written; *reason* is the end of a sentence."""
-    summary = f"File cannot be read or written: {reason}"
-    diagnostic = Diagnostic("io-error", "E900", ERROR, summary, "", 0, 0)
-    return Finding.from_diagnostic(path, LineIndex(""), diagnostic)
+    """Report that a path cannot be read or written; *reason* is a clause."""
+    summary = reason[:1].upper() + reason[1:]
+    return Finding.from_diagnostic(Diagnostic(IO_ERROR, summary, "", _start_of(path)))
 
 
 def _defect(path: str, error: Exception) -> Finding:
-    return Finding.from_diagnostic(path, LineIndex(""), internal_error(error))
+    return Finding.from_diagnostic(internal_error(Source(path, ""), error))
+
+
+def _start_of(path: str) -> Range:
+    return Range(Source(path, ""), 0, 0)

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.project import Project
     from hcl_lint.syntax.tree import SyntaxTree
 
@@ -62,9 +62,9 @@ def format_source(project: Project, source: Source, settings: FormatSettings) ->
     try:
         tree = parse_config(source)
         if tree.diagnostics:
-            from hcl_lint.project.findings import syntax_findings
+            from hcl_lint.problems.finding import to_findings
 
-            outcome.findings = syntax_findings(tree)
+            outcome.findings = to_findings(tree.diagnostics)
         else:
             layout = project.file(source.path).dialect.layout
             outcome.text = formatted(tree, layout, settings.lines)

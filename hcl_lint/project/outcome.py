@@ -6,8 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.files.tracking import TrackedFiles
+    from hcl_lint.problems.finding import Finding
 
 
 _NONE: Mapping[str, int] = {}

@@ -13,25 +13,25 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.files.paths import is_debris, is_inside
 from hcl_lint.files.tracking import TrackedFiles
+from hcl_lint.project.configuration import Configuration
+from hcl_lint.project.configured import dialects_of, rule_settings_of
+from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
-from hcl_lint.project.configuration import Configuration
-from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.project.configured import dialects_of, rule_settings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
 
-    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.dialects.registry import Dialects
     from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.linter.checker import Checker, FileResult
     from hcl_lint.linter.registry import Registry
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.outcome import CheckOutcome
 
 # A module that others call is kept for them as long as all that are kept stay below this.

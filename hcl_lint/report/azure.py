@@ -8,7 +8,7 @@ and the like back in properties and message alike.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR
+from hcl_lint.problems.problem import ERROR
 from hcl_lint.report.message import message_of
 from hcl_lint.report.paths import plain_path
 from hcl_lint.text.display import printable
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.report.context import ReportContext
 
 

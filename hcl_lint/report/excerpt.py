@@ -7,7 +7,7 @@ from hcl_lint.text.display import iter_cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.excerpt import ExcerptLine
+    from hcl_lint.problems.excerpt import ExcerptLine
 
 _CUT = "…"  # Stands for a part of a line that is left out.
 

@@ -8,8 +8,8 @@ Source: "Code Quality" in GitLab's documentation, "Code Quality report format".
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
-from hcl_lint.diagnostics.fingerprint import placed_fingerprints
+from hcl_lint.problems.fingerprint import placed_fingerprints
+from hcl_lint.problems.problem import ERROR, INFO, WARNING
 from hcl_lint.report.json_text import iter_json
 from hcl_lint.report.message import message_of, unicode_text
 
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.report.context import ReportContext
 
 _SEVERITIES = {ERROR: "major", WARNING: "minor", INFO: "info"}

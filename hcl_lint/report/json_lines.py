@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
-from hcl_lint.diagnostics.finding_data import finding_data
+from hcl_lint.problems.finding_data import finding_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.report.context import ReportContext
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
+from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.report.message import message_of
 from hcl_lint.report.paths import plain_path
 from hcl_lint.report.xml_text import attributes, xml_text
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.report.context import ReportContext
 
 _NAME = "hcl-lint"
@@ -40,7 +40,7 @@ def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
 
 
 def _counts(name: str, findings: list[Finding]) -> str:
-    errors = sum([finding.rule == INTERNAL_ERROR for finding in findings])
+    errors = sum([finding.rule == INTERNAL_ERROR.name for finding in findings])
     return attributes(
         {
             "name": name,
@@ -56,7 +56,7 @@ def _case(finding: Finding) -> Iterator[str]:
     path, place = plain_path(finding.path), f"{finding.line}:{finding.column}"
     name = f"{finding.code} {finding.rule} ({place})"
     case = {"name": name, "classname": path, "file": path, "line": finding.line, "time": 0}
-    element = "error" if finding.rule == INTERNAL_ERROR else "failure"
+    element = "error" if finding.rule == INTERNAL_ERROR.name else "failure"
     told = attributes({"message": finding.summary, "type": finding.severity})
     text = xml_text(f"{path}:{place}: {finding.code} {message_of(finding)}")
     yield f"    <testcase{attributes(case)}>\n"

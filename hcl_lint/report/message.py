@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
 
 NOT_TEXT = "\ufffd"
 

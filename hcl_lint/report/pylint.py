@@ -6,7 +6,7 @@ of our codes would be taken for severities.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
+from hcl_lint.problems.problem import ERROR, INFO, WARNING
 from hcl_lint.report.message import message_of
 from hcl_lint.report.paths import plain_path
 from hcl_lint.text.display import printable
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.report.context import ReportContext
 
 _LETTERS = {ERROR: "E", WARNING: "W", INFO: "I"}

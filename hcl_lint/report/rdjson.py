@@ -9,7 +9,7 @@ Source: reviewdog.proto in the repository of reviewdog.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
+from hcl_lint.problems.problem import ERROR, INFO, WARNING
 from hcl_lint.report.json_text import iter_json
 from hcl_lint.report.message import message_of, unicode_text
 from hcl_lint.report.paths import slashed
@@ -19,8 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.diagnostics.finding import Finding, PlacedFix
-    from hcl_lint.diagnostics.position import Position
+    from hcl_lint.problems.finding import Finding, PlacedFix
+    from hcl_lint.problems.position import Position
     from hcl_lint.report.context import ReportContext
 
 _SEVERITIES = {ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO"}

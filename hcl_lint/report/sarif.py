@@ -10,8 +10,8 @@ GitHub's documentation says about its support of it.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.fingerprint import placed_fingerprints
-from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
+from hcl_lint.problems.fingerprint import placed_fingerprints
+from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.report.json_text import iter_json
 from hcl_lint.report.message import message_of, unicode_text
 from hcl_lint.report.sarif_rules import LEVELS, rule_descriptors
@@ -20,8 +20,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.diagnostics.finding import Finding, PlacedFix
-    from hcl_lint.diagnostics.position import Position
+    from hcl_lint.problems.finding import Finding, PlacedFix
+    from hcl_lint.problems.position import Position
     from hcl_lint.report.context import ReportContext
     from hcl_lint.report.paths import Base
 
@@ -29,8 +29,8 @@ _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
-    results = [finding for finding in findings if finding.rule != INTERNAL_ERROR]
-    failures = [finding for finding in findings if finding.rule == INTERNAL_ERROR]
+    results = [finding for finding in findings if finding.rule != INTERNAL_ERROR.name]
+    failures = [finding for finding in findings if finding.rule == INTERNAL_ERROR.name]
     base = context.base
     rules = rule_descriptors(results, context.registry) if results else []
     numbers = {rule["id"]: number for number, rule in enumerate(rules)}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
 from hcl_lint.problems.documentation import documentation_of
+from hcl_lint.problems.problem import ERROR, INFO, WARNING
 from hcl_lint.report.message import unicode_text
 from hcl_lint.report.rule_text import dialects_of_rule, render_rule
 from hcl_lint.text.urls import is_web_address
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.linter.registry import Registry
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.problems.problem import Problem
 
 LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}

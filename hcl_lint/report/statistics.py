@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
 
 
 def render_statistics(findings: Iterable[Finding], *, as_json: bool = False) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
-from hcl_lint.diagnostics.fix import SAFE
+from hcl_lint.problems.fix import SAFE
+from hcl_lint.problems.problem import ERROR, INFO, WARNING
 from hcl_lint.report.excerpt import render_excerpt
 from hcl_lint.text.ansi import BLUE, BOLD, CYAN, GREEN, RED, YELLOW, link, paint
 from hcl_lint.text.display import printable
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.report.render import Look
 
 _STYLES = {ERROR: BOLD + RED, WARNING: BOLD + YELLOW, INFO: BOLD + CYAN}

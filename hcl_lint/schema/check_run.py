@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.decode_run import unreadable
 from hcl_lint.schema.files import read_body
-from hcl_lint.schema.findings import placed_findings
 from hcl_lint.schema.spec_language import SpecFile, read_spec
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
@@ -22,9 +21,9 @@ def read_spec_file(
     try:
         source = Source.from_bytes(path, read_bytes(path))
     except FileProblem as problem:
-        return None, placed_findings([unreadable(path, problem.reason)])
+        return None, to_findings([unreadable(path, problem.reason)])
     spec, diagnostics = read_spec(source, limits)
-    return spec, placed_findings(diagnostics)
+    return spec, to_findings(diagnostics)
 
 
 def check_source_by_spec(
@@ -34,7 +33,7 @@ def check_source_by_spec(
     body, diagnostics = read_body(source, limits)
     scope = Scope(spec.variables, spec.functions, None, True)
     diagnostics += check_body(body, spec.spec.schema, scope, version=version, limits=limits)
-    return sorted(placed_findings(diagnostics))
+    return sorted(to_findings(diagnostics))
 
 
 def check_file_by_spec(
@@ -44,5 +43,5 @@ def check_file_by_spec(
     try:
         source = Source.from_bytes(path, read_bytes(path))
     except FileProblem as problem:
-        return placed_findings([unreadable(path, problem.reason)])
+        return to_findings([unreadable(path, problem.reason)])
     return check_source_by_spec(source, spec, version=version, limits=limits)

@@ -6,7 +6,8 @@ Values are evaluated as far as they are known; of unknown ones nothing is said.
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.schema import check_problems, problems
+from hcl_lint.problems.syntax import UNEXPECTED_ITEM
+from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
     AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, ALL_OR_NONE, CONSTANT, DURATION, EXACTLY_ONE, IDENTIFIER,
     NAME, NAMES,
@@ -125,14 +126,14 @@ class _Check:
                 continue
             if len(there) > 1 and condition in (EXACTLY_ONE, AT_MOST_ONE):
                 place = _place_of(content, there[1])
-                self.report(check_problems.more_than_one_of(there, place))
+                self.report(problems.more_than_one_of(there, place))
             elif len(there) == 0 and condition in (EXACTLY_ONE, AT_LEAST_ONE):
                 place = content.missing_place
-                self.report(check_problems.none_of(names, condition == EXACTLY_ONE, place))
+                self.report(problems.none_of(names, condition == EXACTLY_ONE, place))
             elif condition == ALL_OR_NONE and 0 < len(there) < len(names):
                 missing = next(name for name in names if name not in there)
                 place = _place_of(content, there[0])
-                self.report(check_problems.required_with(there[0], missing, place))
+                self.report(problems.required_with(there[0], missing, place))
 
     def value(
         self,
@@ -158,13 +159,13 @@ class _Check:
             self.diagnostics += type_of(expression)[2]
         elif mode == NAME:
             if name_of(expression) is None or len(reading.keywords) != 0:
-                self.report(check_problems.not_a_name(attribute, reading.keywords))
+                self.report(problems.not_a_name(attribute, reading.keywords))
         elif mode == NAMES:
             if list_items(expression) is None or _names(expression) is None:
-                self.report(check_problems.not_names(attribute))
+                self.report(problems.not_names(attribute))
         elif mode == REFERENCE:
             if not is_reference(expression):
-                self.report(check_problems.not_a_reference(attribute, expression.place))
+                self.report(problems.not_a_reference(attribute, expression.place))
         else:
             self.references(attribute, mode)
         return None
@@ -174,11 +175,11 @@ class _Check:
         expression = attribute.expression
         items = list_items(expression) if mode == REFERENCES else map_values(expression)
         if items is None:
-            self.report(check_problems.not_references(attribute, mode == REFERENCES))
+            self.report(problems.not_references(attribute, mode == REFERENCES))
             return
         for item in items:
             if not is_reference(item):
-                self.report(check_problems.not_a_reference(attribute, item.place))
+                self.report(problems.not_a_reference(attribute, item.place))
 
     def scope_of(self, reading: Reading, content: Content, around: BodySchema) -> Scope | None:
         """What an expression can see that is not read like all others.
@@ -225,18 +226,18 @@ class _Check:
         if facts is NO_FACTS:
             return
         if facts.removed:
-            self.report(check_problems.removed(name, facts, place))
+            self.report(problems.removed(name, facts, place))
         elif facts.deprecated or facts.replacement:
-            self.report(check_problems.deprecated(name, facts, place))
+            self.report(problems.deprecated(name, facts, place))
         if self.version and not is_within(self.version, facts.since, facts.until):
-            self.report(check_problems.wrong_version(name, facts, self.version, place))
+            self.report(problems.wrong_version(name, facts, self.version, place))
         for other in facts.conflicts:
             if _has(content, other) and (content, other, name) not in self.conflicts:
                 self.conflicts.add((content, name, other))
-                self.report(check_problems.conflict(name, other, place))
+                self.report(problems.conflict(name, other, place))
         for other in facts.requires:
             if not _has(content, other):
-                self.report(check_problems.required_with(name, other, place))
+                self.report(problems.required_with(name, other, place))
 
     def content_of(
         self, name: str, value: Value, facts: Facts, expression: BodyExpression
@@ -262,13 +263,13 @@ class _Check:
         if not value.is_present or value.contains_unknown:
             return
         if len(facts.values) != 0 and not _is_one_of(value, facts.values):
-            self.report(check_problems.not_one_of(what, name, value, facts, place))
+            self.report(problems.not_one_of(what, name, value, facts, place))
         try:
             if facts.pattern:
                 from hcl_lint.evaluation.patterns.pattern import matches_all
 
                 if not matches_all(facts.pattern, convert(value, STRING).as_string()):
-                    self.report(check_problems.no_match(what, name, facts, place))
+                    self.report(problems.no_match(what, name, facts, place))
             if facts.format == DURATION:
                 from hcl_lint.evaluation.functions.dates import parse_duration
 
@@ -276,11 +277,11 @@ class _Check:
                 try:
                     value = number_value(number_from_int(parse_duration(text)))
                 except ValueError as error:
-                    self.report(check_problems.wrong_format(what, name, str(error), facts, place))
+                    self.report(problems.wrong_format(what, name, str(error), facts, place))
                     return
             elif facts.format == IDENTIFIER:
                 if not _is_identifier(convert(value, STRING).as_string()):
-                    self.report(check_problems.no_identifier(what, name, facts, place))
+                    self.report(problems.no_identifier(what, name, facts, place))
             if facts.minimum is None and facts.maximum is None:
                 return
             number = convert(value, NUMBER).as_number()
@@ -289,7 +290,7 @@ class _Check:
         if (facts.minimum is not None and number < facts.minimum.as_number()) or (
             facts.maximum is not None and number > facts.maximum.as_number()
         ):
-            self.report(check_problems.out_of_bounds(what, name, facts, place))
+            self.report(problems.out_of_bounds(what, name, facts, place))
 
     # Blocks
 
@@ -395,9 +396,8 @@ def _unexpected_names(diagnostics: list[PlacedDiagnostic], schema: BodySchema) -
     """
     found: set[str] = set()
     for each in diagnostics:
-        if each.diagnostic.rule == problems.UNEXPECTED[0]:
-            place = each.place
-            name = place.source.text[place.start : place.end].strip('"')
+        if each.problem is UNEXPECTED_ITEM:
+            name = each.range.text.strip('"')
             meant = closest(name, [*schema.attributes, *schema.blocks])
             found.update([name] if meant is None else [name, meant])
     return found

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
 from hcl_lint.files.paths import is_json_name
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.syntax import IO_ERROR
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.decoder import decode, spec_references
 from hcl_lint.schema.files import read_body, read_json_body
 from hcl_lint.schema.json_output import references_text, value_text
-from hcl_lint.schema.places import PlacedDiagnostic
 from hcl_lint.schema.spec_language import SpecFile, read_spec
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.source import Source
 from hcl_lint.values.value import Value
 
@@ -47,7 +48,7 @@ class DecodeOutcome:
 
     __slots__ = ("text", "diagnostics")
 
-    def __init__(self, text: str | None, diagnostics: list[PlacedDiagnostic]) -> None:
+    def __init__(self, text: str | None, diagnostics: list[Diagnostic]) -> None:
         self.text = text
         self.diagnostics = diagnostics
 
@@ -102,7 +103,7 @@ class _Run:
     __slots__ = ("diagnostics", "limits")
 
     def __init__(self, limits: Limits) -> None:
-        self.diagnostics: list[PlacedDiagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
         self.limits = limits
 
     def has_errors(self) -> bool:
@@ -165,8 +166,7 @@ class _Run:
         return MergedBody(bodies)
 
 
-def unreadable(path: str, reason: str) -> PlacedDiagnostic:
-    """That a file cannot be read; *reason* is the end of a sentence."""
-    summary = f"File cannot be read: {reason}"
-    diagnostic = Diagnostic("io-error", "E900", ERROR, summary, "", 0, 0)
-    return PlacedDiagnostic(Source(path, ""), diagnostic)
+def unreadable(path: str, reason: str) -> Diagnostic:
+    """Report that a file cannot be read; *reason* is a clause."""
+    summary = reason[:1].upper() + reason[1:]
+    return Diagnostic(IO_ERROR, summary, "", Range(Source(path, ""), 0, 0))

@@ -8,7 +8,7 @@ extension.
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.schema import dynamic_problems, problems
+from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock,
@@ -246,7 +246,7 @@ class ExpandedBody(Body):
             for key, value in iter_elements(each):
                 if self._budget.left == 0:
                     diagnostics.append(
-                        dynamic_problems.too_many_blocks(self.limits.elements, block.place)
+                        problems.too_many_generated_blocks(self.limits.elements, block.place)
                     )
                     break
                 self._budget.left -= 1
@@ -294,27 +294,27 @@ class _Generator:
             expression = attributes["iterator"].expression
             name = name_of(expression)
             if name is None:
-                self.diagnostics.append(dynamic_problems.no_iterator_name(expression.place))
+                self.diagnostics.append(problems.no_iterator_name(expression.place))
             else:
                 self.iterator = name
         if "labels" in attributes:
             self.read_labels(attributes["labels"].expression)
         if len(content.blocks) == 0:
-            self.diagnostics.append(dynamic_problems.no_content(content.missing_place))
+            self.diagnostics.append(problems.no_content(content.missing_place))
         else:
             self.content = content.blocks[0]
             if len(content.blocks) > 1:
                 place = content.blocks[1].place
-                self.diagnostics.append(dynamic_problems.extra_content(place))
+                self.diagnostics.append(problems.extra_content(place))
 
     def read_for_each(self, expression: BodyExpression) -> None:
         """Evaluate the collection."""
         value, diagnostics = expression.evaluate(self.scope, self.limits)
         self.diagnostics += diagnostics
         if not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
-            self.diagnostics.append(dynamic_problems.no_collection(value, expression.place))
+            self.diagnostics.append(problems.no_collection(value, expression.place))
         elif value.is_null:
-            self.diagnostics.append(dynamic_problems.null_collection(expression.place))
+            self.diagnostics.append(problems.null_collection(expression.place))
         else:
             self.for_each = value
 
@@ -323,7 +323,7 @@ class _Generator:
         items = list_items(expression)
         count = len(self.wanted.labels)
         if items is None:
-            self.diagnostics.append(dynamic_problems.no_list_of_labels(expression.place))
+            self.diagnostics.append(problems.no_list_of_labels(expression.place))
         elif len(items) > count:
             place = items[count].place
             self.diagnostics.append(problems.extra_label(self.wanted, place))
@@ -374,7 +374,7 @@ class _Generator:
             reason = error.message
         if not reason:
             return value.as_string()
-        self.diagnostics.append(dynamic_problems.wrong_label(reason, expression.place))
+        self.diagnostics.append(problems.wrong_label(reason, expression.place))
         return None
 
 
@@ -464,7 +464,7 @@ def _collect(
         name: str | None = type_
         if "iterator" in inner.attributes:
             roots = inner.attributes["iterator"].expression.references()
-            name = roots[0].reference.root if len(roots) != 0 else None
+            name = roots[0].root if len(roots) != 0 else None
         if name is None:
             continue
         inside = {**bound, name: DYNAMIC_UNKNOWN}
@@ -481,7 +481,7 @@ def _collect(
 
 def _free(expression: BodyExpression, bound: dict[str, Value]) -> list[PlacedReference]:
     """The references of an expression to other variables than the bound ones."""
-    return [each for each in expression.references() if each.reference.root not in bound]
+    return [each for each in expression.references() if each.root not in bound]
 
 
 def _extended(schema: BodySchema) -> BodySchema:

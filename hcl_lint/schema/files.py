@@ -28,14 +28,14 @@ def body_of(tree: SyntaxTree) -> Body:
 def read_body(
     source: Source, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[Body, list[PlacedDiagnostic]]:
-    """Parse a source and return its body, with what is wrong with its syntax.
+    """Parse a source and return its body with its syntax errors.
 
     Never raises; the body holds what is intact.
     """
     if is_json_name(source.path):
         return read_json_body(source, limits)
     tree = parse_config(source, limits)
-    return NativeBody(tree, tree.body), _placed(tree)
+    return NativeBody(tree, tree.body), list(tree.diagnostics)
 
 
 def read_json_body(
@@ -43,18 +43,13 @@ def read_json_body(
 ) -> tuple[Body, list[PlacedDiagnostic]]:
     """Parse a source in JSON syntax, whatever its name; else as `read_body`."""
     from hcl_lint.schema.json_body import JsonBody
-    from hcl_lint.schema.json_problems import root_not_a_body
+    from hcl_lint.schema.problems import root_not_a_body
     from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
     from hcl_lint.syntax.json_parser import parse_json
     from hcl_lint.syntax.nodes import ErrorNode
 
     tree = parse_json(source, limits)
-    diagnostics = _placed(tree)
+    diagnostics = list(tree.diagnostics)
     if len(diagnostics) == 0 and not isinstance(tree.root, (JsonObject, JsonArray, ErrorNode)):
-        start, end = tree.range(tree.root)
-        diagnostics.append(PlacedDiagnostic(source, root_not_a_body(start, end)))
+        diagnostics.append(root_not_a_body(tree.range_of(tree.root)))
     return JsonBody(tree, tree.root), diagnostics
-
-
-def _placed(tree: SyntaxTree) -> list[PlacedDiagnostic]:
-    return [PlacedDiagnostic(tree.source, each) for each in tree.diagnostics]

@@ -5,7 +5,7 @@ Source: JSON syntax specification, "Bodies", and recorded behaviour.
 
 from __future__ import annotations
 
-from hcl_lint.schema import json_problems, problems
+from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock,
@@ -55,7 +55,7 @@ class JsonBody(Body):
         if not isinstance(self.node, JsonObject):
             if isinstance(self.node, ErrorNode):
                 return attributes, []
-            return attributes, [json_problems.not_an_object(self.start_place(self.node))]
+            return attributes, [problems.not_an_object(self.start_place(self.node))]
         diagnostics: list[PlacedDiagnostic] = []
         for member in self.node.members():
             if member.name != _COMMENT and member.name not in self._taken:
@@ -136,9 +136,9 @@ class JsonBody(Body):
             elif not isinstance(item, ErrorNode):
                 place = self.start_place(item)
                 if label is None:
-                    diagnostics.append(json_problems.not_a_body(place))
+                    diagnostics.append(problems.not_a_body(place))
                 else:
-                    diagnostics.append(json_problems.not_labels(label[0], label[1], place))
+                    diagnostics.append(problems.not_labels(label[0], label[1], place))
         return found
 
     def start_place(self, node: Node) -> Place:
@@ -197,14 +197,14 @@ class _Unpacking:
                 self.add(item, node.first)
         elif not isinstance(node, (JsonNull, ErrorNode)):
             place = self.body.start_place(node)
-            self.diagnostics.append(json_problems.not_blocks(self.schema.type, place))
+            self.diagnostics.append(problems.not_blocks(self.schema.type, place))
 
     def unpack_labels(self, node: Node, level: int) -> None:
         label = self.schema.labels[level]
         members = self.body.members_of(node, (self.schema.type, label), self.diagnostics)
         if len(members) == 0 and not isinstance(node, ErrorNode):
             place = self.body.start_place(node)
-            self.diagnostics.append(json_problems.no_labels(self.schema.type, label, place))
+            self.diagnostics.append(problems.no_label_property(self.schema.type, label, place))
         for member in members:
             self.labels.append(member.name)
             self.places.append(self.body.token_place(member.name_token))

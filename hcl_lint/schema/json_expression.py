@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.schema import json_problems
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.schema import problems
 from hcl_lint.schema.content import BodyExpression
-from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference, line_number
+from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString,
 )  # fmt: skip
@@ -14,6 +14,7 @@ from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.references import Reference, Step, references
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.ranges import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import read_number
 from hcl_lint.values.types import STRING
@@ -47,11 +48,9 @@ class JsonExpression(BodyExpression):
     ) -> tuple[Value, list[PlacedDiagnostic]]:
         evaluation = _Evaluation(self.tree, scope, limits)
         value = evaluation.value(self.node)
-        source = self.tree.source
-        return value, [PlacedDiagnostic(source, each) for each in evaluation.diagnostics]
+        return value, evaluation.diagnostics
 
     def references(self) -> list[PlacedReference]:
-        source = self.tree.source
         found: list[Reference] = []
         stack = [self.node]
         while len(stack) != 0:
@@ -65,7 +64,7 @@ class JsonExpression(BodyExpression):
                 stack.append(JsonString(node.name_token, node.name_token, node.name))
                 continue
             stack += reversed(node.children())
-        return [PlacedReference(source, each) for each in found]
+        return found
 
 
 def is_template(text: str) -> bool:
@@ -99,10 +98,8 @@ class _Evaluation:
     def number(self, node: JsonNumber) -> Value:
         text = self.tree.text(node)
         if len(text) > self.limits.digits:
-            start, end = self.tree.range(node)
-            self.diagnostics.append(
-                json_problems.too_many_digits(self.limits.digits, start, end)
-            )
+            place = self.tree.range_of(node)
+            self.diagnostics.append(problems.too_many_digits(self.limits.digits, place))
             return DYNAMIC_UNKNOWN
         try:
             return number_value(read_number(text))
@@ -126,7 +123,7 @@ class _Evaluation:
 
     def object(self, node: JsonObject) -> Value:
         attributes: dict[str, Value] = {}
-        places: dict[str, int] = {}
+        places: dict[str, Range] = {}
         marks = NO_MARKS
         is_known = True
         for member in node.members():
@@ -140,13 +137,10 @@ class _Evaluation:
             if name is None:
                 continue
             if name in places:
-                start, end = self.token_range(member.name_token)
-                line = line_number(self.tree.source, places[name])
-                self.diagnostics.append(
-                    json_problems.repeated_property(name, line, start, end)
-                )
+                place = self.token_range(member.name_token)
+                self.diagnostics.append(problems.repeated_property(name, place, places[name]))
             else:
-                places[name] = self.tree.tokens.starts[member.name_token]
+                places[name] = self.token_range(member.name_token)
                 attributes[name] = value
         if len(node.items) != len(node.members()) or not is_known:
             return DYNAMIC_UNKNOWN.with_marks(marks)
@@ -161,12 +155,13 @@ class _Evaluation:
                 return key.as_string()
         except ConversionError as error:
             problem = error.message
-        start, end = self.token_range(member.name_token)
-        self.diagnostics.append(json_problems.invalid_name(problem, start, end))
+        place = self.token_range(member.name_token)
+        self.diagnostics.append(problems.invalid_name(problem, place))
         return None
 
-    def token_range(self, token: int) -> tuple[int, int]:
-        return self.tree.tokens.starts[token], self.tree.tokens.ends[token]
+    def token_range(self, token: int) -> Range:
+        tokens = self.tree.tokens
+        return Range(self.tree.source, tokens.starts[token], tokens.ends[token])
 
 
 def _template_references(template: StringTemplate) -> list[Reference]:
@@ -179,5 +174,5 @@ def _template_references(template: StringTemplate) -> list[Reference]:
             for step in each.steps
         ]
         start, end = template.offset(each.start), template.offset(each.end)
-        moved.append(Reference(each.root, steps, start, end, each.node))
+        moved.append(Reference(template.source, each.root, steps, start, end, each.node))
     return moved

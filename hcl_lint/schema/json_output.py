@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import references
 from hcl_lint.syntax.references import Reference, Step
 from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.ranges import Range
 from hcl_lint.values.access import get_attribute, get_element
 from hcl_lint.values.json_text import json_string, to_json_text
 from hcl_lint.values.numbers import read_number
@@ -14,10 +15,6 @@ from hcl_lint.values.types import KIND_DYNAMIC
 from hcl_lint.values.value import (
     Value, number_value, object_value, string_value, tuple_value,
 )  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.text.source import Source
 
 
 def value_text(value: Value, *, with_type: bool, keep_nulls: bool) -> str:
@@ -56,71 +53,54 @@ def without_nulls(value: Value) -> Value:
     return value
 
 
-def references_text(found: list[PlacedReference], variables: dict[str, Value]) -> str:
+def references_text(found: list[Reference], variables: dict[str, Value]) -> str:
     """References as indented JSON, with the values of those that *variables* give."""
-    positions = Positions()
-    parts = [_reference_text(each, variables, positions) for each in found]
+    parts = [_reference_text(each, variables) for each in found]
     return indented("[" + ",".join(parts) + "]")
 
 
-def diagnostics_text(diagnostics: list[PlacedDiagnostic]) -> str:
+def diagnostics_text(diagnostics: list[Diagnostic]) -> str:
     """Diagnostics as indented JSON, in the form of ``hcldec --diags json``."""
-    positions = Positions()
     parts = []
     for each in diagnostics:
-        diagnostic = each.diagnostic
         severity = "error" if each.is_error else "warning"
         parts.append(
-            f'{{"severity":"{severity}","summary":{json_string(diagnostic.summary)},'
-            f'"detail":{json_string(diagnostic.detail)},'
-            f'"subject":{positions.range_text(each.place)}}}'
+            f'{{"severity":"{severity}","summary":{json_string(each.summary)},'
+            f'"detail":{json_string(each.detail)},'
+            f'"subject":{range_text(each.range)}}}'
         )
     return indented('{"diagnostics":[' + ",".join(parts) + "]}")
 
 
-class Positions:
-    """Writes positions; keeps the line index of each source."""
-
-    __slots__ = ("_indexes",)
-
-    def __init__(self) -> None:
-        self._indexes: dict[int, tuple[Source, LineIndex]] = {}
-
-    def range_text(self, place: Place) -> str:
-        """A range as JSON: the file, lines and columns from 1, bytes from 0."""
-        name = json_string(place.source.path)
-        start = self._position(place.source, place.start)
-        end = self._position(place.source, place.end)
-        return f'{{"filename":{name},"start":{start},"end":{end}}}'
-
-    def _position(self, source: Source, offset: int) -> str:
-        known = self._indexes.get(id(source))
-        if known is None:
-            known = (source, LineIndex(source.text))
-            self._indexes[id(source)] = known
-        line, column = known[1].position(offset)
-        byte = known[1].byte_offset(offset)
-        return f'{{"line":{line},"column":{column},"byte":{byte}}}'
+def range_text(place: Range) -> str:
+    """A range as JSON: the file, lines and columns from 1, bytes from 0."""
+    name = json_string(place.source.path)
+    start = _position(place.source.line_index, place.start)
+    end = _position(place.source.line_index, place.end)
+    return f'{{"filename":{name},"start":{start},"end":{end}}}'
 
 
-def _reference_text(
-    placed: PlacedReference, variables: dict[str, Value], positions: Positions
-) -> str:
-    source, reference = placed.source, placed.reference
+def _position(index: LineIndex, offset: int) -> str:
+    line, column = index.position(offset)
+    return f'{{"line":{line},"column":{column},"byte":{index.byte_offset(offset)}}}'
+
+
+def _reference_text(reference: Reference, variables: dict[str, Value]) -> str:
+    source = reference.source
     parts = [f'"root_name":{json_string(reference.root)}']
     value = _referenced(reference, variables)
     if value is not None:
         parts.append(f'"value":{to_json_text(value)}')
     end = reference.steps[0].start if len(reference.steps) != 0 else reference.end
-    root = Place(source, reference.start, end)
+    root = Range(source, reference.start, end)
     steps = [
         f'{{"kind":"root","name":{json_string(reference.root)},'
-        f'"range":{positions.range_text(root)}}}'
+        f'"range":{range_text(root)}}}'
     ]
     for step in reference.steps:
-        place = positions.range_text(Place(source, step.start, step.end))
+        place = range_text(Range(source, step.start, step.end))
         steps.append(f'{{{_step_text(step)},"range":{place}}}')
-    whole = positions.range_text(Place(source, reference.start, reference.end))
+    whole = range_text(Range(source, reference.start, reference.end))
     parts.append(f'"steps":[{",".join(steps)}]')
     parts.append(f'"range":{whole}')
     return "{" + ",".join(parts) + "}"

@@ -38,13 +38,10 @@ class NativeExpression(BodyExpression):
     ) -> tuple[Value, list[PlacedDiagnostic]]:
         from hcl_lint.evaluation.evaluate import evaluate
 
-        value, diagnostics = evaluate(self.tree, self.node, scope, limits)
-        source = self.tree.source
-        return value, [PlacedDiagnostic(source, each) for each in diagnostics]
+        return evaluate(self.tree, self.node, scope, limits)
 
     def references(self) -> list[PlacedReference]:
-        source = self.tree.source
-        return [PlacedReference(source, each) for each in references(self.tree, self.node)]
+        return references(self.tree, self.node)
 
 
 class NativeBody(Body):

@@ -1,139 +1,39 @@
-"""The words for what can be wrong with a body by its schema."""
+"""The problems of bodies by their schema, and how they are worded.
+
+One function per problem; each returns a diagnostic. `spec_problems` has those of specs.
+"""
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, WARNING, Diagnostic
-from hcl_lint.schema.body_schema import BlockSchema, BodySchema
-from hcl_lint.schema.places import Place, PlacedDiagnostic
+from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.problems.syntax import (
+    DEPRECATED_ITEM, INVALID_DYNAMIC_BLOCK, INVALID_JSON, INVALID_VALUE, MISSING_ITEM,
+    REPEATED_ITEM, UNEXPECTED_ITEM, WRONG_LABELS,
+)  # fmt: skip
+from hcl_lint.schema.body_schema import DURATION, BlockSchema, BodySchema, Facts
+from hcl_lint.schema.content import ContentAttribute
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
+from hcl_lint.values.display import display
+from hcl_lint.values.type_names import kind_name, with_article
+from hcl_lint.values.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Final
 
-UNEXPECTED: Final = ("unexpected-item", "E020")
-MISSING: Final = ("missing-item", "E021")
-REPEATED: Final = ("repeated-item", "E022")
-LABELS: Final = ("wrong-labels", "E023")
-VALUE: Final = ("invalid-value", "E024")
-SHAPE: Final = ("invalid-json", "E010")
-DYNAMIC: Final = ("invalid-dynamic-block", "E025")
-SPEC: Final = ("invalid-spec", "E026")
-DEPRECATED: Final = ("deprecated-item", "E027")
-
-# "One of" lists with more names than this help nobody.
-_MOST_LISTED: Final = 8
-
-
-def problem(rule: tuple[str, str], place: Place, summary: str, detail: str) -> PlacedDiagnostic:
-    """An error at a place."""
-    return PlacedDiagnostic(
-        place.source,
-        Diagnostic(rule[0], rule[1], ERROR, summary, detail, place.start, place.end),
-    )
-
-
-def warning(rule: tuple[str, str], place: Place, summary: str, detail: str) -> PlacedDiagnostic:
-    """A warning at a place."""
-    return PlacedDiagnostic(
-        place.source,
-        Diagnostic(rule[0], rule[1], WARNING, summary, detail, place.start, place.end),
-    )
-
-
-def unexpected_attribute(name: str, schema: BodySchema, place: Place) -> PlacedDiagnostic:
-    if name in schema.blocks:
-        detail = f"`{name}` is a block here. Write `{name} {{ ... }}`, without an equals sign."
-    else:
-        detail = _advice(name, schema, "attribute")
-    return problem(UNEXPECTED, place, f"Unexpected attribute {_named(name)}", detail)
-
-
-def unexpected_block(name: str, schema: BodySchema, place: Place) -> PlacedDiagnostic:
-    if name in schema.attributes:
-        detail = f"`{name}` is an attribute here. Write `{name} = ...`, with an equals sign."
-    else:
-        detail = _advice(name, schema, "block")
-    return problem(UNEXPECTED, place, f"Unexpected block {_named(name)}", detail)
-
-
-def unexpected_property(name: str, schema: BodySchema, place: Place) -> PlacedDiagnostic:
-    return problem(
-        UNEXPECTED, place, f"Unexpected property {_named(name)}",
-        _advice(name, schema, "property"),
-    )  # fmt: skip
-
-
-def _advice(name: str, schema: BodySchema, what: str) -> str:
-    """What may stand in the place of something unexpected."""
-    attributes, blocks = list(schema.attributes), list(schema.blocks)
-    meant = closest(name, attributes + blocks)
-    if meant is not None:
-        if what == "property" or (meant in schema.blocks) == (what == "block"):
-            return f"Did you mean `{meant}`?"
-        return f"Did you mean the {'block' if meant in schema.blocks else 'attribute'} `{meant}`?"
-    parts = []
-    for kind, names in (("attributes", attributes), ("blocks", blocks)):
-        if 0 < len(names) <= _MOST_LISTED:
-            parts.append(f"{kind} {', '.join([f'`{each}`' for each in sorted(names)])}")
-    if len(attributes) == 0 and len(blocks) == 0:
-        return "Nothing may stand here."
-    if len(parts) == 0 or len(attributes) > _MOST_LISTED or len(blocks) > _MOST_LISTED:
-        return f"No {what} of this name may stand here."
-    return f"Here may stand: {'; '.join(parts)}."
-
-
-def missing_attribute(name: str, place: Place) -> PlacedDiagnostic:
-    return problem(
-        MISSING, place, f"Missing attribute {_named(name)}",
-        f"The attribute `{name}` is required and not set here.",
-    )  # fmt: skip
-
-
-def repeated_attribute(name: str, place: Place, first: Place) -> PlacedDiagnostic:
-    return problem(
-        REPEATED, place, f"Attribute {_named(name)} is set twice",
-        f"It was already set {_where(first, place)}. It can be set once.",
-    )  # fmt: skip
-
-
-def block_instead_of_attribute(type_: str, place: Place) -> PlacedDiagnostic:
-    return problem(
-        UNEXPECTED, place, f"Unexpected block {_named(type_)}",
-        "Only attributes may stand here, no blocks."
-        f" If an attribute is meant, write `{type_} = {{ ... }}`.",
-    )  # fmt: skip
-
-
-def extra_label(schema: BlockSchema, place: Place) -> PlacedDiagnostic:
-    if len(schema.labels) == 0:
-        wanted = "no labels"
-    else:
-        names = ", ".join([f"`{name}`" for name in schema.labels])
-        wanted = f"only {_counted(len(schema.labels), 'label')}: {names}"
-    return problem(
-        LABELS, place, f"Too many labels of block {_named(schema.type)}",
-        f"Blocks of type `{schema.type}` have {wanted}.",
-    )  # fmt: skip
-
-
-def missing_label(schema: BlockSchema, label: str, place: Place) -> PlacedDiagnostic:
-    names = ", ".join([f"`{name}`" for name in schema.labels])
-    return problem(
-        LABELS, place, f"Missing label {_named(label)} of block {_named(schema.type)}",
-        f"Blocks of type `{schema.type}` have {_counted(len(schema.labels), 'label')}: {names}.",
-    )  # fmt: skip
-
-
-def _where(first: Place, place: Place) -> str:
-    if first.source is place.source:
-        return f"on line {first.line_number}"
-    return f"in {first.source.path} on line {first.line_number}"
+_UNITS: Final = (
+    ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000),
+    ("µs", 1_000), ("ns", 1),
+)  # fmt: skip
+_MOST_LISTED: Final = 8  # Longer lists of alternatives help nobody.
+_LONGEST_NAME: Final = 24  # of a name in a summary
 
 
 def _named(name: str) -> str:
     """A name in a summary, shortened where it is long."""
-    shown = name if len(name) <= 24 else name[:23] + "…"
+    shown = name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
     return f"`{shown}`"
 
 
@@ -141,68 +41,454 @@ def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def wrong_type(name: str, reason: str, place: Place) -> PlacedDiagnostic:
-    return problem(
-        VALUE, place, f"Wrong type of attribute {_named(name)}",
-        f"The value of `{name}` does not fit: {reason}.",
+def _where(first: Range, place: Range) -> str:
+    if first.source is place.source:
+        return f"on line {first.line}"
+    return f"in {first.source.path} on line {first.line}"
+
+
+# Attributes and blocks
+
+
+def unexpected_attribute(name: str, schema: BodySchema, place: Range) -> Diagnostic:
+    if name in schema.blocks:
+        detail = f"`{name}` is a block type here: write `{name} {{ ... }}`, without `=`."
+    else:
+        detail = _advice(name, schema, "attribute")
+    return Diagnostic(UNEXPECTED_ITEM, f"Unexpected attribute {_named(name)}", detail, place)
+
+
+def unexpected_block(name: str, schema: BodySchema, place: Range) -> Diagnostic:
+    if name in schema.attributes:
+        detail = f"`{name}` is an attribute here: write `{name} = ...`."
+    else:
+        detail = _advice(name, schema, "block")
+    return Diagnostic(UNEXPECTED_ITEM, f"Unexpected block {_named(name)}", detail, place)
+
+
+def unexpected_property(name: str, schema: BodySchema, place: Range) -> Diagnostic:
+    return Diagnostic(
+        UNEXPECTED_ITEM, f"Unexpected property {_named(name)}",
+        _advice(name, schema, "property"), place,
     )  # fmt: skip
 
 
-def missing_block(type_: str, place: Place) -> PlacedDiagnostic:
-    return problem(
-        MISSING, place, f"Missing block {_named(type_)}",
-        f"A block of type `{type_}` is required here.",
+def _advice(name: str, schema: BodySchema, what: str) -> str:
+    """What is allowed in place of something unexpected."""
+    attributes, blocks = list(schema.attributes), list(schema.blocks)
+    meant = closest(name, attributes + blocks)
+    if meant is not None:
+        if what == "property" or (meant in schema.blocks) == (what == "block"):
+            return f"Did you mean `{meant}`?"
+        return f"Did you mean the {'block' if meant in schema.blocks else 'attribute'} `{meant}`?"
+    if len(attributes) == 0 and len(blocks) == 0:
+        return "Nothing is allowed here."
+    if len(attributes) > _MOST_LISTED or len(blocks) > _MOST_LISTED:
+        return f"This {what} is not allowed here."
+    parts = []
+    for one, many, names in (("attribute", "attributes", attributes), ("block", "blocks", blocks)):
+        if len(names) != 0:
+            kind = one if len(names) == 1 else many
+            parts.append(f"{kind} {', '.join([f'`{each}`' for each in sorted(names)])}")
+    start = "the" if len(attributes) + len(blocks) == 1 else "one of the"
+    return f"Expected {start} {' or '.join(parts)}."
+
+
+def missing_attribute(name: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        MISSING_ITEM, f"Missing attribute {_named(name)}",
+        f"The attribute `{name}` is required here.", place,
     )  # fmt: skip
 
 
-def repeated_block(type_: str, place: Place, first: Place) -> PlacedDiagnostic:
-    return problem(
-        REPEATED, place, f"Block {_named(type_)} occurs twice",
-        f"Only one block of type `{type_}` may stand here. The first is {_where(first, place)}.",
+def repeated_attribute(name: str, place: Range, first: Range) -> Diagnostic:
+    return Diagnostic(
+        REPEATED_ITEM, f"Attribute {_named(name)} is set twice",
+        f"It is already set {_where(first, place)}. Remove one of the two.", place,
+        related=[Related("first set here", first)],
+    )  # fmt: skip
+
+
+def block_instead_of_attribute(type_: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        UNEXPECTED_ITEM, f"Unexpected block {_named(type_)}",
+        "Only attributes are allowed here, not blocks."
+        f" To set an attribute, write `{type_} = {{ ... }}`.", place,
+    )  # fmt: skip
+
+
+def extra_label(schema: BlockSchema, place: Range) -> Diagnostic:
+    if len(schema.labels) == 0:
+        wanted = "no labels"
+    else:
+        names = ", ".join([f"`{name}`" for name in schema.labels])
+        wanted = f"only {_counted(len(schema.labels), 'label')}: {names}"
+    return Diagnostic(
+        WRONG_LABELS, f"Too many labels for block {_named(schema.type)}",
+        f"Blocks of type `{schema.type}` have {wanted}.", place,
+    )  # fmt: skip
+
+
+def missing_label(schema: BlockSchema, label: str, place: Range) -> Diagnostic:
+    names = ", ".join([f"`{name}`" for name in schema.labels])
+    return Diagnostic(
+        WRONG_LABELS, f"Missing label {_named(label)} of block {_named(schema.type)}",
+        f"Blocks of type `{schema.type}` have {_counted(len(schema.labels), 'label')}: {names}.",
+        place,
+    )  # fmt: skip
+
+
+def wrong_type(name: str, reason: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_VALUE, f"Wrong type for attribute {_named(name)}",
+        f"The value of `{name}` has the wrong type: {reason}.", place,
+    )  # fmt: skip
+
+
+def missing_block(type_: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        MISSING_ITEM, f"Missing block {_named(type_)}",
+        f"A block of type `{type_}` is required here.", place,
+    )  # fmt: skip
+
+
+def repeated_block(type_: str, place: Range, first: Range) -> Diagnostic:
+    return Diagnostic(
+        REPEATED_ITEM, f"Duplicate block {_named(type_)}",
+        f"Only one block of type `{type_}` is allowed here. The first is {_where(first, place)}.",
+        place, related=[Related("first block here", first)],
     )  # fmt: skip
 
 
 def repeated_labels(
-    type_: str, labels: tuple[str, ...], place: Place, first: Place
-) -> PlacedDiagnostic:
+    type_: str, labels: tuple[str, ...], place: Range, first: Range
+) -> Diagnostic:
     shown = " ".join([f'"{label}"' for label in labels])
-    return problem(
-        REPEATED, place, f"Block {_named(type_)} occurs twice with the same labels",
-        f"The first `{type_} {shown}` is {_where(first, place)}. Labels have to be unique here.",
+    return Diagnostic(
+        REPEATED_ITEM, f"Duplicate labels for block {_named(type_)}",
+        f"The first `{type_} {shown}` is {_where(first, place)}. Labels must be unique here.",
+        place, related=[Related("first block here", first)],
     )  # fmt: skip
 
 
-def too_few_blocks(type_: str, count: int, least: int, place: Place) -> PlacedDiagnostic:
+def too_few_blocks(type_: str, count: int, least: int, place: Range) -> Diagnostic:
     found = "there is none" if count == 0 else f"there {'is' if count == 1 else 'are'} {count}"
-    return problem(
-        MISSING, place, f"Too few blocks {_named(type_)}",
-        f"At least {_counted(least, 'block')} of type `{type_}` must stand here, and {found}.",
+    return Diagnostic(
+        MISSING_ITEM, f"Too few {_named(type_)} blocks",
+        f"At least {_counted(least, 'block')} of type `{type_}` must be here, but {found}.", place,
     )  # fmt: skip
 
 
-def too_many_blocks(type_: str, most: int, place: Place) -> PlacedDiagnostic:
-    return problem(
-        REPEATED, place, f"Too many blocks {_named(type_)}",
-        f"At most {_counted(most, 'block')} of type `{type_}` may stand here.",
+def too_many_blocks(type_: str, most: int, place: Range) -> Diagnostic:
+    return Diagnostic(
+        REPEATED_ITEM, f"Too many {_named(type_)} blocks",
+        f"At most {_counted(most, 'block')} of type `{type_}` are allowed here.", place,
     )  # fmt: skip
 
 
-def no_common_type(type_: str, place: Place) -> PlacedDiagnostic:
-    return problem(
-        VALUE, place, f"Types in blocks {_named(type_)} do not agree",
-        f"The values in the blocks of type `{type_}` have no type in common.",
+def no_common_type(type_: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_VALUE, f"Types in {_named(type_)} blocks do not match",
+        f"The values in the blocks of type `{type_}` have no common type.", place,
     )  # fmt: skip
 
 
-def uncommon_type(type_: str, reason: str, place: Place) -> PlacedDiagnostic:
-    return problem(
-        VALUE, place, f"Types in blocks {_named(type_)} do not agree",
-        f"The values here cannot become what those of the other blocks are: {reason}.",
+def uncommon_type(type_: str, reason: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_VALUE, f"Types in {_named(type_)} blocks do not match",
+        f"The values here cannot be converted to the type of the other blocks: {reason}.", place,
     )  # fmt: skip
 
 
-def not_a_type(place: Place) -> PlacedDiagnostic:
-    return problem(
-        VALUE, place, "Type expected",
-        'A type is written as an expression in a string, such as "list(string)".',
+def not_a_type(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_VALUE, "Expected a type",
+        'Write the type as an expression in a string, such as "list(string)".', place,
+    )  # fmt: skip
+
+
+# Values and facts of attributes and blocks
+
+
+def deprecated(name: str, facts: Facts, place: Range) -> Diagnostic:
+    detail = _sentence(facts.deprecated)
+    if facts.replacement:
+        detail = f"{detail} Use `{facts.replacement}` instead.".strip()
+    return Diagnostic(
+        DEPRECATED_ITEM, f"{_named(name)} is deprecated", _with_link(detail, facts), place,
+    )  # fmt: skip
+
+
+def removed(name: str, facts: Facts, place: Range) -> Diagnostic:
+    detail = _sentence(facts.removed)
+    if facts.replacement:
+        detail = f"{detail} Use `{facts.replacement}` instead.".strip()
+    return Diagnostic(
+        UNEXPECTED_ITEM, f"{_named(name)} is no longer supported", _with_link(detail, facts), place,
+    )  # fmt: skip
+
+
+def more_than_one_of(names: Sequence[str], place: Range) -> Diagnostic:
+    return Diagnostic(
+        UNEXPECTED_ITEM, f"{_named(names[1])} conflicts with {_named(names[0])}",
+        f"Set only one of {_listed(names)}.", place,
+    )  # fmt: skip
+
+
+def none_of(names: Sequence[str], is_exact: bool, place: Range) -> Diagnostic:
+    how_many = "Exactly one" if is_exact else "At least one"
+    return Diagnostic(
+        MISSING_ITEM, f"Missing {' or '.join([f'{_named(name)}' for name in names[:4]])}",
+        f"{how_many} of {_listed(names)} is required here.", place,
+    )  # fmt: skip
+
+
+def wrong_version(name: str, facts: Facts, version: str, place: Range) -> Diagnostic:
+    bounds = []
+    if facts.since:
+        bounds.append(f"since version {facts.since}")
+    if facts.until:
+        bounds.append(f"before version {facts.until}")
+    return Diagnostic(
+        UNEXPECTED_ITEM, f"{_named(name)} is not part of version {version[:16]}",
+        f"It is available {' and '.join(bounds)}.", place,
+    )  # fmt: skip
+
+
+def conflict(name: str, other: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        UNEXPECTED_ITEM, f"{_named(name)} conflicts with {_named(other)}",
+        "Remove one of the two.", place,
+    )  # fmt: skip
+
+
+def required_with(name: str, other: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        MISSING_ITEM, f"{_named(name)} requires {_named(other)}",
+        f"Where `{name}` is set, `{other}` must be set too.", place,
+    )  # fmt: skip
+
+
+def not_one_of(
+    what: str, name: str, value: Value, facts: Facts, place: Range
+) -> Diagnostic:
+    shown = [display(each) for each in facts.values]
+    meant = None
+    if isinstance(value.payload, str):
+        texts = [each.payload for each in facts.values if isinstance(each.payload, str)]
+        meant = closest(value.payload, texts)
+    detail = f"Valid values are {', '.join(shown)}."
+    if meant is not None:
+        detail = f'Did you mean "{meant}"? {detail}'
+    return _invalid(what, name, _with_link(detail, facts), place)
+
+
+def no_match(what: str, name: str, facts: Facts, place: Range) -> Diagnostic:
+    detail = f"It must match the pattern `{facts.pattern}`."
+    return _invalid(what, name, _with_link(detail, facts), place)
+
+
+def no_identifier(what: str, name: str, facts: Facts, place: Range) -> Diagnostic:
+    detail = (
+        "Names start with a letter or underscore; letters, digits, underscores and hyphens follow."
+    )
+    return _invalid(what, name, _with_link(detail, facts), place)
+
+
+def wrong_format(
+    what: str, name: str, reason: str, facts: Facts, place: Range
+) -> Diagnostic:
+    detail = f"It must be a {facts.format}: {reason}."
+    return _invalid(what, name, _with_link(detail, facts), place)
+
+
+def out_of_bounds(what: str, name: str, facts: Facts, place: Range) -> Diagnostic:
+    least, most = [_bound(each, facts) for each in (facts.minimum, facts.maximum)]
+    if least and most:
+        detail = f"It must be between {least} and {most}."
+    else:
+        detail = f"It must be at least {least}." if least else f"It must be at most {most}."
+    return _invalid(what, name, _with_link(detail, facts), place)
+
+
+def _bound(value: Value | None, facts: Facts) -> str:
+    """A bound as users write it; "" without one."""
+    if value is None:
+        return ""
+    if facts.format != DURATION:
+        return display(value)
+    nanoseconds = value.as_number().to_int()
+    for unit, size in _UNITS:
+        if nanoseconds % size == 0 or size == 1:
+            return f"{nanoseconds // size}{unit}"
+    return f"{nanoseconds}ns"
+
+
+def _invalid(what: str, name: str, detail: str, place: Range) -> Diagnostic:
+    return Diagnostic(INVALID_VALUE, f"Invalid value for {what} {_named(name)}", detail, place)
+
+
+def not_a_name(attribute: ContentAttribute, keywords: Sequence[str]) -> Diagnostic:
+    detail = "It must be a bare name, without quotes."
+    if len(keywords) != 0:
+        detail = f"It must be one of the keywords {_listed(keywords)}, without quotes."
+    return _invalid("attribute", attribute.name, detail, attribute.expression.place)
+
+
+def not_a_reference(attribute: ContentAttribute, place: Range) -> Diagnostic:
+    detail = "It must be a reference, such as `a.b`: it is not evaluated."
+    return _invalid("attribute", attribute.name, detail, place)
+
+
+def not_references(attribute: ContentAttribute, is_list: bool) -> Diagnostic:
+    form = "list of references: `[a.b, c]`" if is_list else (
+        "map of references: `{ a = b.c }`"
+    )
+    detail = f"It must be a {form}."
+    return _invalid("attribute", attribute.name, detail, attribute.expression.place)
+
+
+def not_names(attribute: ContentAttribute) -> Diagnostic:
+    detail = "It must be a list of bare names: `[a, b]`."
+    return _invalid("attribute", attribute.name, detail, attribute.expression.place)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join([f"`{name}`" for name in names])
+
+
+def _with_link(detail: str, facts: Facts) -> str:
+    return f"{detail} See {facts.url}" if facts.url else detail
+
+
+def _sentence(text: str) -> str:
+    text = text.strip()
+    return text if not text or text[-1] in ".!?" else text + "."
+
+
+# JSON of another form than the schema requires
+
+
+def not_a_body(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_JSON, "Expected a JSON object",
+        "A body is an object or an array of objects.", place,
+    )  # fmt: skip
+
+
+def not_an_object(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_JSON, "Expected a JSON object",
+        "Write an object whose property names are those of the attributes.", place,
+    )  # fmt: skip
+
+
+def not_labels(type_: str, label: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_JSON, "Expected a JSON object",
+        f"Write an object whose property names are the label `{label}` of blocks of type"
+        f" `{type_}`.", place,
+    )  # fmt: skip
+
+
+def no_label_property(type_: str, label: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        WRONG_LABELS, f"Missing label `{label}` of block `{type_}`",
+        "Add at least one property; its name is the label.", place,
+    )  # fmt: skip
+
+
+def not_blocks(type_: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_JSON, "Expected a JSON object or array",
+        f"Write the body of a block of type `{type_}`, or an array of bodies.", place,
+    )  # fmt: skip
+
+
+def root_not_a_body(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_JSON, "Expected a JSON object",
+        "A configuration in JSON is an object or an array of objects.", place,
+    )  # fmt: skip
+
+
+def repeated_property(name: str, place: Range, first: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_JSON, f"Property {_named(name)} is set twice",
+        f"It is already set on line {first.line}. Remove one of the two.", place,
+        related=[Related("first set here", first)],
+    )  # fmt: skip
+
+
+def invalid_name(reason: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_JSON, "Invalid property name",
+        f"The value of this template is not a valid name: {reason}.", place,
+    )  # fmt: skip
+
+
+def too_many_digits(limit: int, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_JSON, "Number has too many digits",
+        f"The limit is {limit:,} digits.", place,
+    )  # fmt: skip
+
+
+# Dynamic blocks
+
+
+def no_collection(value: Value, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_DYNAMIC_BLOCK, "Invalid `for_each` of a dynamic block",
+        f"A list, set, tuple, map or object is required, but this is"
+        f" {with_article(kind_name(value.type))}.", place,
+    )  # fmt: skip
+
+
+def null_collection(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_DYNAMIC_BLOCK, "Invalid `for_each` of a dynamic block",
+        "The collection is null. Use an empty list for no blocks.", place,
+    )  # fmt: skip
+
+
+def no_iterator_name(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_DYNAMIC_BLOCK, "Invalid `iterator` of a dynamic block",
+        "The iterator must be a bare name: the variable for the current element.", place,
+    )  # fmt: skip
+
+
+def no_list_of_labels(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_DYNAMIC_BLOCK, "Invalid `labels` of a dynamic block",
+        "The labels must be a literal list: `[a, b]`.", place,
+    )  # fmt: skip
+
+
+def no_content(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_DYNAMIC_BLOCK, "Dynamic block without content",
+        "Add a `content` block: it is the body of the generated blocks.", place,
+    )  # fmt: skip
+
+
+def extra_content(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_DYNAMIC_BLOCK, "Dynamic block with two `content` blocks",
+        "Remove one of the two.", place,
+    )  # fmt: skip
+
+
+def wrong_label(reason: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_DYNAMIC_BLOCK, "Invalid label of a dynamic block",
+        f"The value cannot be a label: {reason}.", place,
+    )  # fmt: skip
+
+
+def too_many_generated_blocks(limit: int, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_DYNAMIC_BLOCK, "Too many generated blocks",
+        f"The limit for the dynamic blocks of one body is {limit:,} blocks.", place,
     )  # fmt: skip

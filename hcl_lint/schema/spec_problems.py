@@ -1,9 +1,11 @@
-"""The words for what can be wrong with a spec file."""
+"""The problems of spec files, and how they are worded: one function per problem."""
 
 from __future__ import annotations
 
-from hcl_lint.schema.places import Place, PlacedDiagnostic
-from hcl_lint.schema.problems import SPEC, problem, warning
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.problems.syntax import INVALID_SPEC
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -11,131 +13,137 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def no_spec(place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, "Missing spec",
-        "Exactly one block is required here that says what to decode: `object`, `attr`,"
-        " `block`, `literal` and so on.",
+def no_spec(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "Missing spec",
+        "Exactly one block is required here, which says what to decode: `object`, `attr`,"
+        " `block`, `literal` and so on.", place,
     )  # fmt: skip
 
 
-def extra_spec(place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, "More than one spec",
-        "Only one spec may stand here. Put several into an `object` or `array`.",
+def extra_spec(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "More than one spec",
+        "Only one spec is allowed here. Put several into an `object` or `array`.", place,
     )  # fmt: skip
 
 
-def not_one_to_transform(place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, "A transform needs exactly one spec",
-        "The value of the spec inside of it is `nested` in its result.",
+def not_one_to_transform(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "A transform needs exactly one spec",
+        "The value of the nested spec is `nested` in its `result`.", place,
     )  # fmt: skip
 
 
-def no_default(place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, "A default needs at least one spec",
-        "The value is that of the first spec inside of it that gives one.",
+def no_default(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "A default needs at least one spec",
+        "The value is that of the first nested spec that has one.", place,
     )  # fmt: skip
 
 
-def no_name(kind: str, what: str, place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, f"Missing `{what}` of `{kind}`",
-        f"Only directly inside an `object`, whose names serve then, may `{what}` be left out.",
+def no_name(kind: str, what: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, f"Missing `{what}` of `{kind}`",
+        f"`{what}` is optional only directly inside an `object`, which provides the name.", place,
     )  # fmt: skip
 
 
-def no_labels(place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, "Missing `labels`",
-        "`labels` is a list of at least one name, for the labels that are the keys.",
+def no_labels(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "Missing `labels`",
+        "`labels` is a list of at least one name: the labels that become keys.", place,
     )  # fmt: skip
 
 
-def any_type_in_map(place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, "Values of any type in a `block_map`",
-        "The elements of a map have one type, so every attribute inside of a `block_map` needs"
-        " a definite type. Use `block_object` if they may differ.",
+def any_type_in_map(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "Values of any type in a `block_map`",
+        "The elements of a map have one type, so every attribute in a `block_map` needs a specific"
+        " type. Use `block_object` if the types differ.", place,
     )  # fmt: skip
 
 
-def unsuitable(reason: str, place: Place) -> PlacedDiagnostic:
-    return problem(SPEC, place, "Unsuitable value", f"This does not fit: {reason}.")
-
-
-def bounds(least: int, most: int, place: Place) -> PlacedDiagnostic:
-    return warning(
-        SPEC, place, "`min_items` is above `max_items`",
-        f"No body can hold at least {least} and at most {most} blocks.",
+def unsuitable(reason: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "Unsuitable value", f"The value does not fit: {reason}.", place,
     )  # fmt: skip
 
 
-def not_names(place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, "List of names expected",
-        "The parameters are a list of bare names in brackets, `[a, b]`.",
+def bounds(least: int, most: int, place: Range) -> Diagnostic:
+    found = Diagnostic(
+        INVALID_SPEC, "`min_items` is greater than `max_items`",
+        f"No body can have at least {least} and at most {most} blocks.", place,
+    )  # fmt: skip
+    found.severity = WARNING
+    return found
+
+
+def not_names(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "Expected a list of names",
+        "Parameters are a list of bare names: `[a, b]`.", place,
     )  # fmt: skip
 
 
-def not_a_name(place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, "Name expected", "A parameter is a bare name, without quotes."
-    )
+def not_a_name(place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "Expected a name", "A parameter is a bare name, without quotes.", place,
+    )  # fmt: skip
 
 
-def contradiction(reason: str, place: Place) -> PlacedDiagnostic:
-    return problem(SPEC, place, "Spec contradicts itself", f"In one body {reason}.")
+def contradiction(reason: str, place: Range) -> Diagnostic:
+    return Diagnostic(INVALID_SPEC, "Spec contradicts itself", f"In one body {reason}.", place)
 
 
-def unknown_shared(name: str, known: list[str], place: Place) -> PlacedDiagnostic:
+def unknown_shared(name: str, known: list[str], place: Range) -> Diagnostic:
     meant = closest(name, known)
-    detail = "Define it by a block `shared` with this label, at the top of the file."
+    detail = "Define it with a `shared` block of this label at the top level of the file."
     if meant is not None:
         detail = f"Did you mean `{meant}`?"
-    return problem(SPEC, place, f"No shared spec `{name[:24]}`", detail)
+    return Diagnostic(INVALID_SPEC, f"Unknown shared spec `{name[:24]}`", detail, place)
 
 
-def endless(name: str, place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, f"Shared spec `{name[:24]}` is endless",
-        "It uses itself in the same body. It may use itself only in a block inside of it.",
+def endless(name: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, f"Shared spec `{name[:24]}` is circular",
+        "It uses itself in the same body. It may use itself only in a nested block.", place,
     )  # fmt: skip
 
 
-def unknown_word(
-    name: str, word: str, known: Sequence[str], place: Place
-) -> PlacedDiagnostic:
+def unknown_word(name: str, word: str, known: Sequence[str], place: Range) -> Diagnostic:
     meant = closest(word, known)
-    detail = f"It may be {', '.join([f'`{each}`' for each in known])}."
+    detail = f"Valid values are {', '.join([f'`{each}`' for each in known])}."
     if meant is not None:
         detail = f"Did you mean `{meant}`? {detail}"
-    return problem(SPEC, place, f"Unknown value `{word[:24]}` of `{name}`", detail)
+    return Diagnostic(INVALID_SPEC, f"Unknown value `{word[:24]}` of `{name}`", detail, place)
 
 
-def repeated_name(what: str, name: str, place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, f"The {what} `{name[:24]}` is defined twice", "Names have to be unique."
-    )
-
-
-def repeated_function(name: str, place: Place) -> PlacedDiagnostic:
-    return warning(
-        SPEC, place, f"The function `{name[:24]}` is defined twice",
-        "The last definition counts.",
+def repeated_name(what: str, name: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, f"The {what} `{name[:24]}` is defined twice",
+        "Names must be unique.", place,
     )  # fmt: skip
 
 
-def wrong_pattern(reason: str, place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, "Invalid pattern", f"This is no regular expression: {reason}."
-    )
+def repeated_function(name: str, place: Range) -> Diagnostic:
+    found = Diagnostic(
+        INVALID_SPEC, f"The function `{name[:24]}` is defined twice",
+        "The last definition takes precedence.", place,
+    )  # fmt: skip
+    found.severity = WARNING
+    return found
 
 
-def wrong_version(text: str, place: Place) -> PlacedDiagnostic:
-    return problem(
-        SPEC, place, "Invalid version",
-        f"`{text[:24]}` is no version: write numbers with dots between them, such as `1.9.0`.",
+def wrong_pattern(reason: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "Invalid pattern",
+        f"This is not a valid regular expression: {reason}.", place,
+    )  # fmt: skip
+
+
+def wrong_version(text: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "Invalid version",
+        f"`{text[:24]}` is not a version. Write numbers separated by dots: `1.9.0`.", place,
     )  # fmt: skip

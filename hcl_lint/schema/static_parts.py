@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
@@ -118,15 +119,14 @@ def type_of(
     if isinstance(expression, NativeExpression):
         tree = expression.tree
         type_, defaults, found = read_type(tree, expression.node, CONSTRAINT_WITH_DEFAULTS)
-        return type_, defaults, [PlacedDiagnostic(tree.source, each) for each in found]
+        return type_, defaults, found
     parsed = _parsed(expression)
     if parsed is None:
         return DYNAMIC, None, [problems.not_a_type(expression.place)]
     type_, defaults, found = read_type(parsed, parsed.expression, CONSTRAINT_WITH_DEFAULTS)
     place = expression.place
     return type_, defaults, [
-        problems.problem((each.rule, each.code), place, each.summary, each.detail)
-        for each in found
+        Diagnostic(each.problem, each.summary, each.detail, place) for each in found
     ]
 
 

@@ -76,8 +76,8 @@ def make_function(
         value, diagnostics = result.evaluate(Scope(variables, None, scope), call.limits)
         for each in diagnostics:
             if each.is_error:
-                line = each.place.line_number
-                raise FunctionError(f"{each.diagnostic.summary} ({each.source.path}:{line})")
+                where = f"{each.source.path}:{each.range.line}"
+                raise FunctionError(f"{each.summary} ({where})")
         return value
 
     return Function(

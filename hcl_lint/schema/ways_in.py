@@ -117,7 +117,7 @@ def _evaluated(
     diagnostics = tree.diagnostics
     if len(diagnostics) == 0:
         value, diagnostics = evaluate(tree, tree.expression, scope, limits)
-    return value, [PlacedDiagnostic(tree.source, each) for each in diagnostics]
+    return value, diagnostics
 
 
 def _source(text: Source | str) -> Source:

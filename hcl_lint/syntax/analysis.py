@@ -9,8 +9,8 @@ Source: recorded behaviour of the reference implementation's static analysis.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.syntax import problems
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.syntax import SYNTAX_ERROR
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, Expression, For, FunctionCall, Index, Interpolation, Node,
     NullLiteral, Object, ObjectItem, Parentheses, RelativeTraversal, Splat, SplatItem, Template,
@@ -21,6 +21,7 @@ from hcl_lint.syntax.references import (
 )  # fmt: skip
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.ranges import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,24 +47,22 @@ _WANTED: Final = {
 class StaticCall:
     """A function call taken apart.
 
-    All offsets are code points: those of the name, and of the parentheses with all between.
+    The ranges are those of the name, and of the parentheses with all between.
     """
 
-    __slots__ = (
-        "name", "arguments", "name_start", "name_end", "arguments_start", "arguments_end",
-    )  # fmt: skip
+    __slots__ = ("name", "arguments", "name_range", "arguments_range")
 
     def __init__(
         self,
         name: str,
         arguments: list[Expression],
-        name_range: tuple[int, int],
-        arguments_range: tuple[int, int],
+        name_range: Range,
+        arguments_range: Range,
     ) -> None:
         self.name = name
         self.arguments = arguments
-        self.name_start, self.name_end = name_range
-        self.arguments_start, self.arguments_end = arguments_range
+        self.name_range = name_range
+        self.arguments_range = arguments_range
 
 
 def static_list(node: Expression) -> list[Expression] | None:
@@ -90,8 +89,8 @@ def static_call(tree: SyntaxTree, node: Expression) -> StaticCall | None:
     return StaticCall(
         tree.function_name(node),
         node.arguments,
-        (tokens.starts[node.first], tokens.ends[last]),
-        (tokens.starts[node.open_token], tokens.ends[node.last]),
+        Range(tree.source, tokens.starts[node.first], tokens.ends[last]),
+        Range(tree.source, tokens.starts[node.open_token], tokens.ends[node.last]),
     )
 
 
@@ -109,7 +108,7 @@ def absolute_traversal(tree: SyntaxTree, node: Expression) -> Reference | None:
     if isinstance(node, RelativeTraversal):
         steps = [reference_step(tree, step) for step in node.steps]
     start, end = tree.range(node)
-    return Reference(tree.text(root), steps, start, end, node)
+    return Reference(tree.source, tree.text(root), steps, start, end, node)
 
 
 def relative_traversal(tree: SyntaxTree, node: Expression) -> list[Step] | None:
@@ -139,9 +138,10 @@ def not_static(tree: SyntaxTree, node: Expression, wanted: str) -> Diagnostic:
     """Say that an expression lacks the form *wanted*: `LIST`, `MAP`, `CALL` or `TRAVERSAL`."""
     summary, form = _WANTED[wanted]
     start, end = tree.range(node) if wanted == TRAVERSAL else decisive_range(tree, node)
-    return problems.syntax_error(
-        summary, f"This is read before anything is evaluated, so it has to be {form}.", start, end
-    )
+    return Diagnostic(
+        SYNTAX_ERROR, summary, f"This is read without evaluating it, so it must be {form}.",
+        Range(tree.source, start, end),
+    )  # fmt: skip
 
 
 def decisive_range(tree: SyntaxTree, node: Node) -> tuple[int, int]:

@@ -23,7 +23,6 @@ from hcl_lint.syntax.nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.display import printable
-from hcl_lint.text.line_index import LineIndex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def dump(tree: SyntaxTree) -> str:
     Every line ends in a newline, and nothing in it acts on a terminal.
     """
     lines: list[str] = []
-    index = LineIndex(tree.source.text)
+    index = tree.source.line_index
     waiting: list[tuple[Node, str, int]] = [(tree.root, "", 0)]
     while waiting:
         node, part, depth = waiting.pop()

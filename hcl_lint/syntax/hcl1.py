@@ -9,7 +9,7 @@ Source: recorded verdicts of the HCL 1 parser, odd ones included.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -66,8 +66,7 @@ def hcl1_diagnostic(tree: SyntaxTree) -> Diagnostic | None:
     """The one diagnostic of a configuration that only HCL 1 accepts; None for all others."""
     if len(tree.diagnostics) == 0 or not is_hcl1(tree.source.text):
         return None
-    first = tree.diagnostics[0]
-    return problems.only_hcl1(first.start, first.end)
+    return problems.only_hcl1(tree.diagnostics[0].range)
 
 
 class _Refused(Exception):

@@ -5,8 +5,8 @@ Source: RFC 8259 and HCL's JSON syntax specification.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.syntax import json_problems
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.syntax import problems
 from hcl_lint.syntax.json_lexer import tokenize_json
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString,
@@ -63,7 +63,7 @@ class _Parser:
     def report(self, summary: str, detail: str) -> None:
         """Report the current token."""
         self.diagnostics.append(
-            json_problems.invalid_json(summary, detail, self.starts[self.i], self.ends[self.i])
+            problems.invalid_json(summary, detail, self.starts[self.i], self.ends[self.i])
         )
 
     def token_text(self, token: int) -> str:
@@ -85,7 +85,7 @@ class _Parser:
             text = self.token_text(i)
             if not is_json_number(text):
                 self.diagnostics.append(
-                    json_problems.invalid_number(text, self.starts[i], self.ends[i])
+                    problems.invalid_json_number(text, self.starts[i], self.ends[i])
                 )
             return JsonNumber(i, i)
         if kind == IDENTIFIER:
@@ -99,7 +99,7 @@ class _Parser:
             return JsonBool(i, i, text == "true")
         if text != "null":
             self.diagnostics.append(
-                json_problems.invalid_keyword(text, self.starts[i], self.ends[i])
+                problems.invalid_json_keyword(text, self.starts[i], self.ends[i])
             )
             return ErrorNode(i, i)
         return JsonNull(i, i)
@@ -115,7 +115,7 @@ class _Parser:
             return ErrorNode(i, i - 1)
         if kind == INVALID:
             self.diagnostics.append(
-                json_problems.invalid_character(self.text, self.starts[i], self.ends[i])
+                problems.invalid_json_character(self.text, self.starts[i], self.ends[i])
             )
         else:
             self.report(
@@ -167,7 +167,7 @@ class _Parser:
         if kind != STRING:
             if kind == INVALID:
                 self.diagnostics.append(
-                    json_problems.invalid_character(
+                    problems.invalid_json_character(
                         self.text, self.starts[start], self.ends[start]
                     )
                 )
@@ -224,7 +224,7 @@ class _Parser:
             self.i += 1
         elif kind == EOF:
             self.diagnostics.append(
-                json_problems.invalid_json(
+                problems.invalid_json(
                     f"Unclosed {what}",
                     f"The file ends without the `{close}` that closes it.",
                     self.starts[opening],
@@ -239,13 +239,13 @@ class _Parser:
                 )
         elif kind == INVALID:
             self.diagnostics.append(
-                json_problems.invalid_character(
+                problems.invalid_json_character(
                     self.text, self.starts[self.i], self.ends[self.i]
                 )
             )
         else:
             self.diagnostics.append(
-                json_problems.invalid_json(
+                problems.invalid_json(
                     f"Missing comma between the items of an {what}",
                     f"Expected a comma or `{close}` in place of this.",
                     self.starts[self.i],

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.syntax import json_problems
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.syntax import problems
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -29,7 +30,7 @@ def decode_json_string(text: str, start: int, end: int, diagnostics: list[Diagno
     closed = end - start >= 2 and text[end - 1] == '"'
     raw = text[start + 1 : end - 1 if closed else end]
     if not closed:
-        diagnostics.append(json_problems.unclosed_string(start, end))
+        diagnostics.append(problems.unclosed_json_string(start, end))
     elif "\\" in raw:
         return "".join(_characters(raw, start + 1, diagnostics))
     elif not raw.isprintable() and min(raw) < " ":
@@ -40,7 +41,7 @@ def decode_json_string(text: str, start: int, end: int, diagnostics: list[Diagno
 def _check_controls(raw: str, start: int, diagnostics: list[Diagnostic]) -> None:
     for i, c in enumerate(raw):
         if c < " ":
-            diagnostics.append(json_problems.control_character(c, start + i))
+            diagnostics.append(problems.json_control_character(c, start + i))
             return
 
 
@@ -55,14 +56,14 @@ def _characters(raw: str, start: int, diagnostics: list[Diagnostic]) -> list[str
             length = escape_length(raw, i)
             if length == 0:
                 if len(diagnostics) == known:
-                    diagnostics.append(json_problems.invalid_escape(raw, i, start))
+                    diagnostics.append(problems.invalid_json_escape(raw, i, start))
                 length = 2
             else:
                 result.append(decode_escape(raw[i : i + length]))
             i += length
             continue
         if c < " " and len(diagnostics) == known:
-            diagnostics.append(json_problems.control_character(c, start + i))
+            diagnostics.append(problems.json_control_character(c, start + i))
         result.append(c)
         i += 1
     return result
@@ -120,14 +121,17 @@ class StringTemplate:
     """A JSON string read as a template or expression.
 
     ``tree`` is the tree of the decoded text; its offsets are of that text, and `offset`
-    gives those of the file.
+    gives those of the file, ``source``.
     """
 
-    __slots__ = ("tree", "start", "map")
+    __slots__ = ("tree", "source", "start", "map")
 
-    def __init__(self, tree: SyntaxTree, start: int, offsets: list[int] | None) -> None:
+    def __init__(
+        self, tree: SyntaxTree, source: Source, start: int, offsets: list[int] | None
+    ) -> None:
         self.tree = tree
-        self.start = start  # of the text behind the opening quote
+        self.source = source
+        self.start = start  # of the text after the opening quote
         self.map = offsets  # None where there is no escape
 
     def offset(self, offset: int) -> int:
@@ -136,10 +140,10 @@ class StringTemplate:
 
     def in_file(self, found: Diagnostic) -> Diagnostic:
         """A diagnostic about the template as one about the file."""
-        return Diagnostic(
-            found.rule, found.code, found.severity, found.summary, found.detail,
-            self.offset(found.start), self.offset(found.end),
-        )  # fmt: skip
+        range = Range(self.source, self.offset(found.start), self.offset(found.end))
+        moved = Diagnostic(found.problem, found.summary, found.detail, range)
+        moved.severity = found.severity
+        return moved
 
 
 def string_template(
@@ -153,7 +157,8 @@ def string_template(
     start = tree.tokens.starts[node.first] + 1
     raw = tree.token_text(node.first)[1:-1]
     template = parse_template(Source(tree.source.path, node.value), limits)
-    return StringTemplate(template, start, _offsets(raw, start) if "\\" in raw else None)
+    offsets = _offsets(raw, start) if "\\" in raw else None
+    return StringTemplate(template, tree.source, start, offsets)
 
 
 def string_expression(
@@ -163,7 +168,8 @@ def string_expression(
     start = tree.tokens.starts[node.first] + 1
     raw = tree.token_text(node.first)[1:-1]
     expression = parse_expression(Source(tree.source.path, node.value), limits)
-    return StringTemplate(expression, start, _offsets(raw, start) if "\\" in raw else None)
+    offsets = _offsets(raw, start) if "\\" in raw else None
+    return StringTemplate(expression, tree.source, start, offsets)
 
 
 def _offsets(raw: str, start: int) -> list[int]:

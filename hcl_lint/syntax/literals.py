@@ -5,7 +5,7 @@ Source: HCL native syntax, "Template Literals" and "Numeric Literals"; recorded 
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 
 TYPE_CHECKING = False

@@ -15,7 +15,6 @@ from hcl_lint.syntax.nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.tokens import OPEN_PAREN
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import encode
 from hcl_lint.values.numbers import parse_number
 
@@ -41,7 +40,7 @@ class _Writer:
 
     def __init__(self, tree: SyntaxTree) -> None:
         self.tree = tree
-        self.lines = LineIndex(tree.source.text)
+        self.lines = tree.source.line_index
 
     def body(self, body: Body) -> dict[str, Neutral]:
         attributes: list[Neutral] = []

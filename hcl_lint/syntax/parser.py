@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import gc
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.brackets import line_column, partners, unclosed_brace
 from hcl_lint.syntax.cursor import Cursor
@@ -1042,7 +1042,7 @@ class Parser(Cursor):
             if step is not None:
                 steps.append(step)
             elif len(self.diagnostics) != 0:
-                self.diagnostics[-1].start = self.start(star)
+                self.diagnostics[-1].range.start = self.start(star)
         if len(steps) != 0:
             each = RelativeTraversal(dot, self.previous, each, steps)
         return Splat(source.first, self.previous, source, each, True)

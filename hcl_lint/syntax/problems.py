@@ -1,14 +1,24 @@
-"""The words for what can be wrong with the syntax of a file.
+"""The problems of syntax, native and JSON, and how they are worded.
 
-One function for each mistake; all return a diagnostic.
+One function per problem; each returns a diagnostic. Lexers and parsers know only a text: a
+diagnostic gets its source when the tree is made.
 """
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, WARNING, Diagnostic
+from hcl_lint.problems import syntax
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import ERROR, WARNING, Problem
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Source
+from hcl_lint.text.suggestions import closest
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
-_SHOWN = 30
+_SHOWN: Final = 30
+_NO_SOURCE: Final = Source("", "")
 
 
 def shown(text: str) -> str:
@@ -17,216 +27,284 @@ def shown(text: str) -> str:
     return line if len(line) <= _SHOWN else line[:_SHOWN] + "…"
 
 
+def _error(problem: Problem, summary: str, detail: str, start: int, end: int) -> Diagnostic:
+    return Diagnostic(problem, summary, detail, Range(_NO_SOURCE, start, end))
+
+
+# Native syntax
+
+
 def syntax_error(summary: str, detail: str, start: int, end: int) -> Diagnostic:
-    return Diagnostic("syntax-error", "E001", ERROR, summary, detail, start, end)
-
-
-def invalid_character(summary: str, detail: str, start: int, end: int) -> Diagnostic:
-    return Diagnostic("invalid-character", "E002", ERROR, summary, detail, start, end)
-
-
-def unterminated_template(summary: str, detail: str, start: int, end: int) -> Diagnostic:
-    return Diagnostic("unterminated-template", "E003", ERROR, summary, detail, start, end)
+    return _error(syntax.SYNTAX_ERROR, summary, detail, start, end)
 
 
 def unclosed_quote(start: int, end: int) -> Diagnostic:
-    return unterminated_template(
-        "String is not closed",
-        "A string must end on the line it starts on. Add the closing quote, write a line break"
-        ' inside it as "\\n", or use a heredoc for text of several lines.',
-        start,
-        end,
-    )
+    return _error(
+        syntax.UNTERMINATED_TEMPLATE, "Unterminated string",
+        "A string must end on the line where it starts. Add the closing quote, write a newline as"
+        ' "\\n", or use a heredoc for multi-line text.',
+        start, end,
+    )  # fmt: skip
 
 
 def unclosed_sequence(start: int, end: int, sign: str) -> Diagnostic:
-    return unterminated_template(
-        f"`{sign}{{` is not closed",
-        f"Add the closing `}}` of this template sequence, or write `{sign}{sign}{{` if the text"
-        f" `{sign}{{` itself is meant.",
-        start,
-        end,
-    )
+    return _error(
+        syntax.UNTERMINATED_TEMPLATE, f"Unterminated `{sign}{{`",
+        f"Add the closing `}}`, or write `{sign}{sign}{{` for a literal `{sign}{{`.", start, end,
+    )  # fmt: skip
 
 
 def unclosed_at_end(line: int, start: int, end: int, sign: str) -> Diagnostic:
-    return unterminated_template(
-        f"`{sign}{{` on line {line} is not closed",
-        f"The text ends inside of it. Add the closing `}}`, or write `{sign}{sign}{{` if the text"
-        f" `{sign}{{` itself is meant.",
-        start,
-        end,
-    )
+    return _error(
+        syntax.UNTERMINATED_TEMPLATE, f"Unterminated `{sign}{{` on line {line}",
+        f"End of file reached before the closing `}}`. Add it, or write `{sign}{sign}{{` for a"
+        f" literal `{sign}{{`.",
+        start, end,
+    )  # fmt: skip
 
 
 def invalid_heredoc(marker: str, start: int, end: int) -> Diagnostic:
-    return Diagnostic(
-        "unterminated-heredoc", "E004", ERROR, "Invalid start of a heredoc",
-        f"A heredoc starts with `<<{marker}` or `<<-{marker}`: the name without quotes, and nothing"
-        " behind it on the line, not even a space or comment.", start, end,
+    return _error(
+        syntax.UNTERMINATED_HEREDOC, "Invalid heredoc introducer",
+        f"`<<{marker}` or `<<-{marker}`, without quotes, must be the last thing on its line, with"
+        " no space after `<<` and no comment.",
+        start, end,
     )  # fmt: skip
 
 
 def no_newline(marker: str, end: int) -> Diagnostic:
-    return Diagnostic(
-        "unterminated-heredoc", "E004", ERROR, f"No newline behind `{shown(marker)}`",
-        "The line that closes a heredoc must end in a newline, also at the end of the file.",
+    return _error(
+        syntax.UNTERMINATED_HEREDOC, f"Missing newline after `{shown(marker)}`",
+        "The closing marker of a heredoc must be followed by a newline, even at the end of the"
+        " file.",
         end, end,
     )  # fmt: skip
 
 
 def unclosed_heredoc(text: str, opening: int, marker: str) -> Diagnostic:
     line = text.count("\n", 0, opening) + 1
-    return Diagnostic(
-        "unterminated-heredoc",
-        "E004",
-        ERROR,
-        f"Heredoc `{shown(marker)}` is not closed",
-        f"The heredoc that starts on line {line} needs a line that holds only `{marker}` and ends"
-        " in a newline.",
-        len(text),
-        len(text),
-    )
+    return _error(
+        syntax.UNTERMINATED_HEREDOC, f"Unterminated heredoc `{shown(marker)}`",
+        f"The heredoc that starts on line {line} needs a closing line with only `{marker}`,"
+        " followed by a newline.",
+        len(text), len(text),
+    )  # fmt: skip
 
 
 def unclosed_comment(start: int, end: int) -> Diagnostic:
     return syntax_error(
-        "Comment is not closed",
-        "A comment that starts with `/*` goes on to the next `*/`, and there is none.",
-        start,
+        "Unterminated comment", "A comment that starts with `/*` must end with `*/`.", start,
         min(end, start + 2),
-    )
-
-
-def _invalid_escape(detail: str, start: int, end: int) -> Diagnostic:
-    summary = "Invalid escape sequence"
-    return Diagnostic("invalid-escape", "E005", ERROR, summary, detail, start, end)
+    )  # fmt: skip
 
 
 def invalid_escape(letter: str, start: int, end: int) -> Diagnostic:
-    detail = "The escapes are `\\n`, `\\r`, `\\t`, `\\\"`, `\\\\`, `\\uNNNN` and `\\UNNNNNNNN`."
+    detail = "Valid escapes are `\\n`, `\\r`, `\\t`, `\\\"`, `\\\\`, `\\uNNNN` and `\\UNNNNNNNN`."
     if letter == "$" or letter == "%":
-        detail += f" For the text `{letter}{{` write `{letter}{letter}{{`."
+        detail += f" For a literal `{letter}{{` write `{letter}{letter}{{`."
     else:
-        detail += " For a backslash itself write two."
-    return _invalid_escape(detail, start, end)
+        detail += " For a literal backslash write `\\\\`."
+    return _error(syntax.INVALID_ESCAPE, "Invalid escape sequence", detail, start, end)
 
 
 def invalid_code_point(escape: str, digits: int, start: int, end: int) -> Diagnostic:
     if len(escape) < digits + 2:
-        detail = f"`{escape[:2]}` needs {digits} hexadecimal digits behind it."
+        detail = f"`{escape[:2]}` must be followed by {digits} hexadecimal digits. For a Windows"
+        detail += " path double the backslash."
     else:
-        detail = f"`{escape}` is not the number of a Unicode character."
-    return _invalid_escape(detail, start, end)
+        detail = f"`{escape}` is not a Unicode character."
+    return _error(syntax.INVALID_ESCAPE, "Invalid escape sequence", detail, start, end)
 
 
-_BITWISE = {"&": "`&&`", "|": "`||`"}
-_CURLY = "\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb"
+_BITWISE: Final = {"&": "`&&`", "|": "`||`"}
+_CURLY: Final = "\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb"
+
+
+def _is_byte(character: str) -> bool:
+    """Whether a character stands for a byte that is not UTF-8."""
+    return 0xDC80 <= ord(character) <= 0xDCFF
+
+
+def _not_utf8(start: int, end: int) -> Diagnostic:
+    found = _error(
+        syntax.INVALID_ENCODING, "Invalid UTF-8", "Save the file in the encoding UTF-8.", start,
+        end,
+    )  # fmt: skip
+    found.severity = ERROR  # A byte order mark is a warning.
+    return found
 
 
 def invalid_token(text: str, start: int, end: int) -> Diagnostic:
-    """A character or run of bytes that the language has no use for, with advice."""
+    """A character or run of bytes that no token starts with, with advice."""
     found = text[start:end]
-    if 0xDC80 <= ord(found[0]) <= 0xDCFF:
-        return Diagnostic(
-            "invalid-encoding", "E008", ERROR, "Invalid character encoding",
-            "This is not UTF-8. Save the file as UTF-8.", start, end,
-        )  # fmt: skip
+    if _is_byte(found[0]):
+        return _not_utf8(start, end)
     summary = f"Unexpected `{shown(found)}`"
     if found == "'":
-        detail = 'Strings are written in double quotes: "text".'
+        detail = 'Strings use double quotes: "text".'
     elif found == "`":
-        detail = "Backquotes have no meaning. Strings are written in double quotes, text of several"
-        detail += " lines as a heredoc."
+        summary = "Unexpected backquote"
+        detail = "Strings use double quotes, multi-line text a heredoc."
     elif found in _CURLY:
-        detail = 'Curly quotes have no meaning. Strings are written in straight quotes: "text".'
+        detail = 'Curly quotes are not string delimiters. Use straight double quotes: "text".'
     elif found == ";":
-        detail = "Attributes and blocks are separated by line breaks. Put each on its own line."
+        detail = "Semicolons do not separate attributes or blocks. Put each on its own line."
     elif found in _BITWISE:
-        detail = f"There are no bitwise operators. For the logical one write {_BITWISE[found]}."
+        detail = f"HCL has no bitwise operators. For the logical one write {_BITWISE[found]}."
     elif found in "^~":
-        detail = "There are no bitwise operators."
+        detail = "HCL has no bitwise operators."
     elif found == "@" or found == "$":
-        detail = f"`{found}` cannot be part of a name, and outside of strings it has no meaning."
+        detail = f"`{found}` cannot be part of a name, and has no meaning outside strings."
     elif not found.isprintable():
         summary = f"Unexpected character U+{ord(found):04X}"
         detail = "This character is invisible and has no meaning here. Remove it."
     else:
-        detail = "This character has no meaning outside of strings and comments."
-    return invalid_character(summary, detail, start, end)
+        detail = "This character has no meaning outside strings and comments."
+    return _error(syntax.INVALID_CHARACTER, summary, detail, start, end)
 
 
 def foreign_string(start: int, end: int) -> Diagnostic:
-    return invalid_character(
-        "Text in foreign quotes",
-        'Strings are written in straight double quotes: "text".',
-        start,
-        end,
-    )
+    return _error(
+        syntax.INVALID_CHARACTER, "String without double quotes",
+        'Only straight double quotes delimit strings: "text".', start, end,
+    )  # fmt: skip
 
 
 def conflict_marker(start: int, end: int) -> Diagnostic:
-    return Diagnostic(
-        "merge-conflict-marker", "E012", ERROR, "Unresolved merge conflict",
-        "Version control left both versions here. Keep what is right and remove the marker lines.",
+    return _error(
+        syntax.MERGE_CONFLICT_MARKER, "Unresolved merge conflict",
+        "Version control left both versions here. Keep the right one and remove the marker lines.",
         start, end,
     )  # fmt: skip
 
 
 def foreign_template(summary: str, sign: str, start: int, end: int) -> Diagnostic:
-    return Diagnostic(
-        "unescaped-foreign-template", "E009", ERROR, summary,
-        f"This looks like the syntax of a shell or of another template language. To pass it on as"
-        f" text write `{sign}{sign}{{`.",
+    return _error(
+        syntax.UNESCAPED_FOREIGN_TEMPLATE, summary,
+        "This looks like the syntax of a shell or of another template language. To pass it on"
+        f" literally write `{sign}{sign}{{`.",
         start, end,
     )  # fmt: skip
 
 
 def duplicate_attribute(name: str, line: int, start: int, end: int) -> Diagnostic:
-    return Diagnostic(
-        "duplicate-attribute", "E006", ERROR, f"Attribute `{shown(name)}` is set twice",
-        f"It was already set on line {line}. An attribute can be set once in a body.",
-        start, end,
+    return _error(
+        syntax.DUPLICATE_ATTRIBUTE, f"Attribute `{shown(name)}` is set twice",
+        f"It is already set on line {line}. Remove one of the two.", start, end,
     )  # fmt: skip
 
 
 def invalid_number(start: int, end: int) -> Diagnostic:
-    return Diagnostic(
-        "invalid-number", "E007", ERROR, "Invalid number",
-        "A number is digits, then maybe a dot and digits, then maybe `e` and a whole exponent."
-        " Anything else, such as a version, is written as a string in quotes.",
+    return _error(
+        syntax.INVALID_NUMBER, "Malformed number",
+        "Numbers look like `12`, `0.5` or `6e23`. Put anything else, such as a version, in double"
+        " quotes.",
         start, end,
     )  # fmt: skip
 
 
 def too_large(size: int, limit: int) -> Diagnostic:
-    return Diagnostic(
-        "io-error", "E900", ERROR, "File is too large",
-        f"It has {size:,} characters; files of up to {limit:,} are read.", 0, 0,
+    return _error(
+        syntax.IO_ERROR, "File is too large",
+        f"It has {size:,} characters; the limit is {limit:,}.", 0, 0,
     )  # fmt: skip
 
 
 def binary(nul: int) -> Diagnostic:
-    return Diagnostic(
-        "invalid-encoding", "E008", ERROR, "File is binary, or text in another encoding",
-        "HCL is text in UTF-8, which has no NUL characters. If this is text, save it as UTF-8.",
-        nul, nul + 1,
+    found = _error(
+        syntax.INVALID_ENCODING, "File is binary or not in UTF-8",
+        "HCL is UTF-8 text without NUL characters. If this is text, save it as UTF-8.", nul,
+        nul + 1,
     )  # fmt: skip
+    found.severity = ERROR
+    return found
 
 
 def quoted_name(start: int, end: int) -> Diagnostic:
-    return Diagnostic(
-        "hcl1-only-syntax", "E013", ERROR, "Name in quotes",
-        "The names of attributes and the types of blocks are written without quotes. Only HCL 1,"
-        " which some agents still read for their own configuration, had them in quotes.",
+    return _error(
+        syntax.HCL1_ONLY_SYNTAX, "Quoted name",
+        "Attribute names and block types are not quoted. Quoted names were valid only in HCL 1.",
         start, end,
     )  # fmt: skip
 
 
-def only_hcl1(start: int, end: int) -> Diagnostic:
-    return Diagnostic(
-        "hcl1-only-syntax", "E013", WARNING, "Valid as HCL 1 only",
-        "HCL 2 does not accept this; HCL 1 accepts the whole file. Vault, Consul and Nomad read"
-        " their policies and the configuration of their agents as HCL 1. If this file is"
-        " one of them, exclude it.", start, end,
+def only_hcl1(range: Range) -> Diagnostic:
+    found = Diagnostic(
+        syntax.HCL1_ONLY_SYNTAX, "Valid only as HCL 1",
+        "HCL 2 rejects this file, HCL 1 accepts it. Vault, Consul and Nomad read their policies and"
+        " the configuration of their agents as HCL 1. If this file is one of them, exclude it.",
+        range,
     )  # fmt: skip
+    found.severity = WARNING
+    return found
+
+
+# JSON
+
+
+def invalid_json(summary: str, detail: str, start: int, end: int) -> Diagnostic:
+    return _error(syntax.INVALID_JSON, summary, detail, start, end)
+
+
+def invalid_json_number(text: str, start: int, end: int) -> Diagnostic:
+    if text.startswith("+"):
+        detail = "JSON numbers have no leading plus sign."
+    elif text.lstrip("-").startswith("."):
+        detail = "JSON numbers need a digit before the decimal point."
+    elif text.lstrip("-").startswith("0"):
+        detail = "JSON numbers have no leading zeros."
+    else:
+        detail = "Numbers look like `-1`, `0.5` or `6e23`."
+    return invalid_json("Malformed number", detail, start, end)
+
+
+def invalid_json_keyword(text: str, start: int, end: int) -> Diagnostic:
+    meant = closest(text.lower(), ("true", "false", "null"))
+    if meant is not None:
+        detail = f"Did you mean `{meant}`?"
+    else:
+        detail = "JSON has the keywords `true`, `false` and `null`. Strings need double quotes."
+    return invalid_json(f"Unexpected `{shown(text)}`", detail, start, end)
+
+
+def invalid_json_character(text: str, start: int, end: int) -> Diagnostic:
+    found = text[start:end]
+    if _is_byte(found):
+        return _not_utf8(start, end)
+    if found == "'":
+        detail = 'Strings use double quotes: "text".'
+    elif found == "/" or found == "#":
+        detail = 'JSON has no comments. HCL ignores properties named "//".'
+    elif found == "\ufeff":
+        detail = "JSON has no byte order mark. Save the file without one."
+    else:
+        detail = "This character has no meaning outside strings."
+    name = f"`{found}`" if found.isprintable() else f"character U+{ord(found):04X}"
+    return invalid_json(f"Unexpected {name}", detail, start, end)
+
+
+def unclosed_json_string(start: int, end: int) -> Diagnostic:
+    return invalid_json(
+        "Unterminated string",
+        'A string must end on the line where it starts. Write a newline as "\\n".', start, end,
+    )  # fmt: skip
+
+
+def json_control_character(c: str, start: int) -> Diagnostic:
+    return invalid_json(
+        f"Unescaped character U+{ord(c):04X} in a string",
+        f"Control characters must be escaped: `\\u{ord(c):04x}`.", start, start + 1,
+    )  # fmt: skip
+
+
+def invalid_json_escape(raw: str, i: int, start: int) -> Diagnostic:
+    end = min(i + 2, len(raw))
+    if raw[i + 1 : end] == "u":
+        detail = "`\\u` must be followed by four hexadecimal digits."
+        while end < min(i + 6, len(raw)) and raw[end] in "0123456789abcdefABCDEF":
+            end += 1
+        if end == len(raw):
+            end += 1  # The closing quote is where a digit should be.
+    else:
+        detail = 'Valid escapes are `\\n \\r \\t \\b \\f \\" \\\\ \\/` and `\\uNNNN`.'
+    return invalid_json("Invalid escape sequence", detail, start + i, start + end)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Final
 
+    from hcl_lint.text.source import Source
+
 # The kinds of steps.
 ATTRIBUTE: Final = "attribute"
 NUMBER: Final = "number"
@@ -55,16 +57,23 @@ class Step:
 
 
 class Reference:
-    """A variable that is read, with the steps behind it up to the first that is not fixed.
+    """A variable that is read, with the steps after it up to the first that is not fixed.
 
-    ``start`` and ``end`` are offsets in code points; ``node`` is where it stands.
+    ``start`` and ``end`` are offsets in code points of ``source``; ``node`` is its expression.
     """
 
-    __slots__ = ("root", "steps", "start", "end", "node")
+    __slots__ = ("source", "root", "steps", "start", "end", "node")
 
     def __init__(
-        self, root: str, steps: list[Step], start: int, end: int, node: Expression
+        self,
+        source: Source,
+        root: str,
+        steps: list[Step],
+        start: int,
+        end: int,
+        node: Expression,
     ) -> None:
+        self.source = source
         self.root = root
         self.steps = steps
         self.start = start
@@ -129,7 +138,7 @@ def traversal_reference(tree: SyntaxTree, node: Traversal) -> Reference:
     """The reference that a traversal is."""
     start, end = tree.range(node)
     steps = [reference_step(tree, step) for step in node.steps]
-    return Reference(tree.token_text(node.root_token), steps, start, end, node)
+    return Reference(tree.source, tree.token_text(node.root_token), steps, start, end, node)
 
 
 def reference_step(tree: SyntaxTree, node: Node) -> Step:

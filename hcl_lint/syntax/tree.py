@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Body, Expression, FunctionCall, Node
 from hcl_lint.syntax.tokens import BLOCK_BITS, COMMENT, NEWLINE, Tokens
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.source import Source
 
 
@@ -24,6 +25,8 @@ class SyntaxTree:
         self.tokens = tokens
         self.root = root
         self.diagnostics = diagnostics
+        for diagnostic in diagnostics:
+            diagnostic.range.source = source  # the parser knew only its text
 
     @property
     def body(self) -> Body:
@@ -51,6 +54,11 @@ class SyntaxTree:
         if node.last < node.first:
             return start, start
         return start, self.tokens.end(node.last)
+
+    def range_of(self, node: Node) -> Range:
+        """The range of a node, for diagnostics; `range` gives its offsets alone."""
+        start, end = self.range(node)
+        return Range(self.source, start, end)
 
     def text(self, node: Node) -> str:
         """The source text of a node, comments inside it included."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.text.graphemes import grapheme_count
-from hcl_lint.text.source import BOM
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.text.cluster_index import ClusterIndex
     from hcl_lint.text.unit_index import UnitIndex
+
+BOM = "\ufeff"
 
 _LONG_LINE = 256  # Code points from which on a line's clusters are worth an index.
 
@@ -69,6 +68,8 @@ class LineIndex:
         if self._is_ascii:
             return line + 1, offset - start + 1
         if offset - start < _LONG_LINE:
+            from hcl_lint.text.graphemes import grapheme_count  # PERF: few files need its tables
+
             return line + 1, grapheme_count(self.text[start:offset]) + 1
         clusters = self._clusters.get(line)
         if clusters is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-BOM = "\ufeff"
+from hcl_lint.text.line_index import BOM, LineIndex
 
 
 class Source:
@@ -13,11 +13,12 @@ class Source:
     to themselves. Offsets everywhere in hcl-lint are code points of ``text``.
     """
 
-    __slots__ = ("path", "text")
+    __slots__ = ("path", "text", "_line_index")
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
         self.text = text
+        self._line_index: LineIndex | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return Source, (self.path, self.text)  # Compiled, it could not be pickled otherwise.
@@ -30,6 +31,13 @@ class Source:
     def to_bytes(self) -> bytes:
         """The bytes that `from_bytes` was given."""
         return encode(self.text)
+
+    @property
+    def line_index(self) -> LineIndex:
+        """The lines and columns of offsets, computed on first use."""
+        if self._line_index is None:
+            self._line_index = LineIndex(self.text)
+        return self._line_index
 
     @property
     def has_bom(self) -> bool:

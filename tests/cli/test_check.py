@@ -59,6 +59,7 @@ def test_json_has_one_object_a_finding(run: Runner) -> None:
     assert finding.pop("message") and finding.pop("detail")
     assert finding.pop("fix")["applicability"] == "safe"
     assert finding.pop("excerpt")[0]["text"] == "a=1"
+    assert finding.pop("related") == []
     assert finding == {
         "rule": "unformatted", "code": "F001", "severity": "warning", "path": "a.hcl",
         "line": 1, "column": 2, "end_line": 1, "end_column": 4, "url": None,
@@ -81,7 +82,7 @@ def test_paths_that_cannot_be_read_are_findings(run: Runner) -> None:
     assert shown.code == 1
     first = shown.out.splitlines()[0]
     assert first.startswith("gone.hcl:1:1: E900 [io-error] ")
-    assert first.endswith(": no such file or directory")
+    assert first.endswith(" No such file or directory")
 
 
 def test_a_command_about_nothing_that_exists_fails(run: Runner) -> None:

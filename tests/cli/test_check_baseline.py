@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.problems.fingerprint import fingerprint_of
 from hcl_lint.project import workers
-from hcl_lint.diagnostics.fingerprint import fingerprint_of
 from tests.cli.conftest import Run, Runner
 
 NAME = ".hcl-lint-baseline.json"

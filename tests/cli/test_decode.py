@@ -62,7 +62,7 @@ def test_files_are_checked_by_a_spec(run: Runner) -> None:
     shown = run("check", "--spec", "spec.hcl", "--output-format", "concise", "a.hcl", "b.hcl")
     assert shown.code == 1
     assert shown.out.splitlines()[:2] == [
-        "b.hcl:1:5: E024 [invalid-value] Wrong type of attribute `a`",
+        "b.hcl:1:5: E024 [invalid-value] Wrong type for attribute `a`",
         "b.hcl:2:1: E020 [unexpected-item] Unexpected attribute `c`"]
     clean = run("check", "--spec", "spec.hcl", "a.hcl")
     assert (clean.code, clean.out) == (0, "No findings in 1 file.\n")

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.project import workers
+from hcl_lint.files import writing
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.format import verify
+from hcl_lint.project import workers
 from hcl_lint.syntax import parser
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-from hcl_lint.files import writing
 from tests.cli.conftest import Runner
 
 UGLY = "a=1\nbcd = [1,2]\n"
@@ -118,7 +118,7 @@ def test_missing_paths_are_reported_and_the_rest_is_formatted(run: Runner) -> No
     shown = run("format", "gone.tf", "ugly.tf")
     assert (shown.code, shown.out) == (1, "reformatted ugly.tf\n")
     assert "error[io-error]" in shown.err
-    assert "File cannot be read or written: no such file or directory" in shown.err
+    assert "No such file or directory" in shown.err
 
 
 def test_a_folder_without_files_is_told(run: Runner) -> None:
@@ -293,7 +293,7 @@ def test_a_file_that_cannot_be_written_is_reported(
     write(ugly=UGLY)
     shown = run("format")
     assert (shown.code, shown.out) == (1, "")
-    assert ": no space left on device (E900)\n --> ugly.tf:1:1" in shown.err
+    assert ": No space left on device (E900)\n --> ugly.tf:1:1" in shown.err
 
 
 def test_names_cannot_act_on_the_terminal(run: Runner) -> None:

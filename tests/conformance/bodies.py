@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, Content, ContentAttribute
-from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference
+from hcl_lint.syntax.references import Reference
+from hcl_lint.text.ranges import Range
 from hcl_lint.values.json_values import value_to_json
 from tests.conformance.comparison import difference
 from tests.conformance.diagnoses import Positions, diagnosis_difference
@@ -107,7 +109,7 @@ class BodyComparison:
             "name_range": self.range(attribute.name_place),
             "expr_range": self.range(attribute.expression.place),
         }
-        diagnostics: list[PlacedDiagnostic] = []
+        diagnostics: list[Diagnostic] = []
         found = None
         if "value" in recorded:
             value, diagnostics = attribute.expression.evaluate(self.scope)
@@ -121,21 +123,21 @@ class BodyComparison:
             ours["variables"] = self.references(attribute.expression.references())
         return found or difference({key: recorded[key] for key in ours}, ours, attribute.name)
 
-    def references(self, references: list[PlacedReference]) -> list[Any]:
+    def references(self, references: list[Reference]) -> list[Any]:
         """References in the form of the tables."""
         return [
-            {"steps": [["root", each.reference.root], *map(written_step, each.reference.steps)],
+            {"steps": [["root", each.root], *map(written_step, each.steps)],
              "range": self.positions.range(
-                 each.source, each.reference.start, each.reference.end)}
+                 each.source, each.start, each.end)}
             for each in references
         ]
 
     def diagnostics(
-        self, recorded: list[Recorded], ours: list[PlacedDiagnostic]
+        self, recorded: list[Recorded], ours: list[Diagnostic]
     ) -> str | None:
         """The verdict and the first range."""
         return diagnosis_difference(recorded, ours, self.positions, unordered=self.unordered)
 
-    def range(self, place: Place) -> Recorded:
+    def range(self, place: Range) -> Recorded:
         """A place in the form of the tables."""
         return self.positions.range(place.source, place.start, place.end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hcl_lint.schema.places import PlacedDiagnostic
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 
@@ -34,7 +34,7 @@ class Positions:
 
 def diagnosis_difference(
     recorded: list[dict[str, Any]],
-    ours: list[PlacedDiagnostic],
+    ours: list[Diagnostic],
     positions: Positions,
     *,
     unordered: bool = False,
@@ -56,13 +56,13 @@ def diagnosis_difference(
 
 
 def touches(
-    recorded: dict[str, Any], ours: PlacedDiagnostic, positions: Positions
+    recorded: dict[str, Any], ours: Diagnostic, positions: Positions
 ) -> bool:
     """Whether ours starts on the line of the recorded one and touches its range."""
     if recorded.get("file", ours.source.path) != ours.source.path:
         return False
-    start = positions.position(ours.source, ours.diagnostic.start)
-    end = positions.position(ours.source, ours.diagnostic.end)
+    start = positions.position(ours.source, ours.start)
+    end = positions.position(ours.source, ours.end)
     return bool(start[0] == recorded["start"][0] and start[2] <= recorded["end"][2]
                 and recorded["start"][2] <= end[2])
 

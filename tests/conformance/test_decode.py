@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import block_specs, specs
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.decoder import Spec, decode, decode_partial, spec_references
 from hcl_lint.schema.files import read_body, read_json_body
-from hcl_lint.schema.places import PlacedDiagnostic
 from hcl_lint.text.source import Source
 from hcl_lint.values.json_values import value_from_json, value_to_json
 from hcl_lint.values.type_names import type_from_json, type_to_json
@@ -57,7 +57,7 @@ def given(case: Case) -> Case:
     return {name: case[name] for name in ("input", "syntax", "mode", "spec", "vars")}
 
 
-def read(case: Case) -> tuple[Body, list[PlacedDiagnostic]]:
+def read(case: Case) -> tuple[Body, list[Diagnostic]]:
     """The body of a case, and what is wrong with its syntax."""
     source = Source.from_bytes("t", tables.content(case))
     return read_json_body(source) if case["syntax"] == "json" else read_body(source)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.schema.files import read_json_body
 from hcl_lint.schema.json_expression import JsonExpression
-from hcl_lint.schema.places import PlacedDiagnostic
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.text.source import Source
 from tests.conformance import tables
@@ -44,7 +43,7 @@ def compare_expression(case: Case, source: Source, comparison: BodyComparison) -
     """A text that is one expression."""
     tree = parse_json(source)
     found = comparison.diagnostics(
-        case["parse_diags"], [PlacedDiagnostic(source, each) for each in tree.diagnostics])
+        case["parse_diags"], tree.diagnostics)
     if found is not None or "value" not in case:
         return found
     expression = JsonExpression(tree, tree.root)

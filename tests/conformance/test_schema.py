@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.merged_body import MergedBody
 from hcl_lint.schema.native_body import NativeBody
-from hcl_lint.schema.places import PlacedDiagnostic
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
 from tests.conformance import tables
@@ -21,7 +21,7 @@ def given(case: Case) -> Case:
             if name in case}
 
 
-def bodies(case: Case) -> tuple[list[Body], list[PlacedDiagnostic]]:
+def bodies(case: Case) -> tuple[list[Body], list[Diagnostic]]:
     """The bodies of the inputs, and what is wrong with their syntax."""
     found: list[Body] = []
     diagnostics = []
@@ -29,7 +29,7 @@ def bodies(case: Case) -> tuple[list[Body], list[PlacedDiagnostic]]:
         path = f"f{index}" if "inputs" in case else "t"
         tree = parse_config(Source.from_bytes(path, tables.encode(text)))
         found.append(NativeBody(tree, tree.body))
-        diagnostics += [PlacedDiagnostic(tree.source, each) for each in tree.diagnostics]
+        diagnostics += tree.diagnostics
     return found, diagnostics
 
 

@@ -39,9 +39,9 @@ class FormWriter(Writer):
         call = analysis.static_call(self.tree, node)
         return None if call is None else {
             "name": call.name,
-            "name_range": self.range(call.name_start, call.name_end),
+            "name_range": self.range(call.name_range.start, call.name_range.end),
             "args": [self.expression(argument) for argument in call.arguments],
-            "args_range": self.range(call.arguments_start, call.arguments_end)}
+            "args_range": self.range(call.arguments_range.start, call.arguments_range.end)}
 
     def abs_traversal(self, node: Expression) -> Any:
         found = analysis.absolute_traversal(self.tree, node)

@@ -113,22 +113,22 @@ def test_policies_beside_a_manifest_are_not_overlooked(tmp_path: Path) -> None:
         ('titel = "a"', "PACK/pack.hcl:1:1: Unexpected attribute `titel`: Did you "),
         ('title = "a"\ntitel = "a"', "PACK/pack.hcl:2:1: Unexpected attribute `titel`: Did you "
          "mean `title`?"),
-        ("title = [1]", "PACK/pack.hcl:1:9: Wrong type of attribute `title`: "),
+        ("title = [1]", "PACK/pack.hcl:1:9: Wrong type for attribute `title`: "),
         ("title = x", "PACK/pack.hcl:1:9: "),
         ('title = ""\ndialect {}', "PACK/pack.hcl:2:9: Missing label `name` of block `dialect`"),
-        ('title = ""\ndialect "A" {}', "PACK/pack.hcl:2:9: Invalid name of a dialect: "),
+        ('title = ""\ndialect "A" {}', "PACK/pack.hcl:2:9: Invalid dialect name: "),
         ('title = ""\ndialect "a" {}\ndialect "a" {}', "PACK/pack.hcl:3:1: Block `dialect` occurs "
          "twice with the same labels: "),
         ('title = ""\ndialect "a" {\n  layout = "terrafrom"\n}', "PACK/pack.hcl:3:12: Invalid "
-         'value of attribute `layout`: Did you mean "terraform"?'),
+         'value for attribute `layout`: Did you mean "terraform"?'),
         ('title = ""\ndialect "a" {\n  functions {\n    names = { a = "strev" }\n  }\n}',
          "PACK/pack.hcl:4:13: No function `strev`: Did you mean `strrev`?"),
         ('title = ""\ndialect "a" {\n  schema "../b.hcl" {}\n}',
-         "PACK/pack.hcl:3:10: Invalid name of a schema: "),
+         "PACK/pack.hcl:3:10: Invalid schema path: "),
         ('title = ""\ndialect "a" {\n  schema "\\u0000" {}\n}',
-         "PACK/pack.hcl:3:10: Invalid name of a schema: "),
+         "PACK/pack.hcl:3:10: Invalid schema path: "),
         ('title = ""\ndialect "a" {\n  schema "/etc/passwd" {}\n}',
-         "PACK/pack.hcl:3:10: Invalid name of a schema: "),
+         "PACK/pack.hcl:3:10: Invalid schema path: "),
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_manifest_is_one_line_with_its_place(

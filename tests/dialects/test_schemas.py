@@ -89,7 +89,7 @@ def test_what_the_schema_says_is_there_for_rules(tmp_path: Path) -> None:
         ('attr {\n  name = "a"\n  pattern = "("\n}',
          "PACK/schema/main.hcl:3:13: Invalid pattern: "),
         ('shared "a" {\n  use {\n    shared = "a"\n  }\n}\nobject {}',
-         "PACK/schema/main.hcl:1:8: Shared spec `a` is endless: "),
+         "PACK/schema/main.hcl:1:8: Shared spec `a` is circular: "),
         ("variables {\n  a = 1\n}\nobject {}", "PACK/schema/main.hcl: the schema of a pack cannot "
          "define variables and functions; "),
         ("object {" * 5_000, "PACK/schema/main.hcl:1:"),

@@ -34,7 +34,7 @@ def test_a_list_can_be_expanded_to_arguments() -> None:
     assert shown("max(1, [5, 3]...)", scope()) == "5"
     assert value_of("max(a...)", scope(a=unknown_value(list_of(NUMBER)))) == DYNAMIC_UNKNOWN
     assert mistake("max(a...)", scope(a=1)).startswith(
-        "a: Value cannot be expanded to arguments / This is 1, a number.")
+        "a: Value cannot be expanded into arguments / This is 1, a number.")
 
 
 @pytest.mark.parametrize("text, said", [
@@ -45,7 +45,7 @@ def test_a_list_can_be_expanded_to_arguments() -> None:
      " `str` is missing"),
     ('upper("a", 1)', "1: Too many arguments for `upper` / `upper` takes 1 argument, and this call"
      " has 2."),
-    ("upper([])", "[: Wrong value for `str` / The function takes a string for `str`."),
+    ("upper([])", "[: Invalid argument for `str` / The function takes a string for `str`."),
     ('upper(null)', "cannot work with `str`"),
     ('parseint("z", 10)', "`parseint` cannot work with"),
 ])
@@ -98,7 +98,7 @@ def test_a_template_in_a_string_sees_its_own_variables_only() -> None:
     inside = scope(a="${upper(b)}-${c}", b="no", c="no")
     assert shown('templatestring(a, { b = "x", c = 1 })', inside) == '"X-1"'
     assert mistake('templatestring(a, { b = "x" })', inside).startswith(
-        "a: Text in a string is not right / On line 1 of it: Unknown variable `c`.")
+        "a: String does not contain valid HCL / On line 1 of it: Unknown variable `c`.")
     assert rules('templatestring("x", {})', inside) == ["function-call-error"]
     assert value_of("templatestring(a, {})", scope(a=UNKNOWN_STRING)).type.kind == 1
 

@@ -35,7 +35,7 @@ def test_both_arms_have_a_say_in_the_type() -> None:
 
 def test_arms_without_a_common_type_are_a_mistake_whichever_is_chosen() -> None:
     assert mistake('true ? 1 : [1]') == (
-        "1 : [1]: Results of `?` and `:` have no common type / One is a number, the other a tuple."
+        "1 : [1]: Conditional results have incompatible types / One is a number, the other a tuple."
         " Both must be convertible to one type, whichever of them is chosen.")
 
 

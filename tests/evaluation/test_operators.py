@@ -54,7 +54,7 @@ def test_null_is_no_operand_but_can_be_compared() -> None:
 
 def test_nothing_divided_by_nothing_has_no_result() -> None:
     assert mistake("0 / 0") == (
-        "0 / 0: `/` has no result here / Zero divided by zero has no value.")
+        "0 / 0: `/` has no result / Zero divided by zero has no value.")
 
 
 def test_unknown_operands_give_what_can_be_known() -> None:

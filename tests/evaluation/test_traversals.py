@@ -64,14 +64,14 @@ def test_in_an_open_scope_every_variable_has_a_value() -> None:
 
 
 @pytest.mark.parametrize("text, said", [
-    ("ports[2]", "[2]: No element 2 / The tuple has 2 elements, so the last one has the index 1."),
-    ("ports[-1]", "negative ones do not count from the end"),
-    ("ports[0.5]", "An index is a whole number, not 0.5."),
-    ('ports["x"]', "is chosen by a number, but this is \"x\", a string."),
+    ("ports[2]", "[2]: No element 2 / The tuple has 2 elements, so its last index is 1."),
+    ("ports[-1]", "negative indexes are not supported"),
+    ("ports[0.5]", "An index must be a whole number, not 0.5."),
+    ('ports["x"]', "must be a number, but this is \"x\", a string."),
     ("ports[null]", "[null]: Index is null"),
-    ("name[0]", "[0]: Value has no elements to index / This is \"web\", a string"),
+    ("name[0]", "[0]: Value cannot be indexed / This is \"web\", a string"),
     ('server["nme"]', 'Did you mean `name`?'),
-    ("server.ports.x", "Choose an element first, `[0].x`, or take all with `[*].x`."),
+    ("server.ports.x", "Select one element, `[0].x`, or all of them, `[*].x`."),
     ("name.x", '.x: No attribute `x` / This is "web", a string, which has no attributes.'),
     ("nothing.x", ".x: Attribute `x` of null"),
 ])

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.damage import damage
 from hcl_lint.linter.rule_table import MODULES, load_rule
 from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.problems import catalogue
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.documentation import Example, documentation_of
 from hcl_lint.problems.problem import ERROR, Problem
 from hcl_lint.project.toml import parse_toml

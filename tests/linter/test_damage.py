@@ -2,14 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
-from hcl_lint.diagnostics.fix import SAFE, UNSAFE, Fix
-from hcl_lint.linter.damage import damage
 from hcl_lint.dialects.registry import TERRAFORM
+from hcl_lint.linter.damage import damage
 from hcl_lint.linter.fixes import disjoint, fix_once
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.fix import SAFE, UNSAFE, Fix
+from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.source import Source
 
 
@@ -24,7 +26,8 @@ def document(text: str) -> Document:
 def found(*edits: tuple[int, int, str], applicability: str = SAFE) -> Diagnostic:
     fix = Fix("change it", [Edit(*edit) for edit in edits], applicability)
     start, end = edits[0][0], edits[-1][1]
-    return Diagnostic("a-rule", "X001", WARNING, "Summary", "Detail.", start, end, fix)
+    problem = Problem("X001", "a-rule", WARNING, ON)
+    return Diagnostic(problem, "Summary", "Detail.", Range(Source("", ""), start, end), fix)
 
 
 def after(text: str, *diagnostics: Diagnostic) -> str:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.damage import damage
 from hcl_lint.linter.ruleset import fixes_to_make
+from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.source import Source
 from tests.hostile import INPUTS
@@ -36,7 +36,7 @@ texts = st.builds("\n".join, st.lists(lines, max_size=10))
 
 
 def failures(checked: FileResult) -> list[str]:
-    return [each.detail for each in checked.diagnostics if each.rule == INTERNAL_ERROR]
+    return [each.detail for each in checked.diagnostics if each.rule == INTERNAL_ERROR.name]
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])

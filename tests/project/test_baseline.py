@@ -8,17 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
-from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.fingerprint import fingerprint
 from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.fingerprint import fingerprint
+from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.baseline import Baseline, read_baseline
-from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Source
 
 
 def finding(text: str = "a = b", rule: str = "r", summary: str = "Wrong") -> Finding:
-    diagnostic = Diagnostic(rule, "X001", WARNING, summary, "", 0, 1)
-    return Finding.from_diagnostic("a.tf", LineIndex(text), diagnostic)
+    where = Range(Source("a.tf", text), 0, 1)
+    problem = Problem("X001", rule, WARNING, ON)
+    return Finding.from_diagnostic(Diagnostic(problem, summary, "", where))
 
 
 def test_equal_findings_of_a_file_are_one_entry_with_a_count(tmp_path: Path) -> None:

@@ -9,17 +9,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
-from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.formatting import UNFORMATTED
 from hcl_lint.project.baseline import read_baseline
 from hcl_lint.project.baselines import BaselineRun
+from hcl_lint.project.check_run import CheckRun
+from hcl_lint.project.check_settings import CheckSettings
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.outcome import CheckOutcome
-from hcl_lint.project.check_run import CheckRun
-from hcl_lint.project.check_settings import CheckSettings
 from hcl_lint.project.project import Project
-from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Source
 from tests.work import work
 
 FILES = ("a.tf", "b.tf", "m/c.tf")
@@ -47,10 +49,10 @@ def outcomes(found: Found) -> list[CheckOutcome]:
 
 
 def findings(name: str, lines: list[str]) -> list[Finding]:
-    index = LineIndex("".join([f"{line}\n" for line in lines]))
-    starts = [index.line_start(i) for i in range(len(lines))]
-    made = [Diagnostic("unformatted", "F001", WARNING, "Bad", "", at, at + 1) for at in starts]
-    return [Finding.from_diagnostic(name, index, each) for each in made]
+    source = Source(name, "".join([f"{line}\n" for line in lines]))
+    starts = [source.line_index.line_start(i) for i in range(len(lines))]
+    ranges = [Range(source, start, start + 1) for start in starts]
+    return [Finding.from_diagnostic(Diagnostic(UNFORMATTED, "Bad", "", each)) for each in ranges]
 
 
 def baseline_run(results: list[CheckOutcome], *, writes: bool = False) -> BaselineRun:

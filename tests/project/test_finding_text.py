@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hcl_lint.diagnostics.excerpt import ExcerptLine
-from hcl_lint.diagnostics.finding import Finding, PlacedEdit, PlacedFix
-from hcl_lint.diagnostics.position import Position
+from hcl_lint.problems.excerpt import ExcerptLine
+from hcl_lint.problems.finding import Finding, PlacedEdit, PlacedFix
+from hcl_lint.problems.position import Position
 from hcl_lint.project.finding_text import SEPARATORS, read_findings, write_findings
 
 COUNTS = st.integers(0, 1 << 40)

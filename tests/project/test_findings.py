@@ -1,14 +1,14 @@
 from __future__ import annotations
 
-from hcl_lint.diagnostics.internal_error import INTERNAL_ERROR
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.project.findings import failure
 
 
 def test_a_file_that_cannot_be_read_is_an_io_error_that_says_why() -> None:
     finding = failure("a.tf", FileProblem("it is a folder"))
     assert (finding.rule, finding.code, finding.severity) == ("io-error", "E900", "error")
-    assert finding.summary == "File cannot be read or written: it is a folder"
+    assert finding.summary == "It is a folder"
 
 
 def test_any_other_failure_is_a_defect_that_says_where() -> None:
@@ -16,7 +16,7 @@ def test_any_other_failure_is_a_defect_that_says_where() -> None:
         raise KeyError("x")
     except KeyError as error:
         finding = failure("a.tf", error)
-    assert (finding.rule, finding.severity) == (INTERNAL_ERROR, "error")
+    assert (finding.rule, finding.severity) == (INTERNAL_ERROR.name, "error")
     assert "KeyError: 'x' (in tests.project.test_findings, line " in finding.detail
 
 

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.problems.finding import Finding
 from hcl_lint.report.render import render
 from tests.some_findings import finding, findings, one_of_each
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.problems.finding import Finding
 from hcl_lint.report.render import FORMATS, TEXT_FORMATS, render
 from tests.some_findings import finding, findings, one_of_each
 

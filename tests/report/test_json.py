@@ -9,19 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
-from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.fix import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.fix import UNSAFE, Fix
+from hcl_lint.problems.syntax import SYNTAX_ERROR
 from hcl_lint.report.json_text import iter_json
 from hcl_lint.report.render import render
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Source
 from tests.some_findings import one_of_each
 
 
 def test_every_finding_is_an_object_with_all_fields() -> None:
-    diagnostic = Diagnostic("syntax-error", "E001", ERROR, "Missing value", "Write one.", 6, 10)
-    found = Finding.from_diagnostic("é.tf", LineIndex("a = 1\né = \n"), diagnostic)
+    where = Range(Source("é.tf", "a = 1\né = \n"), 6, 10)
+    first = Related("first set here", Range(where.source, 0, 1))
+    diagnostic = Diagnostic(SYNTAX_ERROR, "Missing value", "Write one.", where, related=[first])
+    found = Finding.from_diagnostic(diagnostic)
 
     assert json.loads(render([found], "json")) == [
         {
@@ -41,6 +45,13 @@ def test_every_finding_is_an_object_with_all_fields() -> None:
             "end_byte": 6,
             "url": None,
             "fix": None,
+            "related": [
+                {
+                    "path": "é.tf", "line": 1, "column": 1, "end_line": 1, "end_column": 2,
+                    "character": 1, "end_character": 2, "byte": 1, "end_byte": 2,
+                    "message": "first set here",
+                },
+            ],
             "excerpt": [
                 {
                     "line": 2, "text": "é = ", "start": 0, "end": 4,
@@ -53,8 +64,9 @@ def test_every_finding_is_an_object_with_all_fields() -> None:
 
 def test_fixes_come_with_the_positions_of_their_edits() -> None:
     fix = Fix("Remove it", [Edit(0, 4, ""), Edit(9, 10, "ü")], UNSAFE)
-    diagnostic = Diagnostic("syntax-error", "E001", ERROR, "Missing value", "", 0, 4, fix)
-    found = Finding.from_diagnostic("a.tf", LineIndex("a =\nb = 1 \n"), diagnostic, url="https://x")
+    where = Range(Source("a.tf", "a =\nb = 1 \n"), 0, 4)
+    diagnostic = Diagnostic(SYNTAX_ERROR, "Missing value", "", where, fix)
+    found = Finding.from_diagnostic(diagnostic, url="https://x")
 
     [read] = json.loads(render([found], "json"))
 
@@ -82,8 +94,9 @@ def test_no_findings_are_an_empty_array() -> None:
 
 
 def test_the_report_is_ascii_also_for_bytes_that_are_not_text() -> None:
-    diagnostic = Diagnostic("syntax-error", "E001", ERROR, "Bad `\udcff`", "名", 0, 1)
-    report = render([Finding.from_diagnostic("\udcfe", LineIndex("a"), diagnostic)], "json")
+    where = Range(Source("\udcfe", "a"), 0, 1)
+    diagnostic = Diagnostic(SYNTAX_ERROR, "Bad `\udcff`", "名", where)
+    report = render([Finding.from_diagnostic(diagnostic)], "json")
 
     assert report.isascii()
     assert json.loads(report)[0]["path"] == "\udcfe"

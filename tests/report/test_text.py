@@ -6,13 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING, Diagnostic
-from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.fix import Fix
+from hcl_lint.problems.problem import ERROR, INFO, ON, WARNING, Problem
 from hcl_lint.report.render import Look, render
 from hcl_lint.text.display import iter_cells
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Source
 
 
 def finding(
@@ -27,8 +29,9 @@ def finding(
     fix: Fix | None = None,
     url: str | None = None,
 ) -> Finding:
-    diagnostic = Diagnostic("syntax-error", "E001", severity, summary, detail, start, end, fix)
-    return Finding.from_diagnostic(path, LineIndex(text), diagnostic, url=url)
+    problem = Problem("E001", "syntax-error", severity, ON)
+    where = Range(Source(path, text), start, end)
+    return Finding.from_diagnostic(Diagnostic(problem, summary, detail, where, fix), url=url)
 
 
 def excerpt(text: str, start: int, end: int, width: int = 80) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.files import read_body, read_json_body
-from hcl_lint.schema.places import PlacedDiagnostic
 from hcl_lint.schema.spec_language import SpecFile, read_spec
 from hcl_lint.text.source import Source
 
@@ -25,10 +25,10 @@ def json(text: str) -> Body:
     return body
 
 
-def said(diagnostics: Iterable[PlacedDiagnostic]) -> list[str]:
+def said(diagnostics: Iterable[Diagnostic]) -> list[str]:
     """Diagnostics as the text they point at, and their summary."""
     return [
-        f"{each.source.text[each.diagnostic.start:each.diagnostic.end]}: {each.diagnostic.summary}"
+        f"{each.source.text[each.start:each.end]}: {each.summary}"
         for each in diagnostics
     ]
 

@@ -41,7 +41,7 @@ def test_both_syntaxes_hold_the_same(body: Body) -> None:
     ("port = 1\ncheck = 2\n", ["check: Unexpected attribute `check`"]),
     ("port = 1\nhost {\n}\n", ["host: Unexpected block `host`"]),
     ("port = 1\ncheck {\n}\n", ["{: Missing label `kind` of block `check`"]),
-    ('port = 1\ncheck "a" "b" {\n}\n', ['"b": Too many labels of block `check`']),
+    ('port = 1\ncheck "a" "b" {\n}\n', ['"b": Too many labels for block `check`']),
 ])
 def test_what_does_not_fit_is_said_where_it_is(text: str, expected: list[str]) -> None:
     assert said(native(text).content(SERVICE)[1]) == expected
@@ -51,11 +51,11 @@ def test_what_does_not_fit_is_said_where_it_is(text: str, expected: list[str]) -
     ("{}", ["}: Missing attribute `port`"]),
     ('{"port": 1, "hots": 2}', ['"hots": Unexpected property `hots`']),
     ('{"port": 1, "port": 2}', ['"port": Attribute `port` is set twice']),
-    ('{"port": 1, "check": 5}', ["5: JSON object expected", "5: Missing label `kind` of block "
+    ('{"port": 1, "check": 5}', ["5: Expected a JSON object", "5: Missing label `kind` of block "
                                  "`check`"]),
-    ('{"port": 1, "check": {"http": 5}}', ["5: JSON object or array expected"]),
+    ('{"port": 1, "check": {"http": 5}}', ["5: Expected a JSON object or array"]),
     ('{"port": 1, "check": {}}', ["{: Missing label `kind` of block `check`"]),
-    ('[{"port": 1}, 5]', ["5: JSON object expected"]),
+    ('[{"port": 1}, 5]', ["5: Expected a JSON object"]),
 ])
 def test_json_that_does_not_fit_is_said_where_it_is(text: str, expected: list[str]) -> None:
     assert said(json(text).content(SERVICE)[1]) == expected
@@ -63,7 +63,7 @@ def test_json_that_does_not_fit_is_said_where_it_is(text: str, expected: list[st
 
 def test_mixed_up_items_have_advice_of_their_own() -> None:
     diagnostics = native("check = 1\nhost {}\nhosts = 1\nport = 1\n").content(SERVICE)[1]
-    details = [each.diagnostic.detail for each in diagnostics]
+    details = [each.detail for each in diagnostics]
     assert "without an equals sign" in details[0]
     assert "with an equals sign" in details[1]
     assert details[2] == "Did you mean `host`?"
@@ -84,7 +84,7 @@ def test_strings_in_json_are_templates_unless_taken_literally() -> None:
     assert to_python(attributes["a"].expression.evaluate(scope)[0]) == 5
     assert to_python(attributes["b"].expression.evaluate(scope)[0]) == {"key": "v 5"}
     assert to_python(attributes["a"].expression.evaluate(None)[0]) == "${x}"
-    roots = [each.reference.root for each in attributes["b"].expression.references()]
+    roots = [each.root for each in attributes["b"].expression.references()]
     assert roots == ["k", "x"]
 
 
@@ -101,7 +101,7 @@ def test_merged_bodies_are_one() -> None:
     assert sorted(content.attributes) == ["host", "port"]
     assert said(diagnostics) == ["host: Attribute `host` is set twice"]
     assert diagnostics[0].source.path == "b.hcl"
-    assert "in a.hcl on line 1" in diagnostics[0].diagnostic.detail
+    assert "in a.hcl on line 1" in diagnostics[0].detail
 
 
 @pytest.mark.parametrize(("attributes", "blocks"), [
@@ -150,8 +150,8 @@ def check_union(body: Body, first: BodySchema, second: BodySchema) -> None:
     remaining, more = rest.content(second)
     whole, all_complaints = body.content(union)
     assert summary([part, remaining]) == summary([whole])
-    starts = sorted(each.diagnostic.start for each in complaints + more)
-    assert starts == sorted(each.diagnostic.start for each in all_complaints)
+    starts = sorted(each.start for each in complaints + more)
+    assert starts == sorted(each.start for each in all_complaints)
 
 
 @given(st.lists(native_items), schemas, schemas)

@@ -33,7 +33,7 @@ def test_repeated_labels_are_reported_and_the_first_counts() -> None:
     value, diagnostics = decode(body, SERVICE, Scope({}))
     assert to_python(value) == {"a": {"port": 1}}
     assert said(diagnostics) == [
-        'service "a": Block `service` occurs twice with the same labels']
+        'service "a": Duplicate labels for block `service`']
 
 
 def test_only_the_first_choice_of_a_default_requires_anything() -> None:
@@ -54,7 +54,7 @@ def test_the_rest_of_a_body_can_be_decoded_by_another_spec() -> None:
 def test_references_are_those_that_the_spec_reads() -> None:
     spec = TupleSpec([AttributeSpec("a"), BlockListSpec("b", AttributeSpec("c"))])
     body = native("a = x.y\nb {\n  c = z\n}\nother = w\n")
-    assert [each.reference.to_text() for each in spec_references(body, spec)] == ["x.y", "z"]
+    assert [each.to_text() for each in spec_references(body, spec)] == ["x.y", "z"]
 
 
 @pytest.mark.parametrize("spec", [
@@ -71,5 +71,5 @@ def test_values_of_unlike_types_have_no_list() -> None:
     body = native("b {\n  c = [1]\n}\nb {\n  c = {}\n}\n")
     value, diagnostics = decode(body, BlockListSpec("b", AttributeSpec("c")), Scope({}))
     assert value.is_unknown
-    assert said(diagnostics) == ["b: Types in blocks `b` do not agree"]
+    assert said(diagnostics) == ["b: Types in `b` blocks do not match"]
     assert AttributeSpec("c", STRING).implied_type == STRING

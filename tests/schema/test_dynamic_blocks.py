@@ -66,8 +66,8 @@ def test_what_has_to_be_known_before_the_blocks_is_told_apart() -> None:
     body = native(TEXT.replace("it.key", "other"))
     both = dynamic_references(body, RULES.schema)
     first = dynamic_references(body, RULES.schema, only_expansion=True)
-    assert [each.reference.root for each in both] == ["ports", "other"]
-    assert [each.reference.root for each in first] == ["ports"]
+    assert [each.root for each in both] == ["ports", "other"]
+    assert [each.root for each in first] == ["ports"]
 
 
 def test_nested_dynamic_blocks_cannot_generate_without_end() -> None:
@@ -80,4 +80,4 @@ def test_nested_dynamic_blocks_cannot_generate_without_end() -> None:
     scope = Scope({"l": from_python(list(range(50)))})
     body = ExpandedBody(native(whole), scope, Limits(elements=1000))
     diagnostics = decode(body, spec, scope)[1]
-    assert diagnostics[0].diagnostic.summary == "Too many generated blocks"
+    assert diagnostics[0].summary == "Too many generated blocks"

@@ -32,7 +32,7 @@ def found(items: BodySchema, text: str) -> list[str]:
 def details(items: BodySchema, text: str) -> list[str]:
     """The details of what is reported about a text."""
     scope = Scope({}, None, None, True)
-    return [each.diagnostic.detail for each in check_body(native(text), items, scope)]
+    return [each.detail for each in check_body(native(text), items, scope)]
 
 
 ANY_NAMES = schema("""
@@ -55,15 +55,15 @@ def test_items_of_any_name_have_a_schema_too() -> None:
     text = 'name = []\na = 1\nb = []\nx "y" {\n  c = 1\n}\nz {\n}\n'
     assert found(ANY_NAMES, text) == [
         "{: Missing label `kind` of block `z`",
-        "[]: Wrong type of attribute `name`",
-        "[]: Wrong type of attribute `b`",
+        "[]: Wrong type for attribute `name`",
+        "[]: Wrong type for attribute `b`",
         "c: Unexpected attribute `c`",
     ]
 
 
 def test_in_json_an_object_of_any_name_is_blocks() -> None:
     assert found(ANY_NAMES, '{"a": 1, "b": true, "x": {"y": {"c": 1}}}') == [
-        'true: Wrong type of attribute `b`', '"c": Unexpected property `c`']
+        'true: Wrong type for attribute `b`', '"c": Unexpected property `c`']
 
 
 OPAQUE = schema("""
@@ -106,7 +106,7 @@ object {
     ('policy "alow" {\n}\n', ['"alow": Invalid value of label `effect`']),
     ('policy "deny" "A" {\n}\n', ['"A": Invalid value of label `name`']),
     ("policy {\n}\n", ["{: Missing label `effect` of block `policy`"]),
-    ('policy "deny" "a" "b" {\n}\n', ['"b": Too many labels of block `policy`']),
+    ('policy "deny" "a" "b" {\n}\n', ['"b": Too many labels for block `policy`']),
     ('{"policy": {"deny": {"a": {}}}}', []),
     ('{"policy": {"deny": {}}}', []),
     ('{"policy": {"dny": {"A": {}}}}', [
@@ -130,8 +130,8 @@ object {
 @pytest.mark.parametrize(("text", "expected"), [
     ('meta = { a = "b" }\n', []),
     ('meta {\n  a = "b"\n}\n', []),
-    ("meta = { a = [] }\n", ["{ a = [] }: Wrong type of attribute `meta`"]),
-    ("meta {\n  a = []\n}\n", ["[]: Wrong type of attribute `a`"]),
+    ("meta = { a = [] }\n", ["{ a = [] }: Wrong type for attribute `meta`"]),
+    ("meta {\n  a = []\n}\n", ["[]: Wrong type for attribute `a`"]),
     ("", [": Missing block `meta`"]),
     ('{"meta": {"a": "b"}}', []),
 ])  # fmt: skip
@@ -205,7 +205,7 @@ object {
     ('backend "s3" {\n  bukket = "b"\n}\n', ["bukket: Unexpected attribute `bukket`"]),
     ('backend "s3" {\n}\n', [": Missing attribute `bucket`"]),
     ('backend "file" {\n  path = ""\n  workdir = []\n}\n', [
-        "[]: Wrong type of attribute `workdir`"]),
+        "[]: Wrong type for attribute `workdir`"]),
     ('backend "own" {\n  any = 1\n}\n', []),
     ('{"backend": {"s3": {"x": 1}}}', [
         '"x": Unexpected property `x`', "}: Missing attribute `bucket`"]),
@@ -277,13 +277,13 @@ object {
 
 @pytest.mark.parametrize(("text", "expected"), [
     ("port = 80\n", []),
-    ("port = 0\n", ["0: Invalid value of attribute `port`"]),
-    ('port = "65536"\n', ['"65536": Invalid value of attribute `port`']),
+    ("port = 0\n", ["0: Invalid value for attribute `port`"]),
+    ('port = "65536"\n', ['"65536": Invalid value for attribute `port`']),
     ("port = var.port + 70000\n", []),
     ('wait = "1h30m"\n', []),
-    ('wait = "59s"\n', ['"59s": Invalid value of attribute `wait`']),
-    ('wait = "5 m"\n', ['"5 m": Invalid value of attribute `wait`']),
-    ('verbs = ["read", var.x, "wite"]\n', ['"wite": Invalid value of attribute `verbs`']),
+    ('wait = "59s"\n', ['"59s": Invalid value for attribute `wait`']),
+    ('wait = "5 m"\n', ['"5 m": Invalid value for attribute `wait`']),
+    ('verbs = ["read", var.x, "wite"]\n', ['"wite": Invalid value for attribute `verbs`']),
     ("old = 1\n", ["old: `old` is no longer supported"]),
 ])  # fmt: skip
 def test_values_have_constraints(text: str, expected: list[str]) -> None:
@@ -292,8 +292,8 @@ def test_values_have_constraints(text: str, expected: list[str]) -> None:
 
 def test_bounds_are_named_as_users_write_them() -> None:
     assert details(CONSTRAINTS, 'port = 0\nwait = "1s"\nold = 1\n') == [
-        "It has to be between 1 and 65535.",
-        "It has to be at least 1m.",
+        "It must be between 1 and 65535.",
+        "It must be at least 1m.",
         "It did nothing. Use `new` instead.",
     ]
 
@@ -331,19 +331,19 @@ object {
 @pytest.mark.parametrize(("text", "expected"), [
     ("depends_on = [a.b, a.b[0].c, a.b[each.key], (a)]\n", []),
     ('depends_on = ["a.b", "${a.b}"]\n', []),
-    ("depends_on = a.b\n", ["a.b: Invalid value of attribute `depends_on`"]),
-    ("depends_on = [1]\n", ["1: Invalid value of attribute `depends_on`"]),
-    ("provider = f(x)\n", ["f(x): Invalid value of attribute `provider`"]),
+    ("depends_on = a.b\n", ["a.b: Invalid value for attribute `depends_on`"]),
+    ("depends_on = [1]\n", ["1: Invalid value for attribute `depends_on`"]),
+    ("provider = f(x)\n", ["f(x): Invalid value for attribute `provider`"]),
     ("providers = { a = b, c.d = e.f }\n", []),
-    ("providers = [a]\n", ["[a]: Invalid value of attribute `providers`"]),
+    ("providers = [a]\n", ["[a]: Invalid value for attribute `providers`"]),
     ("ignore = all\n", []),
-    ("ignore = al\n", ["al: Invalid value of attribute `ignore`"]),
+    ("ignore = al\n", ["al: Invalid value for attribute `ignore`"]),
     ("when = destroy\n", []),
-    ("when = delete\n", ["delete: Invalid value of attribute `when`"]),
+    ("when = delete\n", ["delete: Invalid value for attribute `when`"]),
     ("raw = [] + nope(1)\n", []),
     ('path = "${node.class}-${attr.x}"\n', []),
     ('{"depends_on": ["a.b"], "provider": "x", "providers": {"a": "b"}, "ignore": "all"}', []),
-    ('{"depends_on": ["1 2"]}', ['"1 2": Invalid value of attribute `depends_on`']),
+    ('{"depends_on": ["1 2"]}', ['"1 2": Invalid value for attribute `depends_on`']),
 ])  # fmt: skip
 def test_expressions_are_read_in_the_mode_of_their_attribute(
     text: str, expected: list[str]

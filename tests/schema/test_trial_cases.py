@@ -92,8 +92,8 @@ task "cache" {
 """
     assert found(TASK, valid) == []
     assert found(TASK, valid.replace('"1m30s"', '"90"')) == [
-        '"90": Invalid value of attribute `kill_timeout`']
+        '"90": Invalid value for attribute `kill_timeout`']
     assert found(TASK, valid.replace('"delay"', '"dlay"')) == [
-        '"dlay": Invalid value of attribute `mode`']
+        '"dlay": Invalid value for attribute `mode`']
     assert found(TASK, valid + 'task "cache" {\n  driver = "exec"\n}\n') == [
-        'task "cache": Block `task` occurs twice with the same labels']
+        'task "cache": Duplicate labels for block `task`']

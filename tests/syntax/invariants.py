@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.syntax.nodes import ErrorNode, Node
 from hcl_lint.syntax.tokens import EOF
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.source import BOM
+from hcl_lint.text.line_index import BOM
 
 
 def broken_invariant(tree: SyntaxTree) -> str | None:

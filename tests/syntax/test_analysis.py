@@ -58,9 +58,8 @@ def test_a_static_call_tells_its_name_and_arguments_with_their_ranges() -> None:
     assert call is not None
     assert call.name == "a::b"
     assert [tree.text(argument) for argument in call.arguments] == ["d", "[e]"]
-    text = tree.source.text
-    assert text[call.name_start : call.name_end] == "a :: b"
-    assert text[call.arguments_start : call.arguments_end] == "( d, [e]... )"
+    assert call.name_range.text == "a :: b"
+    assert call.arguments_range.text == "( d, [e]... )"
 
 
 @pytest.mark.parametrize("text", ["a", "a()[0]", "(a())", "[a()]"])

@@ -56,7 +56,7 @@ def test_what_is_no_number(text: str) -> None:
         ('{"a": 1 "b": 2}', 8, "Missing comma between the items of an object"),
         ('{"a": tru}', 6, "Unexpected `tru`"),
         ("{'a': 1}", 1, "Unexpected `'`"),
-        ('{"a": "x', 6, "String is not closed"),
+        ('{"a": "x', 6, "Unterminated string"),
         ('{"a": 1', 0, "Unclosed object"),
         ('{"a": [', 7, "Unclosed array"),
         ("{} {}", 3, "Unexpected text behind the value"),

@@ -27,19 +27,19 @@ def items(tree: SyntaxTree) -> list[str]:
 
 # Text, code, start, end, summary.
 SLIPS = [
-    ("a = 'x'\n", "E002", 4, 7, 'Text in foreign quotes'),
-    ('a = ‘x’\n', "E002", 4, 7, 'Text in foreign quotes'),
-    ('a = “x”\n', "E002", 4, 7, 'Text in foreign quotes'),
-    ('a = `x`\n', "E002", 4, 5, 'Unexpected ```'),
+    ("a = 'x'\n", "E002", 4, 7, 'String without double quotes'),
+    ('a = ‘x’\n', "E002", 4, 7, 'String without double quotes'),
+    ('a = “x”\n', "E002", 4, 7, 'String without double quotes'),
+    ('a = `x`\n', "E002", 4, 5, 'Unexpected backquote'),
     ('a = 1; b = 2\n', "E002", 5, 6, 'Unexpected `;`'),
-    ('a = "${b"\nc = 1\n', "E003", 5, 9, '`${` is not closed'),
-    ('a = "${b\nc = 1\n', "E003", 5, 8, '`${` is not closed'),
-    ('a = <<EOT\nx\n', "E004", 12, 12, 'Heredoc `EOT` is not closed'),
-    ('a = <<EOT\nx\nEOT', "E004", 15, 15, 'No newline behind `EOT`'),
-    ("a = <<'EOT'\nx\nEOT\n", "E004", 4, 11, 'Invalid start of a heredoc'),
-    ('a = <<EOT \nx\nEOT\n', "E004", 4, 10, 'Invalid start of a heredoc'),
-    ('a {\n  b = <<EOT\nx\n}\n\nc "d" {\n}\n', "E004", 31, 31, 'Heredoc `EOT` is not closed'),
-    ('a = f(<<EOT\nx\nEOT)\n', "E004", 19, 19, 'Heredoc `EOT` is not closed'),
+    ('a = "${b"\nc = 1\n', "E003", 5, 9, 'Unterminated `${`'),
+    ('a = "${b\nc = 1\n', "E003", 5, 8, 'Unterminated `${`'),
+    ('a = <<EOT\nx\n', "E004", 12, 12, 'Unterminated heredoc `EOT`'),
+    ('a = <<EOT\nx\nEOT', "E004", 15, 15, 'Missing newline after `EOT`'),
+    ("a = <<'EOT'\nx\nEOT\n", "E004", 4, 11, 'Invalid heredoc introducer'),
+    ('a = <<EOT \nx\nEOT\n', "E004", 4, 10, 'Invalid heredoc introducer'),
+    ('a {\n  b = <<EOT\nx\n}\n\nc "d" {\n}\n', "E004", 31, 31, 'Unterminated heredoc `EOT`'),
+    ('a = f(<<EOT\nx\nEOT)\n', "E004", 19, 19, 'Unterminated heredoc `EOT`'),
     ('a 1\n', "E001", 0, 1, 'Attribute or block expected'),
     ('a "x"\n', "E001", 5, 6, 'Invalid block definition'),
     ('a = [1 2]\n', "E001", 7, 8, 'Missing comma or `]`'),
@@ -54,10 +54,10 @@ SLIPS = [
     ('<<<<<<< a\nb = 1\n=======\nb = 2\n>>>>>>> c\n', "E012", 0, 9, 'Unresolved merge conflict'),
     ('a = "${x:-y}"\n', "E009", 8, 9, 'Unexpected text in an interpolation'),
     ('a = "%{http_code}"\n', "E009", 7, 16, '`http_code` is not a template keyword'),
-    ('a = "${x//a/b}"\n', "E003", 5, 15, '`${` is not closed'),
+    ('a = "${x//a/b}"\n', "E003", 5, 15, 'Unterminated `${`'),
     ('a = 1 & 2\n', "E002", 6, 7, 'Unexpected `&`'),
     ('a = x++\n', "E001", 6, 7, 'Unexpected `+`'),
-    ('a = 1.2.3\n', "E007", 4, 9, 'Invalid number'),
+    ('a = 1.2.3\n', "E007", 4, 9, 'Malformed number'),
     ('a = "\\d"\n', "E005", 5, 7, 'Invalid escape sequence'),
     ('a = \n', "E001", 4, 5, 'Missing value'),
     ('a = [1,\nb = 2\n', "E001", 10, 11, '`[` on line 1 is not closed'),
@@ -68,11 +68,11 @@ SLIPS = [
     ('a = b ? c\n', "E001", 9, 10, 'Missing `:` of a conditional'),
     ('a = {for k in v : k}\n', "E001", 18, 19, 'Missing `=>` of a for expression'),
     ('a = 1\na = 2\n', "E006", 6, 7, 'Attribute `a` is set twice'),
-    ('"a" = 1\n', "E013", 0, 3, 'Name in quotes'),
+    ('"a" = 1\n', "E013", 0, 3, 'Quoted name'),
     ('a = 1,\nb = 2\n', "E001", 5, 6, 'Unexpected comma'),
     ('a = (1\nb = 2\n', "E001", 7, 8, 'Missing `)`'),
-    ('resource "a" "b {\n  c = 1\n}\n', "E003", 13, 17, 'String is not closed'),
-    ('/* x\na = 1\n', "E001", 0, 2, 'Comment is not closed'),
+    ('resource "a" "b {\n  c = 1\n}\n', "E003", 13, 17, 'Unterminated string'),
+    ('/* x\na = 1\n', "E001", 0, 2, 'Unterminated comment'),
     ('a = b.\n', "E001", 6, 7, 'Missing attribute name'),
     ('a = b[0\n', "E001", 8, 8, 'Missing `]` of an index'),
     ('a = x.0.1\n', "E001", 6, 9, 'Invalid legacy index'),
@@ -98,9 +98,9 @@ def test_a_slip_is_one_diagnostic(
 @pytest.mark.parametrize(
     ("text", "summary"),
     [
-        ('a = "b" + c"\n', "String is not closed"),
-        ('a = "x" y" z\nb = 1\n', "String is not closed"),
-        ('"  a = "b"\n', "String is not closed"),
+        ('a = "b" + c"\n', "Unterminated string"),
+        ('a = "x" y" z\nb = 1\n', "Unterminated string"),
+        ('"  a = "b"\n', "Unterminated string"),
         ("a b { = 1\nc = 2\n", "Unexpected `=`"),
         ("a {\n  b {{\n    c = 1\n  }\n}\n", "Unexpected `{`"),
         ('a = \n  "b",\n  c.d,\n  "e"\n]\nf = 1\n', "Missing value"),
@@ -154,7 +154,7 @@ def test_mistakes_in_items_of_one_list_are_all_told() -> None:
     tree = parse("a = [\n  1 2,\n  'x',\n  b.,\n  3,\n]\n")
 
     assert [found.summary for found in tree.diagnostics] == [
-        "Missing comma or `]`", "Text in foreign quotes", "Missing attribute name",
+        "Missing comma or `]`", "String without double quotes", "Missing attribute name",
     ]  # fmt: skip
 
 
@@ -174,7 +174,7 @@ def test_odd_indentation_in_front_of_a_mistake_is_no_mistake() -> None:
 @pytest.mark.parametrize("text", [bytes(range(256)), ('a = "é"\nb = 2\n' * 50).encode("utf-16")])
 def test_a_file_that_is_no_text_is_one_mistake(text: bytes) -> None:
     (found,) = parse_config(Source.from_bytes("t", text)).diagnostics
-    assert found.summary == "File is binary, or text in another encoding"
+    assert found.summary == "File is binary or not in UTF-8"
     assert found.start == text.decode("utf-8", "surrogateescape").index("\0")
 
 

@@ -11,7 +11,6 @@ from hcl_lint.linter.policies.marks import example_text, expectations
 from hcl_lint.linter.policies.policy import BAD, GOOD
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.linter.policies.policy import Policy, PolicyExample, PolicyExamples
     from hcl_lint.linter.policies.policy_rule import PolicyRule
-    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 
 class ExampleResult:
@@ -39,7 +38,7 @@ class ExampleResult:
         self.rule = rule
         self.kind = example.kind
         self.path = example.place.source.path
-        self.line = example.place.line_number
+        self.line = example.place.line
         self.file = file
         self.text = example_text(example.written)
         self.problems: list[tuple[int | None, str]] = []
@@ -61,7 +60,7 @@ class RuleResult:
         self.name = policy.name
         self.code = policy.code
         self.path = policy.place.source.path
-        self.line = policy.place.line_number
+        self.line = policy.place.line
         self.examples: list[ExampleResult] = []
 
     @property
@@ -70,7 +69,7 @@ class RuleResult:
         return all([each.passed for each in self.examples])
 
 
-def run_examples(packs: Sequence[Pack]) -> tuple[list[RuleResult], list[PlacedDiagnostic]]:
+def run_examples(packs: Sequence[Pack]) -> tuple[list[RuleResult], list[Diagnostic]]:
     """Try the examples of all policies of packs, each rule by itself.
 
     Where there are diagnostics of the policy files, nothing was tried.
@@ -137,12 +136,11 @@ class _Trial:
         if result.problems:
             return None
         Engine([rule]).run(module)
-        for placed in file.elsewhere:
-            where = f"{placed.source.path}, line {placed.place.line_number}"
-            found = placed.diagnostic
-            result.problems.append((None, f"{found.summary} ({where}). {found.detail}"))
         for each in file.diagnostics:
-            if each.rule != rule.name:
+            if each.source is not file.tree.source:
+                where = f"{each.source.path}, line {each.range.line}"
+                result.problems.append((None, f"{each.summary} ({where}). {each.detail}"))
+            elif each.rule != rule.name:
                 result.problems.append((None, f"{each.summary}: {each.detail}"))
         return None if result.problems else file
 
@@ -175,7 +173,7 @@ def _safety(rule: PolicyRule) -> str:
 
 
 def _line(file: FileContext, offset: int) -> int:
-    return LineIndex(file.text).position(offset)[0]
+    return file.line_of(offset)
 
 
 def _require_none(file: FileContext, result: ExampleResult) -> None:

@@ -9,9 +9,8 @@ from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
 from hcl_lint.linter.policies.telling import documentation_of
 from hcl_lint.linter.rule import FILE, MODULE, RuleFamily
-from hcl_lint.problems.problem import ON, OPT_IN, Problem
 from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.text.line_index import LineIndex
+from hcl_lint.problems.problem import ON, OPT_IN, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.linter.policies.policy import Policy
-    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 
 def rule_class(policy: Policy) -> type[PolicyRule]:
@@ -48,11 +47,11 @@ def problem_of(policy: Policy) -> Problem:
     )  # fmt: skip
 
 
-def read_packs(packs: Sequence[Pack]) -> tuple[list[Policy], list[PlacedDiagnostic]]:
+def read_packs(packs: Sequence[Pack]) -> tuple[list[Policy], list[Diagnostic]]:
     """The policies of packs, and what is wrong with them."""
     dialects = [*DIALECTS, *[dialect.name for pack in packs for dialect in pack.dialects]]
     policies: list[Policy] = []
-    diagnostics: list[PlacedDiagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for pack in packs:
         for source in pack.policy_sources:
             found, wrong = read_policies(source, dialects)
@@ -61,7 +60,7 @@ def read_packs(packs: Sequence[Pack]) -> tuple[list[Policy], list[PlacedDiagnost
     return policies, diagnostics + _repeated(policies)
 
 
-def _repeated(policies: Sequence[Policy]) -> list[PlacedDiagnostic]:
+def _repeated(policies: Sequence[Policy]) -> list[Diagnostic]:
     """What is wrong where two policies have the same name or code."""
     found = []
     taken: dict[str, Policy] = {}
@@ -98,12 +97,11 @@ def policy_families(packs: Sequence[Pack]) -> list[RuleFamily]:
     return families
 
 
-def _error(diagnostics: list[PlacedDiagnostic]) -> ConfigError:
+def _error(diagnostics: list[Diagnostic]) -> ConfigError:
     """The first problem on one line, and how many more there are."""
     first = diagnostics[0]
-    line, column = LineIndex(first.source.text).position(first.place.start)
-    found = first.diagnostic
-    message = f"{first.source.path}:{line}:{column}: {found.summary}. {found.detail}"
+    where = f"{first.source.path}:{first.range.line}:{first.range.column}"
+    message = f"{where}: {first.summary}. {first.detail}"
     if len(diagnostics) > 1:
         message += f" (and {len(diagnostics) - 1} more; `hcl-lint test-rules` shows all)"
     return ConfigError(message)

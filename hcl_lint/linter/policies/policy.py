@@ -16,9 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.policies.patterns import PathPattern, Step
     from hcl_lint.linter.rule import RuleOption
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.places import Place
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tree import SyntaxTree

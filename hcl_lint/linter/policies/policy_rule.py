@@ -6,8 +6,7 @@ from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.policy import MOST_STEPS, MOST_STEPS_OF_ALL
 from hcl_lint.linter.policies.subject import Subject, native_subject
 from hcl_lint.linter.rule import FILE, Rule
-from hcl_lint.schema.places import Place, PlacedDiagnostic
-from hcl_lint.text.line_index import LineIndex
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.plain import from_python
 from hcl_lint.values.types import BOOL, STRING
@@ -17,10 +16,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hcl_lint.diagnostics.fix import Fix
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix, Wanted
     from hcl_lint.linter.rule import OptionValue
+    from hcl_lint.problems.fix import Fix
     from hcl_lint.syntax.nodes import Node
 
 _LONGEST_MESSAGE = 500  # code points
@@ -31,8 +30,8 @@ _ASKING = 10  # steps that asking is worth, whatever is asked
 class PolicyFailure(Exception):
     """A policy could not be evaluated; ``problem`` says why, in the policy file."""
 
-    def __init__(self, problem: PlacedDiagnostic) -> None:
-        super().__init__(problem.diagnostic.summary)
+    def __init__(self, problem: Diagnostic) -> None:
+        super().__init__(problem.summary)
         self.problem = problem
 
 
@@ -101,7 +100,7 @@ class PolicyRule(Rule):
     def _tell(self, failure: PolicyFailure, file: FileContext) -> None:
         # What is missing in a block may be null; in JSON it is not known what is a block.
         if not file.is_json:
-            file.report_elsewhere(failure.problem)
+            file.add_once(failure.problem)
 
     def _report(self, subject: Subject) -> None:
         policy = self.policy
@@ -152,8 +151,7 @@ class PolicyRule(Rule):
             raise self._too_much(subject)
         if diagnostics:
             cause = diagnostics[0]
-            place = Place(formula.tree.source, cause.start, cause.end)
-            raise PolicyFailure(problems.failed(self.name, cause, place, _seen_at(subject)))
+            raise PolicyFailure(problems.failed(self.name, cause, _seen_at(subject)))
         return value.unmarked_deep()
 
     def _too_much(self, subject: Subject) -> PolicyFailure:
@@ -183,16 +181,14 @@ class PolicyRule(Rule):
     def _wrong(
         self, formula: Formula, what: str, expected: str, subject: Subject
     ) -> PolicyFailure:
-        start, end = formula.tree.range(formula.node)
-        place = Place(formula.tree.source, start, end)
+        place = formula.tree.range_of(formula.node)
         return PolicyFailure(
             problems.wrong_result(self.name, what, expected, place, _seen_at(subject))
         )
 
 
 def _seen_at(subject: Subject) -> str:
-    line, _ = LineIndex(subject.file.text).position(subject.place[0])
-    return f"{subject.file.path}, line {line}"
+    return f"{subject.file.path}, line {subject.file.line_of(subject.place[0])}"
 
 
 def _option_value(value: OptionValue) -> Value:

@@ -1,29 +1,27 @@
-"""The words for what can be wrong with a policy."""
+"""The problems of policy files, and how they are worded: one function per problem."""
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
-from hcl_lint.diagnostics.internal_error import POLICY_ERROR
-from hcl_lint.schema.places import Place, PlacedDiagnostic
+from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.problems.suppressions import POLICY_ERROR
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-CODE = "HL007"
+    from collections.abc import Iterable, Sequence
 
 
-def problem(place: Place, summary: str, detail: str) -> PlacedDiagnostic:
-    """A mistake in a policy file."""
-    diagnostic = Diagnostic(POLICY_ERROR, CODE, ERROR, summary, detail, place.start, place.end)
-    return PlacedDiagnostic(place.source, diagnostic)
+def problem(
+    place: Range, summary: str, detail: str, related: Sequence[Related] = ()
+) -> Diagnostic:
+    return Diagnostic(POLICY_ERROR, summary, detail, place, related=related)
 
 
 def unknown_name(
-    what: str, name: str, known: Iterable[str], place: Place, otherwise: str = ""
-) -> PlacedDiagnostic:
-    """That there is no *what* called *name*; *otherwise* is said where none is like it."""
+    what: str, name: str, known: Iterable[str], place: Range, otherwise: str = ""
+) -> Diagnostic:
+    """Report an unknown name; *otherwise* is the advice where no known one is similar."""
     names = list(known)
     near = closest(name, names)
     if near is not None:
@@ -31,114 +29,113 @@ def unknown_name(
     elif otherwise:
         advice = otherwise
     elif names:
-        verb = "is" if len(names) == 1 else "are"
-        advice = f"There {verb} {', '.join([f'`{each}`' for each in names])}."
+        advice = f"Available: {', '.join([f'`{each}`' for each in names])}."
     else:
-        advice = "There are none."
-    return problem(place, f"There is no {what} `{name}`", advice)
+        advice = "None is available here."
+    return problem(place, f"Unknown {what} `{name}`", advice)
 
 
-def wrong_rule_name(name: str, place: Place) -> PlacedDiagnostic:
+def wrong_rule_name(name: str, place: Range) -> Diagnostic:
     return problem(
-        place, f"`{name}` is no name for a rule",
-        "It is of small letters, digits and hyphens, as in `required-tags`.",
+        place, f"Invalid rule name `{name}`",
+        "Use lowercase letters, digits and hyphens, as in `required-tags`.",
     )  # fmt: skip
 
 
-def wrong_code(code: str, place: Place) -> PlacedDiagnostic:
+def wrong_code(code: str, place: Range) -> Diagnostic:
     return problem(
-        place, f"`{code}` is no code",
-        "It is of capital letters and three digits, as in `ORG001`.",
+        place, f"Invalid rule code `{code}`",
+        "Use capital letters and three digits, as in `ORG001`.",
     )  # fmt: skip
 
 
-def repeated_rule(what: str, name: str, place: Place, first: Place) -> PlacedDiagnostic:
-    where = f"{first.source.path}, line {first.line_number}"
+def repeated_rule(what: str, name: str, place: Range, first: Range) -> Diagnostic:
+    where = f"{first.source.path}, line {first.line}"
     return problem(
         place, f"Two rules have the {what} `{name}`",
-        f"The other one is in {where}. Give one of them another {what}.",
+        f"The first is in {where}. Rename one of them.",
+        [Related("first rule here", first)],
     )  # fmt: skip
 
 
-def no_match(place: Place) -> PlacedDiagnostic:
+def no_match(place: Range) -> Diagnostic:
     return problem(
-        place, "`match` must be a string, or a list of strings",
-        "It says which blocks or attributes the rule is about, as in `resource[aws_*].tags`.",
+        place, "`match` must be a string or a list of strings",
+        "It selects blocks or attributes, as in `resource[aws_*].tags`.",
     )  # fmt: skip
 
 
-def wrong_pattern(text: str, reason: str, place: Place) -> PlacedDiagnostic:
+def wrong_pattern(text: str, reason: str, place: Range) -> Diagnostic:
     return problem(
-        place, f"`{text}` cannot be matched",
-        f"It is no path, as {reason}. Paths are such as `resource[aws_*].tags`.",
+        place, f"Invalid path `{text}`",
+        f"{reason[:1].upper()}{reason[1:]}. An example of a path is `resource[aws_*].tags`.",
     )  # fmt: skip
 
 
-def no_description(place: Place) -> PlacedDiagnostic:
+def no_description(place: Range) -> Diagnostic:
     return problem(
         place, "`description` is empty",
-        "A line says what is found; below an empty line may stand why.",
+        "Its first line says what the rule finds; the reason may follow after an empty line.",
     )  # fmt: skip
 
 
-def wrong_option_default(place: Place) -> PlacedDiagnostic:
+def wrong_option_default(place: Range) -> Diagnostic:
     return problem(
-        place, "An option cannot have this default",
-        "It must be true or false, a whole number, a string, a list of strings or a map of"
-        " strings.",
+        place, "Invalid default for an option",
+        "It must be a bool, a whole number, a string, a list of strings or a map of strings.",
     )  # fmt: skip
 
 
-def wrong_option_value(message: str, place: Place) -> PlacedDiagnostic:
-    return problem(place, "Wrong options of an example", f"{message}.")
+def wrong_option_value(message: str, place: Range) -> Diagnostic:
+    return problem(place, "Invalid options for an example", f"{message}.")
 
 
-def wrong_choices(place: Place) -> PlacedDiagnostic:
+def wrong_choices(place: Range) -> Diagnostic:
     return problem(
-        place, "`choices` do not fit the default",
-        "They are strings, and the default is one of them.",
+        place, "`choices` do not match the default",
+        "They must be strings, one of which is the default.",
     )  # fmt: skip
 
 
-def stray_fixed(place: Place) -> PlacedDiagnostic:
+def stray_fixed(place: Range) -> Diagnostic:
     return problem(
-        place, "`fixed` is not behind a `bad` example",
-        "It says what the fix makes of the `bad` example before it.",
+        place, "`fixed` does not follow a `bad` example",
+        "It shows what the fix makes of the preceding `bad` example.",
     )  # fmt: skip
 
 
-def fixed_without_fix(place: Place) -> PlacedDiagnostic:
+def fixed_without_fix(place: Range) -> Diagnostic:
     return problem(
-        place, "`fixed`, and the rule has no fix",
-        "Add a block `fix` to the rule, or leave this out.",
+        place, "`fixed` without a fix",
+        "Add a `fix` block to the rule, or remove this.",
     )  # fmt: skip
 
 
-def empty_fix(place: Place) -> PlacedDiagnostic:
+def empty_fix(place: Range) -> Diagnostic:
     return problem(
         place, "The fix changes nothing",
-        "`value`, `expression`, `set`, `set_expression`, `add`, `rename` or `remove` is needed.",
+        "Add `value`, `expression`, `set`, `set_expression`, `add`, `rename` or `remove`.",
     )  # fmt: skip
 
 
-def failed(rule: str, cause: Diagnostic, place: Place, example: str) -> PlacedDiagnostic:
-    """That a policy cannot be evaluated; *example* is where in which file that was seen."""
+def failed(rule: str, cause: Diagnostic, example: str) -> Diagnostic:
+    """Report that a policy cannot be evaluated; *example* is where that happened."""
     return problem(
-        place, f"Rule `{rule}` cannot be evaluated: {cause.summary}",
+        cause.range, f"Rule `{rule}` cannot be evaluated: {cause.summary}",
         f"{cause.detail} Seen at {example}.",
     )  # fmt: skip
 
 
-def too_much(rule: str, place: Place, path: str) -> PlacedDiagnostic:
+def too_much(rule: str, place: Range, path: str) -> Diagnostic:
     return problem(
         place, f"Rule `{rule}` takes too much work",
-        f"It was given up in a file where it is about many things: {path}.",
+        f"It was stopped in a file with many matches: {path}.",
     )  # fmt: skip
 
 
 def wrong_result(
-    rule: str, what: str, expected: str, place: Place, example: str
-) -> PlacedDiagnostic:
+    rule: str, what: str, expected: str, place: Range, example: str
+) -> Diagnostic:
     return problem(
         place, f"Rule `{rule}` cannot be evaluated: `{what}` is not {expected}",
         f"The value of `{what}` must be {expected}. Seen at {example}.",

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import WARNING
-from hcl_lint.diagnostics.fix import SAFE, SUGGESTION, UNSAFE
-from hcl_lint.diagnostics.internal_error import POLICY_ERROR
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.linter.options import OptionProblem, read_value
 from hcl_lint.linter.policies import problems
@@ -14,12 +11,15 @@ from hcl_lint.linter.policies.policy import (
     BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix,
 )  # fmt: skip
 from hcl_lint.linter.rule import RuleOption
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.documentation import EXAMPLE_FILE
-from hcl_lint.problems.problem import SEVERITIES
+from hcl_lint.problems.fix import SAFE, SUGGESTION, UNSAFE
+from hcl_lint.problems.problem import SEVERITIES, WARNING
+from hcl_lint.problems.suppressions import POLICY_ERROR
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
-from hcl_lint.schema.places import Place, PlacedDiagnostic
+from hcl_lint.schema.places import Place
 from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.syntax.nodes import Block, FunctionCall
 from hcl_lint.syntax.parser import parse_config
@@ -66,7 +66,7 @@ _JSON_EXAMPLE = _schema("content", "count")
 
 def read_policies(
     source: Source, dialects: Collection[str] = ()
-) -> tuple[list[Policy], list[PlacedDiagnostic]]:
+) -> tuple[list[Policy], list[Diagnostic]]:
     """The policies of a file, and what is wrong with it. Never raises.
 
     Where a policy is wrong there may be one that lacks something, not to be run. *dialects* are
@@ -74,14 +74,13 @@ def read_policies(
     """
     tree = parse_config(source)
     if tree.diagnostics:
-        return [], [PlacedDiagnostic(source, each) for each in tree.diagnostics]
+        return [], tree.diagnostics
     reader = _Reader(tree, dialects)
     policies = reader.file()
     for each in reader.diagnostics:
         # To the user they are all about a policy, whichever part of hcl-lint found them.
-        each.diagnostic.rule = POLICY_ERROR
-        each.diagnostic.code = problems.CODE
-    return policies, sorted(reader.diagnostics, key=lambda each: each.place.start)
+        each.problem = POLICY_ERROR
+    return policies, sorted(reader.diagnostics, key=lambda each: each.start)
 
 
 class _Reader(SpecAttributes):
@@ -114,7 +113,7 @@ class _Reader(SpecAttributes):
             formula = self.checked(attribute.expression, (), ("local",))
             value, found, _ = formula.evaluate({"local": object_value(self.constants)})
             if len(self.diagnostics) == known:
-                self.diagnostics += [PlacedDiagnostic(self.tree.source, each) for each in found]
+                self.diagnostics += found
             self.constants[name] = value
 
     def content(self, body: object, schema: BodySchema) -> Content:
@@ -163,7 +162,7 @@ class _Reader(SpecAttributes):
         for each in blocks[1:]:
             self.report(
                 problems.problem(
-                    each.place, f"There is a second block `{kind}`", "A rule has one of them."
+                    each.place, f"Duplicate block `{kind}`", "A rule has only one of them."
                 )
             )
         return blocks

@@ -53,8 +53,8 @@ def check_call(block: Block, *, is_early: bool) -> Iterator[PlacedDiagnostic]:
     if providers is not None:
         yield from check_provider_map(providers)
     for problem in block.body.just_attributes()[1]:
-        place = problem.place
-        name = place.source.text[place.start : place.end]
+        place = problem.range
+        name = place.text
         if name == "lifecycle" and is_early:
             continue
         if name in _RESERVED_BLOCKS:

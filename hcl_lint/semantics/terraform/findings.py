@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.schema.places import Place, PlacedDiagnostic
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import Problem
+from hcl_lint.text.ranges import Range
 
 
-def finding(problem: Problem, place: Place, summary: str, detail: str) -> PlacedDiagnostic:
+def finding(problem: Problem, place: Range, summary: str, detail: str) -> Diagnostic:
     """Return a diagnostic of a problem at a place."""
-    return PlacedDiagnostic(
-        place.source,
-        Diagnostic(
-            problem.name, problem.code, problem.severity, summary, detail, place.start, place.end
-        ),
-    )
+    return Diagnostic(problem, summary, detail, place)
 
 
 def short(name: str) -> str:
@@ -22,8 +17,8 @@ def short(name: str) -> str:
     return f"`{name}`" if len(name) <= 40 else f"`{name[:39]}…`"
 
 
-def location(place: Place, other: Place) -> str:
+def location(place: Range, other: Range) -> str:
     """Where something is, as seen from another place."""
     if place.source is other.source:
-        return f"on line {place.line_number}"
-    return f"in {place.source.path} on line {place.line_number}"
+        return f"on line {place.line}"
+    return f"in {place.source.path} on line {place.line}"

@@ -70,8 +70,8 @@ def _check_reserved(
                 "The name has no meaning there yet. Remove it.",
             )  # fmt: skip
     for problem in problems:
-        place = problem.place
-        name = place.source.text[place.start : place.end]
+        place = problem.range
+        name = place.text
         if name in blocks:
             yield finding(
                 RESERVED_ARGUMENT, place, f"Block `{name}` is reserved in `{block.type}` blocks",
@@ -213,7 +213,7 @@ def _check_destroy(block: Block) -> Iterator[PlacedDiagnostic]:
         if found is not None and found.keyword() in ("destroy", "create", "continue", "fail"):
             continue
         for each in expression.references():
-            reference = each.reference
+            reference = each
             root = reference.root
             first = reference.steps[0].key if len(reference.steps) != 0 else ""
             if root in ("self", "path") or (root, first) in (("count", "index"), ("each", "key")):
@@ -247,8 +247,8 @@ def check_validation(variable: Block, block: Block) -> Iterator[PlacedDiagnostic
         return
     name = variable.labels[0]
     for each in expression.references():
-        steps = each.reference.steps
-        if each.reference.root == "var" and (len(steps) == 0 or steps[0].key == name):
+        steps = each.steps
+        if each.root == "var" and (len(steps) == 0 or steps[0].key == name):
             return
     yield finding(
         INVALID_CONDITION, expression.place, f"Validation does not refer to {short('var.' + name)}",

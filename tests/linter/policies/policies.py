@@ -6,9 +6,8 @@ from hcl_lint.dialects.pack import Pack
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.policies.family import policy_families
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
 
@@ -49,12 +48,13 @@ def check(policies: str, text: str, path: str = "main.tf", **options: object) ->
 def told(policies: str, text: str, path: str = "main.tf", **options: object) -> list[str]:
     """The findings as ``line:column message``; what is wrong with policies as ``! message``."""
     checked = check(policies, text, path, **options)
-    index = LineIndex(text)
     shown = []
     for each in checked.diagnostics:
-        line, column = index.position(each.start)
-        shown.append(f"{line}:{column} {each.summary}")
-    return shown + [f"! {each.diagnostic.summary}" for each in checked.elsewhere]
+        if each.source is checked.tree.source:
+            shown.append(f"{each.range.line}:{each.range.column} {each.summary}")
+        else:
+            shown.append(f"! {each.summary}")
+    return shown
 
 
 def fixed(policies: str, text: str) -> str:

@@ -74,7 +74,7 @@ def test_any_file_is_read(text: str, at: int, length: int) -> None:
     changed = policy[:at] + text + policy[at + length :]
     _, found = read_packs([pack(changed)])
     for each in found:
-        assert 0 <= each.place.start <= each.place.end <= len(changed)
+        assert 0 <= each.start <= each.end <= len(changed)
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)

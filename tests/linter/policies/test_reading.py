@@ -16,7 +16,7 @@ def problems(text: str) -> list[str]:
     """What is wrong with a policy file, as ``line summary: detail``."""
     _, found = read_packs([pack(text)])
     return [
-        f"{each.place.line_number} {each.diagnostic.summary}: {each.diagnostic.detail}"
+        f"{each.range.line} {each.summary}: {each.detail}"
         for each in found
     ]
 
@@ -24,28 +24,28 @@ def problems(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ('severity = "warn"', "There is no severity `warn`: There are `error`, `warning`, `info`."),
-        ('severity = "eror"', "There is no severity `eror`: Did you mean `error`?"),
+        ('severity = "warn"', "Unknown severity `warn`: Available: `error`, `warning`, `info`."),
+        ('severity = "eror"', "Unknown severity `eror`: Did you mean `error`?"),
         ('sevrity = "error"', "Unexpected attribute `sevrity`: Did you mean `severity`?"),
         ("fxi {}", "Unexpected block `fxi`: Did you mean `fix`?"),
-        ('code = "org1"', "`org1` is no code: It is of capital letters and three digits, as in"),
-        ('dialects = ["teraform"]', "There is no dialect `teraform`: Did you mean `terraform`?"),
-        ("when = slef == 1", "There is no variable `slef`: Did you mean `self`?"),
-        ("when = lenght(self) > 0", "There is no function `lenght`: Did you mean `length`?"),
-        ("when = nothing(self)", "There is no function `nothing`: Policies may call functions"),
-        ("when = option.x", "There is no option `x`: There are none."),
-        ("when = local.x", "There is no local `x`: There are none."),
-        ('option "a" { default = 1.5 }', "An option cannot have this default: It must be true or"),
+        ('code = "org1"', "Invalid rule code `org1`: Use capital letters and three digits, as in"),
+        ('dialects = ["teraform"]', "Unknown dialect `teraform`: Did you mean `terraform`?"),
+        ("when = slef == 1", "Unknown variable `slef`: Did you mean `self`?"),
+        ("when = lenght(self) > 0", "Unknown function `lenght`: Did you mean `length`?"),
+        ("when = nothing(self)", "Unknown function `nothing`: Policies may call functions"),
+        ("when = option.x", "Unknown option `x`: None is available here."),
+        ("when = local.x", "Unknown local `x`: None is available here."),
+        ('option "a" { default = 1.5 }', "Invalid default for an option: It must be true or"),
         ('option "a" { }', "Missing attribute `default`: "),
         ('option "a" { default = "x", choices = ["y"] }', ""),
         ("fix {}", "The fix changes nothing: "),
-        ('fix { safety = "sfae" }', "There is no safety `sfae`: Did you mean `safe`?"),
-        ("fix {\nvalue = 1\n}\nfix {\nvalue = 1\n}", "There is a second block `fix`: A rule has"),
-        ("examples {\ngood \"x\" {}\n}", "Too many labels of block `good`: "),
-        ("examples {\nfixed {}\n}", "`fixed` is not behind a `bad` example: "),
-        ("examples {\nbad {}\nfixed {}\n}", "`fixed`, and the rule has no fix: "),
-        ("examples {\noptions = { x = 1 }\n}", "There is no option `x`: There are none."),
-        ("enabled = [1]", "Unsuitable value: This does not fit: "),
+        ('fix { safety = "sfae" }', "Unknown safety `sfae`: Did you mean `safe`?"),
+        ("fix {\nvalue = 1\n}\nfix {\nvalue = 1\n}", "Duplicate block `fix`: A rule has"),
+        ("examples {\ngood \"x\" {}\n}", "Too many labels for block `good`: "),
+        ("examples {\nfixed {}\n}", "`fixed` does not follow a `bad` example: "),
+        ("examples {\nbad {}\nfixed {}\n}", "`fixed` without a fix: "),
+        ("examples {\noptions = { x = 1 }\n}", "Unknown option `x`: None is available here."),
+        ("enabled = [1]", "Unsuitable value: The value does not fit: "),
         ("description = 1", ""),
     ],
 )
@@ -81,24 +81,24 @@ def test_what_cannot_be_matched(match: str) -> None:
 )
 def test_options_have_values_that_can_be_set(part: str) -> None:
     (found,) = problems(rule("a", "true", part))
-    assert "An option cannot have this default: " in found or "Wrong options of an" in found
+    assert "Invalid default for an option: " in found or "Wrong options of an" in found
 
 
 def test_two_rules_of_a_name_or_code() -> None:
     code = 'code = "ORG001"'
     twice = [rule("a", "true", code), rule("a", "true")]
     _, (found,) = read_packs([pack(*twice)])
-    assert found.diagnostic.summary == "Two rules have the name `it`"
-    assert found.diagnostic.detail.startswith("The other one is in policies/0.hcl, line 1.")
+    assert found.summary == "Two rules have the name `it`"
+    assert found.detail.startswith("The first is in policies/0.hcl, line 1.")
     twice[1] = rule("a", "true", code).replace('"it"', '"other"')
     _, (found,) = read_packs([pack(*twice)])
-    assert found.diagnostic.summary == "Two rules have the code `ORG001`"
+    assert found.summary == "Two rules have the code `ORG001`"
 
 
 def test_constants_are_read_in_order() -> None:
     assert problems("locals {\n  a = 1\n  b = local.a + 1\n}\n") == []
     (found,) = problems("locals {\n  b = local.a\n  a = 1\n}\n")
-    assert found.startswith("2 There is no local `a`")
+    assert found.startswith("2 Unknown local `a`")
     (found,) = problems('locals {\n  b = 1 + "x"\n}\n')
     assert found.startswith("2 ")
 
@@ -106,7 +106,7 @@ def test_constants_are_read_in_order() -> None:
 def test_a_run_ends_with_one_line() -> None:
     text = rule("a", "lenght(self)", 'sevrity = "x"')
     message = (
-        r"^policies/rules.hcl:4:13: There is no function `lenght`. Did you mean `length`\? "
+        r"^policies/rules.hcl:4:13: Unknown function `lenght`. Did you mean `length`\? "
         r"\(and 1 more; `hcl-lint test-rules` shows all\)$"
     )
     with pytest.raises(ConfigError, match=message):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
+from hcl_lint.problems.fix import Fix
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 
 TYPE_CHECKING = False

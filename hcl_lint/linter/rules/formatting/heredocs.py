@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import formatting
+from hcl_lint.problems.fix import UNSAFE, Fix
 from hcl_lint.syntax.nodes import HeredocTemplate, TemplateText
 
 TYPE_CHECKING = False

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import formatting
+from hcl_lint.problems.fix import Fix
 from hcl_lint.syntax.nodes import For, FunctionCall, Node, Object, Template, Tuple
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE, HEREDOC_OPEN
 from hcl_lint.text.edits import Edit

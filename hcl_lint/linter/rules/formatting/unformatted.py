@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import formatting
+from hcl_lint.problems.fix import Fix
 from hcl_lint.text.edits import minimal_edits
 
 TYPE_CHECKING = False

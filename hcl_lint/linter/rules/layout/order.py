@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import ORDERED_FILES, RESOURCES
-from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.paths import path_of
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import layout
+from hcl_lint.problems.fix import UNSAFE, Fix
 from hcl_lint.syntax.nodes import Attribute, Block
 
 TYPE_CHECKING = False

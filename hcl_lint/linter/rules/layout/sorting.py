@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.fix import UNSAFE, Fix
 from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rearrangement import Row
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import layout
+from hcl_lint.problems.fix import UNSAFE, Fix
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, FunctionCall, NumberLiteral, Object, ObjectItem, QuotedTemplate,
     Tuple,

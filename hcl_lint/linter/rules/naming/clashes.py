@@ -8,9 +8,8 @@ from hcl_lint.problems import naming
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.linter.declared_names import DeclaredName
-    from hcl_lint.linter.context import ModuleContext
 
 
 class DuplicateNameCase(Rule):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from hcl_lint.diagnostics.fix import Fix
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import style
+from hcl_lint.problems.fix import Fix
 from hcl_lint.syntax.nodes import Object, ObjectItem, QuotedTemplate
 
 TYPE_CHECKING = False

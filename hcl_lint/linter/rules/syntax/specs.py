@@ -21,7 +21,7 @@ class InvalidSpec(Rule):
         from hcl_lint.schema.spec_language import read_spec
 
         known = list(file.diagnostics)  # what the schema finds wrong
-        for diagnostic in [each.diagnostic for each in read_spec(file.tree.source)[1]]:
+        for diagnostic in read_spec(file.tree.source)[1]:
             if diagnostic.rule == self.name and not any(
                 [each.start <= diagnostic.start < each.end for each in known]
             ):

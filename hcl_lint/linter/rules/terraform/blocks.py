@@ -10,8 +10,8 @@ from hcl_lint.semantics.terraform.duplicates import is_part
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 # What was found in the file that was looked at last: all rules here ask for the same.
 _last: list[tuple[FileContext, list[Diagnostic]]] = []
@@ -22,7 +22,7 @@ def _found(file: FileContext) -> list[Diagnostic]:
         return []
     if len(_last) == 0 or _last[0][0] is not file:
         document = Document(file.path, file.tree, file.dialect)
-        _last[:] = [(file, [each.diagnostic for each in check_document(document)])]
+        _last[:] = [(file, list(check_document(document)))]
     return _last[0][1]
 
 

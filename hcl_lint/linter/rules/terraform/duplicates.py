@@ -35,8 +35,8 @@ class _ModuleRule(Rule):
     def check_module(self, module: ModuleContext) -> None:
         files = {file.path: file for file in module.files}
         for each in _found(module):
-            if each.diagnostic.rule == self.problem.name:
-                files[each.source.path].diagnostics.append(each.diagnostic)
+            if each.rule == self.problem.name:
+                files[each.source.path].diagnostics.append(each)
 
 
 class DuplicateDeclaration(_ModuleRule):

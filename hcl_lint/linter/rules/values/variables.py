@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
-from hcl_lint.diagnostics.fix import SAFE, UNSAFE, Fix
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import values
+from hcl_lint.problems.fix import SAFE, UNSAFE, Fix
 from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
@@ -16,9 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.variables import Variable
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.values.convert import ConversionError
     from hcl_lint.values.types import Type

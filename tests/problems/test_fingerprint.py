@@ -1,15 +1,18 @@
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import WARNING, Diagnostic
-from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.fingerprint import fingerprint, placed_fingerprints
-from hcl_lint.text.line_index import LineIndex
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.fingerprint import fingerprint, placed_fingerprints
+from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Source
 
 
 def of(text: str, marked: str, summary: str = "Wrong", path: str = "a.tf", rule: str = "r") -> str:
     start = text.index(marked)
-    diagnostic = Diagnostic(rule, "X001", WARNING, summary, "", start, start + len(marked))
-    return fingerprint(Finding.from_diagnostic(path, LineIndex(text), diagnostic))
+    where = Range(Source(path, text), start, start + len(marked))
+    problem = Problem("X001", rule, WARNING, ON)
+    return fingerprint(Finding.from_diagnostic(Diagnostic(problem, summary, "", where)))
 
 
 def test_it_survives_moved_lines_other_paths_and_another_layout() -> None:
@@ -46,8 +49,9 @@ def test_bytes_that_are_no_text_do_no_harm() -> None:
 
 def findings(*paths: str) -> list[Finding]:
     """Findings that are alike but for their paths."""
-    diagnostic = Diagnostic("r", "X001", WARNING, "Wrong", "", 0, 1)
-    return [Finding.from_diagnostic(path, LineIndex("a"), diagnostic) for path in paths]
+    problem = Problem("X001", "r", WARNING, ON)
+    ranges = [Range(Source(path, "a"), 0, 1) for path in paths]
+    return [Finding.from_diagnostic(Diagnostic(problem, "Wrong", "", each)) for each in ranges]
 
 
 def placed(*paths: str) -> list[str]:

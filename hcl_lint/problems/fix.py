@@ -1,4 +1,4 @@
-"""A change that would put right what a diagnostic is about."""
+"""A change that solves the problem of a diagnostic."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ if TYPE_CHECKING:
     from hcl_lint.text.edits import Edit
 
 # How far a fix may be trusted.
-SAFE = "safe"  # The same meaning, and every comment is kept.
-UNSAFE = "unsafe"  # A valid result, whose meaning or comments may differ.
+SAFE = "safe"  # Keeps the meaning and every comment.
+UNSAFE = "unsafe"  # Gives a valid result, whose meaning or comments may differ.
 SUGGESTION = "suggestion"  # Needs a person, and is only shown.
 
 
 class Fix:
-    """Edits that belong together, disjoint and in order; ``title`` is an order, no full stop."""
+    """Edits that belong together, disjoint and in order; ``title`` is an imperative phrase."""
 
     __slots__ = ("title", "edits", "applicability")
 

@@ -7,17 +7,20 @@ import pickle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.diagnostics.diagnostic import ERROR, Diagnostic
-from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.fix import Fix
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.fix import Fix
+from hcl_lint.problems.problem import ERROR, ON, Problem
 from hcl_lint.report.render import FORMATS, render
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Source
 
 
 def found(text: str, start: int, end: int, fix: Fix | None = None) -> Finding:
-    diagnostic = Diagnostic("rule", "E001", ERROR, "Summary", "Detail.", start, end, fix)
-    return Finding.from_diagnostic("x.hcl", LineIndex(text), diagnostic)
+    where = Range(Source("x.hcl", text), start, end)
+    problem = Problem("E001", "rule", ERROR, ON)
+    return Finding.from_diagnostic(Diagnostic(problem, "Summary", "Detail.", where, fix))
 
 
 def test_positions_are_for_people() -> None:

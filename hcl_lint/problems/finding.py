@@ -1,17 +1,20 @@
-"""A diagnostic with everything that is needed to report it, its file left behind."""
+"""Findings: diagnostics as plain data, with lines and columns in place of offsets."""
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.excerpt import excerpt
-from hcl_lint.diagnostics.position import Position
+from hcl_lint.problems.excerpt import excerpt
+from hcl_lint.problems.position import Position
 from hcl_lint.text.edits import Edit, apply_edits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
-    from hcl_lint.diagnostics.excerpt import ExcerptLine
-    from hcl_lint.diagnostics.fix import Fix
+    from collections.abc import Iterable, Mapping
+
+    from hcl_lint.problems.diagnostic import Diagnostic, Related
+    from hcl_lint.problems.excerpt import ExcerptLine
+    from hcl_lint.problems.fix import Fix
     from hcl_lint.text.line_index import LineIndex
+    from hcl_lint.text.ranges import Range
 
 _LONGEST_PREVIEW = 8  # lines
 _WIDEST_PREVIEW = 1_000  # code points of the text that is changed
@@ -29,11 +32,11 @@ class PlacedEdit:
 
 
 class PlacedFix:
-    """A fix whose edits are placed; they are disjoint and in order.
+    """A fix with positions instead of offsets; its edits are disjoint and in order.
 
-    ``joined`` is what they together put in the place of everything from the start of the first
-    to the end of the last. ``preview`` are the lines that they remove, behind ``-``, and write,
-    behind ``+``. Where that would be much, there is neither.
+    ``joined`` is the text that replaces everything from the start of the first edit to the end
+    of the last. ``preview`` are the lines that the fix removes, after ``-``, and writes, after
+    ``+``. Large fixes have neither.
     """
 
     __slots__ = ("title", "edits", "applicability", "joined", "preview")
@@ -53,6 +56,18 @@ class PlacedFix:
         self.preview = preview or []
 
 
+class RelatedPlace:
+    """Another place that a finding is about; ``message`` says what is there."""
+
+    __slots__ = ("path", "start", "end", "message")
+
+    def __init__(self, path: str, start: Position, end: Position, message: str) -> None:
+        self.path = path
+        self.start = start
+        self.end = end
+        self.message = message
+
+
 class Finding:
     """A diagnostic of the file at ``path``, as it is reported.
 
@@ -62,7 +77,7 @@ class Finding:
 
     __slots__ = (
         "path", "start", "end", "rule", "code", "severity", "summary", "detail", "url", "fix",
-        "excerpt",
+        "related", "excerpt",
     )  # fmt: skip
 
     def __init__(
@@ -78,6 +93,7 @@ class Finding:
         detail: str,
         url: str | None = None,
         fix: PlacedFix | None = None,
+        related: list[RelatedPlace] | None = None,
         excerpt: list[ExcerptLine],
     ) -> None:
         self.path = path
@@ -90,21 +106,19 @@ class Finding:
         self.detail = detail
         self.url = url
         self.fix = fix
+        self.related = related or []
         self.excerpt = excerpt
 
     @classmethod
-    def from_diagnostic(
-        cls, path: str, index: LineIndex, diagnostic: Diagnostic, *, url: str | None = None
-    ) -> Finding:
-        """The finding that a diagnostic of a file is, *index* being of the file's text.
+    def from_diagnostic(cls, diagnostic: Diagnostic, *, url: str | None = None) -> Finding:
+        """The finding that reports a diagnostic.
 
         *url* leads to the rule's documentation. Offsets outside the text mean its ends.
         """
-        size = len(index.text)
-        start = min(max(diagnostic.start, 0), size)
-        end = min(max(diagnostic.end, start), size)
+        index = diagnostic.source.line_index
+        start, end = _ends(diagnostic.range)
         return cls(
-            path,
+            diagnostic.source.path,
             Position.of_offset(index, start),
             Position.of_offset(index, end),
             rule=diagnostic.rule,
@@ -114,6 +128,7 @@ class Finding:
             detail=diagnostic.detail,
             url=url,
             fix=_place(index, diagnostic.fix) if diagnostic.fix is not None else None,
+            related=[_related(each) for each in diagnostic.related],
             excerpt=excerpt(index, start, end),
         )
 
@@ -144,6 +159,35 @@ class Finding:
 
     def __repr__(self) -> str:
         return f"<{self.path}:{self.line}:{self.column} {self.code} {self.summary}>"
+
+
+def to_findings(
+    diagnostics: Iterable[Diagnostic], urls: Mapping[str, str] | None = None
+) -> list[Finding]:
+    """The findings that report diagnostics, in their order; *urls* are by names of rules."""
+    found = []
+    for each in diagnostics:
+        url = None if urls is None else urls.get(each.rule)
+        found.append(Finding.from_diagnostic(each, url=url))
+    return found
+
+
+def _ends(range: Range) -> tuple[int, int]:
+    """The start and end of a range, within its text."""
+    size = len(range.source.text)
+    start = min(max(range.start, 0), size)
+    return start, min(max(range.end, start), size)
+
+
+def _related(related: Related) -> RelatedPlace:
+    source = related.range.source
+    start, end = _ends(related.range)
+    return RelatedPlace(
+        source.path,
+        Position.of_offset(source.line_index, start),
+        Position.of_offset(source.line_index, end),
+        related.message,
+    )
 
 
 def _place(index: LineIndex, fix: Fix) -> PlacedFix:

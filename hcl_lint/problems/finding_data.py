@@ -6,11 +6,11 @@ anywhere, and is believed only as far as it has the right form.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import ERROR, INFO, WARNING
-from hcl_lint.diagnostics.excerpt import ExcerptLine
-from hcl_lint.diagnostics.finding import Finding, PlacedEdit, PlacedFix
-from hcl_lint.diagnostics.fix import SAFE, SUGGESTION, UNSAFE
-from hcl_lint.diagnostics.position import Position
+from hcl_lint.problems.excerpt import ExcerptLine
+from hcl_lint.problems.finding import Finding, PlacedEdit, PlacedFix, RelatedPlace
+from hcl_lint.problems.fix import SAFE, SUGGESTION, UNSAFE
+from hcl_lint.problems.position import Position
+from hcl_lint.problems.problem import ERROR, INFO, WARNING
 
 _MOST = 1 << 53  # What every reader of JSON can hold exactly.
 _SIDES = ("line", "column", "character", "byte")
@@ -28,6 +28,10 @@ def finding_data(finding: Finding) -> dict[str, object]:
         **_range_data(finding.start, finding.end),
         "url": finding.url,
         "fix": _fix_data(finding.fix),
+        "related": [
+            {"path": each.path, **_range_data(each.start, each.end), "message": each.message}
+            for each in finding.related
+        ],
         "excerpt": [
             {
                 "line": line.number,
@@ -85,6 +89,10 @@ def finding_of(data: object) -> Finding:
         detail=_text(data, "detail"),
         url=_text_or_none(data, "url"),
         fix=_fix(_get(data, "fix")),
+        related=[
+            RelatedPlace(_text(each, "path"), *_range(each), _text(each, "message"))
+            for each in _list(data, "related")
+        ],
         excerpt=[_excerpt_line(line) for line in _list(data, "excerpt")],
     )
 

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from hcl_lint.diagnostics.finding import Finding
+    from hcl_lint.problems.finding import Finding
 
 _LENGTH = 8  # bytes: with a million findings, two come out alike once in 37 million runs
 

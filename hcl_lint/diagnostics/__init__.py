@@ -1,1 +1,0 @@
-"""Diagnostics: what hcl-lint has to say, and how sure its fixes are."""

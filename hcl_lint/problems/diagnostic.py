@@ -1,0 +1,91 @@
+"""One problem found in a source: what, where, and what to do."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.problems.fix import Fix
+    from hcl_lint.problems.problem import Problem
+    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Source
+
+
+class Related:
+    """Another place that a diagnostic is about, such as the first of two declarations."""
+
+    __slots__ = ("message", "range")
+
+    def __init__(self, message: str, range: Range) -> None:
+        self.message = message
+        self.range = range
+
+    def __repr__(self) -> str:
+        return f"<{_position(self.range)} {self.message}>"
+
+
+class Diagnostic:
+    """One occurrence of a problem.
+
+    ``range`` is exactly the text at fault. ``summary`` makes sense by itself, on one line
+    without a full stop; ``detail`` is whole sentences: what was found, what was expected, what
+    to do. ``severity`` is the problem's unless the configuration or the case at hand says
+    otherwise. ``fix``, if any, solves the problem.
+    """
+
+    __slots__ = ("problem", "severity", "summary", "detail", "range", "fix", "related")
+
+    def __init__(
+        self,
+        problem: Problem,
+        summary: str,
+        detail: str,
+        range: Range,
+        fix: Fix | None = None,
+        related: Sequence[Related] = (),
+    ) -> None:
+        self.problem = problem
+        self.severity = problem.severity
+        self.summary = summary
+        self.detail = detail
+        self.range = range
+        self.fix = fix
+        self.related = related
+
+    @property
+    def rule(self) -> str:
+        """The name of the problem, by which users select and suppress it."""
+        return self.problem.name
+
+    @property
+    def code(self) -> str:
+        """The code of the problem."""
+        return self.problem.code
+
+    @property
+    def is_error(self) -> bool:
+        """Whether its severity is *error*."""
+        return self.severity == "error"
+
+    @property
+    def source(self) -> Source:
+        """The source it is about."""
+        return self.range.source
+
+    @property
+    def start(self) -> int:
+        """The offset where its range starts, in code points."""
+        return self.range.start
+
+    @property
+    def end(self) -> int:
+        """The offset where its range ends, in code points."""
+        return self.range.end
+
+    def __repr__(self) -> str:
+        return f"<{_position(self.range)} {self.code} {self.summary}>"
+
+
+def _position(range: Range) -> str:
+    return f"{range.source.path}:{range.line}:{range.column}"

@@ -1,0 +1,56 @@
+"""Invalid syntax as an exception, and failures of hcl-lint as diagnostics."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.text.ranges import Range
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.text.source import Source
+
+
+class HclSyntaxError(ValueError):
+    """A text is not valid HCL.
+
+    ``diagnostics`` are all of its problems, in source order; their ``start`` and ``end`` are
+    offsets in code points of the text. The message has a line for each,
+    ``path:line:column: summary``, with lines and columns from 1.
+    """
+
+    def __init__(self, message: str, diagnostics: list[Diagnostic]) -> None:
+        super().__init__(message, diagnostics)
+        self.diagnostics = diagnostics
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+    @classmethod
+    def from_diagnostics(cls, diagnostics: list[Diagnostic]) -> HclSyntaxError:
+        """The exception that reports these problems of a text."""
+        lines = []
+        for each in diagnostics:
+            where = each.range
+            lines.append(f"{where.source.path}:{where.line}:{where.column}: {each.summary}")
+        return cls("\n".join(lines), diagnostics)
+
+
+def internal_error(source: Source, error: BaseException, rule: str | None = None) -> Diagnostic:
+    """Report that hcl-lint failed on a file, or *rule* did, and where in the code."""
+    from hcl_lint.problems.suppressions import INTERNAL_ERROR
+
+    what = f"{type(error).__name__}: {error}".rstrip(": ")
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is not None:
+        module = trace.tb_frame.f_globals.get("__name__")
+        what += f" (in {module}, line {trace.tb_lineno})"
+    if rule is None:
+        summary = "hcl-lint failed on this file"
+        start = "This is a bug in hcl-lint; the file was left unchanged."
+    else:
+        summary = f"Rule `{rule}` failed on this file"
+        start = "This is a bug in the rule; all other rules were checked."
+    detail = f"{start} {what}. Please report it with the file."
+    return Diagnostic(INTERNAL_ERROR, summary, detail, Range(source, 0, 0))
