@@ -167,10 +167,11 @@ def setproduct(call: Call) -> Value:
         shortest, longest = _bounds(value)
         is_open = is_open or value.is_unknown or length_of(value).is_unknown
         least = min(least * shortest, 1)
-        most = min(most * longest, _UNBOUNDED) if most < _UNBOUNDED else _UNBOUNDED
+        # COMPAT: beside a set of any length not even an empty one says how many there are.
+        most = _UNBOUNDED if _UNBOUNDED in (most, longest) else min(most * longest, _UNBOUNDED)
     if is_open:
         known = Refinement()
-        if 0 < most <= _LONGEST_REFINED:
+        if most <= _LONGEST_REFINED:
             known = Refinement(length_min=least, length_max=most)
         return unknown_value(call.type, known).with_marks(marks)
     call.check_count(most)
