@@ -88,10 +88,9 @@ def _advice(name: str, schema: BodySchema, what: str) -> str:
     parts = []
     for one, many, names in (("attribute", "attributes", attributes), ("block", "blocks", blocks)):
         if len(names) != 0:
-            kind = one if len(names) == 1 else many
+            kind = one if len(names) == 1 else f"one of the {many}"
             parts.append(f"{kind} {', '.join([f'`{each}`' for each in sorted(names)])}")
-    start = "the" if len(attributes) + len(blocks) == 1 else "one of the"
-    return f"Expected {start} {' or '.join(parts)}."
+    return f"Expected {' or '.join(parts)}."
 
 
 def missing_attribute(name: str, place: Range) -> Diagnostic:

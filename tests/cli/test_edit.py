@@ -140,7 +140,7 @@ def test_files_with_errors_are_reported(run: Runner, folder: Path) -> None:
         done = run("edit", *words, "a.tf")
         assert (done.code, done.out) == (1, "")
         assert "--> a.tf:1:5" in done.err
-    assert "no such file" in run("edit", "get", "a", "missing.tf").err
+    assert "No such file" in run("edit", "get", "a", "missing.tf").err
 
 
 def test_a_dialect_decides_how_data_is_written(run: Runner, folder: Path) -> None:

@@ -42,7 +42,7 @@ def test_syntax_errors_and_wrong_variables_are_told_where_they_are(run: Runner) 
     Path("a.tfvars").write_text("a = 1\nb = c\n")
     assert " --> a.tfvars:2:5" in run("eval", "a", "--vars", "a.tfvars").err
     gone = run("eval", "a", "--vars", "gone.tfvars").err
-    assert ": no such file or directory (E900)\n --> gone.tfvars:1:1\n" in gone
+    assert ": No such file or directory (E900)\n --> gone.tfvars:1:1\n" in gone
 
 
 def test_unknown_variables_have_a_type(run: Runner) -> None:

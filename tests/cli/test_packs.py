@@ -84,8 +84,8 @@ def test_a_mistake_in_a_pack_is_one_line(run: Runner) -> None:
         shown = run(*command, "--rules", "policies")
         assert shown.code == 2
         assert shown.err == (
-            "hcl-lint: policies/pack.hcl:2:1: Unexpected attribute `layuot`: Here may stand: "
-            "attributes `title`; blocks `dialect`.\n"
+            "hcl-lint: policies/pack.hcl:2:1: Unexpected attribute `layuot`: Expected "
+            "attribute `title` or block `dialect`.\n"
         )
     assert run("check", "--rules", "polices").err == (
         "hcl-lint: command line: there is no folder polices with a rule pack\n"

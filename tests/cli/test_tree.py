@@ -32,7 +32,7 @@ def test_a_broken_file_has_a_tree_for_people_only(run: Runner) -> None:
 def test_a_file_that_cannot_be_read_is_reported(run: Runner) -> None:
     shown = run("tree", "gone.tf")
     assert (shown.code, shown.out) == (1, "")
-    assert ": no such file or directory (E900)\n --> gone.tf:1:1" in shown.err
+    assert ": No such file or directory (E900)\n --> gone.tf:1:1" in shown.err
 
 
 def test_a_file_in_json_syntax_has_a_tree_of_its_own(run: Runner) -> None:

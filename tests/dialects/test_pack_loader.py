@@ -117,12 +117,12 @@ def test_policies_beside_a_manifest_are_not_overlooked(tmp_path: Path) -> None:
         ("title = x", "PACK/pack.hcl:1:9: "),
         ('title = ""\ndialect {}', "PACK/pack.hcl:2:9: Missing label `name` of block `dialect`"),
         ('title = ""\ndialect "A" {}', "PACK/pack.hcl:2:9: Invalid dialect name: "),
-        ('title = ""\ndialect "a" {}\ndialect "a" {}', "PACK/pack.hcl:3:1: Block `dialect` occurs "
-         "twice with the same labels: "),
+        ('title = ""\ndialect "a" {}\ndialect "a" {}', "PACK/pack.hcl:3:1: Duplicate "
+         "labels for block `dialect`: "),
         ('title = ""\ndialect "a" {\n  layout = "terrafrom"\n}', "PACK/pack.hcl:3:12: Invalid "
          'value for attribute `layout`: Did you mean "terraform"?'),
         ('title = ""\ndialect "a" {\n  functions {\n    names = { a = "strev" }\n  }\n}',
-         "PACK/pack.hcl:4:13: No function `strev`: Did you mean `strrev`?"),
+         "PACK/pack.hcl:4:13: Unknown function `strev`: Did you mean `strrev`?"),
         ('title = ""\ndialect "a" {\n  schema "../b.hcl" {}\n}',
          "PACK/pack.hcl:3:10: Invalid schema path: "),
         ('title = ""\ndialect "a" {\n  schema "\\u0000" {}\n}',

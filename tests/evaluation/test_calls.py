@@ -38,16 +38,16 @@ def test_a_list_can_be_expanded_to_arguments() -> None:
 
 
 @pytest.mark.parametrize("text, said", [
-    ('uper("a")', "uper: Unknown function `uper` / There is no function named `uper`. Did you mean"
+    ('uper("a")', "uper: Unknown function `uper` / There is no function `uper`. Did you mean"
      " `upper`?"),
-    ("a::b()", "There are no functions in the namespace `a::`."),
-    ("upper()", "): Too few arguments for `upper` / `upper` takes 1 argument, and this call has 0."
+    ("a::b()", "The namespace `a::` has no functions."),
+    ("upper()", "): Too few arguments for `upper` / `upper` takes 1 argument, but this call has 0."
      " `str` is missing"),
-    ('upper("a", 1)', "1: Too many arguments for `upper` / `upper` takes 1 argument, and this call"
+    ('upper("a", 1)', "1: Too many arguments for `upper` / `upper` takes 1 argument, but this call"
      " has 2."),
-    ("upper([])", "[: Invalid argument for `str` / The function takes a string for `str`."),
-    ('upper(null)', "cannot work with `str`"),
-    ('parseint("z", 10)', "`parseint` cannot work with"),
+    ("upper([])", "[: Invalid argument for `str` / `str` must be a string."),
+    ('upper(null)', "fails for `str`"),
+    ('parseint("z", 10)', "`parseint` fails for"),
 ])
 def test_a_call_that_cannot_be_is_told(text: str, said: str) -> None:
     assert said in mistake(text, scope())
@@ -72,7 +72,7 @@ def test_try_gives_the_first_that_can_be_evaluated() -> None:
     assert shown("try(2, nope)", scope()) == "2"
     assert value_of("try(a, 1)", scope(a=UNKNOWN_STRING)) == DYNAMIC_UNKNOWN
     assert mistake("try(a.b, nope)", scope(a={})).startswith(
-        "try(: No argument of `try` can be evaluated / Each argument has a mistake. Object has no"
+        "try(: No argument of `try` can be evaluated / Every argument has an error. Object has no"
         " attribute `b`:")
 
 
@@ -98,7 +98,7 @@ def test_a_template_in_a_string_sees_its_own_variables_only() -> None:
     inside = scope(a="${upper(b)}-${c}", b="no", c="no")
     assert shown('templatestring(a, { b = "x", c = 1 })', inside) == '"X-1"'
     assert mistake('templatestring(a, { b = "x" })', inside).startswith(
-        "a: String does not contain valid HCL / On line 1 of it: Unknown variable `c`.")
+        "a: String does not contain valid HCL / Line 1 of the string: Unknown variable `c`.")
     assert rules('templatestring("x", {})', inside) == ["function-call-error"]
     assert value_of("templatestring(a, {})", scope(a=UNKNOWN_STRING)).type.kind == 1
 

@@ -35,8 +35,8 @@ def test_both_arms_have_a_say_in_the_type() -> None:
 
 def test_arms_without_a_common_type_are_a_mistake_whichever_is_chosen() -> None:
     assert mistake('true ? 1 : [1]') == (
-        "1 : [1]: Conditional results have incompatible types / One is a number, the other a tuple."
-        " Both must be convertible to one type, whichever of them is chosen.")
+        "1 : [1]: Conditional results have incompatible types / The true result is a number, the"
+        " false result a tuple. Both must be convertible to a common type.")
 
 
 def test_what_is_wrong_with_the_other_arm_does_not_matter() -> None:

@@ -41,8 +41,8 @@ def test_loop_variables_hide_others_and_end_with_the_loop() -> None:
 
 def test_what_is_no_collection_is_told() -> None:
     assert mistake("[for v in a: v]", a=1) == (
-        "a: Value cannot be iterated over / This is 1, a number. Only lists, sets, maps, tuples and"
-        " objects have elements.")
+        "a: Value cannot be iterated over / This is 1, a number. A list, set, map, tuple or object"
+        " is required.")
     assert mistake("[for v in a: v]", a=None).startswith("a: Iteration over null /")
 
 

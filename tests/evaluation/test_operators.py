@@ -47,7 +47,7 @@ def test_an_operand_of_the_wrong_type_is_named_with_its_value() -> None:
 
 def test_null_is_no_operand_but_can_be_compared() -> None:
     assert mistake("1 + a", a=None) == (
-        "1 + a: Operand of `+` is null / `a` is null, and this operation needs a value.")
+        "1 + a: Operand of `+` is null / `a` is null; the operation requires a value.")
     assert rules("-a", a=None) == rules("a < 1", a=None) == ["null-misuse"]
     assert shown("a != null", a="x") == "true"
 

@@ -32,10 +32,10 @@ def test_steps_lead_into_values() -> None:
 
 def test_a_name_that_is_close_is_suggested() -> None:
     assert mistake("servr", server=1) == (
-        "servr: Unknown variable `servr` / There is no variable named `servr` here."
+        "servr: Unknown variable `servr` / `servr` is not defined here."
         " Did you mean `server`?")
     assert mistake("server.prts", server=SERVER) == (
-        ".prts: Object has no attribute `prts` / There is no attribute named `prts`."
+        ".prts: Object has no attribute `prts` / There is no attribute `prts`."
         " Did you mean `ports`?")
 
 
@@ -80,7 +80,7 @@ def test_a_step_that_leads_nowhere_is_told(text: str, said: str) -> None:
 
 
 def test_elements_of_sets_have_no_index() -> None:
-    assert "neither index nor key" in mistake(
+    assert "have no index" in mistake(
         "a[0]", a=set_value(STRING, [string_value("x")]))
 
 

@@ -56,15 +56,15 @@ def test_only_constraints_may_leave_something_open() -> None:
 
 @pytest.mark.parametrize("text, said", [
     ("strng", "strng: Did you mean `string`?"),
-    ('"string"', '"string": Write it without quotes: `string`.'),
-    ("list", "list: A list needs the type of its elements: `list(string)`."),
+    ('"string"', '"string": Type constraints must not be quoted; write `string`.'),
+    ("list", "list: Write the type of its elements: `list(string)`."),
     ("lst(string)", "Did you mean `list`?"),
     ("list(string, number)", "number: A list needs"),
-    ("object([])", "[]: Give it its attributes in braces"),
-    ("string()", "(): It is a type by itself"),
-    ("object({ a = string, a = number })", "a: `a` is an attribute of this object type already."),
+    ("object([])", "[]: An object needs its attributes in braces"),
+    ("string()", "(): Remove the parentheses after"),
+    ("object({ a = string, a = number })", "a: This object type already has an attribute `a`."),
     ("object({ a = optional(number, \"x\") })", '"x": This is the default of `a`. A number is'),
-    ("object({ a = optional(number, b) })", "b: `b` would be a variable."),
+    ("object({ a = optional(number, b) })", "b: `b` is a reference"),
 ])
 def test_what_is_no_type_is_told_with_advice(text: str, said: str) -> None:
     assert said in complaint(text)

@@ -64,8 +64,8 @@ def test_json_that_does_not_fit_is_said_where_it_is(text: str, expected: list[st
 def test_mixed_up_items_have_advice_of_their_own() -> None:
     diagnostics = native("check = 1\nhost {}\nhosts = 1\nport = 1\n").content(SERVICE)[1]
     details = [each.detail for each in diagnostics]
-    assert "without an equals sign" in details[0]
-    assert "with an equals sign" in details[1]
+    assert "without `=`" in details[0]
+    assert "write `host = ...`" in details[1]
     assert details[2] == "Did you mean `host`?"
 
 

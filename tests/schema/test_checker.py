@@ -82,7 +82,7 @@ def test_an_open_body_may_hold_anything_but_what_it_names_has_to_fit() -> None:
     ('user = "x"\nrun_as = "x"\n',
      ["user: `user` is deprecated", "user: `user` conflicts with `run_as`"]),
     ('run_as = "X1"\n', ['"X1": Invalid value for attribute `run_as`']),
-    ('group = "g"\n', ["group: `group` needs `run_as`"]),
+    ('group = "g"\n', ["group: `group` requires `run_as`"]),
     ("port {\n  number = []\n}\n", ["[]: Wrong type for attribute `number`"]),
     ("port {\n}\nport {\n}\n", ["port: Too many `port` blocks"]),
     ("config {\n}\nconfig {\n}\n", ["config: Duplicate block `config`"]),

@@ -103,14 +103,14 @@ object {
 @pytest.mark.parametrize(("text", "expected"), [
     ('policy "allow" {\n}\n', []),
     ('policy "allow" "a" {\n}\n', []),
-    ('policy "alow" {\n}\n', ['"alow": Invalid value of label `effect`']),
-    ('policy "deny" "A" {\n}\n', ['"A": Invalid value of label `name`']),
+    ('policy "alow" {\n}\n', ['"alow": Invalid value for label `effect`']),
+    ('policy "deny" "A" {\n}\n', ['"A": Invalid value for label `name`']),
     ("policy {\n}\n", ["{: Missing label `effect` of block `policy`"]),
     ('policy "deny" "a" "b" {\n}\n', ['"b": Too many labels for block `policy`']),
     ('{"policy": {"deny": {"a": {}}}}', []),
     ('{"policy": {"deny": {}}}', []),
     ('{"policy": {"dny": {"A": {}}}}', [
-        '"dny": Invalid value of label `effect`', '"A": Invalid value of label `name`']),
+        '"dny": Invalid value for label `effect`', '"A": Invalid value for label `name`']),
 ])  # fmt: skip
 def test_labels_may_be_optional_and_have_constraints(text: str, expected: list[str]) -> None:
     assert found(LABELS, text) == expected
@@ -244,7 +244,7 @@ object {
     ("a = 1\nb = 1\n", ["b: `b` conflicts with `a`"]),
     ("a = 1\ne = 1\nc = 1\nd {\n}\n", ["d: `d` conflicts with `c`"]),
     ("a = 1\n", [": Missing `b` or `e`"]),
-    ("a = 1\ne = 1\ng = 1\n", ["g: `g` needs `f`"]),
+    ("a = 1\ne = 1\ng = 1\n", ["g: `g` requires `f`"]),
     ("a = 1\ne = 1\nf = 1\ng = 1\n", []),
 ])  # fmt: skip
 def test_items_exclude_or_need_each_other(text: str, expected: list[str]) -> None:

@@ -187,7 +187,7 @@ def test_a_policy_cannot_read_files() -> None:
     for call in ('file("/etc/passwd")', "timestamp()", 'templatefile("x", {})', "uuid()"):
         _, (problem,) = read_packs([pack(rule("a", f"{call} == 1"))])
         name = call.partition("(")[0]
-        assert problem.summary == f"There is no function `{name}`"
+        assert problem.summary == f"Unknown function `{name}`"
 
 
 # Where a finding points
