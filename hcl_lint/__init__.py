@@ -16,6 +16,7 @@ __all__ = [
     "HclSyntaxError",
     "Project",
     "SyntaxTree",
+    "check_files",
     "evaluate_attributes",
     "evaluate_config",
     "evaluate_expression",
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from hcl_lint.edit.code import Code
     from hcl_lint.edit.edit_error import EditError
     from hcl_lint.edit.editor import Editor
-    from hcl_lint.library import format_text, parse
+    from hcl_lint.library import check_files, format_text, parse
     from hcl_lint.plain.document import Document
     from hcl_lint.plain.loading import load, load_document, loads, loads_document
     from hcl_lint.problems.errors import HclSyntaxError
@@ -63,6 +64,7 @@ _HOMES = {
     "evaluate_config": "hcl_lint.schema.ways_in",
     "evaluate_expression": "hcl_lint.schema.ways_in",
     "evaluate_template": "hcl_lint.schema.ways_in",
+    "check_files": "hcl_lint.library",
     "format_text": "hcl_lint.library",
     "load": "hcl_lint.plain.loading",
     "load_document": "hcl_lint.plain.loading",

@@ -1,4 +1,4 @@
-"""Parsing and formatting texts, for users of the library."""
+"""Parsing, formatting and checking, for users of the library."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from concurrent.futures import Executor
+
+    from hcl_lint.project.outcome import CheckOutcome
+    from hcl_lint.project.project import Project
     from hcl_lint.syntax.tree import SyntaxTree
 
 
@@ -41,3 +46,33 @@ def format_text(text: str, dialect: str = HCL) -> str:
     from hcl_lint.project.formatting import formatted
 
     return formatted(tree, dialect)
+
+
+def check_files(
+    paths: Sequence[str],
+    *,
+    project: Project | None = None,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+) -> Iterator[CheckOutcome]:
+    """Check files under their configurations; nothing is changed.
+
+    The outcomes come in the order of *paths*, each as soon as it is known; files that the
+    configuration leaves out have none. *project* holds the files, by default those of the disk.
+    *jobs* is the highest number of processes, by default that of the processors. With an
+    *executor*, its workers do the work: they are sent the texts of the files, and need hcl-lint
+    in the same version.
+
+    Raises:
+        ConfigError: the configuration of some file is wrong.
+    """
+    from hcl_lint.project import check_run, project as projects
+    from hcl_lint.project.check_settings import CheckSettings
+
+    spread = None
+    if executor is not None:
+        from hcl_lint.project.executors import on_executor
+
+        spread = on_executor(executor)
+    files = project or projects.Project()
+    return check_run.check_files(files, list(paths), CheckSettings(), jobs, spread=spread)

@@ -19,7 +19,7 @@ from hcl_lint.cli.check_options import (
     check_settings,
     finder_of,
 )
-from hcl_lint.cli.executor_option import executor_of
+from hcl_lint.cli.executor_option import executor_of, spread_over
 from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
 from hcl_lint.cli.file_options import (
     WATCH,
@@ -87,7 +87,8 @@ def _check(arguments: Arguments) -> int:
         progress = Progress("checked", len(paths), sys.stderr, is_on=shows_progress)
         jobs = configuration.number("jobs")
         with executor_of(arguments, settings) as executor:
-            checked_files = check_files(project, paths, settings, jobs, executor=executor)
+            spread = None if executor is None else spread_over(executor)
+            checked_files = check_files(project, paths, settings, jobs, spread=spread)
             for outcome in progress.follow(checked_files):
                 outcomes.append(outcome)
                 if diffs and outcome.is_changed:

@@ -30,9 +30,8 @@ def settle(
     if not writes and not _have_baseline(outcomes, project, settings):
         return []
     from hcl_lint.project.baselines import BaselineRun
-    from hcl_lint.project.check_run import CheckRun
 
-    run = BaselineRun(outcomes, CheckRun(project, [], settings), searched_folders(arguments))
+    run = BaselineRun(outcomes, project, settings, searched_folders(arguments))
     if writes:
         _write(run, arguments)
         return []
@@ -50,9 +49,8 @@ def leave_out_known(
     """Take what is known out of the outcomes of a text that is no file, or not as it is there."""
     if _have_baseline(outcomes, project, settings):
         from hcl_lint.project.baselines import BaselineRun
-        from hcl_lint.project.check_run import CheckRun
 
-        run = BaselineRun(outcomes, CheckRun(project, [], settings), [])
+        run = BaselineRun(outcomes, project, settings, [])
         _tell_known(run.leave_out_known(), arguments)
 
 

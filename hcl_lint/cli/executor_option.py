@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from hcl_lint.project.check_run import Spread
     from hcl_lint.project.check_settings import CheckSettings
     from hcl_lint.project.clusters import Cluster
 
@@ -28,6 +29,13 @@ def executor_of(arguments: Arguments, settings: CheckSettings) -> Cluster | _Nob
     from hcl_lint.project.clusters import Cluster
 
     return Cluster(url)
+
+
+def spread_over(executor: Executor) -> Spread:
+    """What hands the units of a run to an executor."""
+    from hcl_lint.project.executors import on_executor
+
+    return on_executor(executor)
 
 
 class _Nobody:

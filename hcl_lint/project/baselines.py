@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from hcl_lint.linter.ruleset import Ruleset
-    from hcl_lint.project.check_run import CheckRun
+    from hcl_lint.project.check_settings import CheckSettings
+    from hcl_lint.project.project import Project
     from hcl_lint.project.finder import ConfigurationFinder
 
 _STALE = STALE_BASELINE_ENTRY.name
@@ -127,15 +128,22 @@ class BaselineRun:
     """
 
     __slots__ = (
-        "outcomes", "_run", "_unbearable", "_searched", "_paths", "_broken", "_matchings",
+        "outcomes", "_project", "_settings", "_baselines", "_unbearable", "_searched", "_paths",
+        "_broken", "_matchings",
     )  # fmt: skip
 
     def __init__(
-        self, outcomes: list[CheckOutcome], run: CheckRun, searched: list[str]
+        self,
+        outcomes: list[CheckOutcome],
+        project: Project,
+        settings: CheckSettings,
+        searched: list[str],
     ) -> None:
         self.outcomes = outcomes
-        self._run = run
-        self._unbearable = run.baselines.unbearable
+        self._project = project
+        self._settings = settings
+        self._baselines = Baselines(project.finder)
+        self._unbearable = self._baselines.unbearable
         self._searched = [os.path.abspath(folder) for folder in searched]
         self._paths = {os.path.abspath(each.path): each.path for each in outcomes}
         # In a folder with a file that cannot be understood, rules are silent about much.
@@ -153,7 +161,7 @@ class BaselineRun:
             ConfigError: a baseline is wrong.
         """
         for outcome in self.outcomes:
-            baseline = self._run.baselines.of(outcome.path)
+            baseline = self._baselines.of(outcome.path)
             if baseline is not None:
                 if baseline.path not in self._matchings:
                     self._matchings[baseline.path] = _Matching(baseline, self._unbearable)
@@ -187,12 +195,12 @@ class BaselineRun:
         known: dict[str, list[tuple[str, Finding]]] = {}
         baselines: dict[str, Baseline] = {}
         for each in [outcome.path for outcome in self.outcomes] or [os.curdir]:
-            at = path or self._run.baselines.path_of(each) or DEFAULT_NAME
+            at = path or self._baselines.path_of(each) or DEFAULT_NAME
             if at not in baselines:
                 baselines[at] = read_baseline(at) if os.path.lexists(at) else Baseline(at)
                 known[at] = []
         for outcome in self.outcomes:
-            at = path or self._run.baselines.path_of(outcome.path) or DEFAULT_NAME
+            at = path or self._baselines.path_of(outcome.path) or DEFAULT_NAME
             name = baselines[at].name_of(outcome.path)
             for finding in sorted(outcome.findings):
                 if finding.rule not in self._unbearable:
@@ -208,7 +216,7 @@ class BaselineRun:
     def is_configured(self, baseline: Baseline) -> bool:
         """Whether later runs will know of a baseline by themselves."""
         return os.path.abspath(baseline.path) in {
-            self._run.baselines.path_of(path) for path in [*self._paths.values(), baseline.path]
+            self._baselines.path_of(path) for path in [*self._paths.values(), baseline.path]
         }
 
     def _tend(self, matching: _Matching) -> CheckOutcome | None:
@@ -219,7 +227,7 @@ class BaselineRun:
             stale.append((name, entry, matching.used.get((name, entry.fingerprint), 0)))
         if not stale or not self._runs(_STALE, baseline.path):
             return None
-        settings = self._run.settings
+        settings = self._settings
         if not (settings.fix and self._ruleset(baseline.path).may_fix(_STALE)):
             return CheckOutcome(baseline.path, self._stale_findings(baseline, stale))
         renewed = self._renewed(baseline, matching.known)
@@ -283,8 +291,8 @@ class BaselineRun:
                         yield name, entry
 
     def _ruleset(self, path: str) -> Ruleset:
-        project = self._run.project
-        return project.checker(project.configuration_of(path)).ruleset
+        configuration = self._project.configuration_of(path)
+        return self._project.checker(configuration).ruleset
 
     def _runs(self, rule: str, path: str) -> bool:
         ruleset = self._ruleset(path)

@@ -10,8 +10,7 @@ from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from concurrent.futures import Executor
+    from collections.abc import Callable, Iterator
 
     from hcl_lint.linter.checker import FileResult
     from hcl_lint.problems.diagnostic import Diagnostic
@@ -23,6 +22,9 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Source
 
+    # Spreads the units of a run over others; the outcomes come in the order of the units.
+    Spread = Callable[["CheckRun"], Iterator[UnitOutcome]]
+
 
 def check_files(
     project: Project,
@@ -30,20 +32,20 @@ def check_files(
     settings: CheckSettings,
     jobs: int | None = None,
     *,
-    executor: Executor | None = None,
+    spread: Spread | None = None,
 ) -> Iterator[CheckOutcome]:
     """Check files, and write what fixes make of them.
 
     The outcomes come in the order of *paths*, each as soon as it is known; files that the
     configuration leaves out have none. *jobs* is the highest number of processes, by default that
-    of the processors; little work is done in one. With an *executor*, its workers do the work:
-    they are sent the texts of the files, and need hcl-lint in the same version.
+    of the processors; little work is done in one. *spread* hands the units to others instead,
+    see `hcl_lint.project.executors.on_executor`.
 
     Raises:
         ConfigError: the configuration of some file is wrong; nothing was written then.
-        ValueError: there is an executor, and files are to be changed.
+        ValueError: others are to change files, or to measure rules.
     """
-    if executor is not None and (settings.changes_text or settings.timings):
+    if spread is not None and (settings.changes_text or settings.timings):
         raise ValueError("an executor neither changes files nor measures rules")
     paths = project.kept_files(paths)
     cache = _cache_of(project, settings, len(paths))
@@ -57,14 +59,12 @@ def check_files(
     if not rest:
         return _outcomes(paths, known, None, iter(()), cache)
     run = CheckRun(project, rest, settings)
-    if executor is not None:
-        from hcl_lint.project.executors import run_on_executor
-
-        results = run_on_executor(run, executor)
+    if spread is not None:
+        results = spread(run)
     else:
-        from hcl_lint.project.workers import spread
+        from hcl_lint.project.workers import work_on
 
-        results = spread(run, run.names(), jobs, run.failed, run.size_of)
+        results = work_on(run, run.names(), jobs, run.failed, run.size_of)
     return _outcomes(paths, known, run, results, cache)
 
 

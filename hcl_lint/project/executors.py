@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.registry import Dialects
     from hcl_lint.files.filesystem import Entry, FileStatus
     from hcl_lint.linter.ruleset import RuleSettings
+    from hcl_lint.project.check_run import Spread
     from hcl_lint.project.outcome import CheckOutcome
 
 # A batch is small enough to be sent in no time, and takes a worker some tenths of a second.
@@ -160,7 +161,15 @@ class _Unit:
         return size
 
 
-def run_on_executor(run: CheckRun, executor: Executor) -> Iterator[UnitOutcome]:
+def on_executor(executor: Executor) -> Spread:
+    """Return what hands the units of a run to the workers of an executor.
+
+    They are sent the texts of the files, and need hcl-lint in the same version.
+    """
+    return lambda run: _outcomes(run, executor)
+
+
+def _outcomes(run: CheckRun, executor: Executor) -> Iterator[UnitOutcome]:
     """Check all units of a run by the workers of an executor; they come in order.
 
     What a worker fails at, or loses, is tried once more unit by unit; then it is reported as a

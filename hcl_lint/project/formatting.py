@@ -100,9 +100,9 @@ def format_files(
     """
     for folder in {os.path.dirname(path) for path in paths}:
         project.dialects_of(project.configuration_of(os.path.join(folder, "")))
-    from hcl_lint.project.workers import spread
+    from hcl_lint.project.workers import work_on
 
-    return spread(_FormatWork(project, settings), paths, jobs, _failed, project.size_of)
+    return work_on(_FormatWork(project, settings), paths, jobs, _failed, project.size_of)
 
 
 class _FormatWork:

@@ -22,8 +22,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from concurrent.futures import Executor
+    from collections.abc import Sequence
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.pack import Pack
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from hcl_lint.linter.checker import Checker, FileResult
     from hcl_lint.linter.registry import Registry
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.project.outcome import CheckOutcome
 
 # A module that others call is kept for them as long as all that are kept stay below this.
 _KEPT_CHARACTERS = 16_000_000
@@ -439,19 +437,6 @@ class Project:
         assert loaded.module is not None
         (result,) = self.checker(file.configuration).check(loaded.module, [document])
         return result
-
-    def check_files(
-        self, paths: list[str], *, jobs: int | None = None, executor: Executor | None = None
-    ) -> Iterator[CheckOutcome]:
-        """Check files; see `hcl_lint.project.check_run.check_files`.
-
-        Raises:
-            ConfigError: the configuration of some file is wrong.
-        """
-        from hcl_lint.project.check_run import check_files
-        from hcl_lint.project.check_settings import CheckSettings
-
-        return check_files(self, paths, CheckSettings(), jobs, executor=executor)
 
 
 def _project(finder: ConfigurationFinder, is_tracked: bool) -> Project:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 PARALLEL_BYTES = 1_000_000
 
 
-def spread(
+def work_on(
     work: Callable[[str], Result],
     items: list[str],
     jobs: int | None,

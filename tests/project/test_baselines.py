@@ -14,7 +14,6 @@ from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.formatting import UNFORMATTED
 from hcl_lint.project.baseline import read_baseline
 from hcl_lint.project.baselines import BaselineRun
-from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.check_settings import CheckSettings
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
@@ -58,8 +57,8 @@ def findings(name: str, lines: list[str]) -> list[Finding]:
 def baseline_run(results: list[CheckOutcome], *, writes: bool = False) -> BaselineRun:
     layer = read_layer({"baseline": "known.json"}, "test", str(Path.cwd()))
     finder = ConfigurationFinder([layer], is_isolated=True)
-    run = CheckRun(Project(finder), [], CheckSettings(heeds_baselines=not writes))
-    return BaselineRun(results, run, ["."])
+    settings = CheckSettings(heeds_baselines=not writes)
+    return BaselineRun(results, Project(finder), settings, ["."])
 
 
 def write(found: Found) -> None:

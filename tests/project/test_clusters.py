@@ -12,11 +12,9 @@ from typing import Any
 import pytest
 
 import hcl_lint
+from hcl_lint.library import check_files
 from hcl_lint.project import executors
-from hcl_lint.project.check_run import check_files
-from hcl_lint.project.check_settings import CheckSettings
 from hcl_lint.project.clusters import Cluster
-from hcl_lint.project.project import Project
 from hcl_lint.problems.config_error import ConfigError
 from tests.cli.conftest import Run
 
@@ -71,7 +69,7 @@ def url(cluster: Any) -> str:
 
 
 def lines(paths: list[str], executor: Any = None) -> list[str]:
-    outcomes = check_files(Project(), paths, CheckSettings(), jobs=1, executor=executor)
+    outcomes = check_files(paths, jobs=1, executor=executor)
     return [f"{finding!r}" for outcome in outcomes for finding in outcome.findings]
 
 
@@ -84,7 +82,7 @@ def test_a_worker_that_dies_midway_makes_no_difference(cluster: Any, paths: list
     expected = lines(paths)
     victim = next(iter(cluster.workers.values())).pid
     with Cluster(url(cluster)) as executor:
-        outcomes = check_files(Project(), paths, CheckSettings(), jobs=1, executor=executor)
+        outcomes = check_files(paths, jobs=1, executor=executor)
         found = [next(outcomes)]
         os.kill(victim, signal.SIGKILL)
         found += outcomes

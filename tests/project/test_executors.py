@@ -85,8 +85,9 @@ def write(path: str, text: str = "a = 1") -> str:
 
 
 def found(paths: list[str], executor: Executor | None, **settings: Any) -> list[str]:
+    spread = None if executor is None else executors.on_executor(executor)
     outcomes = check_files(
-        Project(is_tracked=True), paths, CheckSettings(**settings), jobs=1, executor=executor
+        Project(is_tracked=True), paths, CheckSettings(**settings), jobs=1, spread=spread
     )
     return [f"{e.path}: {each.rule} {each.summary}" for e in outcomes for each in e.findings]
 
