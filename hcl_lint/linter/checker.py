@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
-from hcl_lint.linter.syntax_fixes import syntax_fix
+from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX, syntax_fix
 from hcl_lint.problems.problem import ALWAYS
 from hcl_lint.text.edits import apply_edits
 
@@ -86,12 +86,15 @@ class Checker:
         """Check documents and apply the fixes of what is found, in rounds, until none is left.
 
         With a *choice*, only of what is chosen. It ends after a few rounds, and where fixes
-        would bring back a text that was there before.
+        would bring back a text that was there before. Syntax errors are fixed first, and only in
+        files that then have none.
         """
         from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 
         files = _results(module, documents)
-        seen = {file.path: {file.text} for file in files}
+        if unsafe and not all([file.document.has_valid_syntax for file in files]):
+            module = self._fix_syntax(files, module, choice)
+        seen = {file.path: {file.original, file.text} for file in files}
         refused: dict[str, set[tuple[int, int, str, str]]] = {file.path: set() for file in files}
         for _ in range(MOST_ROUNDS):
             self._look(files, module)
@@ -101,7 +104,7 @@ class Checker:
                 wanted = [
                     each
                     for each in fixes_to_make(_chosen(file, choice), unsafe=unsafe)
-                    if sort_key(each) not in no_good
+                    if sort_key(each) not in no_good and each.rule not in FIXED_IN_SYNTAX
                 ]
                 result = fix_once(file.document, wanted)
                 file.refused += result.refused
@@ -117,6 +120,34 @@ class Checker:
                 return files
         self._look(files, module)
         return files
+
+    def _fix_syntax(
+        self, files: list[FileResult], module: Module, choice: Choice | None
+    ) -> Module:
+        """Fix the syntax errors of files that can be parsed afterwards; return the new module."""
+        from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
+
+        self._look(files, module)
+        for file in files:
+            first = file.document
+            if first.has_valid_syntax:
+                continue
+            first_found = file.diagnostics
+            applied: list[Diagnostic] = []
+            for _ in range(MOST_ROUNDS):
+                result = fix_once(file.document, _syntax_fixes(file, choice))
+                if not result.applied:
+                    break
+                applied += result.applied
+                file.document = result.document
+                self._look([file], module.with_document(file.document))
+            if file.document.has_valid_syntax:
+                file.applied += applied
+                module = module.with_document(file.document)
+            else:
+                file.document, file.diagnostics = first, first_found
+                file.refused += _syntax_fixes(file, choice)
+        return module
 
     def suppress(
         self,
@@ -186,11 +217,11 @@ class Checker:
         """Return the diagnostics of a file after settings and its comments had their say."""
         ruleset = self.ruleset
         for each in context.syntax_errors:
-            each.fix = syntax_fix(each, context)
+            each.fix = syntax_fix(each, context) if ruleset.may_fix(each.rule) else None
         source = context.tree.source
         found = [each for each in context.diagnostics if each.source is source]
         elsewhere = [each for each in context.diagnostics if each.source is not source]
-        if "hcl-lint:" in context.text or "tflint-ignore" in context.text:
+        if "lint" in context.text or "LINT" in context.text:
             from hcl_lint.linter.suppression import Suppressions
 
             suppressions = Suppressions(context.tree, ruleset.registry)
@@ -212,6 +243,15 @@ def _results(module: Module, documents: Iterable[Document] | None) -> list[FileR
 
 def _chosen(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
     return file.diagnostics if choice is None else choice(file.tree, file.diagnostics)
+
+
+def _syntax_fixes(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
+    """Return the chosen syntax errors that have fixes."""
+    return [
+        each
+        for each in fixes_to_make(_chosen(file, choice), unsafe=True)
+        if each.rule in FIXED_IN_SYNTAX
+    ]
 
 
 # Layout alone counts here, as it does for the rule `unformatted`: what the layout of a dialect

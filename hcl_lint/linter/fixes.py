@@ -64,17 +64,19 @@ def fix_once(document: Document, diagnostics: Iterable[Diagnostic]) -> Fixed:
 
 
 def disjoint(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Those whose fixes can be made together.
+    """The diagnostics whose fixes can be made together.
 
-    Fixes of short ranges go first, those at the same place in the order of their texts: which
-    ones are chosen does not depend on the order of rules.
+    Fixes of short ranges take precedence, and those of the same range by their texts: the choice
+    does not depend on the order of rules. Diagnostics may share a fix, which is made once.
     """
     wanted = [each for each in diagnostics if each.fix is not None and each.fix.edits]
     taken: list[tuple[int, int]] = []
-    chosen = []
+    chosen: list[Diagnostic] = []
     for each in sorted(wanted, key=_narrowest_first):
         edits = _edits(each)
-        if not any([_touches(taken, edit) for edit in edits]):
+        if chosen and edits == _edits(chosen[-1]):
+            chosen.append(each)
+        elif not any([_touches(taken, edit) for edit in edits]):
             chosen.append(each)
             for edit in edits:
                 insort(taken, (edit.start, edit.end))
@@ -99,7 +101,7 @@ def _touches(taken: list[tuple[int, int]], edit: Edit) -> bool:
 
 
 def _with_fixes(document: Document, chosen: list[Diagnostic]) -> Document:
-    edits = sorted([edit for each in chosen for edit in _edits(each)])
+    edits = sorted({edit for each in chosen for edit in _edits(each)})
     return document.with_text(apply_edits(document.text, edits))
 
 

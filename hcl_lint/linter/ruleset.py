@@ -71,10 +71,14 @@ class Ruleset:
         """
         self.registry = registry
         reader = _Reader(registry, settings.origins)
+        chosen = None
+        if settings.select is not None:
+            chosen = reader.selectors("select", settings.select)
+        extended = reader.selectors("extend-select", settings.extend_select)
         problems = select(
             registry,
-            None if settings.select is None else reader.selectors("select", settings.select),
-            reader.selectors("extend-select", settings.extend_select),
+            chosen,
+            extended,
             reader.selectors("ignore", settings.ignore),
             preview=settings.preview,
         )
@@ -95,6 +99,8 @@ class Ruleset:
                 problem.name
                 for problem in registry.problems
                 if _most_exact(fixable, problem) > _most_exact(unfixable, problem)
+                # What is reported whatever is selected is fixed only where it is selected.
+                and (chosen is None or _most_exact([*chosen, *extended], problem) >= 0)
             ]
         )
         self._per_file_ignores = [

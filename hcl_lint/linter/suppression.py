@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.linter.coverage import covered_range
 from hcl_lint.linter.selection import ALL, Selector
 from hcl_lint.linter.tflint_names import TFLINT_NAMES
@@ -14,8 +16,8 @@ from hcl_lint.problems.suppressions import (
     UNUSED_SUPPRESSION,
 )  # fmt: skip
 from hcl_lint.syntax.directives import (
-    ENABLE, FILE_IGNORE, FORMAT, IGNORE, ORDERS, SORTED, Directive, Name,
-    find_directives,
+    ENABLE, FILE_IGNORE, FORMAT, IGNORE, ORDERS, SORTED, Directive, Name, find_directives,
+    find_lookalikes,
 )  # fmt: skip
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.ranges import Range
@@ -55,6 +57,31 @@ class Suppression:
         ) and self.end >= 0
 
 
+# How codes look, also those that no rule has.
+_CODE = re.compile(r"[A-Z]{1,4}[0-9]{2,3}")
+
+
+def read_bare_names(directive: Directive, catalogue: Catalogue, text: str) -> None:
+    """Take words after a command without brackets as names if they are, or look like, rules."""
+    count = 0
+    for name in directive.bare_names:
+        if not _is_rule_like(name.text, catalogue):
+            break
+        count += 1
+    if count and directive.order in ORDERS:
+        directive.name_bare_rules(count, text)
+
+
+def _is_rule_like(word: str, catalogue: Catalogue) -> bool:
+    try:
+        Selector(word, catalogue)
+    except ConfigError:
+        if _CODE.fullmatch(word.upper()) is not None:
+            return True
+        return "-" in word and closest(word, [each.name for each in catalogue.problems]) is not None
+    return True
+
+
 class Suppressions:
     """The suppressions of a file."""
 
@@ -68,7 +95,15 @@ class Suppressions:
         self.diagnostics: list[Diagnostic] = []  # what is wrong with the directives
         open_entries: list[Suppression] = []
         for directive in self.directives:
+            read_bare_names(directive, catalogue, tree.source.text)
             self._read(directive, open_entries)
+        for start, end in find_lookalikes(tree):
+            self._invalid(
+                Name("", start, end),
+                "Comment looks like a directive",
+                "It has no effect. Directives begin with `hcl-lint:`, as in "
+                "`# hcl-lint: ignore[rule-name] reason`.",
+            )
         for entry in open_entries:
             entry.end = len(tree.source.text)
             self._invalid(

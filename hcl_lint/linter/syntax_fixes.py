@@ -6,12 +6,18 @@ from bisect import bisect_left
 
 from hcl_lint.problems import syntax
 from hcl_lint.problems.fix import UNSAFE, Fix
-from hcl_lint.syntax.tokens import DIRECTIVE_OPEN, INTERPOLATION_OPEN, OPEN_QUOTE, TEMPLATE_CLOSE
+from hcl_lint.syntax.tokens import (
+    CLOSE_QUOTE, DIRECTIVE_OPEN, HEREDOC_CLOSE, HEREDOC_OPEN, INTERPOLATION_OPEN, OPEN_QUOTE,
+    TEMPLATE_CLOSE,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.problems.diagnostic import Diagnostic
+
+# The problems of the parser that have fixes.
+FIXED_IN_SYNTAX = (syntax.INVALID_CHARACTER.name, syntax.UNESCAPED_FOREIGN_TEMPLATE.name)
 
 _OPERATORS = {"&": "&&", "|": "||"}
 _CLOSING = {"'": "'", "`": "`", "\u2018": "\u2019", "\u201c": "\u201d"}
@@ -30,6 +36,8 @@ def syntax_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:
 
 
 def _character_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:
+    if _is_in_text(bisect_left(file.tokens.starts, diagnostic.start), file):
+        return None
     place = diagnostic.start, diagnostic.end
     found = file.text_of(place)
     if found[:1] in _CLOSING:
@@ -69,6 +77,16 @@ def _on_lines(place: tuple[int, int], file: FileContext) -> Fix:
     line = file.text[file.text.rfind("\n", 0, start) + 1 : start]
     indent = line[: len(line) - len(line.lstrip())]
     return Fix("replace it with a newline", [file.replace((start, end), f"\n{indent}")], UNSAFE)
+
+
+def _is_in_text(token: int, file: FileContext) -> bool:
+    """Whether a token is in a heredoc or in a string that is not closed."""
+    kinds = file.tokens.kinds
+    if kinds.count(HEREDOC_OPEN, 0, token) > kinds.count(HEREDOC_CLOSE, 0, token):
+        return True
+    if kinds.count(OPEN_QUOTE, 0, token) <= kinds.count(CLOSE_QUOTE, 0, token):
+        return False
+    return kinds.count(CLOSE_QUOTE, token) <= kinds.count(OPEN_QUOTE, token)
 
 
 def _escaping_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:

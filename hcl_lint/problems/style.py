@@ -266,21 +266,24 @@ UNNECESSARY_SPLAT_OR_FOR = Problem(
     """`for` expression that returns its input unchanged.
 
     Why:
-        `[for x in y : x]` is a longer way to write `y`, and so is `{ for k, v in y : k => v }`.
-        If a conversion is intended, `tolist(y)` or `values(y)` says so.
+        `[for x in y : x]` is a longer way to write `y`, and so is `{ for k, v in y : k => v }`
+        if `y` is a map. If a conversion is intended, `tolist(y)` or `values(y)` says so. The
+        second form is reported only where the collection is known to be a map or object, and so
+        is everything in a `for_each`.
 
     Bad:
         names = [for name in var.names : name]
         ---
-        tags  = { for k, v in var.tags : k => v }
+        tags  = { for k, v in merge({ team = "a" }, { size = 1 }) : k => v }
 
     Good:
         names = var.names
+        sizes = { for index, name in var.names : index => name }
         short = [for name in var.names : name if length(name) < 5]
         keys  = [for key, value in var.tags : key]
 
     Fix:
-        Unsafe: `for` over a set or map returns a tuple, and with keys over a list an object.
+        Unsafe: `for` returns a tuple or an object where the collection may be a list or a map.
     """,
 )  # fmt: skip
 

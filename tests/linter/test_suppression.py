@@ -69,6 +69,51 @@ def test_names_codes_families_and_none_at_all() -> None:
     assert places(check('a = "${b}" # hcl-lint: ignore[F]\n', "S005")) == ["1:5 S005"]
 
 
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("S005 why", True), ("S005", False), ("S005, F001 why", True), (f"{S005} why", True),
+        (": S005 why", True), ("(S005) why", True), ("S why", True),
+    ],
+)  # fmt: skip
+def test_rules_without_brackets_are_names_and_no_blanket(words: str, reason: bool) -> None:
+    text = f'a="${{b}}"\n# hcl-lint: ignore {words}\nc = "${{d}}"\n'
+    expected = ["1:3 S005"] if reason else ["1:3 S005", "2:3 HL003"]
+    assert places(check(text, "S005", "HL003", "HL004")) == expected
+
+
+@pytest.mark.parametrize("words", ["S999 why", "s005", "redundant-interpolatoin"])
+def test_a_misspelt_rule_without_brackets_is_no_blanket_either(words: str) -> None:
+    text = f'a = "${{b}}" # hcl-lint: ignore {words}\n'
+    assert places(check(text, "S005", "HL002")) == ["1:5 S005", f"1:{text.index(words) + 1} HL002"]
+
+
+@pytest.mark.parametrize("words", ["", "this is old", "as S005 is wrong here"])
+def test_a_reason_alone_is_for_all_rules(words: str) -> None:
+    text = f'a = "${{b}}" # hcl-lint: ignore {words}\n'
+    assert places(check(text, "S005", "HL004")) == ["1:14 HL004"]
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "# hcl-lint ignore S005", "# hcl_lint: ignore[S005]", "#hcllint:ignore",
+        "// hcl-lint ignore",
+        "/* HCL-LINT: ignore[S005] */", "# hcl-lint : ignore[S005]",
+        "## hcl-lint disable",
+        "# hcl-lint format off",
+    ],
+)  # fmt: skip
+def test_a_comment_that_only_looks_like_a_directive_is_reported(comment: str) -> None:
+    (found,) = check(f"a = 1 {comment}\n", "HL").diagnostics
+    assert (found.code, found.summary) == ("HL002", "Comment looks like a directive")
+
+
+@pytest.mark.parametrize("comment", ["# hcl-lint is useful", "# hcl-lint format: see the manual"])
+def test_a_comment_about_hcl_lint_is_no_directive(comment: str) -> None:
+    assert places(check(f"a = 1 {comment}\n", "HL")) == []
+
+
 def test_tflint_is_understood() -> None:
     name = "terraform_deprecated_interpolation"
     for comment in (f"tflint-ignore: {name}", "tflint-ignore: all", f"tflint-ignore: x, {name}"):

@@ -45,6 +45,37 @@ def test_no_guess_is_made_where_much_could_be_meant(text: str) -> None:
     assert {each.fix for each in found} == {None}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = <<EOT\n${b & c}\nEOT\n",
+        "a = <<EOT\n${b; c}\nEOT\n",
+        'a = "text ${b; c\nd = \'e\'\n',
+    ],
+)
+def test_characters_in_heredocs_and_broken_strings_are_not_touched(text: str) -> None:
+    assert fix(text, "E002", unsafe=True).text == text
+
+
+def test_nothing_is_fixed_where_the_file_would_still_not_parse() -> None:
+    text = "a = 'text'\nb = = 1\n"
+    found = fix(text, "E002", unsafe=True)
+    assert (found.text, found.applied) == (text, [])
+    assert [each.code for each in found.refused] == ["E002"]
+
+
+def test_syntax_errors_of_rules_that_are_not_selected_are_reported_but_not_fixed() -> None:
+    text = "a = 'text'\n"
+    found = fix(text, "F001", unsafe=True)
+    assert found.text == text
+    assert [(each.code, each.fix) for each in found.diagnostics] == [("E002", None)]
+
+
+def test_other_fixes_follow_those_of_syntax_errors() -> None:
+    assert fix("a='${b}'\n", "E002", "F001", unsafe=True).text == "a='${b}'\n"
+    assert fix("a='b'\n", "E002", "F001", unsafe=True).text == 'a = "b"\n'
+
+
 def test_fixes_of_syntax_errors_can_be_ruled_out() -> None:
     source = Source("main.tf", "a = 'text'\n")
     for unfixable, wanted in (([], UNSAFE), (["E002"], None)):

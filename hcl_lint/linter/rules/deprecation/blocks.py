@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
 from hcl_lint.problems.fix import UNSAFE, Fix
@@ -25,7 +26,7 @@ class ProviderVersionArgument(Rule):
                 node,
                 "`version` in a `provider` block is deprecated",
                 "Move it to `required_providers` in a `terraform` block.",
-                Fix("remove it", [file.remove(node)], UNSAFE),
+                Fix("remove it", settled(file, [file.remove(node)]), UNSAFE),
             )
 
 

@@ -120,6 +120,8 @@ class BlankLineBetweenBlocks(Rule):
 
     def check(self, node: Body, file: FileContext) -> None:
         is_file = node is file.tree.root
+        if isinstance(file.parent, Block) and file.name_of(file.parent) == "dynamic":
+            return  # Its `content` belongs to the arguments above it.
         for first, second in zip(node.items, node.items[1:], strict=False):
             if not isinstance(second, Block) and not (is_file and isinstance(first, Block)):
                 continue

@@ -57,13 +57,17 @@ def _in_lines(comment: Comment, file: FileContext) -> str:
     newline = "\r\n" if "\r\n" in comment.text else "\n"
     line_start = file.text.rfind("\n", 0, comment.start) + 1
     indent = file.text[line_start : comment.start].lstrip("\ufeff")
-    lines = [line.strip() for line in comment.text[2:-2].split("\n")]
+    lines = [line.rstrip() for line in comment.text[2:-2].split("\n")]
+    below = lines[1:]
     # A star at the beginning of all lines is a frame and no list.
-    if all([line.startswith("*") or not line for line in lines[1:-1]]):
-        lines = [lines[0].lstrip("*"), *[line[1:] for line in lines[1:-1]], lines[-1].rstrip("*")]
-        lines = [line.strip() for line in lines]
+    if all([not line or line.lstrip().startswith("*") for line in below[:-1]]):
+        lines[0] = lines[0].lstrip("*")
+        below = [line.lstrip().removeprefix("*") for line in below]
+        below[-1] = below[-1].rstrip("*").rstrip()
+        margin = _BLANK
     else:
-        lines = _undented(comment.text[2:-2].split("\n"))
+        margin = indent + " " * (len(comment.text) - len(comment.text[2:].lstrip(_BLANKS)))
+    lines = [lines[0].strip(), *_undented(below, margin if lines[0].strip() else None)]
     while lines and not lines[0]:
         del lines[0]
     while lines and not lines[-1]:
@@ -71,12 +75,20 @@ def _in_lines(comment: Comment, file: FileContext) -> str:
     return (newline + indent).join([f"# {line}".rstrip() for line in lines]) or "#"
 
 
-def _undented(lines: list[str]) -> list[str]:
-    """Lines without the indentation that all but the first have."""
-    lines = [line.rstrip().expandtabs(2) for line in lines]
-    widths = [len(line) - len(line.lstrip()) for line in lines[1:] if line]
-    width = min(widths, default=0)
-    return [lines[0].strip(), *[line[width:] for line in lines[1:]]]
+_BLANK = " "
+_BLANKS = " \t"
+
+
+def _undented(lines: list[str], margin: str | None) -> list[str]:
+    """Lines without the white space that all of them begin with, or as much of it as *margin*."""
+    margins = [line[: len(line) - len(line.lstrip())] for line in lines if line]
+    if margin is not None:
+        margins.append(margin)
+    least, most = min(margins, default=""), max(margins, default="")
+    width = 0
+    while width < len(least) and least[width] == most[width]:
+        width += 1
+    return [line[width:] for line in lines]
 
 
 # How an attribute or block begins.

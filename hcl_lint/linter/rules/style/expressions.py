@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.expressions import is_subject, replaced_by
+from hcl_lint.linter.expressions import in_place_of, is_subject, replaced_by
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import style
 from hcl_lint.problems.fix import UNSAFE, Fix
@@ -65,19 +65,48 @@ class UnnecessarySplatOrFor(Rule):
             return
         if not _is_name(node.value, node.value_token, file):
             return
+        kind = _kind(node.collection, file)
+        if kind != _MAP and _makes_instances(file):
+            return
+        function = ""
         if node.key is None:
-            advice = "Write the collection itself, or `tolist()` or `values()` of it."
-        elif node.key_token >= 0 and _is_name(node.key, node.key_token, file):
+            function = {_SET: "tolist", _MAP: "values"}.get(kind, "")
+            advice = "Use the collection itself, or `tolist()` or `values()` of it."
+        elif node.key_token >= 0 and _is_name(node.key, node.key_token, file) and kind == _MAP:
+            # Over a list or set, or where the type is unknown, the keys are made here.
             advice = "Use the collection itself."
         else:
             return
-        file.report(
-            self,
-            node,
-            "`for` expression returns its input unchanged",
-            advice,
-            replaced_by(file, "use the collection", node, node.collection, UNSAFE),
-        )
+        if function:
+            advice = f"Use `{function}()` of the collection."
+            title = f"write `{function}()`"
+            text = in_place_of(file, node, None, node.collection)
+            fix = None
+            if text is not None:
+                fix = file.replacement(title, node, f"{function}({text})", UNSAFE)
+        else:
+            fix = replaced_by(file, "use the collection", node, node.collection, UNSAFE)
+        file.report(self, node, "`for` expression returns its input unchanged", advice, fix)
+
+
+_MAP = "map"
+_SET = "set"
+
+
+def _kind(collection: Expression, file: FileContext) -> str:
+    """Whether a collection is known to be a map or object, or a set."""
+    from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET
+
+    kind = file.evaluate(collection).type.kind
+    if kind in (KIND_MAP, KIND_OBJECT):
+        return _MAP
+    return _SET if kind == KIND_SET else ""
+
+
+def _makes_instances(file: FileContext) -> bool:
+    """Whether an expression is in a `for_each`, which takes a list and a map differently."""
+    attributes = [each for each in file.ancestors if isinstance(each, Attribute)]
+    return any([file.name_of(each) == "for_each" for each in attributes])
 
 
 def _is_name(node: Expression, token: int, file: FileContext) -> bool:

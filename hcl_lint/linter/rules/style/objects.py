@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.linter.local_layout import settled
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import style
 from hcl_lint.problems.fix import Fix
@@ -12,6 +13,7 @@ from hcl_lint.syntax.nodes import Object, ObjectItem, QuotedTemplate
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.text.edits import Edit
 
 AS_NEEDED = "as-needed"
 CONSISTENT = "consistent"
@@ -44,34 +46,43 @@ class QuotedObjectKey(Rule):
         free = [key for key in quoted if _needs_no_quotes(key, file)]
         quotes = self.text("quotes")
         if quotes == AS_NEEDED or (quotes == CONSISTENT and len(free) == len(quoted)):
+            edits = [file.replace(key, key.literal_text()) for key in free]
+            # One column holds all values of the object: its keys lose their quotes together.
+            fix = Fix("remove the quotes", settled(file, edits))
             for key in free:
-                name = key.literal_text()
                 file.report(
                     self,
                     key,
-                    f"`{name}` needs no quotes",
+                    f"`{key.literal_text()}` needs no quotes",
                     "A name is a valid key without quotes. Remove them.",
-                    file.replacement("remove the quotes", key, name),
+                    fix,
                 )
         separator = self.text("separator")
         if separator != ANY:
-            for item in items:
-                if file.token_text(item.separator_token) != separator:
-                    self._report_separator(item, separator, file)
+            others = [
+                item.separator_token
+                for item in items
+                if file.token_text(item.separator_token) != separator
+            ]
+            edits = [_separator_edit(token, separator, file) for token in others]
+            fix = Fix(f"write `{separator}`", settled(file, edits))
+            for token in others:
+                file.report(
+                    self,
+                    file.token_range(token),
+                    f"`{file.token_text(token)}` after a key",
+                    f"Write `{separator}`.",
+                    fix,
+                )
 
-    def _report_separator(self, item: ObjectItem, separator: str, file: FileContext) -> None:
-        place = file.token_range(item.separator_token)
-        text = separator
-        if separator == "=":
-            text = " " * (not file.text[place[0] - 1].isspace()) + text
-            text += " " * (not file.text[place[1]].isspace())
-        file.report(
-            self,
-            place,
-            f"`{file.token_text(item.separator_token)}` after a key",
-            f"Write `{separator}`.",
-            Fix(f"write `{separator}`", [file.replace(place, text)]),
-        )
+
+def _separator_edit(token: int, separator: str, file: FileContext) -> Edit:
+    place = file.token_range(token)
+    text = separator
+    if separator == "=":
+        text = " " * (not file.text[place[0] - 1].isspace()) + text
+        text += " " * (not file.text[place[1]].isspace())
+    return file.replace(place, text)
 
 
 def _needs_no_quotes(key: QuotedTemplate, file: FileContext) -> bool:
