@@ -17,8 +17,10 @@ from hcl_lint.problems.suppressions import (
 )  # fmt: skip
 from hcl_lint.syntax.directives import (
     ENABLE, FILE_IGNORE, FORMAT, IGNORE, ORDERS, SORTED, Directive, Name, find_directives,
-    find_lookalikes,
+    read_comment,
 )  # fmt: skip
+from hcl_lint.syntax.nodes import Body
+from hcl_lint.syntax.tokens import COMMENT
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -57,19 +59,31 @@ class Suppression:
         ) and self.end >= 0
 
 
+_OPENINGS = " \t:=({"
+_CLOSINGS = " \t:-–—)}]"
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
+_COMMA = re.compile(r"[ \t]*,[ \t]*")
+
 # How codes look, also those that no rule has.
 _CODE = re.compile(r"[A-Z]{1,4}[0-9]{2,3}")
 
 
 def read_bare_names(directive: Directive, catalogue: Catalogue, text: str) -> None:
     """Take words after a command without brackets as names if they are, or look like, rules."""
-    count = 0
-    for name in directive.bare_names:
-        if not _is_rule_like(name.text, catalogue):
-            break
-        count += 1
-    if count and directive.order in ORDERS:
-        directive.name_bare_rules(count, text)
+    if directive.rest < 0 or directive.order not in ORDERS:
+        return
+    at = directive.rest
+    while at < directive.end and text[at] in _OPENINGS:
+        at += 1
+    names: list[Name] = []
+    word = _WORD.match(text, at, directive.end)
+    while word is not None and _is_rule_like(word[0], catalogue):
+        names.append(Name(word[0], word.start(), word.end()))
+        comma = _COMMA.match(text, word.end(), directive.end)
+        word = None if comma is None else _WORD.match(text, comma.end(), directive.end)
+    if names:
+        directive.names = names
+        directive.reason = text[names[-1].end : directive.end].strip(_CLOSINGS)
 
 
 def _is_rule_like(word: str, catalogue: Catalogue) -> bool:
@@ -80,6 +94,30 @@ def _is_rule_like(word: str, catalogue: Catalogue) -> bool:
             return True
         return "-" in word and closest(word, [each.name for each in catalogue.problems]) is not None
     return True
+
+
+# What is nearly one of `PREFIXES` and a command, at the start of a comment.
+_LOOKALIKE = re.compile(
+    r"(?:#+|//+|/\*+)[ \t]*(?P<directive>hcl[-_ ]?lint[ \t]*:?[ \t]*"
+    r"(?:(?:file-)?ignore|disable|enable|format[ \t]+(?:off|on|skip)|sorted)\b)",
+    re.IGNORECASE,
+)
+
+
+def _lookalikes(tree: SyntaxTree) -> list[tuple[int, int]]:
+    """The ranges of comments that look like directives but are not, such as a missing colon."""
+    text = tree.source.text
+    if _LOOKALIKE.search(text) is None or not isinstance(tree.root, Body):
+        return []
+    found = []
+    tokens = tree.tokens
+    for token, kind in enumerate(tokens.kinds):
+        if kind == COMMENT:
+            start, end = tokens.starts[token], tokens.ends[token]
+            match = _LOOKALIKE.match(text, start, end)
+            if match is not None and read_comment(text, start, end) is None:
+                found.append((match.start("directive"), match.end("directive")))
+    return found
 
 
 class Suppressions:
@@ -97,7 +135,7 @@ class Suppressions:
         for directive in self.directives:
             read_bare_names(directive, catalogue, tree.source.text)
             self._read(directive, open_entries)
-        for start, end in find_lookalikes(tree):
+        for start, end in _lookalikes(tree):
             self._invalid(
                 Name("", start, end),
                 "Comment looks like a directive",

@@ -10,8 +10,6 @@ skip`` are for the formatter.
 
 from __future__ import annotations
 
-import re
-
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.syntax.tokens import COMMENT
 
@@ -55,22 +53,22 @@ class Directive:
     """One instruction to the linter.
 
     ``start`` and ``end`` are its range, up to the end of its comment. ``names`` are the words in
-    its brackets, None where it has none; then ``bare_names`` are the words in their place, which
-    may be rules or the beginning of the reason. ``token`` is that of the comment; ``owner`` is
+    its brackets, None where it has none; then ``rest`` is where the words in their place begin,
+    which may be rules or the reason. ``token`` is that of the comment; ``owner`` is
     the object around it in JSON. ``is_alone`` says whether its comment holds nothing else.
     ``prefix`` is one of `PREFIXES`.
     """
 
     __slots__ = (
-        "prefix", "order", "names", "bare_names", "reason", "start", "end", "token", "owner",
-        "is_alone", "is_malformed",
+        "prefix", "order", "names", "rest", "reason", "start", "end", "token", "owner", "is_alone",
+        "is_malformed",
     )  # fmt: skip
 
     def __init__(self, prefix: str, start: int, end: int, token: int) -> None:
         self.prefix = prefix
         self.order = ""
         self.names: list[Name] | None = None
-        self.bare_names: list[Name] = []
+        self.rest = -1
         self.reason = ""
         self.start = start
         self.end = end
@@ -78,12 +76,6 @@ class Directive:
         self.owner: Node | None = None
         self.is_alone = True
         self.is_malformed = False
-
-    def name_bare_rules(self, count: int, text: str) -> None:
-        """Take the first *count* bare names as rules, and the rest of *text* as the reason."""
-        self.names = self.bare_names[:count]
-        self.bare_names = []
-        self.reason = text[self.names[-1].end : self.end].lstrip(")}] \t").strip(" \t:-–—")
 
     @property
     def is_tflint(self) -> bool:
@@ -112,30 +104,6 @@ def find_directives(tree: SyntaxTree) -> list[Directive]:
             if directive is not None:
                 found.append(directive)
     return found
-
-
-def find_lookalikes(tree: SyntaxTree) -> list[tuple[int, int]]:
-    """The ranges of comments that look like directives but are not, such as a missing colon."""
-    text = tree.source.text
-    if _LOOKALIKE.search(text) is None or not isinstance(tree.root, Body):
-        return []
-    found = []
-    tokens = tree.tokens
-    for token, kind in enumerate(tokens.kinds):
-        if kind == COMMENT:
-            start, end = tokens.starts[token], tokens.ends[token]
-            match = _LOOKALIKE.match(text, start, end)
-            if match is not None and read_comment(text, start, end) is None:
-                found.append((match.start("directive"), match.end("directive")))
-    return found
-
-
-# What is nearly one of `PREFIXES` and a command, at the start of a comment.
-_LOOKALIKE = re.compile(
-    r"(?:#+|//+|/\*+)[ \t]*(?P<directive>hcl[-_ ]?lint[ \t]*:?[ \t]*"
-    r"(?:(?:file-)?ignore|disable|enable|format[ \t]+(?:off|on|skip)|sorted)\b)",
-    re.IGNORECASE,
-)
 
 
 def has_prefix(text: str) -> bool:
@@ -214,27 +182,8 @@ def _read(directive: Directive, text: str, start: int, end: int) -> None:
         directive.names = _names(text, at + 1, closing)
         at = closing + 1
     else:
-        at = _read_bare_names(directive, text, at, end)
+        directive.rest = at
     directive.reason = text[at:end].strip(" \t:-–—")
-
-
-def _read_bare_names(directive: Directive, text: str, start: int, end: int) -> int:
-    """Read what could be names without brackets; return where the last one ends."""
-    at = start
-    while at < end and text[at] in _OPENINGS:
-        at += 1
-    word = _BARE_NAME.match(text, at, end)
-    while word is not None:
-        directive.bare_names.append(Name(word[0], word.start(), word.end()))
-        at = word.end()
-        comma = _COMMA.match(text, at, end)
-        word = None if comma is None else _BARE_NAME.match(text, comma.end(), end)
-    return start
-
-
-_OPENINGS = " \t:=({"
-_BARE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
-_COMMA = re.compile(r"[ \t]*,[ \t]*")
 
 
 def _read_tflint(directive: Directive, text: str, start: int, end: int) -> None:
