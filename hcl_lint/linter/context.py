@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.linter.json_templates import TemplateContext
     from hcl_lint.linter.rule import Rule
-    from hcl_lint.linter.variables import Variable
+    from hcl_lint.semantics.variables import Variable
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.semantics.declarations import Declaration
@@ -58,7 +58,7 @@ class FileContext:
     __slots__ = (
         "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
         "is_reported", "diagnostics", "skipped", "spent", "read_again", "read",
-        "static", "_values", "_templates", "_variables", "_steps",
+        "static", "_values", "_templates", "_scope", "_steps",
     )  # fmt: skip
 
     def __init__(
@@ -81,7 +81,7 @@ class FileContext:
         self.static: set[Node] = set()
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self._templates: list[TemplateContext] | None = None
-        self._variables: list[Variable] | None = None
+        self._scope: Scope | None = None
         self._steps = _MOST_STEPS
 
     # What is written
@@ -248,19 +248,21 @@ class FileContext:
 
     @property
     def scope(self) -> Scope:
-        """What names mean in this file, as far as that is known without looking at others."""
-        return self.document.fact(_scope_of)
+        """What names mean in this file: functions, and what its module declares."""
+        if self._scope is None:
+            from hcl_lint.semantics.values import values_of
+
+            self._scope = values_of(self.module).scope_of(self.document)
+        return self._scope
 
     @property
     def variables(self) -> list[Variable]:
         """The variables that the file declares, in dialects in which these have types."""
-        if self._variables is None:
-            self._variables = []
-            if "variable" in self.text:
-                from hcl_lint.linter.variables import declared_variables
+        if "variable" not in self.text:
+            return []
+        from hcl_lint.semantics.variables import variables_of
 
-                self._variables = declared_variables(self)
-        return self._variables
+        return self.document.fact(variables_of)
 
     @property
     def templates(self) -> list[TemplateContext]:
@@ -394,12 +396,6 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
 
     only = hcl1_diagnostic(document.tree)
     return found if only is None else [only]
-
-
-def _scope_of(document: Document) -> Scope:
-    from hcl_lint.linter.scopes import file_scope
-
-    return file_scope(document.tree, document.dialect)
 
 
 def _body_of(document: Document) -> SchemaBody:

@@ -101,14 +101,19 @@ def attribute_problems(file: FileContext, attribute: Attribute) -> list[Diagnost
 
 
 def _is_right_as_written(file: FileContext, value: Expression) -> bool:
-    """Whether nothing can be wrong with a value where nothing is known of any variable.
+    """Whether nothing can be wrong with a value.
 
-    So it is with what is made of literals, variables and nothing else, which most values are.
+    So it is with what is made of nothing but literals and variables of which nothing is known,
+    as most values are.
     """
     pending: list[Node] = [value]
     while pending:
         node = pending.pop()
-        if isinstance(node, (Traversal, *_LITERALS)):
+        if isinstance(node, _LITERALS):
+            continue
+        if isinstance(node, Traversal):
+            if file.token_text(node.root_token) in (file.scope.variables or ()):
+                return False
             continue
         if isinstance(node, Tuple):
             pending += node.items

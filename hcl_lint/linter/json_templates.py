@@ -18,6 +18,7 @@ from hcl_lint.text.edits import Edit
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.values.value import Value
@@ -40,11 +41,14 @@ class TemplateContext(FileContext):
         self.outer = outer
         self.string = string
         self.template = template
-        self._variables = outer.variables
 
     @property
     def scope(self) -> Scope:
         return self.outer.scope
+
+    @property
+    def variables(self) -> list[Variable]:
+        return self.outer.variables
 
     def evaluate_in(
         self, tree: SyntaxTree, expression: Expression, scope: Scope | None

@@ -68,6 +68,10 @@ class Declaration:
         """The value of an attribute of the block, by the attribute's name."""
         return self._values.get(name)
 
+    def attributes(self) -> list[tuple[str, Node]]:
+        """The names and values of all attributes of the block."""
+        return list(self._values.items())
+
     @property
     def type(self) -> Node | None:
         """The type constraint."""

@@ -19,16 +19,18 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
+from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
 from hcl_lint.text.line_index import LineIndex
-from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.module import Module
-from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.conformance.tables import Case
 
 TABLE = "terraform/mutants"
 PROVIDER = "provider"
 """The class of faults that only the schema of a provider shows."""
+
+_ROOT = "/m"
 
 Files = dict[str, str]
 
@@ -61,18 +63,28 @@ class ModuleChecker:
         for path, text in sorted(files.items()):
             if self._dialects.of(path).name in ("terraform", "opentofu"):
                 folders.setdefault(str(PurePosixPath(path).parent), []).append((path, text))
+        project = self._project(files)
         found = []
         for members in folders.values():
-            key = tuple(members)
+            # What a module calls matters for it, too.
+            has_calls = any("module" in text for _, text in members)
+            key = (*members, *(sorted(files.items()) if has_calls else ()))
             if key not in self._known:
-                self._known[key] = list(self._check(members))
+                self._known[key] = list(self._check(project, members))
             found += self._known[key]
         return found
 
-    def _check(self, members: Sequence[tuple[str, str]]) -> Iterator[Found]:
-        dialect = self._dialects.of(members[0][0])
-        documents = [Document(Source(path, text), dialect) for path, text in members]
-        for checked in self._checker.check(Module("", dialect, documents)):
+    def _project(self, files: Mapping[str, str]) -> Project:
+        contents = {f"{_ROOT}/.git/HEAD": b""}
+        for path, text in files.items():
+            contents[f"{_ROOT}/{path}"] = text.encode("utf-8", "surrogateescape")
+        finder = ConfigurationFinder(files=MemoryFiles(contents, here=_ROOT), is_isolated=True)
+        return Project(finder, dialects=self._dialects, checker=self._checker)
+
+    def _check(self, project: Project, members: Sequence[tuple[str, str]]) -> Iterator[Found]:
+        module = project.module_of(project.file(members[0][0])).module
+        assert module is not None
+        for checked in self._checker.check(module):
             lines = LineIndex(checked.text)
             for each in checked.diagnostics:
                 if each.severity == "error":

@@ -9,7 +9,7 @@ from hcl_lint.semantics.terraform.duplicates import check_duplicates, is_part
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.module import ModuleContext
+    from hcl_lint.linter.context import ModuleContext
     from hcl_lint.schema.places import PlacedDiagnostic
 
 # What was found in the module that was looked at last: all rules here ask for the same.

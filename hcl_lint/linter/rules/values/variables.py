@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.variables import Variable
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.values.convert import ConversionError
     from hcl_lint.values.types import Type

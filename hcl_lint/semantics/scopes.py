@@ -1,4 +1,4 @@
-"""The scope of a single file, in which variables are unknown values."""
+"""What names mean in a file as far as the file alone says: functions, and unknown variables."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.semantics.document import Document
     from hcl_lint.syntax.tree import SyntaxTree
 
     Functions = dict[str, Function]
@@ -25,6 +26,11 @@ else:
 
 # Wherever they are found, these do not evaluate all that they are given.
 _WITH_SYNTAX = ("try", "can", "convert")
+
+
+def scope_of_file(document: Document) -> Scope:
+    """The scope of a document by itself, a fact of it."""
+    return file_scope(document.tree, document.dialect)
 
 
 def file_scope(tree: SyntaxTree, dialect: Dialect) -> Scope:

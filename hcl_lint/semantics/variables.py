@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.dialects import dialect as names
+from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
 from hcl_lint.format.rewrites import BARE_TYPES
+from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Template, Traversal
 from hcl_lint.text.limits import Limits
@@ -16,17 +18,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Declares
     from hcl_lint.evaluation.type_defaults import TypeDefaults
-    from hcl_lint.linter.context import FileContext
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value
 
 _MODES = {names.CONSTRAINT: CONSTRAINT, names.WITH_DEFAULTS: CONSTRAINT_WITH_DEFAULTS}
 
-_OF_TYPES = ("V010", "V011")  # rules that take what is wrong with a type from the variable
+_OF_TYPES = ("V010", "V011")  # the rules that report what is wrong with the type
 _LIMITS = Limits(steps=1_000)  # for the default of one attribute
+_DEFAULT_LIMITS = Limits(steps=50_000)  # for that of a variable
 
 
 class Variable:
@@ -64,50 +67,52 @@ class Variable:
         return self.type.kind != KIND_DYNAMIC
 
 
-def declared_variables(file: FileContext) -> list[Variable]:
-    """The variables that a file declares, in order; none in dialects without types."""
+def variables_of(document: Document) -> list[Variable]:
+    """The variables that a document declares, in order; none in dialects without types."""
+    if "variable" not in document.text:
+        return []
     return [
-        _json_variable(file, each) if file.is_json else _variable(file, each)
-        for each in file.declarations
+        _json_variable(document, each) if document.is_json else _variable(document, each)
+        for each in document.declarations
         if each.form.type_syntax and each.body is not None
     ]
 
 
-def _variable(file: FileContext, declaration: Declaration) -> Variable:
+def _variable(document: Document, declaration: Declaration) -> Variable:
     variable = Variable(declaration.name)
     type_, default, nullable = declaration.type, declaration.default, declaration.nullable
     if isinstance(type_, Expression):
         variable.type_node = type_
-        _read_type(file, variable, type_, declaration.form)
+        _read_type(document, variable, type_, declaration.form)
     if isinstance(default, Expression):
         variable.default_node = default
-        if file.readings.is_literal(default):
-            found, problems = file.evaluate_in(file.tree, default, None)
-            variable.default = DYNAMIC_UNKNOWN if problems else found
-        else:
-            variable.default = file.evaluate(default)
+        scope = None
+        if not document.readings.is_literal(default):
+            scope = document.fact(scope_of_file)
+        found, problems = evaluate(document.tree, default, scope, _DEFAULT_LIMITS)
+        variable.default = DYNAMIC_UNKNOWN if problems else found
     if isinstance(nullable, BoolLiteral):
         variable.is_nullable = nullable.value
     return variable
 
 
 def _read_type(
-    file: FileContext, variable: Variable, value: Expression, declares: Declares
+    document: Document, variable: Variable, value: Expression, declares: Declares
 ) -> None:
     if declares.legacy_types:
-        # Of these, the rule `quoted-type` tells.
+        # The rule `quoted-type` reports these.
         if isinstance(value, Template):
             return
-        word = file.text_of(value)
+        word = document.tree.text(value)
         if isinstance(value, Traversal) and word in BARE_TYPES:
             variable.type = _any_of(word)
             return
-    found = read_type(file.tree, value, _MODES[declares.type_syntax], _LIMITS)
+    found = read_type(document.tree, value, _MODES[declares.type_syntax], _LIMITS)
     variable.type, variable.defaults, variable.type_problems = found
 
 
 def _any_of(word: str) -> Type:
-    """What the name of a kind of collection stands for alone."""
+    """What the name of a kind of collection means by itself."""
     if word == "list":
         return list_of(DYNAMIC)
     return map_of(DYNAMIC) if word == "map" else set_of(DYNAMIC)
@@ -116,24 +121,24 @@ def _any_of(word: str) -> Type:
 # JSON syntax
 
 
-def _json_variable(file: FileContext, declaration: Declaration) -> Variable:
+def _json_variable(document: Document, declaration: Declaration) -> Variable:
     from hcl_lint.schema.json_expression import JsonExpression
 
     variable = Variable(declaration.name)
     type_, default, nullable = declaration.type, declaration.default, declaration.nullable
     if isinstance(type_, JsonString):
         variable.type_node = type_
-        _read_json_type(file, variable, type_, declaration.form)
+        _read_json_type(document, variable, type_, declaration.form)
     if default is not None:
         variable.default_node = default
-        variable.default = JsonExpression(file.tree, default).evaluate(None)[0]
+        variable.default = JsonExpression(document.tree, default).evaluate(None)[0]
     if isinstance(nullable, JsonBool):
         variable.is_nullable = nullable.value
     return variable
 
 
 def _read_json_type(
-    file: FileContext, variable: Variable, value: JsonString, declares: Declares
+    document: Document, variable: Variable, value: JsonString, declares: Declares
 ) -> None:
     from hcl_lint.syntax.json_strings import string_template
     from hcl_lint.syntax.parser import parse_expression
@@ -141,10 +146,10 @@ def _read_json_type(
     if value.value in BARE_TYPES:
         variable.type = _any_of(value.value)
         return
-    tree = parse_expression(Source(file.path, value.value))
+    tree = parse_expression(Source(document.path, value.value))
     if tree.diagnostics:
         return
     mode = _MODES[declares.type_syntax]
     variable.type, variable.defaults, problems = read_type(tree, tree.expression, mode, _LIMITS)
-    template = string_template(file.tree, value)
+    template = string_template(document.tree, value)
     variable.type_problems = [template.in_file(each) for each in problems]

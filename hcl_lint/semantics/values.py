@@ -1,0 +1,525 @@
+"""The values of what a module declares, as far as they are known before anything runs.
+
+Variables are unknown values of their types, local values what their expressions give, calls of
+modules objects with the outputs of the callee. Everything else is unknown. A value is computed
+when something asks for it, once, after those that it refers to.
+
+Whatever has a mistake of its own is unknown to everything that refers to it: the mistake is
+reported where it is, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.variables import variables_of
+from hcl_lint.syntax.json_nodes import JsonBool, JsonString
+from hcl_lint.syntax.nodes import BoolLiteral, Expression, QuotedTemplate
+from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
+from hcl_lint.text.limits import Limits
+from hcl_lint.values.refinements import NOT_NULL
+from hcl_lint.values.types import list_of, map_of
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, UNKNOWN_NUMBER, UNKNOWN_STRING, Value, object_value, unknown_value,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Final, TypeAlias
+
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.variables import Variable
+    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.syntax.references import Step
+
+    # A root with the fixed names behind it: ("local", "tags").
+    Path: TypeAlias = tuple[str, ...]
+    # Names by step; a value where a declaration ends.
+    Names: TypeAlias = dict[str, "Value | Names"]
+
+_MOST_STEPS: Final = 400_000  # of all declarations of a module
+_STEPS: Final = 50_000  # of one declaration
+_MOST_NESTED: Final = 60  # values inside values through references; nobody reads as far
+_MOST_CALLS: Final = 100  # levels of modules that call others
+_MOST_SHAPES: Final = 50  # of the arguments for one module
+_LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
+
+_MAIN_FILES: Final = (".tf", ".tf.json", ".tofu", ".tofu.json")
+_OVERRIDES: Final = ("override", "_override")
+
+# What modules of resources can refer to everywhere, and what it is.
+_BUILT_IN: Final[dict[Path, Value]] = {
+    ("path", "module"): UNKNOWN_STRING.refined(NOT_NULL),
+    ("path", "root"): UNKNOWN_STRING.refined(NOT_NULL),
+    ("path", "cwd"): UNKNOWN_STRING.refined(NOT_NULL),
+    ("terraform", "workspace"): UNKNOWN_STRING.refined(NOT_NULL),
+    ("terraform", "applying"): DYNAMIC_UNKNOWN.with_marks(frozenset([EPHEMERAL])),
+    ("each", "key"): UNKNOWN_STRING.refined(NOT_NULL),
+    ("count", "index"): UNKNOWN_NUMBER.refined(NOT_NULL),
+}
+
+# The attributes of objects whose provider is part of the product.
+_OWN_TYPES: Final[dict[tuple[str, str], Value]] = {
+    ("resource", "terraform_data"): object_value(
+        {
+            "id": UNKNOWN_STRING,
+            "input": DYNAMIC_UNKNOWN,
+            "output": DYNAMIC_UNKNOWN,
+            "triggers_replace": DYNAMIC_UNKNOWN,
+        }
+    ),
+    ("data", "terraform_remote_state"): object_value(
+        {
+            "backend": UNKNOWN_STRING,
+            "config": DYNAMIC_UNKNOWN,
+            "defaults": DYNAMIC_UNKNOWN,
+            "outputs": DYNAMIC_UNKNOWN,
+            "workspace": UNKNOWN_STRING,
+        }
+    ),
+}
+
+
+def is_main_file(document: Document) -> bool:
+    """Whether a document is part of its module's configuration, and not of its tests or values."""
+    if document.dialect.has(RESOURCES):
+        return document.path.endswith(_MAIN_FILES)
+    return not document.dialect.has_only_values(document.path)
+
+
+def is_override(path: str) -> bool:
+    """Whether a file changes what others of its module declare."""
+    stem = path.replace("\\", "/").rpartition("/")[2].partition(".")[0]
+    return stem == _OVERRIDES[0] or stem.endswith(_OVERRIDES[1])
+
+
+class ModuleValues:
+    """The values of one module, for one shape of its arguments.
+
+    ``arguments`` are unknown values of the types that a caller gives to variables.
+    """
+
+    __slots__ = (
+        "module", "arguments", "is_busy", "_depth", "_steps", "_declared", "_variables", "_known",
+        "_nested", "_needed", "_scopes",
+    )  # fmt: skip
+
+    def __init__(
+        self, module: Module, arguments: Mapping[str, Value] | None = None, depth: int = 0
+    ) -> None:
+        """*depth* is the number of calls that led here."""
+        self.module = module
+        self.arguments = arguments or {}
+        self.is_busy = False
+        self._depth = depth
+        self._steps = _MOST_STEPS
+        self._declared: dict[Path, tuple[Document, Declaration] | None] | None = None
+        self._variables: dict[str, Variable] | None = None
+        self._known: dict[Path, Value] = {}
+        self._nested: dict[Path, int] = {}
+        self._needed: dict[Path, list[Path]] = {}
+        self._scopes: dict[Document, Scope] = {}
+
+    # What is declared
+
+    @property
+    def declared(self) -> dict[Path, tuple[Document, Declaration] | None]:
+        """What the module declares, by path; None where it does so in several places."""
+        if self._declared is None:
+            found: dict[Path, tuple[Document, Declaration] | None] = {}
+            for document in self.module.documents:
+                if not is_main_file(document):
+                    continue
+                for each in document.declarations:
+                    path = tuple(each.address.split("."))
+                    # An override changes parts of a declaration, another one is a mistake.
+                    found[path] = None if path in found else (document, each)
+            self._declared = found
+        return self._declared
+
+    def variable(self, name: str) -> Variable | None:
+        """The type and default of a variable that is declared once."""
+        if self._variables is None:
+            self._variables = {
+                variable.name: variable
+                for document in self.module.documents
+                if is_main_file(document)
+                for variable in document.fact(variables_of)
+            }
+        return self._variables.get(name)
+
+    # Scopes
+
+    def scope_of(self, document: Document) -> Scope:
+        """What names mean in a document: functions, and what its expressions refer to."""
+        scope = self._scopes.get(document)
+        if scope is None:
+            base = document.fact(scope_of_file)
+            if self.module.dialect.declarations and is_main_file(document):
+                paths = [_path(each.root, each.steps) for each in document.references]
+                scope = self._scope(base, paths)
+            else:
+                scope = base
+            self._scopes[document] = scope
+        return scope
+
+    def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
+        """A scope with the values at some paths."""
+        wanted = set(paths)
+        self._settle([found for found in map(self._target, wanted) if found is not None])
+        return self._settled_scope(base, wanted)
+
+    def _settled_scope(self, base: Scope, paths: set[Path]) -> Scope:
+        names: Names = {}
+        has_values = set()
+        for path in paths:
+            target = self._target(path)
+            value = DYNAMIC_UNKNOWN
+            if target is not None:
+                path = target
+                value = self._known.get(target, DYNAMIC_UNKNOWN)
+            if value is not DYNAMIC_UNKNOWN:
+                has_values.add(path[0])
+            _put(names, path, value)
+        variables: dict[str, Value] = {}
+        for root in has_values:
+            inner = names[root]
+            variables[root] = inner if isinstance(inner, Value) else _object(inner)
+        return Scope(variables, None, base) if variables else base
+
+    def _target(self, path: Path) -> Path | None:
+        """The path of what a reference leads to; None where that is not known."""
+        for length in range(2, len(path) + 1):
+            if path[:length] in self.declared:
+                return path[:length]
+        if path[:2] in _BUILT_IN and self.module.dialect.has(RESOURCES):
+            return path[:2]
+        return None
+
+    # Values
+
+    def value(self, *path: str) -> Value:
+        """The value of a declaration: of ``value("local", "tags")``."""
+        if path not in self._known:
+            if self._target(path) != path:
+                return DYNAMIC_UNKNOWN
+            self._settle([path])
+        return self._known[path]
+
+    @property
+    def outputs(self) -> dict[str, Value]:
+        """The values of the module's outputs, by name."""
+        paths = [path for path in self.declared if path[0] == "output" and len(path) == 2]
+        self._settle(paths)
+        return {path[1]: self._known.get(path, DYNAMIC_UNKNOWN) for path in paths}
+
+    def _settle(self, wanted: Sequence[Path]) -> None:
+        """Compute values, each after those that it refers to.
+
+        What refers to itself, in whatever way, is unknown.
+        """
+        waiting = list(wanted)
+        open_: set[Path] = set()
+        while waiting:
+            path = waiting[-1]
+            if path in self._known:
+                waiting.pop()
+            elif path in open_:
+                waiting.pop()
+                open_.discard(path)
+                try:
+                    self._known[path] = self._computed(path)
+                except RecursionError:
+                    self._known[path] = DYNAMIC_UNKNOWN
+            else:
+                open_.add(path)
+                for each in self._needs(path):
+                    if each not in self._known and each not in open_:
+                        waiting.append(each)
+
+    def _needs(self, path: Path) -> list[Path]:
+        """The paths of the declarations that the value of one follows from."""
+        if path not in self._needed:
+            self._needed[path] = self._targets_in(path)
+        return self._needed[path]
+
+    def _targets_in(self, path: Path) -> list[Path]:
+        found = self.declared.get(path)
+        if found is None:
+            return []
+        document, declaration = found
+        nodes = []
+        if declaration.value is not None:
+            nodes.append(declaration.value)
+        elif path[0] == "module":
+            nodes += [node for _, node in arguments_of(declaration)]
+        targets = [self._target(each) for node in nodes for each in _paths_in(document, node)]
+        return [each for each in dict.fromkeys(targets) if each is not None]
+
+    def _computed(self, path: Path) -> Value:
+        found = self.declared.get(path)
+        if found is None:
+            return _BUILT_IN.get(path, DYNAMIC_UNKNOWN)
+        document, declaration = found
+        form = declaration.form
+        if form.type_syntax:
+            return self._variable_value(declaration)
+        if declaration.value is not None:
+            return self._expression_value(path, document, declaration)
+        if path[0] == "module":
+            return self._call_value(path, document, declaration)
+        if path[0] == "ephemeral":
+            return DYNAMIC_UNKNOWN.with_marks(frozenset([EPHEMERAL]))
+        own = _OWN_TYPES.get((declaration.kind, declaration.labels[0]))
+        if own is None or has_instances(declaration):
+            return DYNAMIC_UNKNOWN
+        return own
+
+    def _variable_value(self, declaration: Declaration) -> Value:
+        variable = self.variable(declaration.name)
+        if variable is None or variable.type_problems:
+            return DYNAMIC_UNKNOWN
+        value = self.arguments.get(variable.name) or unknown_value(variable.type)
+        if not variable.is_nullable:
+            value = value.refined(NOT_NULL)
+        return value.with_marks(marks_of(declaration))
+
+    def _expression_value(
+        self, path: Path, document: Document, declaration: Declaration
+    ) -> Value:
+        node = declaration.value
+        assert node is not None
+        needs = self._needs(path)
+        nested = 1 + max([self._nested.get(each, 0) for each in needs], default=0)
+        if nested > _MOST_NESTED or any([each not in self._known for each in needs]):
+            return DYNAMIC_UNKNOWN
+        scope = self._settled_scope(
+            document.fact(scope_of_file), set(_paths_in(document, node))
+        )
+        value = self._evaluated(document, node, scope)
+        if not value.type.is_primitive and needs:
+            self._nested[path] = nested
+        return value.with_marks(marks_of(declaration))
+
+    def _evaluated(self, document: Document, node: Node, scope: Scope) -> Value:
+        """The value of an expression of a document; unknown where something is wrong with it."""
+        limits = Limits(steps=max(1, min(_STEPS, self._steps)))
+        if self._steps <= 0:
+            return DYNAMIC_UNKNOWN
+        if isinstance(node, Expression):
+            from hcl_lint.evaluation.evaluate import evaluate_counted
+
+            value, problems, steps = evaluate_counted(document.tree, node, scope, limits)
+            self._steps -= steps
+            return DYNAMIC_UNKNOWN if problems else value
+        from hcl_lint.schema.json_expression import JsonExpression
+
+        self._steps -= 1 + node.last - node.first
+        value, placed = JsonExpression(document.tree, node).evaluate(scope, limits)
+        return DYNAMIC_UNKNOWN if placed else value
+
+    # Calls of modules
+
+    def _call_value(self, path: Path, document: Document, declaration: Declaration) -> Value:
+        called = called_module(self.module, declaration)
+        if called is None or self._depth >= _MOST_CALLS:
+            return DYNAMIC_UNKNOWN
+        arguments = self._arguments_for(called, document, declaration)
+        values = values_of(called, arguments, self._depth)
+        was_busy, self.is_busy = self.is_busy, True
+        try:
+            if values.is_busy:
+                return DYNAMIC_UNKNOWN  # It calls this module, too.
+            outputs = values.outputs
+        finally:
+            self.is_busy = was_busy
+        nested = 1 + values.nesting_of_outputs()
+        if nested > _MOST_NESTED or not called.is_whole:
+            return DYNAMIC_UNKNOWN
+        self._nested[path] = nested
+        for name in self._referenced_outputs(declaration.name):
+            outputs.setdefault(name, DYNAMIC_UNKNOWN)
+        instance = object_value(outputs)
+        if declaration.attribute("count") is not None:
+            return unknown_value(list_of(instance.type))
+        if declaration.attribute("for_each") is not None:
+            return unknown_value(map_of(instance.type))
+        return instance
+
+    def nesting_of_outputs(self) -> int:
+        """How deep values are in others through references, in the outputs computed so far."""
+        return max([self._nested.get(each, 0) for each in self._nested if each[0] == "output"],
+                   default=0)
+
+    def _referenced_outputs(self, name: str) -> set[str]:
+        """The outputs of a call that anything refers to, declared or not."""
+        found: set[str] = set()
+        for document in self.module.documents:
+            found.update(document.fact(_outputs_in).get(name, ()))
+        return found
+
+    def _arguments_for(
+        self, called: Module, document: Document, declaration: Declaration
+    ) -> dict[str, Value]:
+        """What the arguments of a call add to the types of the variables that they are for."""
+        result: dict[str, Value] = {}
+        plain = values_of(called, depth=self._depth)
+        for name, node in arguments_of(declaration):
+            variable = plain.variable(name)
+            if variable is None or variable.type_problems:
+                continue
+            paths = set(_paths_in(document, node))
+            targets = [self._target(path) for path in paths]
+            if any([each is not None and each not in self._known for each in targets]):
+                continue
+            value = self._evaluated(
+                document, node, self._settled_scope(document.fact(scope_of_file), paths)
+            )
+            shape = shape_of(value, variable)
+            if shape is not None:
+                result[name] = shape
+        return result
+
+
+def shape_of(value: Value, variable: Variable) -> Value | None:
+    """An unknown value of the type that a variable gets from an argument, with its marks.
+
+    None where the variable's type and the argument say no more than the type alone.
+    """
+    from hcl_lint.values.convert import ConversionError, convert
+
+    marks = value.all_marks() if value.contains_marks else frozenset()
+    type_ = variable.type.without_optional()
+    if type_.has_dynamic:
+        try:
+            type_ = convert(value, variable.type).type
+        except ConversionError:
+            pass
+        if type_.size > 1_000:
+            type_ = variable.type.without_optional()
+    if not marks and type_ == variable.type.without_optional():
+        return None
+    return unknown_value(type_).with_marks(marks)
+
+
+def values_of(
+    module: Module, arguments: Mapping[str, Value] | None = None, depth: int = 0
+) -> ModuleValues:
+    """Return the values of a module, computed once for each shape of its arguments."""
+    known = module.fact(_by_shape)
+    key = frozenset(
+        [(name, value.type, value.marks) for name, value in (arguments or {}).items()]
+    )
+    if key not in known and len(known) >= _MOST_SHAPES:
+        key, arguments = frozenset(), None
+    if key not in known:
+        known[key] = ModuleValues(module, arguments, depth + 1)
+    return known[key]
+
+
+def _by_shape(module: Module) -> dict[object, ModuleValues]:
+    return {}
+
+
+def called_module(module: Module, declaration: Declaration) -> Module | None:
+    """The module that a call leads to; None where that is not known."""
+    source = declaration.attribute("source")
+    text = None
+    if isinstance(source, QuotedTemplate) and source.is_literal():
+        text = source.literal_text()
+    elif isinstance(source, JsonString):
+        text = source.value
+    if text is None or not (text.startswith(("./", "../")) or text in (".", "..")):
+        return None
+    return module.called(text)
+
+
+# What calls of modules have besides the arguments for variables.
+CALL_SETTINGS: Final = (
+    "source", "version", "count", "for_each", "depends_on", "providers",
+    "ignore_nested_deprecations",
+)  # fmt: skip
+
+
+def arguments_of(declaration: Declaration) -> list[tuple[str, Node]]:
+    """The arguments of a call that are for variables."""
+    return [
+        (name, node) for name, node in declaration.attributes() if name not in CALL_SETTINGS
+    ]
+
+
+def has_instances(declaration: Declaration) -> bool:
+    """Whether a block stands for any number of objects."""
+    if declaration.attribute("count") is not None:
+        return True
+    return declaration.attribute("for_each") is not None
+
+
+def marks_of(declaration: Declaration) -> frozenset[str]:
+    """The marks that a declaration puts on its value."""
+    marks = set()
+    for node, mark in ((declaration.sensitive, SENSITIVE), (declaration.ephemeral, EPHEMERAL)):
+        if isinstance(node, (BoolLiteral, JsonBool)) and node.value:
+            marks.add(mark)
+    return frozenset(marks)
+
+
+# References
+
+
+def _path(root: str, steps: Sequence[Step]) -> Path:
+    """The root of a reference with the fixed names behind it."""
+    path = [root]
+    for step in steps[: _LONGEST_PATH - 1]:
+        if step.kind != ATTRIBUTE and step.kind != STRING:
+            break
+        path.append(step.key)
+    return tuple(path)
+
+
+def _paths_in(document: Document, node: Node) -> list[Path]:
+    if isinstance(node, Expression):
+        return [_path(each.root, each.steps) for each in references(document.tree, node)]
+    from hcl_lint.schema.json_expression import JsonExpression
+
+    found = JsonExpression(document.tree, node).references()
+    return [_path(each.root, each.steps) for each in found]
+
+
+def _outputs_in(document: Document) -> dict[str, set[str]]:
+    """The outputs that a document refers to, by the name of the call."""
+    found: dict[str, set[str]] = {}
+    for each in document.references:
+        if each.root == "module" and len(each.steps) > 1:
+            for step in each.steps[1:3]:
+                if step.kind == ATTRIBUTE:
+                    found.setdefault(each.steps[0].key, set()).add(step.key)
+                    break
+    return found
+
+
+def _put(names: Names, path: Path, value: Value) -> None:
+    """Put a value into nested names; where one path goes on from another, nothing is known."""
+    for name in path[:-1]:
+        inner = names.setdefault(name, {})
+        if isinstance(inner, Value):
+            return
+        names = inner
+    last = path[-1]
+    known = names.get(last)
+    if known is None or known is DYNAMIC_UNKNOWN or isinstance(known, dict):
+        names[last] = DYNAMIC_UNKNOWN if isinstance(known, dict) else value
+
+
+def _object(names: Names) -> Value:
+    return object_value(
+        {
+            name: each if isinstance(each, Value) else _object(each)
+            for name, each in names.items()
+        }
+    )
