@@ -50,8 +50,8 @@ class Engine:
 
     @property
     def has_module_rules(self) -> bool:
-        """Whether some rule wants to see whole modules."""
-        return any([rule.scope != FILE for rule in self.rules])
+        """Whether some rule wants to see whole modules: so do those that evaluate."""
+        return any([rule.scope != FILE for rule in self._checks])
 
     def run(self, module: ModuleContext) -> None:
         """Look at the files of a module that are reported, each by itself, then at all."""
@@ -83,7 +83,7 @@ class Engine:
 
     def run_module(self, module: ModuleContext) -> None:
         """Look at a module with the rules that want more than one file."""
-        for rule in self.rules:
+        for rule in self._checks:
             if rule.scope != FILE and rule.applies_to(module.dialect):
                 self._call(rule, rule.check_module, module, module.files[0])
 

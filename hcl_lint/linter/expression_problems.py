@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.readings import LITERAL, STATIC
-from hcl_lint.linter.rule import Check
+from hcl_lint.linter.rule import MODULE, Check
 from hcl_lint.problems import references, syntax, values
 from hcl_lint.syntax.nodes import (
     Attribute, BoolLiteral, Interpolation, NullLiteral, NumberLiteral, Object, ObjectItem,
@@ -48,6 +48,7 @@ class Evaluation(Check):
 
     nodes = (Attribute,)
     holds_for_json = True
+    scope = MODULE  # values come from declarations in other files
 
     def __init__(self, selected: Container[str]) -> None:
         """*selected* are the names of the problems to report."""

@@ -14,6 +14,7 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.terraform import built_in
 from hcl_lint.semantics.variables import variables_of
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, QuotedTemplate
@@ -21,9 +22,7 @@ from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import list_of, map_of
-from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, UNKNOWN_NUMBER, UNKNOWN_STRING, Value, object_value, unknown_value,
-)  # fmt: skip
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,53 +48,12 @@ _MOST_CALLS: Final = 100  # levels of modules that call others
 _MOST_SHAPES: Final = 50  # of the arguments for one module
 _LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
 
-_MAIN_FILES: Final = (".tf", ".tf.json", ".tofu", ".tofu.json")
-_OVERRIDES: Final = ("override", "_override")
-
-# What modules of resources can refer to everywhere, and what it is.
-_BUILT_IN: Final[dict[Path, Value]] = {
-    ("path", "module"): UNKNOWN_STRING.refined(NOT_NULL),
-    ("path", "root"): UNKNOWN_STRING.refined(NOT_NULL),
-    ("path", "cwd"): UNKNOWN_STRING.refined(NOT_NULL),
-    ("terraform", "workspace"): UNKNOWN_STRING.refined(NOT_NULL),
-    ("terraform", "applying"): DYNAMIC_UNKNOWN.with_marks(frozenset([EPHEMERAL])),
-    ("each", "key"): UNKNOWN_STRING.refined(NOT_NULL),
-    ("count", "index"): UNKNOWN_NUMBER.refined(NOT_NULL),
-}
-
-# The attributes of objects whose provider is part of the product.
-_OWN_TYPES: Final[dict[tuple[str, str], Value]] = {
-    ("resource", "terraform_data"): object_value(
-        {
-            "id": UNKNOWN_STRING,
-            "input": DYNAMIC_UNKNOWN,
-            "output": DYNAMIC_UNKNOWN,
-            "triggers_replace": DYNAMIC_UNKNOWN,
-        }
-    ),
-    ("data", "terraform_remote_state"): object_value(
-        {
-            "backend": UNKNOWN_STRING,
-            "config": DYNAMIC_UNKNOWN,
-            "defaults": DYNAMIC_UNKNOWN,
-            "outputs": DYNAMIC_UNKNOWN,
-            "workspace": UNKNOWN_STRING,
-        }
-    ),
-}
-
 
 def is_main_file(document: Document) -> bool:
     """Whether a document is part of its module's configuration, and not of its tests or values."""
     if document.dialect.has(RESOURCES):
-        return document.path.endswith(_MAIN_FILES)
+        return built_in.is_main_file(document.path)
     return not document.dialect.has_only_values(document.path)
-
-
-def is_override(path: str) -> bool:
-    """Whether a file changes what others of its module declare."""
-    stem = path.replace("\\", "/").rpartition("/")[2].partition(".")[0]
-    return stem == _OVERRIDES[0] or stem.endswith(_OVERRIDES[1])
 
 
 class ModuleValues:
@@ -197,7 +155,7 @@ class ModuleValues:
         for length in range(2, len(path) + 1):
             if path[:length] in self.declared:
                 return path[:length]
-        if path[:2] in _BUILT_IN and self.module.dialect.has(RESOURCES):
+        if path[:2] in built_in.BUILT_IN and self.module.dialect.has(RESOURCES):
             return path[:2]
         return None
 
@@ -231,7 +189,6 @@ class ModuleValues:
                 waiting.pop()
             elif path in open_:
                 waiting.pop()
-                open_.discard(path)
                 try:
                     self._known[path] = self._computed(path)
                 except RecursionError:
@@ -239,7 +196,9 @@ class ModuleValues:
             else:
                 open_.add(path)
                 for each in self._needs(path):
-                    if each not in self._known and each not in open_:
+                    if each in open_:
+                        self._known[each] = DYNAMIC_UNKNOWN
+                    elif each not in self._known:
                         waiting.append(each)
 
     def _needs(self, path: Path) -> list[Path]:
@@ -264,7 +223,7 @@ class ModuleValues:
     def _computed(self, path: Path) -> Value:
         found = self.declared.get(path)
         if found is None:
-            return _BUILT_IN.get(path, DYNAMIC_UNKNOWN)
+            return built_in.BUILT_IN.get(path, DYNAMIC_UNKNOWN)
         document, declaration = found
         form = declaration.form
         if form.type_syntax:
@@ -275,7 +234,7 @@ class ModuleValues:
             return self._call_value(path, document, declaration)
         if path[0] == "ephemeral":
             return DYNAMIC_UNKNOWN.with_marks(frozenset([EPHEMERAL]))
-        own = _OWN_TYPES.get((declaration.kind, declaration.labels[0]))
+        own = built_in.OWN_TYPES.get((declaration.kind, declaration.labels[0]))
         if own is None or has_instances(declaration):
             return DYNAMIC_UNKNOWN
         return own
@@ -411,7 +370,7 @@ def values_of(
     module: Module, arguments: Mapping[str, Value] | None = None, depth: int = 0
 ) -> ModuleValues:
     """Return the values of a module, computed once for each shape of its arguments."""
-    known = module.fact(_by_shape)
+    known = module.fact(shapes_of)
     key = frozenset(
         [(name, value.type, value.marks) for name, value in (arguments or {}).items()]
     )
@@ -422,7 +381,8 @@ def values_of(
     return known[key]
 
 
-def _by_shape(module: Module) -> dict[object, ModuleValues]:
+def shapes_of(module: Module) -> dict[object, ModuleValues]:
+    """The values of a module so far, by the shape of its arguments."""
     return {}
 
 

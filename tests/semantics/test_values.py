@@ -1,0 +1,172 @@
+"""The values of declarations, computed in the order of their references."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.values import ModuleValues, shapes_of, values_of
+from hcl_lint.values.display import display_lines
+from hcl_lint.values.type_names import source_form
+from hcl_lint.values.types import KIND_DYNAMIC
+
+
+def module(files: dict[str, str], folder: str = "") -> Module:
+    """A module of a tree of files."""
+    contents = {"/tree/.git/HEAD": b""}
+    contents.update({f"/tree/{path}": text.encode() for path, text in files.items()})
+    memory = MemoryFiles(contents, here="/tree")
+    project = Project(ConfigurationFinder(files=memory, is_isolated=True))
+    prefix = f"{folder}/" if folder else ""
+    path = next(path for path in files if path.rpartition("/")[0] == folder)
+    assert path.startswith(prefix)
+    loaded = project.module_of(project.file(path)).module
+    assert loaded is not None
+    return loaded
+
+
+def values(text: str) -> ModuleValues:
+    """The values of a module of one file."""
+    return values_of(module({"main.tf": text}))
+
+
+def shown(found: ModuleValues, *path: str) -> str:
+    """A known value as text, of an unknown one the type."""
+    value = found.value(*path)
+    return source_form(value.type) if value.is_unknown else display_lines(value)
+
+
+def test_a_local_value_is_what_its_expression_gives() -> None:
+    found = values('locals {\n  a = "x"\n  b = "${local.a}-y"\n}\n')
+    assert shown(found, "local", "b") == '"x-y"'
+
+
+def test_a_variable_is_unknown_whatever_its_default() -> None:
+    found = values('variable "ports" {\n  type    = list(number)\n  default = [80]\n}\n')
+    assert shown(found, "var", "ports") == "list(number)"
+
+
+def test_declarations_of_other_files_count() -> None:
+    files = {"a.tf": "locals {\n  x = local.y + 1\n}\n", "b.tf": "locals {\n  y = 1\n}\n"}
+    assert shown(values_of(module(files)), "local", "x") == "2"
+
+
+def test_json_files_declare_values_too() -> None:
+    files = {
+        "a.tf": "locals {\n  x = upper(local.y)\n}\n",
+        "b.tf.json": '{"locals": {"y": "${local.z}!", "z": "a"}}',
+    }
+    assert shown(values_of(module(files)), "local", "x") == '"A!"'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "locals {\n  a = 1 + {}\n}\n",
+        "locals {\n  a = local.b\n  b = 1 + {}\n}\n",
+        "locals {\n  a = local.nope\n}\n",
+        "locals {\n  a = [local.b]\n  b = [local.a]\n}\n",
+        "locals {\n  a = local.a\n}\n",
+        "locals {\n  a = 1\n}\nlocals {\n  a = 2\n}\n",
+    ],
+)  # fmt: skip
+def test_what_has_a_mistake_is_unknown(text: str) -> None:
+    assert values(text).value("local", "a").type.kind == KIND_DYNAMIC
+
+
+def test_marks_come_from_declarations_and_flow() -> None:
+    found = values(
+        'variable "p" {\n  type      = string\n  sensitive = true\n}\n'
+        'locals {\n  url = "x:${var.p}"\n}\n'
+    )
+    assert found.value("local", "url").marks == frozenset(["sensitive"])
+
+
+CALLEE = """\
+variable "any" {}
+variable "name" {
+  type = string
+}
+output "name" {
+  value = "${var.name}-x"
+}
+output "any" {
+  value = var.any
+}
+output "fixed" {
+  value = [1, 2]
+}
+"""
+
+
+def called(arguments: str) -> ModuleValues:
+    main = f'module "m" {{\n  source = "./m"\n{arguments}\n}}\n'
+    return values_of(module({"main.tf": main, "m/main.tf": CALLEE}))
+
+
+def test_a_call_has_the_outputs_of_the_module() -> None:
+    outputs = called('name = "a"\nany = { x = 1 }').value("module", "m").as_attributes()
+    assert source_form(outputs["name"].type) == "string"
+    assert source_form(outputs["any"].type) == "object({x=number})"
+    assert display_lines(outputs["fixed"]) == "[1, 2]"
+
+
+def test_marks_of_arguments_reach_the_outputs() -> None:
+    outputs = called('name = sensitive("a")\nany = 1').value("module", "m").as_attributes()
+    assert outputs["name"].marks == frozenset(["sensitive"])
+
+
+@pytest.mark.parametrize(("setting", "kind"), [("count = 2", "list"), ("for_each = {}", "map")])
+def test_a_call_with_instances_is_a_collection(setting: str, kind: str) -> None:
+    value = called(f'name = "a"\nany = 1\n{setting}').value("module", "m")
+    assert source_form(value.type).startswith(f"{kind}(object(")
+
+
+def test_a_module_is_evaluated_once_for_arguments_of_the_same_types() -> None:
+    calls = "".join([
+        f'module "m{number}" {{\n  source = "./m"\n  name = "a{number}"\n  any = {number}\n}}\n'
+        for number in range(5)
+    ])  # fmt: skip
+    main = module({"main.tf": calls, "m/main.tf": CALLEE})
+    found = values_of(main)
+    for number in range(5):
+        found.value("module", f"m{number}")
+    callee = main.called("./m")
+    assert callee is not None
+    assert len(callee.fact(shapes_of)) == 2  # as it is by itself, and with a number
+
+
+def test_calls_in_a_circle_end() -> None:
+    text = 'module "m" {\n  source = "../%s"\n  x = [var.x]\n}\nvariable "x" {}\n'
+    text += 'output "o" {\n  value = [module.m.o]\n}\n'
+    files = {"a/main.tf": text % "b", "b/main.tf": text % "a"}
+    outputs = values_of(module(files, "a")).outputs
+    assert outputs["o"].type.size < 10_000
+
+
+def test_a_module_that_calls_itself_ends() -> None:
+    text = 'module "m" {\n  source = "./."\n}\noutput "o" {\n  value = module.m.o\n}\n'
+    assert values(text).outputs["o"].is_unknown
+
+
+def test_a_call_out_of_the_tree_is_unknown() -> None:
+    found = values('module "m" {\n  source = "../../elsewhere"\n}\n')
+    assert found.value("module", "m").type.kind == KIND_DYNAMIC
+
+
+@pytest.mark.parametrize("nested", ["local.l%d", "[local.l%d]", "{ a = local.l%d, b = local.l%d }"])
+def test_a_long_chain_takes_time_in_proportion(nested: str) -> None:
+    lines = ["l0 = 1"]
+    for number in range(2_000):
+        lines.append(f"l{number + 1} = " + nested.replace("%d", str(number)))
+    found = values("locals {\n" + "\n".join(lines) + "\n}\n")
+    assert found.value("local", "l2000").type.size < 1_000_000
+
+
+def test_a_long_circle_is_unknown() -> None:
+    lines = [f"l{number} = local.l{(number + 1) % 1_000}" for number in range(1_000)]
+    found = values("locals {\n" + "\n".join(lines) + "\n}\n")
+    assert found.value("local", "l0").type.kind == KIND_DYNAMIC
