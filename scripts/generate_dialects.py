@@ -65,8 +65,8 @@ NAMESPACES: Final[dict[str, tuple[str, ...]]] = {{
 {}}}
 '''
 PLAIN_FIELDS = (
-    "base", "title", "url", "files", "values", "layout", "unwraps", "has_modules",
-    "dynamic_blocks", "features", "roots", "labels", "empty",
+    "base", "title", "url", "files", "values", "alone", "overrides", "layout", "unwraps",
+    "has_modules", "dynamic_blocks", "features", "roots", "labels", "empty",
 )  # fmt: skip
 MOST_COLUMNS = 70  # of what is in brackets; something precedes it
 POSITIONAL = ("path", "labels", "address")  # of declarations

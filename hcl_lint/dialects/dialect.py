@@ -21,7 +21,8 @@ RESOURCES = "resources"  # objects of providers, with meta-arguments and a lifec
 CONDITIONS = "conditions"  # blocks with a condition and an error message
 ORDERED_FILES = "ordered_files"  # a customary order of blocks in a file
 SPECS = "specs"  # files in the spec language
-FEATURES = (RESOURCES, CONDITIONS, ORDERED_FILES, SPECS)
+REFERENCES = "references"  # all that references lead to has to be declared
+FEATURES = (RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES)
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 
 # How types are written: plain constraints, or also attributes with `optional(type, default)`.
@@ -231,7 +232,8 @@ class Dialect:
     """A product's way of writing HCL.
 
     ``files`` are patterns of its files in the language of .gitignore, ``values`` of those among
-    them that hold only values of variables. ``base`` is the dialect whose expressions, labels,
+    them that hold only values of variables, ``alone`` of those whose declarations hold only in
+    the file itself, and ``overrides`` of those that change what others declare. ``base`` is the dialect whose expressions, labels,
     declarations and roots it shares. ``layout`` is the dialect of the formatter. ``unwraps``:
     a string that is a single interpolation is its value; where it is false, such a string is
     text for run time. ``has_modules``: the files of a folder belong together. ``dynamic_blocks``:
@@ -244,10 +246,9 @@ class Dialect:
     """
 
     __slots__ = (
-        "name", "base", "title", "url", "files", "values", "layout", "unwraps", "has_modules",
-        "dynamic_blocks", "features", "roots", "scopes", "functions", "expressions", "labels",
-        "empty", "declarations", "schemas", "parent", "_readings",
-        "_label_counts",
+        "name", "base", "title", "url", "files", "values", "alone", "overrides", "layout", "unwraps",
+        "has_modules", "dynamic_blocks", "features", "roots", "scopes", "functions", "expressions",
+        "labels", "empty", "declarations", "schemas", "parent", "_readings", "_label_counts",
     )  # fmt: skip
 
     def __init__(
@@ -259,6 +260,8 @@ class Dialect:
         url: str = "",
         files: tuple[str, ...] = (),
         values: tuple[str, ...] = (),
+        alone: tuple[str, ...] = (),
+        overrides: tuple[str, ...] = (),
         layout: str = HCL,
         unwraps: bool = False,
         has_modules: bool = False,
@@ -279,6 +282,8 @@ class Dialect:
         self.url = url
         self.files = files
         self.values = values
+        self.alone = alone
+        self.overrides = overrides
         self.layout = layout
         self.unwraps = unwraps
         self.has_modules = has_modules
@@ -330,6 +335,8 @@ class Dialect:
         self.expressions = self.expressions.with_those_of(base.expressions)
         self.labels = {**base.labels, **self.labels}
         self.values += base.values
+        self.alone += base.alone
+        self.overrides += base.overrides
         self.empty += base.empty
         self.features += tuple([each for each in base.features if each not in self.features])
         self.declarations += tuple([each for each in base.declarations if each.path not in own])

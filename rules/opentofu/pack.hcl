@@ -2,10 +2,14 @@ title = "OpenTofu"
 
 # Files that OpenTofu shares with Terraform are taken for Terraform's.
 dialect "opentofu" {
-  title       = "OpenTofu"
-  url         = "https://opentofu.org/docs/language/"
-  base        = "terraform"
-  files       = ["*.tofu", "*.tofutest.hcl", "*.tofu.json", "*.tofutest.json"]
+  title = "OpenTofu"
+  url   = "https://opentofu.org/docs/language/"
+  base  = "terraform"
+  files = ["*.tofu", "*.tofutest.hcl", "*.tofu.json", "*.tofutest.json"]
+  alone = ["*.tofutest.hcl", "*.tofutest.json"]
+  overrides = [
+    "override.tofu", "*_override.tofu", "override.tofu.json", "*_override.tofu.json",
+  ]
   layout      = "terraform"
   unwraps     = true
   has_modules = true

@@ -7,7 +7,7 @@ dialect "packer" {
   values      = ["*.pkrvars.hcl"]
   unwraps     = true
   has_modules = true
-  features    = ["conditions", "ordered_files"]
+  features    = ["conditions", "ordered_files", "references"]
   roots       = ["var", "local", "path", "source", "build", "packer", "data"]
   empty       = ["locals", "packer.required_plugins"]
 

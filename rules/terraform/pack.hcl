@@ -7,11 +7,15 @@ dialect "terraform" {
     "*.tf", "*.tfvars", "*.tftest.hcl", "*.tfmock.hcl", "*.tfquery.hcl",
     "*.tf.json", "*.tfvars.json", "*.tftest.json", "*.tfbackend",
   ]
-  values      = ["*.tfvars", "*.tfvars.json"]
+  values = ["*.tfvars", "*.tfvars.json"]
+  alone = [
+    "*.tftest.hcl", "*.tftest.json", "*.tfmock.hcl", "*.tfquery.hcl", "*.tfbackend",
+  ]
+  overrides   = ["override.tf", "*_override.tf", "override.tf.json", "*_override.tf.json"]
   layout      = "terraform"
   unwraps     = true
   has_modules = true
-  features    = ["resources", "conditions", "ordered_files"]
+  features    = ["resources", "conditions", "ordered_files", "references"]
   empty       = ["locals", "*.lifecycle", "terraform.required_providers"]
 
   schema "schema/module.hcl" {

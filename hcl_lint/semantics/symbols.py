@@ -1,0 +1,313 @@
+"""What the documents of a module declare together, and what references lead to."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import matches_name
+from hcl_lint.semantics.references import is_in_scope
+from hcl_lint.syntax.references import ATTRIBUTE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.dialects.dialect import Declares, Dialect, Root
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.references import Context, Reference
+    from hcl_lint.syntax.nodes import Node
+
+# What becomes of a reference.
+DECLARED = "declared"  # it leads to a symbol
+UNDECLARED = "undeclared"  # it leads to something that nothing declares
+INCOMPLETE = "incomplete"  # it ends before the name of what it leads to
+WELL_KNOWN = "well-known"  # it begins with a name that no declaration gives
+UNKNOWN = "unknown"  # what it leads to cannot be said
+
+
+class Symbol:
+    """Something that a module declares, with all of its declarations.
+
+    ``declaration`` is the first one, ``document`` has it. ``duplicates`` are further ones, and
+    ``overrides`` those in override files; the last of these decides.
+    """
+
+    __slots__ = ("address", "declaration", "document", "duplicates", "overrides")
+
+    def __init__(self, declaration: Declaration, document: Document) -> None:
+        self.address = declaration.address
+        self.declaration = declaration
+        self.document = document
+        self.duplicates: list[tuple[Declaration, Document]] = []
+        self.overrides: list[tuple[Declaration, Document]] = []
+
+    @property
+    def name(self) -> str:
+        return self.declaration.name
+
+    @property
+    def form(self) -> Declares:
+        return self.declaration.form
+
+    @property
+    def kind(self) -> str:
+        """The path of the types of the block that declares it: ``resource``, ``check.data``."""
+        return self.declaration.kind
+
+    def attribute(self, name: str) -> tuple[Node, Document] | None:
+        """The value of an attribute with the document it is in, overrides considered."""
+        for declaration, document in reversed(self.overrides):
+            found = declaration.attribute(name)
+            if found is not None:
+                return found, document
+        found = self.declaration.attribute(name)
+        return None if found is None else (found, self.document)
+
+    def has(self, *names: str) -> bool:
+        """Whether any of its declarations has one of some attributes."""
+        declarations = [each for each, _ in (*self.duplicates, *self.overrides)]
+        for declaration in [self.declaration, *declarations]:
+            for name in names:
+                if declaration.attribute(name) is not None:
+                    return True
+        return False
+
+    def is_visible_in(self, context: Context) -> bool:
+        """Whether references in a context can lead to it.
+
+        What a block declares within another one exists only there: the data of a check.
+        """
+        outer = self.declaration.outer
+        if outer is None:
+            return True
+        return any([body is outer.body for body in context.bodies])
+
+    def __repr__(self) -> str:
+        return f"<symbol {self.address} in {self.document.path}>"
+
+
+class Resolution:
+    """What a reference leads to.
+
+    ``outcome`` is one of the constants above. ``symbol`` is what it leads to, ``form`` how that
+    is declared, and ``address`` what it is called. ``length`` is the number of steps of the
+    reference that belong to the address. ``root`` is set where its first name is a known one.
+    """
+
+    __slots__ = ("outcome", "address", "length", "form", "symbol", "root")
+
+    def __init__(
+        self,
+        outcome: str,
+        address: str = "",
+        length: int = 0,
+        form: Declares | None = None,
+        symbol: Symbol | None = None,
+        root: Root | None = None,
+    ) -> None:
+        self.outcome = outcome
+        self.address = address
+        self.length = length
+        self.form = form
+        self.symbol = symbol
+        self.root = root
+
+
+class Symbols:
+    """The symbols of a module.
+
+    Those of files whose names match ``dialect.alone`` hold only in the file itself; these files
+    see the others too.
+    """
+
+    __slots__ = ("module", "by_address", "_own", "_forms", "_roots", "_outer")
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.by_address: dict[str, Symbol] = {}
+        self._own: dict[Document, dict[str, Symbol]] = {}
+        self._forms = _Forms(module.dialect)
+        self._roots = {root.name: root for root in module.dialect.scopes}
+        self._outer: list[Symbols | None] = []
+        for document in main_documents(module):
+            _add(self.by_address, document, is_override=is_override(document))
+        for document in module.documents:
+            if is_alone(document):
+                self._own[document] = own = {}
+                _add(own, document, is_override=False)
+
+    def __iter__(self) -> Iterator[Symbol]:
+        return iter(self.by_address.values())
+
+    def get(self, address: str) -> Symbol | None:
+        """The symbol at an address, of those that hold in the whole module."""
+        return self.by_address.get(address)
+
+    def of_kind(self, *kinds: str) -> list[Symbol]:
+        """The symbols that blocks on some paths declare, in order."""
+        return [each for each in self.by_address.values() if each.kind in kinds]
+
+    def visible(self, document: Document) -> list[dict[str, Symbol]]:
+        """Where symbols for a document are looked up, in order."""
+        if document not in self._own:
+            return [self.by_address]
+        outer = self.tested
+        found = [self._own[document], self.by_address]
+        return found if outer is None or outer is self else [*found, outer.by_address]
+
+    @property
+    def tested(self) -> Symbols | None:
+        """The symbols that files which hold alone are about.
+
+        Where there are only such files in the folder, those of the folder around it; None where
+        there are none either.
+        """
+        if not self._outer:
+            self._outer.append(self._find_tested())
+        return self._outer[0]
+
+    def _find_tested(self) -> Symbols | None:
+        if main_documents(self.module):
+            return self
+        outer = self.module.called("..")
+        if outer is None or not main_documents(outer):
+            return None
+        return symbols_of(outer)
+
+    def is_complete_for(self, document: Document) -> bool:
+        """Whether everything is known that could declare what a document refers to."""
+        if document not in self._own:
+            return self.module.is_whole
+        tested = self.tested
+        return self.module.is_whole and tested is not None and tested.module.is_whole
+
+    def root(self, name: str, document: Document) -> Root | None:
+        """The known name that references in a document may begin with."""
+        root = self._roots.get(name)
+        if root is None or not root.files:
+            return root
+        return root if matches_name(_name_of(document), root.files) else None
+
+    def resolve(self, reference: Reference, document: Document) -> Resolution:
+        """Find what a reference in a document leads to.
+
+        Where the dialect declares everything that references lead to and something could not be
+        read, what is not found is unknown.
+        """
+        root = self.root(reference.root, document)
+        form, address, length = self._forms.match(reference)
+        if root is not None and root.within and root.name in self._forms.by_root:
+            # Both a name of its own in some blocks and the beginning of addresses.
+            if is_in_scope(root, reference.context, document.tree):
+                return Resolution(WELL_KNOWN, root=root)
+        if form is None:
+            return Resolution(UNKNOWN if root is None else WELL_KNOWN, root=root)
+        if root is not None and reference.root not in self._forms.by_root:
+            return Resolution(WELL_KNOWN, root=root)
+        if length < 0:
+            return Resolution(INCOMPLETE, form=form, root=root)
+        for symbols in self.visible(document):
+            symbol = symbols.get(address)
+            if symbol is not None and symbol.is_visible_in(reference.context):
+                return Resolution(DECLARED, address, length, symbol.form, symbol, root)
+        outcome = UNDECLARED if self.is_complete_for(document) else UNKNOWN
+        return Resolution(outcome, address, length, form, root=root)
+
+    def names_like(self, form: Declares, document: Document) -> list[str]:
+        """The addresses of what is declared as a form says, for suggestions."""
+        return [
+            symbol.address
+            for symbols in self.visible(document)
+            for symbol in symbols.values()
+            if _prefix(symbol.form) == _prefix(form)
+        ]
+
+    def begins_address(self, name: str) -> bool:
+        """Whether addresses begin with a name, whatever is declared."""
+        return name in self._forms.by_root
+
+
+class _Forms:
+    """How references are matched with what blocks declare."""
+
+    __slots__ = ("by_root", "free", "prefix")
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.by_root: dict[str, tuple[Declares, int]] = {}
+        self.free: tuple[Declares, int] | None = None
+        self.prefix = ""
+        for form in dialect.declarations:
+            parts = form.address.split(".")
+            if "()" in form.address:
+                continue
+            if parts[0].startswith("{"):
+                self.free = (form, len(parts) - 1)
+                # The type of the block may come before the address: `resource.a.b`.
+                self.prefix = form.block_type
+            else:
+                self.by_root.setdefault(parts[0], (form, len(parts) - 1))
+
+    def match(self, reference: Reference) -> tuple[Declares | None, str, int]:
+        """The form that a reference has, its address and the length of it in steps.
+
+        The length is -1 where the reference ends too early.
+        """
+        name, steps = reference.root, reference.steps
+        form, length = self.by_root.get(name) or self.free or (None, 0)
+        if form is None:
+            return None, "", 0
+        words = [name]
+        if name not in self.by_root and name == self.prefix and length > 0:
+            words = []
+            length += 1
+        if len(steps) < length:
+            return form, "", -1
+        for step in steps[:length]:
+            if step.kind != ATTRIBUTE:
+                return form, "", -1
+            words.append(step.key)
+        return form, ".".join(words), length
+
+
+def symbols_of(module: Module) -> Symbols:
+    """The symbols of a module, kept with it."""
+    return module.fact(Symbols)
+
+
+def main_documents(module: Module) -> list[Document]:
+    """The documents whose declarations hold in all of a module: base files, then overrides."""
+    base, overrides = [], []
+    for document in module.documents:
+        if is_alone(document) or document.dialect.has_only_values(document.path):
+            continue
+        (overrides if is_override(document) else base).append(document)
+    return base + overrides
+
+
+def is_override(document: Document) -> bool:
+    """Whether a file changes what others of the module declare."""
+    return matches_name(_name_of(document), document.dialect.overrides)
+
+
+def is_alone(document: Document) -> bool:
+    """Whether what a file declares holds only in itself."""
+    return matches_name(_name_of(document), document.dialect.alone)
+
+
+def _name_of(document: Document) -> str:
+    return document.path.replace("\\", "/").rpartition("/")[2]
+
+
+def _prefix(form: Declares) -> str:
+    return form.address.partition("{")[0]
+
+
+def _add(symbols: dict[str, Symbol], document: Document, *, is_override: bool) -> None:
+    for declaration in document.declarations:
+        known = symbols.get(declaration.address)
+        if known is None:
+            symbols[declaration.address] = Symbol(declaration, document)
+        elif is_override:
+            known.overrides.append((declaration, document))
+        else:
+            known.duplicates.append((declaration, document))
