@@ -210,9 +210,12 @@ def loaded_by(program: str) -> set[str]:
     return set(run.stdout.splitlines()[-1].split())
 
 
-CLEAN = """resource "a" "b" {
+CLEAN = """variable "x" {
+}
+
+resource "a" "b" {
   count = 1 + length(var.x[*].y)
-  c     = "${d}-e"
+  c     = "${var.x}-e"
 }
 """
 

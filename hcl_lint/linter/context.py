@@ -378,6 +378,17 @@ class ModuleContext:
     def folder(self) -> str:
         return self.module.folder
 
+    def report_all(self, rule: Rule, diagnostics: Iterable[Diagnostic]) -> None:
+        """Report those of *diagnostics* that are of the problem of *rule*.
+
+        What is known of a module is computed once for several rules, and never changed.
+        """
+        files = {id(file.tree.source): file for file in self.files}
+        for each in diagnostics:
+            file = files.get(id(each.source))
+            if each.problem is rule.problem and file is not None:
+                file.diagnostics.append(each.copy())
+
     @property
     def dialect(self) -> Dialect:
         return self.module.dialect

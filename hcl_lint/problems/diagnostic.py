@@ -83,6 +83,14 @@ class Diagnostic:
         """The offset where its range ends, in code points."""
         return self.range.end
 
+    def copy(self) -> Diagnostic:
+        """Return another one that says the same, for settings to change."""
+        copy = Diagnostic(
+            self.problem, self.summary, self.detail, self.range, self.fix, self.related
+        )
+        copy.severity = self.severity
+        return copy
+
     def __repr__(self) -> str:
         return f"<{_position(self.range)} {self.code} {self.summary}>"
 

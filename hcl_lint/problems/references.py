@@ -7,6 +7,133 @@ from hcl_lint.problems.problem import ERROR, ON, Problem
 LETTERS = "R"
 TITLE = "References and declarations"
 
+UNDEFINED_VARIABLE = Problem(
+    "R001", "undefined-variable", ERROR, ON,
+    """Reference to a variable that the module does not declare.
+
+    Why:
+        The product stops before it does anything. Every variable is declared once, in any file of
+        the module. Nothing is reported while a file of the module cannot be read or parsed, as
+        the declaration may be there.
+
+    Bad:
+        variable "region" {
+          type = string
+        }
+
+        output "zone" {
+          value = "${var.regoin}a"
+        }
+
+    Good:
+        variable "region" {
+          type = string
+        }
+
+        output "zone" {
+          value = "${var.region}a"
+        }
+
+    Severity:
+        Terraform rejects the module. It is a warning in Packer, which fails only when it evaluates
+        the expression.
+    """,
+)  # fmt: skip
+
+UNDEFINED_LOCAL = Problem(
+    "R002", "undefined-local", ERROR, ON,
+    """Reference to a local value that the module does not declare.
+
+    Why:
+        The product stops before it does anything. Local values are attributes of `locals` blocks,
+        and references to them begin with `local`, not with `locals`.
+
+    Bad:
+        locals {
+          name = "example"
+        }
+
+        output "name" {
+          value = local.nmae
+        }
+
+    Good:
+        locals {
+          name = "example"
+        }
+
+        output "name" {
+          value = local.name
+        }
+
+    Severity:
+        Terraform rejects the module. It is a warning in Packer, which fails only when it evaluates
+        the expression.
+    """,
+)  # fmt: skip
+
+UNDEFINED_RESOURCE = Problem(
+    "R003", "undefined-resource", ERROR, ON,
+    """Reference to a resource or data source that the module does not declare.
+
+    Why:
+        The product stops before it does anything. References to data sources begin with `data`,
+        those to ephemeral resources with `ephemeral`, and the data source of a `check` block
+        exists only in that block.
+
+    Bad:
+        resource "terraform_data" "example" {
+        }
+
+        output "id" {
+          value = terraform_data.exmaple.id
+        }
+
+    Good:
+        resource "terraform_data" "example" {
+        }
+
+        output "id" {
+          value = terraform_data.example.id
+        }
+
+    Severity:
+        Terraform rejects the module. It is a warning in Packer, which fails only when it evaluates
+        the expression.
+    """,
+)  # fmt: skip
+
+UNDEFINED_MODULE = Problem(
+    "R004", "undefined-module", ERROR, ON,
+    """Reference to an undeclared module call, or to an output that it lacks.
+
+    Why:
+        The product stops before it does anything. The outputs of a module are known where its
+        source is a path in the same tree.
+
+    Bad:
+        module "network" {
+          source = "./modules/network"
+        }
+
+        output "id" {
+          value = module.netwrok.id
+        }
+
+    Good:
+        module "network" {
+          source = "./modules/network"
+        }
+
+        output "id" {
+          value = module.network.id
+        }
+
+    Severity:
+        Terraform rejects the module.
+    """,
+)  # fmt: skip
+
 UNDEFINED_ROOT = Problem(
     "R005", "undefined-root", ERROR, ON,
     """Reference to an unknown name.
@@ -37,27 +164,86 @@ UNDEFINED_ROOT = Problem(
     """,
 )  # fmt: skip
 
-UNDEFINED_FUNCTION = Problem(
-    "R020", "undefined-function", ERROR, ON,
-    """Call to an unknown function.
+INVALID_REFERENCE_SHAPE = Problem(
+    "R006", "invalid-reference-shape", ERROR, ON,
+    """Reference that ends too early, or goes on with a name that does not exist.
 
     Why:
-        The call fails. Reported only where all functions of the product are known; functions of
-        providers are never reported. Defaults of Terraform variables and the values in its
-        variables files cannot contain calls at all.
+        A reference names one object: `var.region`, `data.aws_ami.linux`, `module.network.id`.
+        What comes before the name is no value by itself. A name alone is often text that lacks
+        its quotes.
 
     Bad:
-        size = lenght(var.names)
+        output "names" {
+          value = [example, path.modul]
+        }
 
     Good:
-        size = length(var.names)
-        arn  = provider::aws::arn_parse(var.arn)
+        output "names" {
+          value = ["example", path.module]
+        }
 
     Severity:
-        The product rejects the expression when it evaluates it.
+        Terraform rejects the module.
+    """,
+)  # fmt: skip
 
-    Source:
-        HCL native syntax, "Functions and Function Calls".
+MISSING_INSTANCE_KEY = Problem(
+    "R007", "missing-instance-key", ERROR, ON,
+    """Instance of a resource that is not chosen, or chosen where there is only one.
+
+    Why:
+        With `count`, a resource is a list of instances; with `for_each`, a map. Its attributes
+        belong to the instances. Without either there is only one instance, and it has no key.
+
+    Bad:
+        resource "terraform_data" "example" {
+          count = 2
+        }
+
+        output "id" {
+          value = terraform_data.example.id
+        }
+
+    Good:
+        resource "terraform_data" "example" {
+          count = 2
+        }
+
+        output "id" {
+          value = terraform_data.example[0].id
+        }
+
+        output "ids" {
+          value = terraform_data.example[*].id
+        }
+
+    Severity:
+        Terraform rejects the module.
+    """,
+)  # fmt: skip
+
+CONTEXT_REFERENCE = Problem(
+    "R008", "context-reference", ERROR, ON,
+    """Reference to `each`, `count` or `self` where it does not exist.
+
+    Why:
+        `each` exists only in blocks with `for_each`, `count` in those with `count`, and `self` in
+        provisioners, connections and postconditions.
+
+    Bad:
+        resource "terraform_data" "example" {
+          input = each.key
+        }
+
+    Good:
+        resource "terraform_data" "example" {
+          for_each = toset(["a", "b"])
+          input    = each.key
+        }
+
+    Severity:
+        Terraform rejects the module.
     """,
 )  # fmt: skip
 
@@ -89,5 +275,29 @@ DUPLICATE_DECLARATION = Problem(
 
     Severity:
         The product rejects the configuration.
+    """,
+)  # fmt: skip
+
+UNDEFINED_FUNCTION = Problem(
+    "R020", "undefined-function", ERROR, ON,
+    """Call to an unknown function.
+
+    Why:
+        The call fails. Reported only where all functions of the product are known; functions of
+        providers are never reported. Defaults of Terraform variables and the values in its
+        variables files cannot contain calls at all.
+
+    Bad:
+        size = lenght(var.names)
+
+    Good:
+        size = length(var.names)
+        arn  = provider::aws::arn_parse(var.arn)
+
+    Severity:
+        The product rejects the expression when it evaluates it.
+
+    Source:
+        HCL native syntax, "Functions and Function Calls".
     """,
 )  # fmt: skip

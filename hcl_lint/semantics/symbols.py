@@ -133,8 +133,8 @@ class Symbols:
             _add(self.by_address, document, is_override=is_override(document))
         for document in module.documents:
             if is_alone(document):
-                self._own[document] = own = {}
-                _add(own, document, is_override=False)
+                self._own[document] = {}
+                _add(self._own[document], document, is_override=False)
 
     def __iter__(self) -> Iterator[Symbol]:
         return iter(self.by_address.values())
@@ -276,7 +276,8 @@ def symbols_of(module: Module) -> Symbols:
 
 def main_documents(module: Module) -> list[Document]:
     """The documents whose declarations hold in all of a module: base files, then overrides."""
-    base, overrides = [], []
+    base: list[Document] = []
+    overrides: list[Document] = []
     for document in module.documents:
         if is_alone(document) or document.dialect.has_only_values(document.path):
             continue

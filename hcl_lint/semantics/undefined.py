@@ -1,0 +1,392 @@
+"""References that lead to nothing, or to less than they need."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import REFERENCES, RESOURCES
+from hcl_lint.problems import references as problems
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.semantics.references import is_in_scope
+from hcl_lint.semantics.resolved import resolved_references
+from hcl_lint.semantics.symbols import (
+    DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, is_override, symbols_of,
+)  # fmt: skip
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.suggestions import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.dialects.dialect import Declares, Root
+    from hcl_lint.problems.problem import Problem
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.resolved import Resolved
+    from hcl_lint.semantics.symbols import Symbol, Symbols
+
+_LONGEST = 40  # characters of a name in a summary
+
+
+def undefined_references(module: Module) -> list[Diagnostic]:
+    """What is wrong with the references of a module, in order; kept with it.
+
+    Nothing where the dialect does not require declarations.
+    """
+    return module.fact(_find)
+
+
+def _find(module: Module) -> list[Diagnostic]:
+    if not module.dialect.has(REFERENCES):
+        return []
+    check = _Check(module)
+    found: list[Diagnostic] = []
+    for each in resolved_references(module):
+        found += check.reference(each)
+    return found
+
+
+class _Check:
+    __slots__ = ("symbols", "is_strict")
+
+    def __init__(self, module: Module) -> None:
+        self.symbols: Symbols = symbols_of(module)
+        # Whether names have to be written out: elsewhere `var` alone is an object like others.
+        self.is_strict = module.dialect.has(RESOURCES)
+
+    def reference(self, each: Resolved) -> Iterator[Diagnostic]:
+        outcome = each.resolution.outcome
+        if outcome == DECLARED:
+            yield from self.declared(each)
+        elif outcome == UNDECLARED:
+            found = self.undeclared(each)
+            if found is not None:
+                yield found
+        elif outcome == INCOMPLETE:
+            if self.is_strict:
+                yield self.incomplete(each)
+        elif outcome == WELL_KNOWN:
+            yield from self.well_known(each)
+        else:
+            assert outcome == UNKNOWN
+
+    # Names that nothing declares
+
+    def undeclared(self, each: Resolved) -> Diagnostic | None:
+        form, address = each.resolution.form, each.resolution.address
+        assert form is not None
+        if _is_of_test(each):
+            return None
+        type_ = address.partition(".")[0]
+        if form.address.startswith("{") and "_" not in type_ and not self.is_type(type_):
+            return self.unknown_root(each)
+        known = self.symbols.names_like(form, each.document)
+        meant = self.meant(address, known)
+        noun = _noun(form)
+        advice = f"Declare it, or correct the name. The module declares {_listed(known, noun)}."
+        if meant is not None:
+            advice = f"Did you mean `{meant}`?"
+        found = Diagnostic(
+            _problem(form),
+            f"Undeclared {noun} {_short(address)}",
+            f"Nothing in the module declares `{address}`. {advice}",
+            each.place(),
+        )
+        if not self.is_strict:
+            found.severity = WARNING  # Only what is evaluated fails: one arm of a conditional.
+        return found
+
+    def is_type(self, name: str) -> bool:
+        """Whether there are resources of a type."""
+        return any([symbol.declaration.labels[0] == name for symbol in self.symbols])
+
+    def meant(self, address: str, known: list[str]) -> str | None:
+        """The address that was probably meant: each part of it is alike."""
+        words = address.split(".")
+        meant = closest(words[-1], _last_words(words, known))
+        if meant is not None:
+            return ".".join([*words[:-1], meant])
+        alike = [each for each in known if each.rpartition(".")[2] == words[-1]]
+        return closest(address, alike) or (alike[0] if len(alike) == 1 else None)
+
+    def unknown_root(self, each: Resolved) -> Diagnostic:
+        name = each.resolution.address.partition(".")[0]
+        names = [
+            root.name
+            for root in self.symbols.module.dialect.scopes
+            if self.symbols.root(root.name, each.document) is not None
+        ]
+        meant = closest(name, [*names, "data", "module", "ephemeral"])
+        advice = "Names begin with `var.`, `local.`, `data.`, `module.` or the type of a resource."
+        if meant is not None:
+            advice = f"Did you mean `{meant}`?"
+        else:
+            for prefix in ("var", "local"):
+                if self.symbols.get(f"{prefix}.{name}") is not None:
+                    advice = f"Did you mean `{prefix}.{name}`?"
+                    break
+        start = each.reference.start
+        return Diagnostic(
+            problems.UNDEFINED_ROOT,
+            f"Unknown name {_short(name)}",
+            f"Expressions cannot begin with `{name}` here. {advice}",
+            Range(each.document.source, start, start + len(name)),
+        )
+
+    def incomplete(self, each: Resolved) -> Diagnostic:
+        reference = each.reference
+        form, root = each.resolution.form, reference.root
+        assert form is not None
+        if form.address.startswith("{") and root != form.block_type:
+            for prefix in ("var", "local"):
+                if self.symbols.get(f"{prefix}.{root}") is not None:
+                    advice = f"Did you mean `{prefix}.{root}`?"
+                    break
+            else:
+                advice = f'Write "{root}" if it is text, or `{root}.NAME` if it is a resource.'
+            detail = f"`{root}` alone has no meaning. {advice}"
+        else:
+            example = form.address.replace("{", "").replace("}", "").split(".")
+            example = [*example[:1], *[word.upper() for word in example[1:]]]
+            detail = f"What follows `{root}` has to be a name: `{'.'.join(example)}`."
+        return Diagnostic(
+            problems.INVALID_REFERENCE_SHAPE,
+            f"Incomplete reference {_short(reference.to_text())}",
+            detail,
+            Range(each.document.source, reference.start, reference.end),
+        )
+
+    # Names that exist without a declaration
+
+    def well_known(self, each: Resolved) -> Iterator[Diagnostic]:
+        root, reference = each.resolution.root, each.reference
+        if root is None:
+            return
+        if not self.is_in_context(each, root):
+            yield self.out_of_context(each, root)
+            return
+        if not root.attributes or not self.is_strict:
+            return
+        source = each.document.source
+        listed = ", ".join([f"`{root.name}.{name}`" for name in root.attributes])
+        if not reference.steps or reference.steps[0].kind != ATTRIBUTE:
+            yield Diagnostic(
+                problems.INVALID_REFERENCE_SHAPE,
+                f"Incomplete reference {_short(reference.to_text())}",
+                f"`{root.name}` is no value by itself. Use {listed}.",
+                Range(source, reference.start, reference.end),
+            )
+        elif reference.steps[0].key not in root.attributes:
+            name = reference.steps[0].key
+            meant = closest(name, root.attributes)
+            advice = f"There is {listed}." if meant is None else f"Did you mean `{meant}`?"
+            start, end = reference.step_place(0)
+            yield Diagnostic(
+                problems.INVALID_REFERENCE_SHAPE,
+                f"`{root.name}` has no attribute {_short(name)}",
+                f"`{root.name}.{name}` does not exist. {advice}",
+                Range(source, start, end),
+            )
+
+    def is_in_context(self, each: Resolved, root: Root) -> bool:
+        document = each.document
+        if not root.within or not document.has_valid_syntax:
+            return True
+        if is_override(document):
+            return True  # What decides may be in the file that is overridden.
+        return is_in_scope(root, each.reference.context, document.tree)
+
+    def out_of_context(self, each: Resolved, root: Root) -> Diagnostic:
+        reference = each.reference
+        where = "`, `".join(_block_types(root))
+        if root.when:
+            detail = (
+                f"`{root.name}` exists only in blocks with `{root.when}`, and this expression is "
+                "not in one."
+            )
+        else:
+            detail = f"`{root.name}` exists only in blocks of certain types: `{where}`."
+        return Diagnostic(
+            problems.CONTEXT_REFERENCE,
+            f"`{root.name}` does not exist here",
+            detail,
+            Range(each.document.source, reference.start, reference.end),
+        )
+
+    # What is there, but not in this way
+
+    def declared(self, each: Resolved) -> Iterator[Diagnostic]:
+        symbol = each.resolution.symbol
+        assert symbol is not None
+        if not self.is_strict:
+            return
+        if symbol.kind == "module":
+            yield from self.call(each, symbol)
+        elif len(symbol.declaration.labels) == 2 and not each.reference.is_static:
+            yield from self.instance(each, symbol)
+
+    def instance(self, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
+        """Report a missing or superfluous key of an instance."""
+        reference, length = each.reference, each.resolution.length
+        if len(reference.steps) <= length or not symbol.document.has_valid_syntax:
+            return
+        step = reference.steps[length]
+        address = symbol.address
+        place = Range(each.document.source, *reference.step_place(length))
+        if symbol.has("count", "for_each"):
+            if step.kind != ATTRIBUTE:
+                return
+            by = "count" if symbol.has("count") else "for_each"
+            key = "0" if by == "count" else '"KEY"'
+            yield Diagnostic(
+                problems.MISSING_INSTANCE_KEY,
+                f"Missing key of an instance of {_short(address)}",
+                f"`{address}` has `{by}`, so it is a collection of instances. Choose one, "
+                f"`{address}[{key}].{step.key}`, or all of them.",
+                place,
+            )
+        elif step.kind in (NUMBER, STRING) and self.symbols.module.is_whole:
+            yield Diagnostic(
+                problems.MISSING_INSTANCE_KEY,
+                f"{_short(address)} has no instances to choose from",
+                f"`{address}` has neither `count` nor `for_each`. Remove `{step.to_text()}`.",
+                place,
+            )
+
+    def call(self, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
+        """Report an output that the called module does not have."""
+        reference, at = each.reference, each.resolution.length
+        steps = reference.steps[at:]
+        if not steps or reference.is_static or not symbol.document.has_valid_syntax:
+            return
+        if steps[0].kind == ATTRIBUTE and symbol.has("count"):
+            yield Diagnostic(
+                problems.MISSING_INSTANCE_KEY,
+                f"Missing key of an instance of {_short(symbol.address)}",
+                f"`{symbol.address}` has `count`, so it is a list of instances. Choose one, "
+                f"`{symbol.address}[0].{steps[0].key}`, or all of them.",
+                Range(each.document.source, *reference.step_place(at)),
+            )
+            return
+        if steps[0].kind in (NUMBER, STRING, SPLAT):
+            if not symbol.has("count", "for_each"):
+                return
+            steps = steps[1:]
+            at += 1
+        elif symbol.has("for_each"):
+            return
+        if not steps or steps[0].kind != ATTRIBUTE:
+            return
+        callee = called_module(self.symbols.module, symbol)
+        if callee is None or not callee.is_whole:
+            return
+        outputs = symbols_of(callee)
+        name = steps[0].key
+        if outputs.get(f"output.{name}") is not None:
+            return
+        names = [output.name for output in outputs.of_kind("output")]
+        meant = closest(name, names)
+        advice = f"It has {_listed(names, 'output')}."
+        if meant is not None:
+            advice = f"Did you mean `{meant}`?"
+        yield Diagnostic(
+            problems.UNDEFINED_MODULE,
+            f"`{symbol.address}` has no output {_short(name)}",
+            f"The module in `{callee.folder or '.'}` declares no output `{name}`. {advice}",
+            Range(each.document.source, *reference.step_place(at)),
+        )
+
+
+def called_module(module: Module, call: Symbol) -> Module | None:
+    """The module that a call leads to by a local path; None where it cannot be read."""
+    found = call.attribute("source")
+    if found is None:
+        return None
+    path = literal(found[0])
+    if path is None or not path.startswith(("./", "../")):
+        return None
+    return module.called(path)
+
+
+def literal(node: object) -> str | None:
+    """The text of a string that is literal, in either syntax; None of anything else."""
+    from hcl_lint.syntax.json_nodes import JsonString
+    from hcl_lint.syntax.nodes import QuotedTemplate
+
+    if isinstance(node, QuotedTemplate):
+        return node.literal_text() if node.is_literal() else None
+    return node.value if isinstance(node, JsonString) else None
+
+
+def _is_of_test(each: Resolved) -> bool:
+    """Whether a test gets what a reference leads to from elsewhere.
+
+    Variables come from files of values and the command line, too; a run of another module
+    refers to what that one declares.
+    """
+    from hcl_lint.semantics.symbols import is_alone
+
+    if not is_alone(each.document):
+        return False
+    if each.reference.root == "var":
+        return True
+    context = each.reference.context
+    return context.path[:1] == ("run",) and _has_block(each, "module")
+
+
+def _has_block(each: Resolved, block_type: str) -> bool:
+    from hcl_lint.syntax.nodes import Block, Body
+
+    body = each.reference.context.bodies[1]
+    if not isinstance(body, Body):
+        return True  # JSON is not looked into.
+    tree = each.document.tree
+    for item in body.items:
+        if isinstance(item, Block) and tree.token_text(item.type_token) == block_type:
+            return True
+    return False
+
+
+def _problem(form: Declares) -> Problem:
+    if form.path == "module":
+        return problems.UNDEFINED_MODULE
+    if form.address.startswith("var."):
+        return problems.UNDEFINED_VARIABLE
+    if form.address.startswith("local."):
+        return problems.UNDEFINED_LOCAL
+    return problems.UNDEFINED_RESOURCE
+
+
+_NOUNS = {
+    "data": "data source", "module": "module", "resource": "resource", "output": "output",
+    "ephemeral": "ephemeral resource",
+}  # fmt: skip
+
+
+def _noun(form: Declares) -> str:
+    if form.address.startswith("var."):
+        return "variable"
+    if form.address.startswith("local."):
+        return "local value"
+    return _NOUNS.get(form.path, f"`{form.block_type}` block")
+
+
+def _block_types(root: Root) -> list[str]:
+    return sorted({path.rpartition(".")[2] for path in root.within})
+
+
+def _last_words(words: list[str], known: list[str]) -> list[str]:
+    """The last words of those addresses that otherwise are the same."""
+    prefix = ".".join(words[:-1]) + "."
+    return [each[len(prefix) :] for each in known if each.startswith(prefix)]
+
+
+def _listed(names: list[str], noun: str) -> str:
+    if not names:
+        return f"no {noun}"
+    shown = ", ".join([f"`{name}`" for name in sorted(set(names))[:5]])
+    return shown + (" and others" if len(set(names)) > 5 else "")
+
+
+def _short(name: str) -> str:
+    return f"`{name}`" if len(name) <= _LONGEST else f"`{name[: _LONGEST - 1]}…`"
