@@ -1,4 +1,4 @@
-"""The options about the cache, and the folder that they lead to."""
+"""The options for the cache, and the folder that they select."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.project.configuration import Configuration
 
-NO_CACHE = Option("--no-cache", "look at all files, and keep no results for the next run")
+NO_CACHE = Option("--no-cache", "check all files again, and keep no results for the next run")
 CACHE_DIR = Option(
     "--cache-dir",
-    "keep results in this folder; default: hcl-lint in the user's folder for caches",
+    "keep results in this folder; default: hcl-lint in the cache folder of the user",
     metavar="DIR",
 )
 
 
 def cache_folder(configuration: Configuration) -> str | None:
-    """The folder of the cache, *configuration* being that of the current folder; None for none."""
+    """Return the folder of the cache, or None; *configuration* is that of the current folder."""
     if not configuration.switch("cache"):
         return None
     return configuration.path("cache-dir") or user_folder(os.environ)

@@ -1,4 +1,4 @@
-"""``hcl-lint check``: what is wrong with files, and putting it right."""
+"""``hcl-lint check``: report problems in files, and fix them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def run(arguments: Arguments) -> int:
 
 
 def _check(arguments: Arguments) -> int:
-    """Check the files; findings and diffs go to standard output, all else to standard error."""
+    """Check the files; write findings and diffs to standard output, the rest to standard error."""
     settings = check_settings(arguments)
     times: dict[str, float] | None = {} if settings.timings else None
     project = Project(finder_of(arguments), times=times)
@@ -66,7 +66,7 @@ def _check(arguments: Arguments) -> int:
     outcomes = []
     if reads_stdin(arguments):
         if not settings.heeds_baselines:
-            raise UsageError(f"`{WRITE_BASELINE.long}` is for files, not for standard input")
+            raise UsageError(f"`{WRITE_BASELINE.long}` cannot be combined with standard input")
         source = stdin_source(arguments)
         configuration = project.configuration_of(source.path)
         targets = _targets(configuration, arguments)
@@ -106,11 +106,11 @@ def _check(arguments: Arguments) -> int:
         failures = [finding for finding in findings if exit_code([finding]) == FAILURE]
         if failures:
             write_findings(failures, "full", sys.stderr)
-        _tell(outcomes, configuration, arguments, changes=not diffs)
+        _summarize(outcomes, configuration, arguments, changes=not diffs)
         return exit_code(failures, diffs and any([each.is_changed for each in outcomes]))
     is_quiet = arguments.has(QUIET.long)
     write_reports(findings, targets, with_summary=not is_quiet, checked=checked)
-    _tell(outcomes, configuration, arguments, changes=settings.changes_text)
+    _summarize(outcomes, configuration, arguments, changes=settings.changes_text)
     return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
 
 
@@ -121,7 +121,7 @@ def _write_stdin(
     configuration: Configuration,
     arguments: Arguments,
 ) -> int:
-    """Write what fixes made of standard input to standard output, findings to standard error."""
+    """Write the fixed text to standard output, and findings to standard error."""
     findings = []
     for outcome in outcomes:
         text = outcome.text if outcome.is_changed else text
@@ -132,14 +132,14 @@ def _write_stdin(
     return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
 
 
-def _tell(
+def _summarize(
     outcomes: list[CheckOutcome],
     configuration: Configuration,
     arguments: Arguments,
     *,
     changes: bool,
 ) -> None:
-    """Tell what was done, and how long it took."""
+    """Summarize the changes, and the time per rule if that is asked for."""
     if arguments.has(TIMINGS.long):
         from hcl_lint.report.statistics import render_skipped, render_times
 
@@ -151,10 +151,11 @@ def _tell(
         from hcl_lint.report.statistics import render_fixed
 
         write_text(render_fixed({each.path: each.fixed for each in outcomes}), sys.stderr)
-    fixed = sum([sum(outcome.fixed.values()) for outcome in outcomes])
-    suppressed = sum([outcome.suppressed for outcome in outcomes])
-    files = sum([outcome.is_changed for outcome in outcomes])
-    for count, done in ((fixed, "Fixed"), (suppressed, "Suppressed")):
+    for done, counts in (
+        ("Fixed", [sum(outcome.fixed.values()) for outcome in outcomes]),
+        ("Suppressed", [outcome.suppressed for outcome in outcomes]),
+    ):
+        count, files = sum(counts), len(list(filter(None, counts)))
         if count:
             things = "1 finding" if count == 1 else f"{count} findings"
             where = "1 file" if files == 1 else f"{files} files"
@@ -165,12 +166,12 @@ def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
     targets = report_targets(arguments, configuration)
     for option in (DIFF, FIX_ONLY):
         if arguments.has(option.long) and targets.names_files:
-            raise UsageError(f"`{option.long}` makes no report that could go to a file")
+            raise UsageError(f"`{option.long}` writes no report, so none can go to a file")
     return targets
 
 
 def _show_files(paths: list[str], findings: list[Finding]) -> int:
-    """List the files that would be checked, one a line."""
+    """List the files that would be checked, one per line."""
     for path in paths:
         write_line(path, sys.stdout)
     if findings:
@@ -181,10 +182,10 @@ def _show_files(paths: list[str], findings: list[Finding]) -> int:
 COMMAND = Command(
     "check",
     "[OPTION...] [PATH... | -]",
-    "report what is wrong with files, and fix it",
-    "Reports syntax errors and what the selected rules find; `hcl-lint rule --all` lists them. "
+    "report problems in files, and fix them",
+    "Report syntax errors and the findings of the selected rules; `hcl-lint rule` lists them all. "
     "Folders are searched for HCL files of all products; the default is the current folder, and "
-    "- is standard input. Exits with 1 if there are findings.",
+    "- reads standard input. Exit with 1 if there are findings.",
     (),
     run,
     (*SECTIONS, ("schemas instead of rules", check_by_spec.OPTIONS)),

@@ -1,4 +1,4 @@
-"""The options of ``hcl-lint check``, and what they say together."""
+"""The options of ``hcl-lint check``, and the settings that they add up to."""
 
 from __future__ import annotations
 
@@ -23,49 +23,52 @@ if TYPE_CHECKING:
     from hcl_lint.project.check_settings import CheckSettings
     from hcl_lint.project.finder import ConfigurationFinder
 
-FIX = Option("--fix", "make the fixes that are safe, and report what is left")
-UNSAFE_FIXES = Option("--unsafe-fixes", "make fixes too that may change meaning or comments")
-FIX_ONLY = Option("--fix-only", "make fixes, and report nothing but errors of hcl-lint")
-DIFF = Option("--diff", "change nothing; show what fixes would change, and exit with 1 if anything")
-SHOW_FIXES = Option("--show-fixes", "list the fixes that were made")
+# The placeholder for a list of rules, which shells complete.
+RULE_LIST = "RULES"
+
+FIX = Option("--fix", "apply safe fixes, and report the remaining findings")
+UNSAFE_FIXES = Option("--unsafe-fixes", "also apply fixes that may change meaning or comments")
+FIX_ONLY = Option("--fix-only", "apply fixes, and report nothing but failures of hcl-lint")
+DIFF = Option("--diff", "show what fixes would change, without writing; exit with 1 if there is anything")
+SHOW_FIXES = Option("--show-fixes", "list the applied fixes")
 SELECT = Option(
     "--select",
     "run only these rules: names, codes, families (F), their first digits (F0) or ALL, separated "
     "by commas; replaces what the configuration selects and ignores",
-    metavar="RULES",
+    metavar=RULE_LIST,
 )
-EXTEND_SELECT = Option("--extend-select", "run these rules as well", metavar="RULES")
-IGNORE = Option("--ignore", "do not run these rules", metavar="RULES")
+EXTEND_SELECT = Option("--extend-select", "run these rules as well", metavar=RULE_LIST)
+IGNORE = Option("--ignore", "do not run these rules", metavar=RULE_LIST)
 PER_FILE_IGNORES = Option(
     "--per-file-ignores",
     "do not run these rules on files that match this pattern; may be repeated",
     metavar="PATTERN:RULES",
 )
-PREVIEW = Option("--preview", "allow rules to be selected that may still change")
-QUIET = Option("--quiet", "write findings and nothing else", short="-q")
+PREVIEW = Option("--preview", "allow rules in preview, which may still change")
+QUIET = Option("--quiet", "write only findings, without summaries", short="-q")
 FAIL_ON = Option(
-    "--fail-on", "exit with 1 only for findings of this severity or above", choices=SEVERITIES
+    "--fail-on", "exit with 1 only for findings of at least this severity", choices=SEVERITIES
 )
-EXIT_ZERO = Option("--exit-zero", "exit with 0 also where there are findings")
+EXIT_ZERO = Option("--exit-zero", "exit with 0 even if there are findings")
 ADD_SUPPRESSIONS = Option(
     "--add-suppressions",
-    "write a comment for each finding that suppresses it, with this reason ('' for none)",
+    "suppress every finding with a comment that gives this reason ('' for none)",
     metavar="REASON",
 )
 BASELINE = Option(
     "--baseline",
-    "report only findings that are not in this file; '' for none, whatever the configuration says",
+    "report only findings that are not in this file; '' overrides the configuration with none",
     metavar="FILE",
 )
 WRITE_BASELINE = Option(
     "--write-baseline",
-    "write all findings to a baseline, to report only new ones from then on; default: the file "
-    "that --baseline or the configuration names, else .hcl-lint-baseline.json",
+    "write all findings to a baseline, so that later runs report only new ones; default: the file "
+    "that --baseline or the configuration names, or else .hcl-lint-baseline.json",
     metavar="FILE",
     is_optional=True,
 )
-TIMINGS = Option("--timings", "tell how long each rule took")
-SHOW_FILES = Option("--show-files", "only list the files that would be checked")
+TIMINGS = Option("--timings", "report the time per rule")
+SHOW_FILES = Option("--show-files", "list the files that would be checked, and stop")
 
 SECTIONS = (
     ("fixes", (FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES)),
@@ -84,7 +87,7 @@ _RESET_BY_SELECT = ("extend-select", "ignore")
 
 
 def finder_of(arguments: Arguments) -> ConfigurationFinder:
-    """What finds the configuration of files; the options for settings go first."""
+    """Make the finder of configurations; options on the command line take precedence."""
     settings: dict[str, object] = {}
     for option in _LISTS:
         values = arguments.values(option.long)
@@ -111,7 +114,7 @@ def finder_of(arguments: Arguments) -> ConfigurationFinder:
 
 
 def check_settings(arguments: Arguments) -> CheckSettings:
-    """How to check, and what to do about findings."""
+    """Read how to check, and what to do about findings."""
     from hcl_lint.project.check_settings import CheckSettings
 
     diff = arguments.has(DIFF.long)
@@ -142,7 +145,7 @@ def _per_file_ignores(arguments: Arguments) -> dict[str, list[str]]:
         pattern, colon, rules = value.rpartition(":")
         if not colon or not pattern or not _split(rules):
             raise UsageError(
-                f"`{PER_FILE_IGNORES.long}` must be a pattern, a colon and rules, not `{value}`"
+                f"`{PER_FILE_IGNORES.long}` must be PATTERN:RULES, not `{value}`"
             )
         found.setdefault(pattern, []).extend(_split(rules))
     return found

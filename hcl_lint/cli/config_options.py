@@ -1,4 +1,4 @@
-"""The options that say where settings come from."""
+"""The options that select configuration files and settings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 CONFIG = Option(
     "--config",
-    "a configuration file, which then holds for all files; or a setting, as in "
+    "a configuration file to use for all files, or a single setting, as in "
     "--config 'preview = true'; may be repeated",
     metavar="FILE|KEY=VALUE",
 )
@@ -30,12 +30,12 @@ CONFIG_OPTIONS = (CONFIG, ISOLATED)
 def configuration_finder(
     arguments: Arguments, settings: dict[str, object], resets: tuple[str, ...] = ()
 ) -> ConfigurationFinder:
-    """What finds the configuration of files, *settings* of the command line going first.
+    """Make the finder of configurations; *settings* of the command line take precedence.
 
-    *resets* are the settings that are only taken from there.
+    *resets* are the settings that are only taken from the command line.
 
     Raises:
-        ConfigError: something in the environment or on the command line is wrong.
+        ConfigError: a setting in the environment or on the command line is invalid.
     """
     from hcl_lint.project.configuration import Layer, environment_layer, inline_layer, read_layer
     from hcl_lint.project.finder import ConfigurationFinder
@@ -47,11 +47,11 @@ def configuration_finder(
         if "=" in value and not os.path.isfile(value):
             assignments.append(value)
         elif named is not None:
-            raise UsageError(f"`{CONFIG.long}` takes one file, not both {named} and {value}")
+            raise UsageError(f"`{CONFIG.long}` accepts one file, not both {named} and {value}")
         else:
             named = value
     if named is not None and arguments.has(ISOLATED.long):
-        raise UsageError(f"`{ISOLATED.long}` and a file behind `{CONFIG.long}` exclude each other")
+        raise UsageError(f"`{ISOLATED.long}` cannot be combined with a file in `{CONFIG.long}`")
     layers: list[Layer] = [environment_layer(os.environ, here)]
     if assignments:
         layers.append(inline_layer(assignments, here))

@@ -1,4 +1,4 @@
-"""The option for letting others do the work."""
+"""``--executor``: run checks on a cluster."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ if TYPE_CHECKING:
 
 EXECUTOR = Option(
     "--executor",
-    "let the workers of a Dask cluster do the work; its scheduler is at this address",
+    "run the checks on the workers of the Dask cluster whose scheduler is at this address",
     metavar="dask://HOST:PORT",
 )
 
 
-def executor_of(arguments: Arguments, settings: CheckSettings) -> Cluster | _Nobody:
-    """Who does the work, while it is the context; None there for this machine."""
+def executor_of(arguments: Arguments, settings: CheckSettings) -> Cluster | _ThisMachine:
+    """Return the context manager of the executor that runs the checks."""
     url = arguments.value(EXECUTOR.long)
     if url is None:
-        return _Nobody()
+        return _ThisMachine()
     if settings.changes_text or settings.timings:
-        raise UsageError(f"`{EXECUTOR.long}` is for runs that change no files and measure no rules")
+        raise UsageError(f"`{EXECUTOR.long}` requires a run that changes no files and times no rules")
     from hcl_lint.project.clusters import Cluster
 
     return Cluster(url)
 
 
 def spread_over(executor: Executor) -> Spread:
-    """What hands the units of a run to an executor."""
+    """Return the function that hands the units of a run to an executor."""
     from hcl_lint.project.executors import on_executor
 
     return on_executor(executor)
 
 
-class _Nobody:
-    """The executor of a run that has none."""
+class _ThisMachine:
+    """The context manager of a run without an executor."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""What the exit code of a command says."""
+"""The exit codes of all commands."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ if TYPE_CHECKING:
     from hcl_lint.project.configuration import Configuration
 
 CLEAN = 0
-FINDINGS = 1  # or files would change
-FAILURE = 2  # the command line or the configuration is wrong, or hcl-lint failed
-INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+FINDINGS = 1  # or files that would change
+FAILURE = 2  # an invalid command line or configuration, or a failure of hcl-lint
+INTERRUPTED = 130  # 128 + SIGINT, as in shells
 PIPE_CLOSED = 141  # 128 + SIGPIPE
 
 
 def exit_code(findings: list[Finding], would_change: bool = False) -> int:
-    """The exit code of a command that came to these findings."""
+    """Return the exit code of a command with these findings."""
     if not findings:
         return FINDINGS if would_change else CLEAN
     from hcl_lint.problems.suppressions import INTERNAL_ERROR, POLICY_ERROR
@@ -27,7 +27,7 @@ def exit_code(findings: list[Finding], would_change: bool = False) -> int:
 def exit_code_of_check(
     findings: list[Finding], configuration: Configuration, exits_with_zero: bool
 ) -> int:
-    """The exit code where findings that the configuration lets pass do not count, or none does."""
+    """Return the exit code of a check, in which `fail-on` and ``--exit-zero`` count."""
     code = exit_code(findings)
     if code == FAILURE:
         return code

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
-from hcl_lint.cli.streams import read_stdin
+from hcl_lint.cli.streams import read_stdin, write_line
 from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.text.source import Source
 
@@ -16,39 +17,39 @@ if TYPE_CHECKING:
 
 EXCLUDE = Option(
     "--exclude",
-    "leave out what matches this pattern in the language of .gitignore, relative to the "
-    "current folder; may be repeated",
+    "exclude what matches this pattern, in the syntax of .gitignore and relative to the current "
+    "folder; may be repeated",
     metavar="PATTERN",
 )
 FORCE_EXCLUDE = Option(
     "--force-exclude",
-    "leave out excluded files, and those in folders that are never searched, even when they "
-    "are named as PATH",
+    "also exclude files that are named as PATH, if they match an exclusion or are in a folder that "
+    "is never searched",
 )
 JOBS = Option(
     "--jobs",
-    "use at most this many processes; default: one a processor, where there is enough to do",
+    "use at most this many processes; default: one per processor, for large runs",
     short="-j",
     metavar="N",
 )
 STDIN_FILENAME = Option(
     "--stdin-filename",
-    "the name that standard input is treated as having",
+    "treat standard input as a file with this name",
     metavar="PATH",
 )
 CHANGED = Option(
     "--changed",
-    "leave out files that have not changed, by git, since the last commit; or, with REF, since "
-    "that branch or commit",
+    "only the files that git reports as changed since the last commit, or since REF, a branch or "
+    "commit",
     metavar="REF",
     is_optional=True,
 )
-WATCH = Option("--watch", "do it again whenever files change, until Ctrl-C", short="-w")
+WATCH = Option("--watch", "rerun whenever files change, until Ctrl-C", short="-w")
 
 SHARD = Option(
     "--shard",
-    "only one part of the files, 2/5 for the second of five: each of five machines takes another, "
-    "and no file is left out",
+    "only one part of the files, such as 2/5 for the second of five: five machines, each with its "
+    "own part, cover all files",
     metavar="N/M",
 )
 
@@ -59,22 +60,22 @@ def reads_stdin(arguments: Arguments) -> bool:
     """Whether ``-`` was given instead of paths."""
     if "-" not in arguments.paths:
         if arguments.has(STDIN_FILENAME.long):
-            raise UsageError("`--stdin-filename` goes with `-` as the only path")
+            raise UsageError("`--stdin-filename` requires `-` as the only path")
         return False
     if len(arguments.paths) > 1:
         raise UsageError("`-` cannot be combined with other paths")
     if arguments.has(CHANGED.long):
-        raise UsageError("`--changed` is for files, not for standard input")
+        raise UsageError("`--changed` cannot be combined with standard input")
     return True
 
 
 def stdin_source(arguments: Arguments) -> Source:
-    """Standard input under the name that it was given."""
+    """Read standard input under the name that ``--stdin-filename`` gives it."""
     return Source.from_bytes(arguments.value(STDIN_FILENAME.long) or "<stdin>", read_stdin())
 
 
 def is_stdin_excluded(arguments: Arguments) -> bool:
-    """Whether standard input has the name of a file that is to be left out."""
+    """Whether standard input has the name of an excluded file."""
     name = arguments.value(STDIN_FILENAME.long)
     if name is None or not arguments.has(FORCE_EXCLUDE.long):
         return False
@@ -87,16 +88,15 @@ def is_stdin_excluded(arguments: Arguments) -> bool:
 def find_files(
     arguments: Arguments, project: Project, *, with_packs: bool = True
 ) -> tuple[list[str], list[Finding]]:
-    """The files to work on, and what is wrong with the paths that were named.
+    """Find the files to work on, and report problems of the paths on the command line.
 
-    The current folder is searched where no path is named. Unless *with_packs*, only files of
-    built-in dialects are looked for.
-    With `CHANGED`, the files are only those that git says have changed, and with `SHARD` one part
-    of them.
+    Without a path, the current folder is searched. Unless *with_packs*, only files of built-in
+    dialects are found. `CHANGED` limits the result to the files that git reports as changed, and
+    `SHARD` to one part of them.
 
     Raises:
-        UsageError: there is no such part.
-        ConfigError: a configuration is wrong, or git cannot tell.
+        UsageError: the shard does not exist.
+        ConfigError: a configuration is invalid, or git fails.
     """
     paths = arguments.paths or [os.curdir]
     files, problems = project.find_files(
@@ -104,6 +104,7 @@ def find_files(
         arguments.values(EXCLUDE.long),
         arguments.has(FORCE_EXCLUDE.long),
         with_packs=with_packs,
+        on_dangling=_mention,
     )
     if arguments.has(CHANGED.long):
         from hcl_lint.files import git
@@ -119,13 +120,18 @@ def find_files(
 
         shard = Shard.parse(value)
         if shard is None:
-            raise UsageError(f"`{SHARD.long}` must be like 2/5, part 2 of 5, not `{value}`")
+            raise UsageError(f"`{SHARD.long}` must be N/M, such as 2/5, not `{value}`")
         files = shard.files(files)
     return files, problems
 
 
+def _mention(path: str) -> None:
+    """Mention a dangling link, which a search skips."""
+    write_line(f"hcl-lint: skipped {path}: dangling symbolic link", sys.stderr)
+
+
 def searched_folders(arguments: Arguments) -> list[str]:
-    """The folders all of whose files are worked on."""
+    """Return the folders whose files are all worked on."""
     if arguments.has(CHANGED.long) or arguments.has(SHARD.long):
         return []
     return [path for path in arguments.paths or [os.curdir] if os.path.isdir(path)]

@@ -1,4 +1,4 @@
-"""``hcl-lint``: finds the subcommand, runs it, and ends without a traceback."""
+"""``hcl-lint``: find the subcommand, run it, and end without a traceback."""
 
 from __future__ import annotations
 
@@ -19,19 +19,28 @@ from hcl_lint.cli.options import (
 )
 from hcl_lint.problems.config_error import ConfigError
 
-# One module each, in this package. A new subcommand is a module with a COMMAND and a name here.
+# A subcommand is a module of this package that defines COMMAND, and its name here.
 SUBCOMMANDS = (
     "format", "check", "rule", "config", "decode", "eval", "edit", "tree", "json", "report",
     "test-rules", "migrate", "clean", "completion",
 )  # fmt: skip
 
+# What other tools call our subcommands; typing one of these gives a hint.
+_FAMILIAR = {
+    "fmt": "format",
+    "lint": "check",
+    "validate": "check",
+    "explain": "rule",
+    "console": "eval",
+}
+
 
 def program() -> int:
-    """The program ``hcl-lint``: `main`, and the end of the process; returns only the exit code.
+    """Run `main` and end the process; return the exit code only if the process goes on.
 
-    Taking down all that was loaded takes Python a fifth of the time of a short run. That is left
-    out, unless somebody waits for it: functions that were registered for the end, threads, or a
-    tool that runs this program, such as a profiler.
+    PERF: tearing down the interpreter takes a fifth of a short run, so it is skipped unless
+    something depends on it: exit handlers, threads, or a tool that runs this program, such as a
+    profiler.
     """
     code = main()
     if atexit._ncallbacks() == 0 and not {"runpy", "threading"} & sys.modules.keys():
@@ -39,18 +48,18 @@ def program() -> int:
             sys.stdout.flush()
             sys.stderr.flush()
         except (OSError, ValueError):
-            return code  # The interpreter tries again, and tells.
+            return code  # The interpreter tries again and reports the error.
         os._exit(code)
     return code
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run ``hcl-lint`` with the words of a command line; returns the exit code.
+    """Run ``hcl-lint`` with the words of a command line and return the exit code.
 
-    0: nothing was found; 1: there are findings, or files would change; 2: the command line or
-    the configuration is wrong, or hcl-lint failed.
+    0: no findings; 1: findings, or files that would change; 2: an invalid command line or
+    configuration, or a failure of hcl-lint.
     """
-    # Trees are many small objects without cycles, and looking for some takes half of a run.
+    # PERF: trees are many small objects without cycles; collecting them takes half of a run.
     had_collector = gc.isenabled()
     gc.disable()
     try:
@@ -59,7 +68,7 @@ def main(words: list[str] | None = None) -> int:
     except (UsageError, ConfigError) as error:
         return _fail(*error.args)
     except BrokenPipeError:
-        # Who reads has seen enough. What the interpreter flushes at its end goes nowhere.
+        # The reader closed the pipe; discard what the interpreter flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return exit_codes.PIPE_CLOSED
     except KeyboardInterrupt:
@@ -76,7 +85,7 @@ def _fail(*messages: object) -> int:
         for message in messages:
             streams.write_line(f"hcl-lint: {message}", sys.stderr)
     except (OSError, UsageError):
-        pass  # Nobody can be told.
+        pass  # Standard error is gone; the exit code still says that the run failed.
     return exit_codes.FAILURE
 
 
@@ -89,7 +98,7 @@ def _run(words: list[str]) -> int:
         streams.write_line(_version(), sys.stdout)
         return exit_codes.CLEAN
     if name.startswith("-"):
-        raise UsageError(f"the first word must be a subcommand: {', '.join(SUBCOMMANDS)}")
+        raise UsageError(f"expected a subcommand first: {', '.join(SUBCOMMANDS)}")
     command = _command(name)
     arguments = parse_arguments(words[1:], command.options)
     if arguments.has(HELP.long):
@@ -99,17 +108,25 @@ def _run(words: list[str]) -> int:
 
 
 def _command(name: str) -> Command:
-    """The subcommand called *name*; only its module is loaded."""
+    """Load the subcommand called *name*, and only that one."""
     if name not in SUBCOMMANDS:
-        hint = did_you_mean(name, list(SUBCOMMANDS))
-        raise UsageError(f"no such subcommand: `{name}`{hint or '; see `hcl-lint --help`'}")
+        raise UsageError(f"no such subcommand: `{name}`; {_hint(name)}")
     module = __import__(f"hcl_lint.cli.{name.replace('-', '_')}", fromlist=["COMMAND"])
     command: Command = module.COMMAND
     return command
 
 
+def _hint(name: str) -> str:
+    """Suggest what to type instead of an unknown subcommand."""
+    if name == "help":
+        return "use `hcl-lint --help` or `hcl-lint COMMAND --help`"
+    if name in _FAMILIAR:
+        return f"use `hcl-lint {_FAMILIAR[name]}`"
+    return did_you_mean(name, list(SUBCOMMANDS)).lstrip("; ") or "see `hcl-lint --help`"
+
+
 def _version() -> str:
-    """The version, and which build of it runs: it decides about the speed."""
+    """Return the version and the build, which decides the speed."""
     from hcl_lint import __version__
     from hcl_lint.syntax import lexer
 
@@ -118,18 +135,18 @@ def _version() -> str:
 
 
 def commands() -> list[Command]:
-    """All subcommands, in the order in which they are shown."""
+    """Load all subcommands, in the order of the overview."""
     return [_command(name) for name in SUBCOMMANDS]
 
 
 def _overview() -> str:
     rows = [(command.name, command.summary) for command in commands()]
-    version = ("-V, --version", "show the version, and whether it is compiled")
+    version = ("-V, --version", "show the version and whether hcl-lint is compiled")
     options = [("-h, --help", HELP.help), version]
     return (
         "usage: hcl-lint COMMAND ...\n\n"
-        "Parses, formats and checks every HCL file: Terraform, OpenTofu, Nomad, Packer, "
-        "Terragrunt\nand the rest.\n\n"
+        "Parse, format and check every HCL file: Terraform, OpenTofu, Nomad, Packer, "
+        "Terragrunt\nand others.\n\n"
         f"commands:\n{two_columns(rows)}\noptions:\n{two_columns(options)}\n"
-        "`hcl-lint COMMAND --help` tells more about a command.\n"
+        "Run `hcl-lint COMMAND --help` for the options of a command.\n"
     )

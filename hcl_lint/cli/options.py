@@ -1,8 +1,8 @@
-"""Command line options: a table per subcommand, read without the standard parser.
+"""Command line options: a table per subcommand, and the parser that reads them.
 
-The standard library's parser takes as long to load as a small file takes to be checked.
-This one knows long and short options, values behind a space or ``=`` (or, of a short one,
-nothing), options that may be repeated, and ``--``.
+PERF: the standard library's parser takes as long to load as a small file takes to check. This
+one supports long and short options, values after a space or ``=`` (or directly after a short
+option), repeated options, and ``--``.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ _HELP_COLUMN = 28
 
 
 class UsageError(Exception):
-    """The command line is wrong; the message says how, on one line."""
+    """An invalid command line; the message explains it on one line."""
 
 
 class Option:
     """One option of a subcommand.
 
-    Without *metavar* it is a switch. *choices* limits what the value may be, or, where it
-    ``names_file``, the part of it before a colon. One that *is_optional* is only taken behind
-    ``=``; without one, the option has the value ``""``.
+    Without *metavar* it is a switch. *choices* are the values that it accepts; if it
+    ``names_file``, they apply to the part before a colon. A value that *is_optional* is only read
+    after ``=``; without one, the option has the value ``""``.
     """
 
     __slots__ = ("long", "short", "metavar", "help", "choices", "names_file", "is_optional")
@@ -55,7 +55,7 @@ HELP = Option("--help", "show this help", short="-h")
 
 
 class Arguments:
-    """What the user wrote behind a subcommand, checked against its options."""
+    """The words after a subcommand, validated against its options."""
 
     __slots__ = ("paths", "_given")
 
@@ -72,7 +72,7 @@ class Arguments:
         self._given[option.long].append(value)
 
     def has(self, long: str) -> bool:
-        """Whether a switch is on."""
+        """Whether an option is present."""
         return bool(self._given[long])
 
     def values(self, long: str) -> list[str]:
@@ -80,29 +80,30 @@ class Arguments:
         return self._given[long]
 
     def value(self, long: str) -> str | None:
-        """The value of an option; the last one counts."""
+        """The value of an option; the last one takes effect."""
         return self._given[long][-1] if self._given[long] else None
 
     def positive_number(self, long: str) -> int | None:
-        """The value of an option that wants a whole number from 1."""
+        """The value of an option that requires a positive whole number."""
         value = self.value(long)
         if value is None:
             return None
         if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value) > 0):
-            raise UsageError(f"`{long}` must be a whole number from 1, not `{value}`")
+            raise UsageError(f"`{long}` must be a positive whole number, not `{value}`")
         return int(value)
 
 
 class Command:
-    """One subcommand: its name and help, its options, and the function that does it.
+    """One subcommand: its name, its help, its options, and the function that runs it.
 
-    *run* gets the arguments and returns the exit code. Where there are many options, *sections*
-    have them by what they are about, each with a title. *words* are what may follow its name,
-    where that is no path.
+    *run* receives the arguments and returns the exit code. *sections* group a long list of
+    options under titles. *words* are the words that may follow the name of the subcommand
+    instead of a path; a subcommand that *takes_rules* is followed by names of rules.
     """
 
     __slots__ = (
-        "name", "usage", "summary", "description", "options", "sections", "words", "run",
+        "name", "usage", "summary", "description", "options", "sections", "words", "takes_rules",
+        "run",
     )  # fmt: skip
 
     def __init__(
@@ -115,6 +116,8 @@ class Command:
         run: Callable[[Arguments], int],
         sections: tuple[tuple[str, tuple[Option, ...]], ...] = (),
         words: tuple[str, ...] = (),
+        *,
+        takes_rules: bool = False,
     ) -> None:
         self.name = name
         self.usage = usage
@@ -123,14 +126,15 @@ class Command:
         self.sections = (*sections, ("options", (*options, HELP)))
         self.options = tuple([option for _, members in self.sections for option in members])
         self.words = words
+        self.takes_rules = takes_rules
         self.run = run
 
 
 def parse_arguments(words: list[str], options: tuple[Option, ...]) -> Arguments:
-    """Read what follows a subcommand; options and paths may come in any order.
+    """Parse the words after a subcommand; options and paths may come in any order.
 
     Raises:
-        UsageError: an option is unknown, or its value missing, superfluous or wrong.
+        UsageError: an option is unknown, or its value is missing, unexpected or invalid.
     """
     arguments = Arguments(options)
     rest = words[::-1]
@@ -142,7 +146,7 @@ def parse_arguments(words: list[str], options: tuple[Option, ...]) -> Arguments:
         if not word.startswith("-") or word == "-":
             arguments.paths.append(word)
             continue
-        name, equals, value = _split(word)
+        name, equals, value = _split(word, options)
         option = _find(name, options)
         if not option.metavar:
             if equals:
@@ -153,24 +157,32 @@ def parse_arguments(words: list[str], options: tuple[Option, ...]) -> Arguments:
             value = rest.pop()
         elif not equals and rest and not _may_be_word(rest[-1]):
             raise UsageError(
-                f"`{option.long}` takes a value only behind `=`: write "
-                f"`{option.long}={rest[-1]}`, as there is no file {rest[-1]}"
+                f"`{option.long}` takes a value only after `=`; write "
+                f"`{option.long}={rest[-1]}` (no file is named {rest[-1]})"
             )
         arguments.add(option, value)
     return arguments
 
 
 def _may_be_word(word: str) -> bool:
-    """Whether what follows an option can stand for itself, and is not meant as its value."""
+    """Whether the word after an option is an option or a path rather than its value."""
     return word.startswith("-") or os.path.lexists(word)
 
 
-def _split(word: str) -> tuple[str, str, str]:
-    """An option's name, what sets its value off if there is one, and the value."""
+def _split(word: str, options: tuple[Option, ...]) -> tuple[str, str, str]:
+    """Split a word into the name of an option, ``=`` if a value follows, and the value.
+
+    Raises:
+        UsageError: it is a long option with a single dash, as Go programs accept them.
+    """
     name, equals, value = word.partition("=")
-    if not word.startswith("--") and len(name) > 2:  # -j4
-        return word[:2], "=", word[2:]
-    return name, equals, value
+    if word.startswith("--") or len(name) <= 2:
+        return name, equals, value
+    if any([option.long == f"-{name}" for option in options]):
+        raise UsageError(f"no such option: `{name}`; did you mean `-{name}`?")
+    if name == "-recursive":
+        raise UsageError(f"no such option: `{name}`; folders are always searched recursively")
+    return word[:2], "=", word[2:]  # -j4
 
 
 def _find(name: str, options: tuple[Option, ...]) -> Option:
@@ -181,7 +193,7 @@ def _find(name: str, options: tuple[Option, ...]) -> Option:
 
 
 def did_you_mean(name: str, candidates: list[str]) -> str:
-    """The end of a sentence about an unknown name: a suggestion, or nothing."""
+    """Return the end of a message about an unknown name: a suggestion, or nothing."""
     from hcl_lint.text.suggestions import closest
 
     suggestion = closest(name, candidates)
@@ -189,7 +201,7 @@ def did_you_mean(name: str, candidates: list[str]) -> str:
 
 
 def help_of(command: Command) -> str:
-    """What ``hcl-lint COMMAND --help`` prints."""
+    """Render the output of ``hcl-lint COMMAND --help``."""
     text = f"usage: hcl-lint {command.name} {command.usage}\n\n{_wrapped(command.description, 0)}\n"
     for title, options in command.sections:
         text += f"\n{title}:\n{table([(_left_side(option), option.help) for option in options])}"
@@ -197,7 +209,7 @@ def help_of(command: Command) -> str:
 
 
 def table(rows: list[tuple[str, str]]) -> str:
-    """Two columns, the right one wrapped."""
+    """Render two columns, the right one wrapped."""
     lines = []
     for left, right in rows:
         start = f"  {left}"
@@ -214,7 +226,7 @@ def _left_side(option: Option) -> str:
 
 
 def _wrapped(text: str, indent: int) -> str:
-    """Break a text into lines, all but the first indented."""
+    """Wrap a text, and indent all lines but the first."""
     lines = [""]
     for word in text.split():
         if lines[-1] and indent + len(lines[-1]) + 1 + len(word) > _WIDTH:

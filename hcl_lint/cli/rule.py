@@ -6,52 +6,68 @@ import os
 import sys
 
 from hcl_lint.cli.config_options import CONFIG_OPTIONS, RULES, configuration_finder
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
+from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.streams import write_lines, write_text
 
-ALL = Option("--all", "list all rules")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.registry import Registry
+    from hcl_lint.problems.problem import Problem
+
+ALL = Option("--all", "list all rules, as `rule` without arguments does")
 OUTPUT_FORMAT = Option(
-    "--output-format", "text is for people (default), json for programs", choices=("text", "json")
+    "--output-format", "text for people (default) or json for programs", choices=("text", "json")
 )
 
 
 def run(arguments: Arguments) -> int:
-    """Write the documentation of rules to standard output."""
+    """Write the documentation of rules, or a list of them, to standard output."""
     from hcl_lint.linter.registry import all_rules
     from hcl_lint.project.configured import dialects_of
     from hcl_lint.report import rule_text
 
     names = arguments.paths
-    if arguments.has(ALL.long) == bool(names):
-        raise UsageError(f"`rule` takes the names of rules, or `{ALL.long}`")
+    if arguments.has(ALL.long) and names:
+        raise UsageError(f"`{ALL.long}` cannot be combined with the names of rules")
     packs = arguments.values(RULES.long)
     finder = configuration_finder(arguments, {"rule-packs": packs} if packs else {})
     registry = all_rules(dialects_of(finder.of_folder(os.curdir)).packs)
-    problems = []
-    for name in names:
-        problem = registry.find(name)
-        if problem is None:
-            hint = did_you_mean(name, registry.names()) or "; see `hcl-lint rule --all`"
-            raise UsageError(f"there is no rule `{name}`{hint}")
-        problems.append(problem)
+    chosen = _chosen(names, registry)
     if arguments.value(OUTPUT_FORMAT.long) == "json":
-        chosen = problems or registry.problems
         write_text(rule_text.render_rules_json(registry, chosen), sys.stdout)
-    elif problems:
-        shown = [rule_text.render_rule(each, registry.rule(each)) for each in problems]
+    elif names and all([registry.find(name) is not None for name in names]):
+        shown = [rule_text.render_rule(each, registry.rule(each)) for each in chosen]
         write_lines("\n".join(shown).split("\n")[:-1], sys.stdout)
     else:
-        write_lines(rule_text.render_rules(registry).split("\n")[:-1], sys.stdout)
+        write_lines(rule_text.render_rules(registry, chosen).split("\n")[:-1], sys.stdout)
     return 0
+
+
+def _chosen(names: list[str], registry: Registry) -> list[Problem]:
+    """Return the problems that names, codes and families select; all of them without any.
+
+    Problems that are named one by one come in the order of the names.
+    """
+    if not names:
+        return registry.problems
+    from hcl_lint.linter.selection import read_selectors
+
+    chosen: list[Problem] = []
+    for selector in read_selectors(names, registry):
+        chosen += [each for each in registry.problems if selector.matches(each)]
+    return list(dict.fromkeys(chosen))
 
 
 COMMAND = Command(
     "rule",
-    "[OPTION...] RULE... | --all",
-    "explain a rule, or list all rules",
-    "Explains what a rule reports and why, with examples, its options and its fix. A rule is "
-    "given by its name or code. The rules of the rule packs that the configuration of the "
-    "current folder names are included.",
+    "[OPTION...] [RULE...]",
+    "explain a rule, or list rules",
+    "Explain what a rule reports and why, with examples, its options and its fix. RULE is a name, "
+    "such as redundant-interpolation, or a code, such as S005. A family, such as S, or the first "
+    "digits of codes, such as S01, list the rules that they select; without RULE, all rules are "
+    "listed. The rules of the rule packs that the configuration of the current folder names are "
+    "included.",
     (ALL, OUTPUT_FORMAT, RULES, *CONFIG_OPTIONS),
     run,
+    takes_rules=True,
 )

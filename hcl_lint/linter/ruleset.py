@@ -5,9 +5,11 @@ from __future__ import annotations
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.options import OptionProblem, known_options, read_options
 from hcl_lint.linter.selection import ALL, Selector, read_selectors, select
+from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.problems.fix import SAFE, SUGGESTION
 from hcl_lint.problems.problem import ALWAYS, Problem
+from hcl_lint.text.urls import is_web_address
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,17 +21,20 @@ if TYPE_CHECKING:
     from hcl_lint.problems.diagnostic import Diagnostic
 
 
+_RULE = "{rule}"  # the placeholder for the name of a rule in the address of its page
+
+
 class RuleSettings:
     """What a user configures for rules; nothing of it is validated yet.
 
     ``select`` replaces the default set where it is not None. ``per_file_ignores`` are pairs of
     file patterns and selectors; ``severities`` maps selectors to severities, ``options`` the
-    names of rules to tables.
+    names of rules to tables. ``docs_url`` is the address of the folder of rule pages.
     """
 
     __slots__ = (
         "select", "extend_select", "ignore", "fixable", "unfixable", "preview",
-        "per_file_ignores", "severities", "options", "origins",
+        "per_file_ignores", "severities", "options", "docs_url", "origins",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -42,6 +47,7 @@ class RuleSettings:
         self.per_file_ignores: list[tuple[PathPatterns, list[str]]] = []
         self.severities: dict[str, str] = {}
         self.options: dict[str, Mapping[str, object]] = {}
+        self.docs_url = ""
         self.origins: dict[str, str] = {}  # where settings come from, by their names
 
 
@@ -83,7 +89,7 @@ class Ruleset:
             preview=settings.preview,
         )
         self.names = frozenset([problem.name for problem in problems])
-        self.urls = {problem.name: problem.url for problem in problems if problem.url}
+        self.urls = _urls(problems, reader.docs_url(settings.docs_url))
         options = reader.options(settings.options)
         rules: list[Rule] = []
         for problem in problems:
@@ -163,6 +169,20 @@ def _most_exact(selectors: list[Selector], problem: Problem) -> int:
     return max([-1, *[selector.exactness(problem) for selector in selectors]])
 
 
+def _urls(problems: list[Problem], docs_url: str) -> dict[str, str]:
+    """Map the names of problems to the addresses of their pages.
+
+    Only the problems of hcl-lint itself have a page below *docs_url*.
+    """
+    urls = {problem.name: problem.url for problem in problems if problem.url}
+    if docs_url:
+        template = docs_url if _RULE in docs_url else f"{docs_url.rstrip('/')}/{_RULE}.md"
+        for family in built_in_families():
+            for problem in family.problems:
+                urls[problem.name] = template.replace(_RULE, problem.name)
+    return urls
+
+
 class _Reader:
     """Reads settings for rules; errors name the origin of the setting."""
 
@@ -181,6 +201,11 @@ class _Reader:
     def wrong(self, setting: str, error: Exception) -> ConfigError:
         origin = self.origins.get(setting, "")
         return ConfigError(f"{origin}: `{setting}`: {error}" if origin else str(error))
+
+    def docs_url(self, url: str) -> str:
+        if url and not is_web_address(url.replace(_RULE, "")):
+            raise self.wrong("docs-url", ConfigError(f"`{url}` is not a web address"))
+        return url
 
     def severities(self, settings: Mapping[str, str]) -> dict[str, str]:
         """Severities by the names of problems; the most specific selector of each decides."""

@@ -22,9 +22,12 @@ _BY_NAME = 9
 
 
 class Selector:
-    """One word that selects problems: ``ALL``, ``F``, ``F0``, ``F001`` or ``unformatted``."""
+    """One word that selects problems: ``ALL``, ``F``, ``F0``, ``F001`` or ``unformatted``.
 
-    __slots__ = ("text", "problem", "letters", "digits")
+    Case does not matter. ``text`` is the word as the user wrote it.
+    """
+
+    __slots__ = ("text", "problem", "selects_all", "letters", "digits")
 
     def __init__(self, text: str, catalogue: Catalogue) -> None:
         """Read a selector.
@@ -34,21 +37,23 @@ class Selector:
         """
         self.text = text
         self.problem = catalogue.find(text)
-        self.digits = text.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        self.letters = text[: len(text) - len(self.digits)]
-        if self.problem is not None or text == ALL:
+        code = text.upper()
+        self.selects_all = code == ALL
+        self.digits = code.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        self.letters = code[: len(code) - len(self.digits)]
+        if self.problem is not None or self.selects_all:
             return
         codes = [problem.code for problem in catalogue.problems]
         if not self.letters or not any([_begins(code, self) for code in codes]):
             near = closest(text, catalogue.names())
-            hint = f"; did you mean `{near}`?" if near else "; `hcl-lint rule --all` lists all"
+            hint = f"; did you mean `{near}`?" if near else "; `hcl-lint rule` lists all rules"
             raise ConfigError(f"there is no rule `{text}`{hint}")
 
     def exactness(self, problem: Problem) -> int:
         """How specifically it selects a problem; below 0 where it does not."""
         if self.problem is not None:
             return _BY_NAME if self.problem is problem else _NOT_AT_ALL
-        if self.text == ALL:
+        if self.selects_all:
             return _BY_ALL
         return _BY_FAMILY + len(self.digits) if _begins(problem.code, self) else _NOT_AT_ALL
 

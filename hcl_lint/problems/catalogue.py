@@ -37,8 +37,9 @@ class Catalogue:
         return [family.source for family in self.families if family.source]
 
     def find(self, name: str) -> Problem | None:
-        """The problem with that name, code or alias."""
-        return self._by_name.get(name)
+        """The problem with that name, code or alias, in any case."""
+        by_name = self._by_name
+        return by_name.get(name) or by_name.get(name.lower()) or by_name.get(name.upper())
 
     def names(self) -> list[str]:
         """All names, then all codes."""

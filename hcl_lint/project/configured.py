@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _RULE_SETTINGS = (
     "select", "extend-select", "ignore", "fixable", "unfixable", "per-file-ignores", "severity",
-    "rules",
+    "rules", "docs-url",
 )  # fmt: skip
 
 
@@ -79,6 +79,7 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
     settings.fixable = configuration.texts("fixable")
     settings.unfixable = configuration.texts("unfixable")
     settings.preview = configuration.switch("preview")
+    settings.docs_url = configuration.text("docs-url")
     for folder, pattern, selectors in configuration.placed_items("per-file-ignores"):
         assert isinstance(selectors, tuple)
         patterns = PathPatterns(folder, [pattern], here=configuration.files.here)

@@ -22,7 +22,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.pack import Pack
@@ -243,16 +243,18 @@ class Project:
         force_exclude: bool,
         *,
         with_packs: bool = True,
+        on_dangling: Callable[[str], None] | None = None,
     ) -> tuple[list[str], list[Finding]]:
-        """Find the files of a run, and report what is wrong with the paths that were named.
+        """Find the files of a run, and report problems of the named paths.
 
         Folders are searched for the files of all dialects that the configuration of the current
         folder knows, or, unless *with_packs*, of the built-in ones; what configurations exclude
-        is not searched. See `hcl_lint.project.found_files.find_files`.
+        is not searched. *on_dangling* is called with each link that leads nowhere. See
+        `hcl_lint.project.found_files.find_files`.
 
         Raises:
-            ConfigError: the configuration of a folder that was searched is wrong, or there is
-                nothing at all at the paths.
+            ConfigError: the configuration of a searched folder is invalid, or nothing exists at
+                the paths.
         """
         from hcl_lint.project.found_files import find_files
 
@@ -263,6 +265,8 @@ class Project:
             force_exclude=force_exclude,
             with_packs=with_packs,
         )
+        for path in found.dangling if on_dangling is not None else ():
+            on_dangling(path)
         problems = []
         for path, reason in found.problems:
             from hcl_lint.project.findings import failure

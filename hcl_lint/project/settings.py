@@ -1,4 +1,4 @@
-"""What can be set: each setting with its type, its default and what it does."""
+"""All settings, each with its type, its default and its documentation."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ TABLES = "a table of tables"
 class Setting:
     """One key of a configuration file.
 
-    ``joins`` tells whether the values of several files add up where one extends another;
-    otherwise the nearest one holds. *choices* limits what a text, or each text of a
-    table, may be. One that ``is_personal`` cannot be set by the files of a project, which may be
-    a stranger's, but only by who runs hcl-lint.
+    ``joins`` says whether the values of several files add up if one extends another; otherwise
+    the nearest value takes effect. *choices* limits a string, or each string of a table. A setting
+    that ``is_personal`` cannot be set by the files of a project, which may be a stranger's, but
+    only by the user.
     """
 
     __slots__ = ("name", "kind", "default", "doc", "joins", "choices", "is_personal")
@@ -60,71 +60,78 @@ OUTPUT_FORMATS = (
 SETTINGS = (
     Setting(
         "extend", TEXT, "",
-        "Another configuration file whose settings hold where this one has none; relative to "
-        "this one.",
+        "Another configuration file, relative to this one, whose settings apply unless this one "
+        "overrides them.",
     ),
-    Setting("required-version", TEXT, "", "The versions of hcl-lint that may be used: `>=1.2,<2`."),
+    Setting("required-version", TEXT, "", "The versions of hcl-lint that may be used, such as `>=1.2,<2`."),
     Setting(
         "select", TEXTS, None,
-        "The rules to run, instead of the default ones: names, codes, families, their first "
-        "digits, or `ALL`.",
+        "The rules to run instead of the default set: names, codes, families, first digits of "
+        "codes, or `ALL`.",
     ),
-    Setting("extend-select", TEXTS, (), "Rules to run as well.", joins=True),
+    Setting("extend-select", TEXTS, (), "Rules to run in addition.", joins=True),
     Setting(
         "ignore", TEXTS, (),
-        "Rules not to run. Where one is selected as well, the more exact selector decides.",
+        "Rules not to run. If a rule is also selected, the more specific selector decides.",
         joins=True,
     ),
     Setting(
         "per-file-ignores", TEXTS_TABLE, {},
-        "Rules to ignore in the files that match a pattern in the language of .gitignore.",
+        "Rules to ignore in the files that match a pattern in the syntax of .gitignore.",
         joins=True,
     ),
-    Setting("fixable", TEXTS, ("ALL",), "Rules whose fixes may be made."),
-    Setting("unfixable", TEXTS, (), "Rules whose fixes must not be made.", joins=True),
-    Setting("unsafe-fixes", SWITCH, False, "Make unsafe fixes too where fixes are made."),
-    Setting("show-fixes", SWITCH, False, "List the fixes that were made."),
-    Setting("preview", SWITCH, False, "Allow rules to be selected that may still change."),
+    Setting("fixable", TEXTS, ("ALL",), "Rules whose fixes may be applied."),
+    Setting("unfixable", TEXTS, (), "Rules whose fixes must not be applied.", joins=True),
+    Setting("unsafe-fixes", SWITCH, False, "Also apply unsafe fixes when fixes are applied."),
+    Setting("show-fixes", SWITCH, False, "List the applied fixes."),
+    Setting("preview", SWITCH, False, "Allow rules in preview, which may still change."),
     Setting(
         "severity", TEXT_TABLE, {}, "The severities of rules.", joins=True, choices=SEVERITIES
     ),
     Setting("rules", TABLES, {}, "The options of rules, a table for each rule.", joins=True),
     Setting(
         "dialects", TEXT_TABLE, {},
-        "The dialects of files that match a pattern, where their names do not say it.",
+        "The dialects of files that match a pattern, if their names do not decide it.",
         joins=True,
     ),
     Setting(
         "rule-packs", TEXTS, (),
-        "Folders with rule packs: dialects and policies of your own; relative to this file, and "
-        "inside of its tree.",
+        "Folders with rule packs, which define dialects and policies of your own; relative to this "
+        "file, and inside its tree.",
         joins=True,
     ),
     Setting(
         "exclude", TEXTS, (),
-        "Files and folders to leave out, as patterns in the language of .gitignore.",
+        "Files and folders to exclude, as patterns in the syntax of .gitignore.",
         joins=True,
     ),
     Setting(
-        "output-format", TEXT, "full", "How findings are written.", choices=OUTPUT_FORMATS
+        "output-format", TEXT, "full", "The format of findings.", choices=OUTPUT_FORMATS
+    ),
+    Setting(
+        "docs-url", TEXT, "",
+        "The address of the pages about rules, to which findings link: a folder of `docs/rules`, "
+        "or an address in which `{rule}` is the name of the rule.",
     ),
     Setting(
         "baseline", TEXT, "",
-        "A file with findings that are known and not reported; relative to the configuration file.",
+        "A file with known findings, which are not reported; relative to the configuration file.",
     ),
     Setting(
         "fail-on", TEXT, "info",
-        "The least severity of a finding that makes a run fail.", choices=SEVERITIES,
+        "The lowest severity of a finding that makes a run fail.", choices=SEVERITIES,
     ),
     Setting(
         "jobs", NUMBER, None,
-        "The most processes to use; by default one a processor. Not in the files of a project.",
+        "The maximum number of processes; by default one per processor. Not allowed in the files "
+        "of a project.",
         is_personal=True,
     ),
-    Setting("cache", SWITCH, True, "Keep results for files that are the same on the next run."),
+    Setting("cache", SWITCH, True, "Keep results for the next run, for files that have not changed."),
     Setting(
         "cache-dir", TEXT, "",
-        "The folder of the cache; by default one of the user's own. Not in the files of a project.",
+        "The folder of the cache; by default a folder of the user. Not allowed in the files of a "
+        "project.",
         is_personal=True,
     ),
 )  # fmt: skip

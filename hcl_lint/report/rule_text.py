@@ -9,7 +9,7 @@ from hcl_lint.problems.problem import ALWAYS, ON, OPT_IN, PREVIEW, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.rule import Rule
@@ -46,13 +46,14 @@ def render_rule(problem: Problem, rule: type[Rule] | None) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def render_rules(catalogue: Catalogue) -> str:
-    """Render all rules, one per line, below the titles of their families."""
+def render_rules(catalogue: Catalogue, chosen: Sequence[Problem]) -> str:
+    """Render the chosen problems, one per line, below the titles of their families."""
     lines = []
     for family in catalogue.families:
-        if family.problems:
+        members = [problem for problem in family.problems if problem in chosen]
+        if members:
             lines.append(f"{family.letters}  {family.title}\n")
-        for problem in family.problems:
+        for problem in members:
             summary = documentation_of(problem).summary
             code = "" if problem.code == problem.name else problem.code
             lines.append(f"  {code:<6} {problem.name:<28} {problem.default:<8} {summary}\n")

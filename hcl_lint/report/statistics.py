@@ -1,7 +1,8 @@
-"""Numbers about a run, by rule."""
+"""Statistics about a run, by rule."""
 
 from __future__ import annotations
 
+from hcl_lint.problems.fix import SUGGESTION
 from hcl_lint.text.display import printable
 
 TYPE_CHECKING = False
@@ -11,16 +12,21 @@ if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
 
 
-def render_statistics(findings: Iterable[Finding], *, as_json: bool = False) -> str:
-    """How many findings there are of each rule, the most frequent first.
+_ALL = "[*]"
+_SOME = "[-]"
 
-    ``[*]`` marks rules some of whose findings have a fix. As JSON it is an array of objects.
+
+def render_statistics(findings: Iterable[Finding], *, as_json: bool = False) -> str:
+    """Count the findings of each rule, the most frequent first.
+
+    The text marks rules whose findings ``check --fix`` can fix, all or some of them. As JSON, the
+    result is an array of objects.
     """
     counts: dict[tuple[str, str, str], list[int]] = {}
     for finding in findings:
         count = counts.setdefault((finding.code, finding.rule, finding.severity), [0, 0])
         count[0] += 1
-        count[1] += finding.fix is not None
+        count[1] += finding.fix is not None and finding.fix.applicability != SUGGESTION
     rows = sorted(counts.items(), key=lambda item: (-item[1][0], item[0]))
     if as_json:
         import json
@@ -36,12 +42,15 @@ def render_statistics(findings: Iterable[Finding], *, as_json: bool = False) -> 
     lines = []
     for (code, rule, _), (total, fixes) in rows:
         shown = "" if code == rule else code
-        lines.append(f"{total:>{width}}  {shown:<5} {'[*]' if fixes else '   '} {rule}\n")
-    return "".join(lines)
+        mark = "   " if not fixes else _ALL if fixes == total else _SOME
+        lines.append(f"{total:>{width}}  {shown:<5} {mark} {rule}\n")
+    marks = [(_ALL, "fixable"), (_SOME, "some fixable")]
+    legend = [f"{mark} {meaning}" for mark, meaning in marks if mark in "".join(lines)]
+    return "".join(lines) + (f"{', '.join(legend)} with `--fix`\n" if legend else "")
 
 
 def render_fixed(fixed: Mapping[str, Mapping[str, int]]) -> str:
-    """The fixes that were made, by file and rule."""
+    """List the applied fixes, by file and rule."""
     lines = []
     for path in sorted(fixed):
         if fixed[path]:
@@ -51,7 +60,7 @@ def render_fixed(fixed: Mapping[str, Mapping[str, int]]) -> str:
 
 
 def render_times(times: Iterable[Mapping[str, float]]) -> str:
-    """How many milliseconds each rule took in all, the slowest first."""
+    """List the milliseconds that each rule took in total, the slowest first."""
     total: dict[str, float] = {}
     for each in times:
         for rule, seconds in each.items():
@@ -61,11 +70,11 @@ def render_times(times: Iterable[Mapping[str, float]]) -> str:
 
 
 def render_skipped(skipped: Iterable[Mapping[str, int]]) -> str:
-    """How often each rule was silent because a value is not known."""
+    """Count how often each rule reported nothing because a value is unknown."""
     total: dict[str, int] = {}
     for each in skipped:
         for rule, count in each.items():
             total[rule] = total.get(rule, 0) + count
     rows = sorted(total.items(), key=lambda item: (-item[1], item[0]))
-    ending = "silent about unknown values\n"
+    ending = "skipped because a value is unknown\n"
     return "".join([f"{count:>10} ×   {rule}, {ending}" for rule, count in rows])

@@ -1,8 +1,8 @@
-"""Findings for people to read: with an excerpt of the source, or one a line."""
+"""Findings for people: with an excerpt of the source, or one per line."""
 
 from __future__ import annotations
 
-from hcl_lint.problems.fix import SAFE
+from hcl_lint.problems.fix import SAFE, UNSAFE
 from hcl_lint.problems.problem import ERROR, INFO, WARNING
 from hcl_lint.report.excerpt import render_excerpt
 from hcl_lint.text.ansi import BLUE, BOLD, CYAN, GREEN, RED, YELLOW, link, paint
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 _STYLES = {ERROR: BOLD + RED, WARNING: BOLD + YELLOW, INFO: BOLD + CYAN}
 _NARROWEST = 40
-_MOST_NOTES = 1_000  # that are remembered
+_MOST_NOTES = 1_000  # kept in memory
 
 
 def render_text(
     findings: list[Finding], format_name: str, look: Look, checked: int | None
 ) -> Iterator[str]:
-    """The report in ``full``, ``concise`` or ``grouped`` form; *checked* counts files."""
+    """Render the report in ``full``, ``concise`` or ``grouped`` form; *checked* counts files."""
     if findings:
         yield from _FORMS[format_name](findings, look)
         if look.with_summary:
@@ -33,7 +33,7 @@ def render_text(
 
 
 def _render_full(findings: list[Finding], look: Look) -> Iterator[str]:
-    """Each finding with the source it is about."""
+    """Render each finding with an excerpt of the source."""
     between = ""
     notes = _Notes(look)
     for finding in findings:
@@ -42,13 +42,13 @@ def _render_full(findings: list[Finding], look: Look) -> Iterator[str]:
 
 
 def _render_concise(findings: list[Finding], look: Look) -> Iterator[str]:
-    """Each finding on a line that editors can jump from."""
+    """Render each finding on one line, in the form that editors recognize."""
     for finding in findings:
         yield f"{_place(finding)}: {_short(finding, look)}\n"
 
 
 def _render_grouped(findings: list[Finding], look: Look) -> Iterator[str]:
-    """Each finding on a line below the name of its file."""
+    """Render each finding on one line, below the name of its file."""
     path = None
     for finding in findings:
         if finding.path != path:
@@ -63,9 +63,9 @@ _FORMS = {"full": _render_full, "concise": _render_concise, "grouped": _render_g
 
 
 def summary_line(findings: list[Finding]) -> str:
-    """How many findings there are of each severity, and in how many files.
+    """Count findings by severity, and the files that have some.
 
-    A second line says how many of them have safe fixes, if any.
+    A second line counts the fixable findings, if any.
     """
     counts = []
     for severity, one, many in (
@@ -78,15 +78,26 @@ def summary_line(findings: list[Finding]) -> str:
             counts.append(f"{count} {one if count == 1 else many}")
     files = len({finding.path for finding in findings})
     found = " and ".join(filter(None, [", ".join(counts[:-1]), counts[-1]]))
-    fixable = sum([each.fix is not None and each.fix.applicability == SAFE for each in findings])
-    hint = f"Fixable with `hcl-lint check --fix`: {fixable}.\n" if fixable else ""
+    hint = _fix_hint(findings)
     return f"Found {found} in {files} {'file' if files == 1 else 'files'}.\n{hint}"
+
+
+def _fix_hint(findings: list[Finding]) -> str:
+    """Say which options of ``check`` fix how many findings; empty if none is fixable."""
+    fixes = [each.fix.applicability for each in findings if each.fix is not None]
+    safe, unsafe = fixes.count(SAFE), fixes.count(UNSAFE)
+    if safe and unsafe:
+        return f"Fixable with `hcl-lint check --fix`: {safe} ({unsafe} more with `--unsafe-fixes`).\n"
+    if safe:
+        return f"Fixable with `hcl-lint check --fix`: {safe}.\n"
+    return f"Fixable with `hcl-lint check --fix --unsafe-fixes`: {unsafe}.\n" if unsafe else ""
 
 
 def _full(finding: Finding, look: Look, notes: _Notes) -> str:
     colour, width = look.colour, notes.width
     style = _STYLES[finding.severity]
-    kind = paint(f"{finding.severity}[{printable(finding.rule)}]", style, colour)
+    name = link(printable(finding.rule), finding.url, look.links)
+    kind = paint(f"{finding.severity}[{name}]", style, colour)
     summary = paint(f": {printable(finding.summary)}", BOLD, colour)
     gutter = len(str(finding.excerpt[-1].number if finding.excerpt else finding.line))
     arrow = paint(" " * gutter + "-->", BLUE, colour)
@@ -102,13 +113,13 @@ def _full(finding: Finding, look: Look, notes: _Notes) -> str:
         fix = finding.fix
         lines += notes.lines(f"fix ({fix.applicability}): {fix.title}", gutter)
         lines += [_previewed(line, gutter, width, colour) for line in fix.preview]
-    if finding.url is not None:
+    if finding.url is not None and not look.links:
         lines += notes.lines(f"see {finding.url}", gutter)
     return "\n".join(lines) + "\n"
 
 
 class _Notes:
-    """Writes the texts below excerpts; the findings of a rule mostly have the same ones."""
+    """The texts below excerpts, kept because the findings of a rule mostly share them."""
 
     __slots__ = ("width", "_colour", "_known")
 
@@ -118,7 +129,7 @@ class _Notes:
         self._known: dict[tuple[str, int], list[str]] = {}
 
     def lines(self, text: str, gutter: int) -> list[str]:
-        """The lines of a text, with *gutter* columns for line numbers before them."""
+        """Render a text, indented by the *gutter* columns of line numbers."""
         key = (text, gutter)
         if key not in self._known:
             if len(self._known) == _MOST_NOTES:
@@ -133,7 +144,7 @@ class _Notes:
 
 
 def _previewed(line: str, gutter: int, width: int, colour: bool) -> str:
-    """A line that a fix removes or writes."""
+    """Render a line that a fix removes or adds."""
     room = width - gutter - 5
     shown = printable(line)
     shown = shown if len(shown) <= room else shown[: room - 1] + "…"
@@ -144,7 +155,7 @@ def _short(finding: Finding, look: Look) -> str:
     code = paint(printable(finding.code), _STYLES[finding.severity], look.colour)
     code = link(code, finding.url, look.links)
     if finding.code != finding.rule:
-        code += f" [{printable(finding.rule)}]"
+        code += f" [{link(printable(finding.rule), finding.url, look.links)}]"
     return f"{code} {printable(finding.summary)}"
 
 
@@ -153,7 +164,7 @@ def _place(finding: Finding) -> str:
 
 
 def _wrap(text: str, width: int) -> list[str]:
-    """The words of *text* in lines no wider than *width*, if no word is wider."""
+    """Wrap the words of *text* into lines of at most *width*; a longer word gets its own line."""
     words = text.split()
     whole = " ".join(words)
     is_plain = whole.isascii() and whole.isprintable()
