@@ -63,7 +63,7 @@ class Dialects:
     def __init__(
         self, packs: Sequence[Pack] = (), settings: Sequence[tuple[str, str, str]] = ()
     ) -> None:
-        """*settings* are triples of a folder, a pattern below it in the language of .gitignore,
+        """*settings* are triples of a folder, a pattern below it in the syntax of .gitignore,
         and the name of a dialect; the last one that matches counts, and so it is with packs.
 
         Raises:

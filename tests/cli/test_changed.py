@@ -178,7 +178,7 @@ def test_git_is_never_taken_from_the_current_folder(
         (["--changed=--output=x"], "`--output=x` is an option of git, and no commit"),
         (["--changed=nowhere"], "git knows no commit `nowhere` in "),
         (["--changed=trunk..branch"], "git knows no commit `trunk..branch` in "),
-        (["--changed", "-"], "`--changed` is for files, not for standard input"),
+        (["--changed", "-"], "`--changed` cannot be combined with standard input"),
         (["--changed", "--isolated", ".."], " is in no git repository"),
     ],
 )

@@ -129,7 +129,7 @@ def test_the_shards_of_a_run_find_what_one_run_finds(run: Runner) -> None:
     assert merged == run("check").out
     shown = run("check", "--shard", "4/3")
     assert (shown.code, shown.err) == (
-        2, "hcl-lint: `--shard` must be like 2/5, part 2 of 5, not `4/3`\n",
+        2, "hcl-lint: `--shard` must be N/M, such as 2/5, not `4/3`\n",
     )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ def test_selecting_replaces_the_default_set(run: Runner) -> None:
     assert codes(run("check", CONCISE, "--select", "F", "--extend-select", "S").out) == [
         "F001", "S005",
     ]  # fmt: skip
+    assert codes(run("check", CONCISE, "--select", "s005,Unformatted").out) == ["F001", "S005"]
     ignores = ("--per-file-ignores", "*.tf:F,S")
     assert run("check", CONCISE, *ignores).out == ""
 
@@ -72,10 +73,10 @@ def test_excluded_files_are_left_out_even_if_they_are_named(run: Runner) -> None
         (["--ignore", "E001"], "rule `E001` cannot be ignored"),
         (["--config", "rules.unformatted.x=1"], "`unformatted` has no option `x`; it has none"),
         (["--config", "gone.toml"], "gone.toml: no such file"),
-        (["--per-file-ignores", "a"], "`--per-file-ignores` must be a pattern, a colon and rules"),
+        (["--per-file-ignores", "a"], "`--per-file-ignores` must be PATTERN:RULES"),
         (["--fix", "--add-suppressions", ""], "`--add-suppressions` cannot be combined"),
-        (["--isolated", "--config", "x.toml"], "`--isolated` and a file behind `--config`"),
-        (["--config", "a.toml", "--config", "b.toml"], "`--config` takes one file"),
+        (["--isolated", "--config", "x.toml"], "`--isolated` cannot be combined with a file in `--config`"),
+        (["--config", "a.toml", "--config", "b.toml"], "`--config` accepts one file"),
     ],
 )
 def test_wrong_settings_are_one_line_and_exit_with_2(
@@ -145,6 +146,7 @@ def test_statistics_count_by_rule(run: Runner) -> None:
     Path("a.tf").write_text('a = "${b}"\nc = "${d}"\ne = = 1\n')
     assert run("check", "--statistics").out == (
         "2  S005  [*] redundant-interpolation\n1  E001      syntax-error\n"
+        "[*] fixable with `--fix`\n"
     )
     shown = json.loads(run("check", "--statistics", "--output-format", "json").out)
     assert shown[0] == {
@@ -189,3 +191,12 @@ def test_what_is_excluded_is_not_even_searched(run: Runner) -> None:
     Path("hcl-lint.toml").write_text('exclude = ["gen/"]\n')
     assert run("check", ".").out == "No findings in 0 files.\n"
     assert run("check", "gen/bad.tf").out == "No findings in 0 files.\n"
+
+
+@pytest.mark.parametrize("command", ["check", "format"])
+def test_dangling_links_are_mentioned(run: Runner, command: str) -> None:
+    Path("a.hcl").write_text("a = 1\n")
+    Path("b.hcl").symlink_to("nowhere.hcl")
+    shown = run(command)
+    assert shown.code == 0
+    assert "hcl-lint: skipped b.hcl: dangling symbolic link\n" in shown.err

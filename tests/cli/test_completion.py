@@ -50,8 +50,14 @@ def test_bash_completes(run: Runner) -> None:
     assert complete("hcl-lint", "check", "--fail-on", "w") == ["warning"]
     assert complete("hcl-lint", "edit", "re") == ["remove", "rename"]
     assert complete("hcl-lint", "edit", "--di") == ["--diff"]
+    assert complete("hcl-lint", "rule", "redundant-i") == ["redundant-interpolation"]
+    assert complete("hcl-lint", "rule", "S005", "S00") == [f"S00{i}" for i in range(1, 10)]
+    assert complete("hcl-lint", "check", "--select", "F,S005,unfo") == ["F,S005,unformatted"]
+    assert complete("hcl-lint", "rule", "redundant-i") == ["redundant-interpolation"]
+    assert complete("hcl-lint", "rule", "S005", "S00") == [f"S00{i}" for i in range(1, 10)]
+    assert complete("hcl-lint", "check", "--select", "F,S005,unfo") == ["F,S005,unformatted"]
     assert complete("hcl-lint", "completion", "") == list(SHELLS)
 
 
-def test_other_shells_are_told(run: Runner) -> None:
+def test_other_shells_are_rejected(run: Runner) -> None:
     assert run("completion", "csh").code == run("completion").code == 2

@@ -36,7 +36,7 @@ def test_paths_and_options_come_in_any_order() -> None:
     assert arguments.has("--check")
 
 
-def test_an_optional_value_stands_behind_an_equals_sign() -> None:
+def test_an_optional_value_follows_an_equals_sign() -> None:
     Path("a").touch()
     arguments = parse("--since", "a")
     assert arguments.has("--since")
@@ -44,7 +44,7 @@ def test_an_optional_value_stands_behind_an_equals_sign() -> None:
     assert parse("--since=x").value("--since") == "x"
     assert parse("--since", "--check").has("--check")
     assert complaint("--since", "x") == (
-        "`--since` takes a value only behind `=`: write `--since=x`, as there is no file x"
+        "`--since` takes a value only after `=`; write `--since=x` (no file is named x)"
     )
 
 
@@ -57,7 +57,7 @@ def test_nothing_is_given_by_default() -> None:
 
 
 @pytest.mark.parametrize("words", [["--jobs", "3"], ["--jobs=3"], ["-j", "3"], ["-j=3"], ["-j3"]])
-def test_values_stand_behind_a_space_or_an_equals_sign(words: list[str]) -> None:
+def test_values_follow_a_space_or_an_equals_sign(words: list[str]) -> None:
     assert parse(*words).positive_number("--jobs") == 3
 
 
@@ -97,7 +97,7 @@ def test_missing_superfluous_and_wrong_values_are_refused() -> None:
 
 @pytest.mark.parametrize("value", ["0", "-1", "x", "", "1.5", "²", "9" * 5_000])
 def test_numbers_are_whole_and_positive(value: str) -> None:
-    assert complaint("--jobs", value) == f"`--jobs` must be a whole number from 1, not `{value}`"
+    assert complaint("--jobs", value) == f"`--jobs` must be a positive whole number, not `{value}`"
 
 
 def test_help_shows_every_option_and_fits_the_line() -> None:

@@ -118,8 +118,8 @@ def test_statistics_are_text_or_json(run: Runner) -> None:
         (["--output-file", "gone/x"], "cannot write the report `gone/x`: there is no folder gone"),
         (["--output-file", "."], "cannot write the report `.`: it is a folder"),
         (["--output-file", "a\0b"], "cannot write the report `a␀b`: "),
-        (["--diff", "--output-file", "x"], "`--diff` makes no report that could go to a file"),
-        (["--fix-only", "--output-format=json:x"], "`--fix-only` makes no report"),
+        (["--diff", "--output-file", "x"], "`--diff` writes no report"),
+        (["--fix-only", "--output-format=json:x"], "`--fix-only` writes no report"),
     ],
 )
 def test_what_cannot_be_is_one_line_before_anything_is_done(
@@ -220,3 +220,19 @@ def test_the_files_of_a_run_can_be_listed(run: Runner, unformatted: Path) -> Non
     assert (shown.code, shown.out) == (0, "a.tf\nb.nomad\n")
     assert run("check", "--show-files", "gone.tf", "a.tf").code == 1
     assert unformatted.read_text() == "a=1\n"
+
+
+def test_reports_link_to_the_pages_of_rules(run: Runner) -> None:
+    Path("a.hcl").write_text("a=1\n")
+    for docs_url, page in (
+        ("https://example.org/rules", "https://example.org/rules/unformatted.md"),
+        ("https://example.org/{rule}/", "https://example.org/unformatted/"),
+    ):
+        setting = ("--config", f'docs-url = "{docs_url}"')
+        (found,) = json.loads(run("check", "--output-format", "json", *setting).out)
+        assert found["url"] == page
+        sarif = json.loads(run("check", "--output-format", "sarif", *setting).out)
+        assert sarif["runs"][0]["tool"]["driver"]["rules"][0]["helpUri"] == page
+    shown = run("check", "--config", 'docs-url = "javascript:x"')
+    assert (shown.code, shown.out) == (2, "")
+    assert "`docs-url`: `javascript:x` is not a web address" in shown.err

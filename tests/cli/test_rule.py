@@ -29,11 +29,28 @@ def test_programs_get_json(run: Runner) -> None:
     )  # fmt: skip
 
 
-def test_wrong_names_are_told(run: Runner) -> None:
+def test_without_a_name_all_rules_are_listed(run: Runner) -> None:
+    assert run("rule").out == run("rule", "--all").out
+
+
+def test_a_family_and_the_first_digits_of_codes_list_rules(run: Runner) -> None:
+    lines = run("rule", "S").out.splitlines()
+    assert lines[0].startswith("S  ")
+    assert all([line.startswith("  S0") for line in lines[1:]])
+    tenth = run("rule", "S01").out.splitlines()[1:]
+    assert tenth == [line for line in lines if line.startswith("  S01")]
+
+
+def test_the_case_of_a_name_does_not_matter(run: Runner) -> None:
+    assert run("rule", "s005").out == run("rule", "Redundant-Interpolation").out
+    assert run("rule", "s").out == run("rule", "S").out
+
+
+def test_wrong_names_are_reported(run: Runner) -> None:
     for words, message in (
         (["unfromatted"], "there is no rule `unfromatted`; did you mean `unformatted`?"),
-        ([], "`rule` takes the names of rules, or `--all`"),
-        (["S005", "--all"], "`rule` takes the names of rules, or `--all`"),
+        (["X"], "there is no rule `X`; `hcl-lint rule` lists all rules"),
+        (["S005", "--all"], "`--all` cannot be combined with the names of rules"),
     ):
         shown = run("rule", *words)
         assert (shown.code, shown.err) == (2, f"hcl-lint: {message}\n")

@@ -1,6 +1,23 @@
 from __future__ import annotations
 
-from hcl_lint.report.statistics import render_fixed, render_skipped, render_times
+from hcl_lint.problems.fix import SAFE, SUGGESTION, Fix
+from hcl_lint.report.statistics import (
+    render_fixed, render_skipped, render_statistics, render_times,
+)  # fmt: skip
+from hcl_lint.text.edits import Edit
+from tests.some_findings import finding
+
+
+def test_rules_are_marked_if_all_or_some_of_their_findings_are_fixable() -> None:
+    edits = [Edit(1, 2, " = ")]
+    fixable, shown_only = [
+        finding(fix=Fix("format it", edits, each)) for each in (SAFE, SUGGESTION)
+    ]
+    assert render_statistics([fixable]).endswith("[*] unformatted\n[*] fixable with `--fix`\n")
+    assert render_statistics([fixable, shown_only]).endswith(
+        "[-] unformatted\n[-] some fixable with `--fix`\n"
+    )
+    assert render_statistics([shown_only]).endswith("     unformatted\n")
 
 
 def test_times_add_up_and_the_slowest_is_first() -> None:
@@ -15,6 +32,6 @@ def test_fixes_are_counted_by_file_and_rule() -> None:
 
 def test_silence_is_counted() -> None:
     assert render_skipped([{"a": 1}, {"a": 1, "b": 3}]).split("\n")[:2] == [
-        "         3 ×   b, silent about unknown values",
-        "         2 ×   a, silent about unknown values",
+        "         3 ×   b, skipped because a value is unknown",
+        "         2 ×   a, skipped because a value is unknown",
     ]

@@ -254,3 +254,18 @@ def test_rows_fit_and_carets_stand_below_them(
     for row, carets in zip(rows[0::2], rows[1::2], strict=True):
         assert sum(cell[2] for cell in iter_cells(row)) <= max(width, 40)
         assert set(carets.partition("|")[2]) == {" ", "^"}
+
+
+def test_unsafe_fixes_are_counted_apart() -> None:
+    edits = [Edit(1, 2, "=")]
+    safe, unsafe = [finding(fix=Fix("format it", edits, each)) for each in (SAFE, UNSAFE)]
+    hint = "Fixable with `hcl-lint check --fix`: 1 (2 more with `--unsafe-fixes`).\n"
+    assert render([safe, unsafe, unsafe], "concise").endswith(hint)
+    hint = "Fixable with `hcl-lint check --fix --unsafe-fixes`: 1.\n"
+    assert render([unsafe], "concise").endswith(hint)
+
+
+def test_a_page_is_shown_as_a_link_or_as_an_address() -> None:
+    found = [finding(url="https://example.org/f001")]
+    assert "see https://example.org/f001" in render(found, "full", Look())
+    assert "see " not in render(found, "full", Look(links=True))
