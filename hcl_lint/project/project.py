@@ -265,8 +265,9 @@ class Project:
             force_exclude=force_exclude,
             with_packs=with_packs,
         )
-        for path in found.dangling if on_dangling is not None else ():
-            on_dangling(path)
+        if on_dangling is not None:
+            for path in found.dangling:
+                on_dangling(path)
         problems = []
         for path, reason in found.problems:
             from hcl_lint.project.findings import failure

@@ -18,7 +18,7 @@ from tests.cli.conftest import Runner
 
 @pytest.fixture
 def unformatted(folder: Path) -> Path:
-    path = folder / "a.tf"
+    path = folder / "a.hcl"
     path.write_text("a=1\n")
     return path
 
@@ -45,10 +45,10 @@ def test_the_environment_and_the_configuration_name_a_format(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Path("hcl-lint.toml").write_text('output-format = "pylint"\n')
-    assert run("check").out.startswith("a.tf:1: [W(")
+    assert run("check").out.startswith("a.hcl:1: [W(")
     monkeypatch.setenv("HCL_LINT_OUTPUT_FORMAT", "github")
     assert run("check").out.startswith("::warning ")
-    assert run("check", "--output-format", "concise").out.startswith("a.tf:1:2: F001")
+    assert run("check", "--output-format", "concise").out.startswith("a.hcl:1:2: F001")
 
 
 @pytest.mark.usefixtures("unformatted")
@@ -63,7 +63,7 @@ def test_reports_go_to_files_besides(run: Runner) -> None:
     words = ["--output-format", "json:out.json", "--output-format", "sarif:x.sarif"]
     shown = run("check", *words, "--output-format=concise")
     assert shown.code == 1
-    assert shown.out.startswith("a.tf:1:2: F001")
+    assert shown.out.startswith("a.hcl:1:2: F001")
     assert json.loads(Path("out.json").read_text())[0]["code"] == "F001"
     assert json.loads(Path("x.sarif").read_text())["version"] == "2.1.0"
     assert run("check", *words).out.startswith("warning[unformatted]")
@@ -114,7 +114,7 @@ def test_statistics_are_text_or_json(run: Runner) -> None:
         (["--output-format=json:x", "--output-format=sarif:./x"], "cannot both go to `./x`"),
         (["--output-format=json:x", "--output-file=x"], "cannot both go to `x`"),
         (["--output-format=json:"], "need a name of a file"),
-        (["--output-file", "a.tf"], "`a.tf` has the name of an HCL file, not of a report"),
+        (["--output-file", "a.hcl"], "`a.hcl` has the name of an HCL file, not of a report"),
         (["--output-file", "gone/x"], "cannot write the report `gone/x`: there is no folder gone"),
         (["--output-file", "."], "cannot write the report `.`: it is a folder"),
         (["--output-file", "a\0b"], "cannot write the report `a␀b`: "),
@@ -128,7 +128,7 @@ def test_what_cannot_be_is_one_line_before_anything_is_done(
     shown = run("check", *words)
     assert (shown.code, shown.out) == (2, "")
     assert complaint in shown.err and shown.err.count("\n") == 1
-    assert os.listdir() == ["a.tf"]
+    assert os.listdir() == ["a.hcl"]
 
 
 @pytest.mark.usefixtures("unformatted")
@@ -144,7 +144,7 @@ def test_a_full_disk_is_one_line_and_leaves_no_part(
     assert (shown.code, shown.out) == (2, "")
     assert "`out.json`: no space left on device" in shown.err
     assert Path("out.json").read_text() == "old"
-    assert sorted(os.listdir()) == ["a.tf", "out.json"]
+    assert sorted(os.listdir()) == ["a.hcl", "out.json"]
 
 
 @pytest.mark.usefixtures("unformatted")
@@ -201,7 +201,7 @@ def test_files_are_written_though_nobody_reads_the_rest() -> None:
 def test_nothing_in_a_file_or_its_name_is_a_command_of_a_pipeline(
     run: Runner, monkeypatch: pytest.MonkeyPatch, variable: str, format_name: str
 ) -> None:
-    name = "::set-env name=x::.tf"
+    name = "::set-env name=x::.hcl"
     Path(name).write_text("a=1 # ##vso[task.setvariable variable=PATH]. ##[add-path].\n")
     words = ("check", "--output-format", format_name)
     assert name in run(*words).out
@@ -214,11 +214,11 @@ def test_nothing_in_a_file_or_its_name_is_a_command_of_a_pipeline(
 
 def test_the_files_of_a_run_can_be_listed(run: Runner, unformatted: Path) -> None:
     Path("b.nomad").write_text("")
-    Path("c.tf").write_text("")
-    Path("hcl-lint.toml").write_text('exclude = ["c.tf"]\n')
+    Path("c.hcl").write_text("")
+    Path("hcl-lint.toml").write_text('exclude = ["c.hcl"]\n')
     shown = run("check", "--show-files")
-    assert (shown.code, shown.out) == (0, "a.tf\nb.nomad\n")
-    assert run("check", "--show-files", "gone.tf", "a.tf").code == 1
+    assert (shown.code, shown.out) == (0, "a.hcl\nb.nomad\n")
+    assert run("check", "--show-files", "gone.hcl", "a.hcl").code == 1
     assert unformatted.read_text() == "a=1\n"
 
 

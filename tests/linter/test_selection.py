@@ -82,10 +82,16 @@ def test_what_tells_of_broken_files_cannot_be_ignored() -> None:
         selected(ignore="E001")
 
 
-@pytest.mark.parametrize("text", ["X", "N5", "frist", "n001", "", "N0010", "E1"])
+@pytest.mark.parametrize("text", ["X", "N5", "frist", "", "N0010", "E1"])
 def test_what_stands_for_no_rule_is_wrong(text: str) -> None:
     with pytest.raises(ConfigError, match="there is no rule"):
         read_selectors([text], REGISTRY)
+
+
+@pytest.mark.parametrize("text", ["n001", "FIRST", "n", "n0", "all"])
+def test_case_does_not_matter(text: str) -> None:
+    (selector,) = read_selectors([text], REGISTRY)
+    assert [each.code for each in REGISTRY.problems if selector.matches(each)][-1:] != []
 
 
 def test_a_slip_is_guessed() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.fix import Fix
+from hcl_lint.problems.fix import SAFE, UNSAFE, Fix
 from hcl_lint.problems.problem import ERROR, INFO, ON, WARNING, Problem
 from hcl_lint.report.render import Look, render
 from hcl_lint.text.display import iter_cells
@@ -258,7 +258,9 @@ def test_rows_fit_and_carets_stand_below_them(
 
 def test_unsafe_fixes_are_counted_apart() -> None:
     edits = [Edit(1, 2, "=")]
-    safe, unsafe = [finding(fix=Fix("format it", edits, each)) for each in (SAFE, UNSAFE)]
+    safe, unsafe = [
+        finding("a=1\n", 0, 3, fix=Fix("format it", edits, each)) for each in (SAFE, UNSAFE)
+    ]
     hint = "Fixable with `hcl-lint check --fix`: 1 (2 more with `--unsafe-fixes`).\n"
     assert render([safe, unsafe, unsafe], "concise").endswith(hint)
     hint = "Fixable with `hcl-lint check --fix --unsafe-fixes`: 1.\n"
@@ -266,6 +268,6 @@ def test_unsafe_fixes_are_counted_apart() -> None:
 
 
 def test_a_page_is_shown_as_a_link_or_as_an_address() -> None:
-    found = [finding(url="https://example.org/f001")]
+    found = [finding("a = 1\n", 0, 1, url="https://example.org/f001")]
     assert "see https://example.org/f001" in render(found, "full", Look())
     assert "see " not in render(found, "full", Look(links=True))
