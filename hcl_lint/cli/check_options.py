@@ -29,7 +29,7 @@ RULE_LIST = "RULES"
 FIX = Option("--fix", "apply safe fixes, and report the remaining findings")
 UNSAFE_FIXES = Option("--unsafe-fixes", "also apply fixes that may change meaning or comments")
 FIX_ONLY = Option("--fix-only", "apply fixes, and report nothing but failures of hcl-lint")
-DIFF = Option("--diff", "show what fixes would change, without writing; exit with 1 if there is anything")
+DIFF = Option("--diff", "show what fixes would change, without writing; exit with 1 if any")
 SHOW_FIXES = Option("--show-fixes", "list the applied fixes")
 SELECT = Option(
     "--select",

@@ -25,7 +25,7 @@ def executor_of(arguments: Arguments, settings: CheckSettings) -> Cluster | _Thi
     if url is None:
         return _ThisMachine()
     if settings.changes_text or settings.timings:
-        raise UsageError(f"`{EXECUTOR.long}` requires a run that changes no files and times no rules")
+        raise UsageError(f"`{EXECUTOR.long}` can neither change files nor time rules")
     from hcl_lint.project.clusters import Cluster
 
     return Cluster(url)

@@ -87,7 +87,8 @@ def _fix_hint(findings: list[Finding]) -> str:
     fixes = [each.fix.applicability for each in findings if each.fix is not None]
     safe, unsafe = fixes.count(SAFE), fixes.count(UNSAFE)
     if safe and unsafe:
-        return f"Fixable with `hcl-lint check --fix`: {safe} ({unsafe} more with `--unsafe-fixes`).\n"
+        more = f" ({unsafe} more with `--unsafe-fixes`)"
+        return f"Fixable with `hcl-lint check --fix`: {safe}{more}.\n"
     if safe:
         return f"Fixable with `hcl-lint check --fix`: {safe}.\n"
     return f"Fixable with `hcl-lint check --fix --unsafe-fixes`: {unsafe}.\n" if unsafe else ""

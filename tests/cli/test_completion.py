@@ -53,9 +53,6 @@ def test_bash_completes(run: Runner) -> None:
     assert complete("hcl-lint", "rule", "redundant-i") == ["redundant-interpolation"]
     assert complete("hcl-lint", "rule", "S005", "S00") == [f"S00{i}" for i in range(1, 10)]
     assert complete("hcl-lint", "check", "--select", "F,S005,unfo") == ["F,S005,unformatted"]
-    assert complete("hcl-lint", "rule", "redundant-i") == ["redundant-interpolation"]
-    assert complete("hcl-lint", "rule", "S005", "S00") == [f"S00{i}" for i in range(1, 10)]
-    assert complete("hcl-lint", "check", "--select", "F,S005,unfo") == ["F,S005,unformatted"]
     assert complete("hcl-lint", "completion", "") == list(SHELLS)
 
 

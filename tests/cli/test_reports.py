@@ -94,7 +94,8 @@ def test_a_file_is_written_where_there_is_nothing_to_report_too(
 
 @pytest.mark.usefixtures("unformatted")
 def test_statistics_are_text_or_json(run: Runner) -> None:
-    assert run("check", "--statistics").out == "1  F001  [*] unformatted\n"
+    shown = "1  F001  [*] unformatted\n[*] fixable with `--fix`\n"
+    assert run("check", "--statistics").out == shown
     words = ["check", "--statistics", "--output-format=json"]
     assert json.loads(run(*words).out)[0]["count"] == 1
     assert run(*words, "--output-file", "n.json").out == ""
@@ -102,7 +103,7 @@ def test_statistics_are_text_or_json(run: Runner) -> None:
     wrong = run("check", "--statistics", "--output-format=github")
     assert (wrong.code, wrong.out) == (2, "")
     besides = run("check", "--statistics", "--output-format=json:full.json")
-    assert besides.out == "1  F001  [*] unformatted\n"
+    assert besides.out == "1  F001  [*] unformatted\n[*] fixable with `--fix`\n"
     assert json.loads(Path("full.json").read_text())[0]["code"] == "F001"
 
 
