@@ -583,26 +583,33 @@ class _Lexer:
 
     def close_line(self, end: int) -> None:
         """Close the quotes that were opened on the line that ends at *end*."""
+        first = self.first_of_line(end)
+        line_end = self.end_of_line(end)
+        if self.is_in_sequence(first):
+            opening = self.sequence_openings[-1]
+            sign = self.text[opening]
+            self.diagnostics.append(problems.unclosed_sequence(opening, line_end, sign))
+        else:
+            self.diagnostics.append(problems.unclosed_quote(self.openings[first], line_end))
+        while len(self.templates) > first:
+            self.close_innermost(end)
+
+    def first_of_line(self, end: int) -> int:
+        """The number of the outermost open quotes among those opened on the line of *end*."""
         line_start = self.text.rfind("\n", 0, end) + 1
         first = len(self.templates) - 1
         while first > 0:
             if self.templates[first - 1] != QUOTED or self.openings[first - 1] < line_start:
                 break
             first -= 1
-        outermost = self.openings[first]
-        depth = len(self.sequence_openings)
-        while depth > 0 and self.sequence_openings[depth - 1] > outermost:
-            depth -= 1
-        if depth < len(self.sequence_openings):
-            opening = self.sequence_openings[-1]
-            line_end = self.end_of_line(end)
-            sign = self.text[opening]
-            self.diagnostics.append(problems.unclosed_sequence(opening, line_end, sign))
-        else:
-            line_end = self.end_of_line(end)
-            self.diagnostics.append(problems.unclosed_quote(outermost, line_end))
-        while len(self.templates) > first:
-            self.close_innermost(end)
+        return first
+
+    def is_in_sequence(self, template: int) -> bool:
+        """Whether a sequence is open inside template number *template*."""
+        return (
+            len(self.sequence_openings) != 0
+            and self.sequence_openings[-1] > self.openings[template]
+        )
 
     def is_runaway_sequence(self, line: int) -> bool:
         """Whether code at a line's start shows that a sequence above was never closed.
@@ -674,7 +681,13 @@ class _Lexer:
                     problems.unclosed_sequence(opening, stop, self.text[opening])
                 )
         elif self.templates[-1] == QUOTED:
-            self.diagnostics.append(problems.unclosed_quote(end, end))
+            # The quote that ends `"${a"` opens a template only because the sequence is open.
+            if self.is_in_sequence(self.first_of_line(end)):
+                opening = self.sequence_openings[-1]
+                sign = self.text[opening]
+                self.diagnostics.append(problems.unclosed_sequence(opening, end, sign))
+            else:
+                self.diagnostics.append(problems.unclosed_quote(end, end))
         elif self.templates[-1] != BARE:
             marker = self.templates[-1]
             self.diagnostics.append(problems.unclosed_heredoc(self.text, opening, marker))
