@@ -268,7 +268,7 @@ DEPARTURES: tuple[Departure, ...] = (
         "Of a sequence that nothing closes the reference complains at the first sequence of the "
         "template, or at the end of the file. We point at the one that is open.",
         SYNTAX,
-        lambda given: reports("` is not closed")(given) or reports("` on line")(given),
+        lambda given: reports("Unterminated `")(given),
         {"input": b'a = "%{if a\n'},
     ),
     Departure(

@@ -181,3 +181,9 @@ def test_a_file_that_is_no_text_is_one_mistake(text: bytes) -> None:
 def test_a_stray_nul_is_a_mistake_like_others() -> None:
     found = parse_config(Source("t", "a = 1\0\nb = [1,,2]\n")).diagnostics
     assert [each.code for each in found] == ["E002", "E001"]
+
+
+@pytest.mark.parametrize("text", ['a = "${b"', 'a = "${b + c"', 'a = "%{ if b"', 'a = ["${b", "c'])
+def test_a_sequence_that_the_file_ends_in_is_unterminated(text: str) -> None:
+    (found,) = parse(text).diagnostics
+    assert (found.code, found.start, found.end) == ("E003", text.index("{") - 1, len(text))

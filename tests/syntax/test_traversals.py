@@ -57,7 +57,7 @@ def test_a_traversal_is_a_name_and_fixed_steps(text: str, expected: str) -> None
     ('a["b${c}"]', "${"),
     (r'a["\q"]', r"\q"),
     ("a['b']", "'"),
-    ('a["b', '"b'),
+    ('a["b', ""),
 ])
 def test_anything_else_is_one_mistake_at_its_place(text: str, marked: str) -> None:
     tree = parse_traversal(Source("t", text))
