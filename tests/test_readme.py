@@ -16,6 +16,7 @@ from hcl_lint.cli.main import SUBCOMMANDS
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
+EVAL = ROOT / "docs" / "eval.md"
 PAGES = sorted([page.name for page in (ROOT / "docs").glob("*.md")])
 
 
@@ -55,15 +56,15 @@ def test_there_is_an_example_of_each_kind(suffix: str) -> None:
     assert [path for path in (ROOT / "examples").iterdir() if path.name.endswith(suffix)]
 
 
-def tour(command: str) -> list[tuple[str, str]]:
-    """The lines of the README that run a command, with what is shown below each."""
-    blocks = re.findall(r"```console\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+def tour(page: Path, command: str) -> list[tuple[str, str]]:
+    """Return the lines of a page that run a command, each with the output below it."""
+    blocks = re.findall(r"```console\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
     steps = [step for block in blocks for step in block.split("$ ")[1:]]
     found = [tuple(step.split("\n", 1)) for step in steps]
     return [(line, shown) for line, shown in found if command in line]
 
 
-@pytest.mark.parametrize("line, shown", tour("hcl-lint eval"))
+@pytest.mark.parametrize("line, shown", tour(EVAL, "hcl-lint eval"))
 def test_the_tour_of_eval_is_true(line: str, shown: str) -> None:
     before, pipe, words = line.rpartition(" | ")
     typed = before.removeprefix("printf ").strip("'").replace("\\n", "\n") if pipe else ""
