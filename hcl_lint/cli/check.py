@@ -8,6 +8,7 @@ import sys
 from hcl_lint.cli import check_baseline, check_by_spec
 from hcl_lint.cli.cache_options import cache_folder
 from hcl_lint.cli.check_options import (
+    ADD_SUPPRESSIONS,
     DIFF,
     EXIT_ZERO,
     FIX_ONLY,
@@ -160,6 +161,10 @@ def _summarize(
             things = "1 finding" if count == 1 else f"{count} findings"
             where = "1 file" if files == 1 else f"{files} files"
             write_line(f"{done} {things} in {where}.", sys.stderr)
+    left = sum([len(outcome.findings) for outcome in outcomes])
+    if left and arguments.has(ADD_SUPPRESSIONS.long):
+        things = "1 finding takes" if left == 1 else f"{left} findings take"
+        write_line(f"{things} no suppression: see the report.", sys.stderr)
 
 
 def _targets(configuration: Configuration, arguments: Arguments) -> Targets:

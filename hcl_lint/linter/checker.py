@@ -7,7 +7,7 @@ from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
 from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX, syntax_fix
 from hcl_lint.problems.problem import ALWAYS
-from hcl_lint.text.edits import apply_edits
+from hcl_lint.problems.suppressions import UNUSED_SUPPRESSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -159,48 +159,59 @@ class Checker:
     ) -> list[FileResult]:
         """Check documents and write comments that suppress what is found; with *reason*, if any.
 
-        With a *choice*, only what is chosen. First after each line; what is then still found is
-        suppressed for the whole file. Syntax errors and findings in JSON files stay. A file
-        whose layout the comments disturb is formatted only if it was formatted before.
+        With a *choice*, only what is chosen. Comments can cause new findings, as of lines that
+        are too long: this goes on until none is left that comments can suppress. Syntax errors
+        and findings in JSON files stay.
         """
-        from hcl_lint.linter.adoption import suppress_in_file, suppress_lines
+        from hcl_lint.linter.suppression_writer import SuppressionWriter
 
         files = _results(module, documents)
         self._look(files, module)
-        was_formatted = [_is_formatted(file.document) for file in files]
-        # A comment changes its line, and with it what is chosen: of other rules, nothing is.
-        rules: dict[str, set[str]] = {}
-        if choice is not None:
-            rules = {file.path: {each.rule for each in _chosen(file, choice)} for file in files}
-        for write in (suppress_lines, suppress_in_file):
-            for file, formatted in zip(files, was_formatted, strict=True):
-                wanted = self._to_suppress(file, choice, rules.get(file.path))
+        writer = SuppressionWriter(self.ruleset.registry, reason, self.ruleset.line_length)
+        had_unused = {file.path for file in files if _unused(file)}
+        counts: dict[str, int] = {}
+        seen = {file.path: {file.text} for file in files}
+        for number in range(_MOST_SUPPRESSION_ROUNDS):
+            has_changed = False
+            for file in files:
+                wanted = self._to_suppress(file, choice)
+                counts.setdefault(file.path, len(wanted))
+                if not wanted:
+                    continue
+                document = file.document
+                if file.path not in had_unused:
+                    document = _without(document, _unused(file))
+                    if document.text in seen[file.path]:
+                        document = file.document
+                    if document is not file.document:
+                        wanted = []
                 if wanted:
-                    file.suppressed += len(wanted)
-                    edits = write(file.tree, wanted, reason)
-                    file.document = file.document.with_text(apply_edits(file.text, edits))
-                    if formatted:
-                        file.document = _laid_out(file.document)
-                    module = module.with_document(file.document)
+                    # What lines do not settle is for the whole file.
+                    in_file = number >= _LINE_ROUNDS
+                    document = writer.suppressed(document, wanted, in_file=in_file)
+                if document.text != file.text:
+                    seen[file.path].add(document.text)
+                    file.document = document
+                    module = module.with_document(document)
+                    has_changed = True
+            if not has_changed:
+                break
             self._look(files, module)
         for file in files:
-            file.suppressed -= len(self._to_suppress(file, choice, rules.get(file.path)))
+            left = len(self._to_suppress(file, choice))
+            file.suppressed = max(counts.get(file.path, 0) - left, 0)
         return files
 
-    def _to_suppress(
-        self, file: FileResult, choice: Choice | None, rules: set[str] | None
-    ) -> list[Diagnostic]:
-        """Return what is chosen of *rules*, if given, and can be suppressed by comments."""
+    def _to_suppress(self, file: FileResult, choice: Choice | None) -> list[Diagnostic]:
+        """Return what is chosen and can be suppressed by comments."""
         if file.document.is_json:
             return []
-        wanted = []
-        for each in _chosen(file, choice):
-            problem = self.ruleset.registry.find(each.rule)
-            if rules is not None and each.rule not in rules:
-                continue
-            if problem is not None and problem.default != ALWAYS:
-                wanted.append(each)
-        return wanted
+        source = file.document.source
+        return [
+            each
+            for each in _chosen(file, choice)
+            if each.problem.default != ALWAYS and each.source is source
+        ]
 
     def _look(self, files: list[FileResult], module: Module) -> None:
         """Find what is wrong with files of a module as they are now."""
@@ -254,19 +265,24 @@ def _syntax_fixes(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
     ]
 
 
-# Layout alone counts here, as it does for the rule `unformatted`: what the layout of a dialect
-# rewrites beyond it are findings of other rules, which may be what is suppressed.
+# How often suppressions are written, as long as there are findings; first by line.
+_MOST_SUPPRESSION_ROUNDS = 8
+_LINE_ROUNDS = 3
 
 
-def _is_formatted(document: Document) -> bool:
-    from hcl_lint.format.formatter import HCL, format_tree
+def _unused(file: FileResult) -> list[Diagnostic]:
+    """Return the findings of suppressions that hide nothing, as far as these can be removed."""
+    return [
+        each
+        for each in file.diagnostics
+        if each.problem is UNUSED_SUPPRESSION and each.fix is not None
+    ]
 
-    if document.is_json or not document.has_valid_syntax:
-        return False
-    return format_tree(document.tree, HCL) == document.text
 
+def _without(document: Document, unused: list[Diagnostic]) -> Document:
+    """Return the document without suppressions that a new comment has made useless."""
+    if not unused:
+        return document
+    from hcl_lint.linter.fixes import fix_once
 
-def _laid_out(document: Document) -> Document:
-    from hcl_lint.format.formatter import HCL, format_tree
-
-    return document.with_text(format_tree(document.tree, HCL))
+    return fix_once(document, unused).document

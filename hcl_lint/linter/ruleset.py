@@ -8,6 +8,7 @@ from hcl_lint.linter.selection import ALL, Selector, read_selectors, select
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.problems.fix import SAFE, SUGGESTION
+from hcl_lint.problems.formatting import LINE_TOO_LONG
 from hcl_lint.problems.problem import ALWAYS, Problem
 from hcl_lint.text.urls import is_web_address
 
@@ -60,7 +61,7 @@ class Ruleset:
 
     __slots__ = (
         "registry", "names", "urls", "engine", "_severities", "_fixable", "_per_file_ignores",
-        "_ignored",
+        "_ignored", "_options",
     )  # fmt: skip
 
     def __init__(
@@ -91,6 +92,7 @@ class Ruleset:
         self.names = frozenset([problem.name for problem in problems])
         self.urls = _urls(problems, reader.docs_url(settings.docs_url))
         options = reader.options(settings.options)
+        self._options = options
         rules: list[Rule] = []
         for problem in problems:
             rule = registry.create(problem, options.get(problem.name))
@@ -142,6 +144,13 @@ class Ruleset:
                 if problem.default != ALWAYS and _most_exact(selectors, problem) >= 0
             ]
         )
+
+    @property
+    def line_length(self) -> int:
+        """The longest line allowed, whether the rule about it is selected or not."""
+        rule = self.registry.create(LINE_TOO_LONG, self._options.get(LINE_TOO_LONG.name))
+        assert rule is not None
+        return rule.number("line-length")
 
     def may_fix(self, rule: str) -> bool:
         """Whether the fixes of the rule of that name may be made."""

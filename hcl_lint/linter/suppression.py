@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from hcl_lint.linter.coverage import covered_range
 from hcl_lint.linter.selection import ALL, Selector
 from hcl_lint.linter.tflint_names import TFLINT_NAMES
 from hcl_lint.problems.config_error import ConfigError
@@ -19,8 +18,8 @@ from hcl_lint.syntax.directives import (
     ENABLE, FILE_IGNORE, FORMAT, IGNORE, ORDERS, SORTED, Directive, Name, find_directives,
     read_comment,
 )  # fmt: skip
-from hcl_lint.syntax.nodes import Body
-from hcl_lint.syntax.tokens import COMMENT
+from hcl_lint.syntax.nodes import Body, Node
+from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -292,7 +291,14 @@ class Suppressions:
         return Fix("convert it to hcl-lint syntax", edits, SAFE)
 
     def unused(self, names: frozenset[str]) -> list[Diagnostic]:
-        """Report suppressions that hide nothing, although their rules are among *names*."""
+        """Report suppressions that hide nothing, although their rules are among *names*.
+
+        Another suppression may hide that.
+        """
+        self.keep(self._unused(names))  # notes which of those about suppressions are used
+        return self.keep(self._unused(names))
+
+    def _unused(self, names: frozenset[str]) -> list[Diagnostic]:
         found = []
         for directive in self.directives:
             entries = [entry for entry in self.entries if entry.directive is directive]
@@ -384,3 +390,62 @@ def _removal(
     while start > line_start and text[start - 1] in " \t":
         start -= 1
     return Fix("remove the suppression", [Edit(start, end, "")])
+
+
+def covered_range(tree: SyntaxTree, directive: Directive) -> tuple[int, int]:
+    """The range, in code points, that an ``ignore`` is for: whole lines.
+
+    After something else, its line; on a line of its own, all of the item that follows: an
+    attribute, a block, an entry of an object or list. After other words of its comment, both.
+    In JSON, the object around it. An end below 0 means that there is nothing to cover.
+    """
+    if directive.owner is not None:
+        return tree.range(directive.owner)
+    text = tree.source.text
+    start, end = tree.tokens.starts[directive.token], tree.tokens.ends[directive.token]
+    line_start = text.rfind("\n", 0, start) + 1
+    if text[line_start:start].strip() or not _ends_line(tree, directive.token):
+        return line_start, _line_end(text, end)
+    token = _next_item_token(tree, directive.token)
+    item = _outermost_from(tree.root, token)
+    if item is None:
+        return (0, -1) if directive.is_alone else (line_start, _line_end(text, end))
+    item_start, item_end = tree.range(item)
+    if directive.is_alone:
+        line_start = text.rfind("\n", 0, item_start) + 1
+    return line_start, _line_end(text, item_end)
+
+
+def _ends_line(tree: SyntaxTree, token: int) -> bool:
+    kinds = tree.tokens.kinds
+    return token + 1 >= len(kinds) or kinds[token + 1] in (NEWLINE, COMMENT)
+
+
+def _line_end(text: str, offset: int) -> int:
+    end = text.find("\n", offset)
+    return len(text) if end < 0 else end
+
+
+def _next_item_token(tree: SyntaxTree, token: int) -> int:
+    """The first token after a comment that is neither a comment nor a line break."""
+    kinds = tree.tokens.kinds
+    token += 1
+    while token < len(kinds) and (kinds[token] == NEWLINE or kinds[token] == COMMENT):
+        token += 1
+    return token
+
+
+def _outermost_from(root: Node, token: int) -> Node | None:
+    """The largest node but the root that begins with a token, not a whole body."""
+    node = root
+    while True:
+        inner = None
+        for child in node.children():
+            if child.first <= token <= child.last:
+                inner = child
+                break
+        if inner is None:
+            return None
+        if inner.first == token and not isinstance(inner, Body):
+            return inner
+        node = inner

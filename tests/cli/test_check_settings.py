@@ -200,3 +200,9 @@ def test_dangling_links_are_mentioned(run: Runner, command: str) -> None:
     shown = run(command)
     assert shown.code == 0
     assert "hcl-lint: skipped b.hcl: dangling symbolic link\n" in shown.err
+
+
+def test_what_takes_no_suppression_is_counted(run: Runner) -> None:
+    Path("a.hcl").write_text("a = = 1\n")
+    shown = run("check", "--add-suppressions", "legacy", "a.hcl")
+    assert (shown.code, shown.err) == (1, "1 finding takes no suppression: see the report.\n")

@@ -125,3 +125,51 @@ def test_syntax_errors_stay() -> None:
 def test_what_is_suppressed_is_not_found_again() -> None:
     done = suppressed('a = "${b}"\n', "S005", reason="legacy")
     assert places(check(done.text, "S005", "HL")) == []
+
+
+@pytest.mark.parametrize("text", ["a = 1\n\n\nb = 2\n", "a = 1\n# b \nc = 2", "a=1\n"])
+def test_findings_of_white_space_are_suppressed_for_the_file_and_lines_stay(text: str) -> None:
+    done = suppressed(text, "F001", "F002", "F003", "F004")
+    assert done.diagnostics == []
+    assert done.text.startswith("# hcl-lint: file-ignore[") and done.text.endswith(text)
+
+
+def test_no_line_grows_past_the_length_that_is_allowed() -> None:
+    text = f'f {{\n  a = "${{b}}" # {"x" * 90}\n  c = ["{"x" * 70}", "${{d}}"]\n}}\n'
+    done = suppressed(text, "S005")
+    assert done.diagnostics == []
+    assert max(map(len, done.text.split("\n"))) <= 120
+    assert done.text.count("  # hcl-lint: ignore[redundant-interpolation]\n") == 2
+
+
+def test_a_column_of_comments_does_not_push_lines_past_the_length() -> None:
+    text = f'a = "${{b}}" # {"x" * 60}\nc = ["{"x" * 60}", d]\ne = "${{f}}"\n'
+    done = suppressed(text, "S005")
+    assert done.diagnostics == []
+    assert max(map(len, done.text.split("\n"))) <= 120
+
+
+def test_many_rules_share_lines_of_their_own_that_are_short_enough() -> None:
+    text = f'variable "a" {{ default = concat(["${{b}}"], [(1)], ["{"x" * 120}"]) }}\n'
+    done = suppressed(text, "ALL", reason="because of a reason that takes a lot of room")
+    assert [each.code for each in done.diagnostics] == []
+    assert len([line for line in done.text.split("\n") if len(line) > 120]) == 1
+
+
+def test_an_unused_suppression_is_suppressed_too() -> None:
+    done = suppressed("a = 1 # hcl-lint: ignore[S005] why\n", "HL001", "S005", reason="old")
+    assert done.diagnostics == []
+    assert done.text.startswith("# hcl-lint: file-ignore[unused-suppression] old\n")
+
+
+def test_what_could_not_be_suppressed_is_reported() -> None:
+    done = suppressed("locals {\n  a = = 1\n}\n", "S005")
+    assert ([each.code for each in done.diagnostics], done.suppressed) == (["E001"], 0)
+
+
+def test_a_blank_line_at_the_start_of_a_file_stays_there() -> None:
+    done = suppressed("\na = 1\n", "F004", "HL001")
+    assert (done.text, done.diagnostics) == (
+        "\n# hcl-lint: file-ignore[too-many-blank-lines]\na = 1\n",
+        [],
+    )

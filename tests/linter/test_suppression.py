@@ -50,6 +50,12 @@ def test_it_is_for_the_next_entry_of_an_object_or_list() -> None:
     assert places(check(text, "S005")) == ["4:3 S005"]
 
 
+def test_after_other_words_it_is_for_them_too() -> None:
+    text = '# TODO: more # hcl-lint: ignore[S003, S005] why\na = "${b}"\n'
+    assert places(check(text, "S003", "S005")) == []
+    assert places(check("# TODO: more # hcl-lint: ignore[S003]\n", "S003")) == []
+
+
 def test_for_the_file_it_may_stand_anywhere() -> None:
     text = 'a = "${b}"\n# hcl-lint: file-ignore[S005] generated\n'
     assert places(check(text, "S005")) == []
