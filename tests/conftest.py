@@ -1,4 +1,4 @@
-"""What all tests share: the option that rewrites golden files, a steady recursion limit."""
+"""What all tests share: options, golden files, a steady recursion limit."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
+from tests import extent
 
 # Results are kept in no test that does not want it, and never among those of the developer.
 os.environ["HCL_LINT_CACHE"] = "false"
@@ -21,11 +22,21 @@ parse_config(Source("t", ""))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    extent.add_options(parser)
     parser.addoption(
         "--update-golden",
         action="store_true",
         help="write what comes out to the golden files, instead of comparing",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    extent.configure(config)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what the run covered, so that it can be repeated."""
+    terminalreporter.write_line(extent.summary())
 
 
 class Golden(Protocol):

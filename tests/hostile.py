@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.extent import size
+
 BRACKETS = 100_000
 CHAIN = 200_000
 HEREDOCS = 20_000
@@ -146,6 +148,14 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
 
 FIXED_WIDTH = frozenset({"large exponent", "small exponent"})
 """Inputs whose length does not grow with their size."""
+
+
+def hostile(name: str, largest: int | None = None) -> str:
+    """An input, as long as this run wants it, and of at most size *largest*."""
+    make, full = INPUTS[name]
+    if name in FIXED_WIDTH:
+        return make(full)
+    return make(size(full) if largest is None else min(size(full), largest))
 
 MANY_MISTAKES = frozenset({
     "blocks of an open object",

@@ -8,11 +8,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect, SchemaFile
     from hcl_lint.dialects.pack import Pack
+    from hcl_lint.files.ignore import IgnorePatterns
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.schema_data import SchemaData
     from hcl_lint.text.source import Source
 
 _DECODED = "hcl_lint.dialects.decoded"
+
+_patterns: dict[tuple[str, ...], IgnorePatterns] = {}
 
 
 def schema_of(dialect: Dialect, path: str) -> BodySchema | None:
@@ -79,6 +82,10 @@ def _decoded(source: Source, file: SchemaFile) -> BodySchema:
 
 
 def _matches(path: str, patterns: tuple[str, ...]) -> bool:
-    from hcl_lint.files.ignore import PathPatterns
+    """Whether the name of a file matches; *patterns* are about the folder that it is in."""
+    known = _patterns.get(patterns)
+    if known is None:
+        from hcl_lint.files.ignore import IgnorePatterns
 
-    return PathPatterns(os.path.dirname(os.path.abspath(path)), list(patterns)).match(path)
+        known = _patterns[patterns] = IgnorePatterns("/", patterns)
+    return known.verdict("/" + os.path.basename(path), False) is True

@@ -8,7 +8,8 @@ from hcl_lint.syntax.walk import descendants
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
 
 
 class DeclaredName:
@@ -37,18 +38,15 @@ def declared_names(file: FileContext, others: frozenset[str] = frozenset()) -> l
 
     In native syntax, the last labels of blocks of the types *others*, at any depth, are names too.
     """
-    found = []
-    seen: set[Node] = set()
-    for each in file.declarations:
-        if each.form.free_name and each.block_type not in others:
-            continue
-        words = [each.block_type, *each.labels[:-1]]
-        if each.body is None:
-            words = [each.address.partition(".")[0]]
-        kind = " ".join(words)
-        found.append(DeclaredName(each.name, each.block_type, kind, each.place))
-        seen.add(each.node)
-    if others and not file.is_json:
+    if not others:
+        return file.document.fact(_names_of)
+    declarations = [
+        each for each in file.declarations
+        if not each.form.free_name or each.block_type in others
+    ]  # fmt: skip
+    found = [_declared_name(each) for each in declarations]
+    if not file.is_json:
+        seen = {each.node for each in declarations}
         for block in descendants(file.tree.root, Block):
             if block in seen or file.name_of(block) not in others or not block.labels:
                 continue
@@ -57,3 +55,16 @@ def declared_names(file: FileContext, others: frozenset[str] = frozenset()) -> l
             found.append(DeclaredName(block.labels[-1].value, words[0], " ".join(words), place))
         found.sort(key=lambda each: each.start)
     return found
+
+
+def _names_of(document: Document) -> list[DeclaredName]:
+    return [_declared_name(each) for each in document.declarations if not each.form.free_name]
+
+
+def _declared_name(declaration: Declaration) -> DeclaredName:
+    words = [declaration.block_type, *declaration.labels[:-1]]
+    if declaration.body is None:
+        words = [declaration.address.partition(".")[0]]
+    return DeclaredName(
+        declaration.name, declaration.block_type, " ".join(words), declaration.place
+    )

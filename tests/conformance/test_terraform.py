@@ -1,15 +1,14 @@
 """Mutated Terraform modules: errors where `terraform validate` has them, and nowhere else.
 
-``HCL_LINT_CONFORMANCE_FULL=1`` checks all mutants; by default, one of ten of each class.
+All mutants with ``--full``; by default, one of ten of each class.
 """
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from tests.conformance import tables, terraform
+from tests.extent import Extent
 
 LEAST_SHARE = 0.67
 """Of the rejected mutants, how many at least have an error of ours at the right place."""
@@ -21,7 +20,7 @@ def score() -> terraform.Score:
     if tables.find(terraform.TABLE) is None:
         pytest.skip(f"table {terraform.TABLE} is absent from {tables.folder()}")
     modules = terraform.Modules()
-    every = 1 if os.environ.get("HCL_LINT_CONFORMANCE_FULL") else 10
+    every = 1 if Extent.full else 10
     cases = terraform.with_corpus(tables.load(terraform.TABLE), modules)
     return terraform.score(terraform.sample(cases, every), modules)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections import Counter
-from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
@@ -22,19 +22,27 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from hcl_lint.dialects.dialect import HCL, TERRAFORM
 from tests.conformance import tables
+from tests.extent import sample
 from tests.plain.test_strings import joined
 
 TABLES = ("syntax/files", "syntax/snippets")
 
 
-def valid_trees(name: str) -> Iterator[SyntaxTree]:
-    """The trees of a table's valid inputs."""
+def valid_trees(name: str) -> list[SyntaxTree]:
+    """The trees of a table's valid inputs, of a sample by default."""
     if tables.find(name) is None:
         pytest.skip(f"table {name} is absent from {tables.folder()}")
-    for case in tables.load(name):
-        tree = parse_config(Source.from_bytes("t", tables.content(case)))
-        if not tree.diagnostics:
-            yield tree
+    return parsed(name)
+
+
+@functools.cache
+def parsed(name: str) -> list[SyntaxTree]:
+    """The trees, parsed once for all tests."""
+    sources = [
+        Source.from_bytes("t", tables.content(case)) for case in sample(tables.load(name))
+    ]
+    trees = [parse_config(source) for source in sources]
+    return [tree for tree in trees if not tree.diagnostics]
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -8,7 +8,8 @@ from hcl_lint.syntax.nodes import ErrorNode, Expression, Parentheses
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
 from hcl_lint.syntax.traversals import parse_traversal
 from hcl_lint.text.source import Source
-from tests.hostile import FIXED_WIDTH, INPUTS, MANY_MISTAKES
+from tests.extent import size
+from tests.hostile import FIXED_WIDTH, INPUTS, MANY_MISTAKES, hostile
 from tests.syntax.invariants import broken_invariant
 from tests.work import Watched, work
 
@@ -16,16 +17,15 @@ SMALL = 600  # the size from which on work is counted; what nests is then too de
 MOST_DIAGNOSTICS = 2  # that it is nested too deeply, and what is never closed
 
 
-def parse_work(name: str, size: int) -> int:
+def parse_work(name: str, count: int) -> int:
     """How much work it is to parse a hostile input."""
-    text = Watched(INPUTS[name][0](size))
+    text = Watched(INPUTS[name][0](count))
     return work(lambda: parse_config(Source("t", text)))
 
 
 @pytest.mark.parametrize("name", INPUTS)
 def test_hostile_input_keeps_every_promise_of_a_tree(name: str) -> None:
-    make, size = INPUTS[name]
-    tree = parse_config(Source("t", make(size)))
+    tree = parse_config(Source("t", hostile(name)))
     assert broken_invariant(tree) is None
     if name not in MANY_MISTAKES:
         assert len(tree.diagnostics) <= MOST_DIAGNOSTICS, tree.diagnostics[:5]
@@ -44,25 +44,30 @@ def test_a_large_exponent_is_no_more_work_than_a_small_one(name: str) -> None:
     assert parse_work(name, 646_456_992) <= 2 * parse_work(name, 100_000_000)
 
 
-@pytest.mark.parametrize("text", [
-    "(" * 100_000, "!" * 200_000 + "a", "a" + ".b" * 200_000, "a ? b : " * 200_000 + "c",
-    "a" + " + a" * 200_000, '"${' * 100_000,
+@pytest.mark.parametrize(("before", "repeated", "after"), [
+    ("", "(", ""), ("", "!", "a"), ("a", ".b", ""), ("", "a ? b : ", "c"), ("a", " + a", ""),
+    ("", '"${', ""),
 ], ids=["parentheses", "not", "attributes", "conditionals", "addition", "templates"])
-def test_hostile_expressions_give_a_result_or_few_diagnostics(text: str) -> None:
+def test_hostile_expressions_give_a_result_or_few_diagnostics(
+    before: str, repeated: str, after: str
+) -> None:
+    text = before + repeated * size(200_000) + after
     assert len(parse_expression(Source("t", text)).diagnostics) <= MOST_DIAGNOSTICS
 
 
-@pytest.mark.parametrize("text", [
-    "${" * 100_000, "${a}" * 100_000, "%{if a}" * 100_000, "%{ for a in b }" * 100_000,
-], ids=["open", "many", "if", "for"])
-def test_hostile_templates_give_a_result_or_few_diagnostics(text: str) -> None:
+@pytest.mark.parametrize(
+    "repeated", ["${", "${a}", "%{if a}", "%{ for a in b }"], ids=["open", "many", "if", "for"]
+)
+def test_hostile_templates_give_a_result_or_few_diagnostics(repeated: str) -> None:
+    text = repeated * size(100_000)
     assert len(parse_template(Source("t", text)).diagnostics) <= MOST_DIAGNOSTICS
 
 
-@pytest.mark.parametrize("text", [
-    "a" + ".b" * 200_000, "a" + "[0]" * 200_000, "a" + "[*]" * 200_000, "a" + "[" * 100_000,
-], ids=["attributes", "indexes", "splats", "brackets"])
-def test_hostile_traversals_give_a_result_or_few_diagnostics(text: str) -> None:
+@pytest.mark.parametrize(
+    "repeated", [".b", "[0]", "[*]", "["], ids=["attributes", "indexes", "splats", "brackets"]
+)
+def test_hostile_traversals_give_a_result_or_few_diagnostics(repeated: str) -> None:
+    text = "a" + repeated * size(200_000)
     assert len(parse_traversal(Source("t", text)).diagnostics) <= MOST_DIAGNOSTICS
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
         Body, BodyExpression, Content, ContentAttribute, ContentBlock,
     )  # fmt: skip
     from hcl_lint.schema.places import Place
+    from hcl_lint.semantics import document as semantics
     from hcl_lint.syntax.tree import SyntaxTree
 
 DIALECTS = ("terraform", "opentofu")
@@ -104,6 +105,11 @@ class Document:
         if self._blocks is None:
             self._blocks = top_blocks(self)
         return self._blocks
+
+
+def document_of(document: semantics.Document) -> Document:
+    """The blocks of a document; a fact of it."""
+    return Document(document.path, document.tree, document.dialect)
 
 
 def root_section(document: Document) -> Section | None:

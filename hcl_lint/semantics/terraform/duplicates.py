@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.problems.references import DUPLICATE_DECLARATION
 from hcl_lint.problems.terraform import BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE
+from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.findings import finding, location, short
 from hcl_lint.semantics.terraform.static import literal_text
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.schema.places import Place, PlacedDiagnostic
+    from hcl_lint.semantics import document as semantics
     from hcl_lint.semantics.terraform.blocks import Block, Document
 
 _NAMED = (
@@ -38,6 +40,32 @@ class Declared:
         self.place = place
 
 
+class DeclaringFile:
+    """A file of a module, and what it declares.
+
+    ``states`` are the blocks that say where state is stored, ``unmergeable`` those that override
+    nothing wherever they are.
+    """
+
+    __slots__ = ("is_override", "declared", "states", "unmergeable")
+
+    def __init__(self, document: Document) -> None:
+        self.is_override = is_override(document.path)
+        self.declared = list(declared(document))
+        self.states = [
+            inner
+            for block in document.blocks
+            if block.type == "terraform"
+            for inner in block.blocks(*_STATE)
+        ]
+        self.unmergeable = [block for block in document.blocks if block.type in _NEVER_OVERRIDDEN]
+
+
+def declarations_of(document: semantics.Document) -> DeclaringFile:
+    """What a document declares; a fact of it."""
+    return DeclaringFile(document.fact(document_of))
+
+
 def is_override(path: str) -> bool:
     """Whether a file overrides what others of the module declare."""
     name = path.replace("\\", "/").rpartition("/")[2]
@@ -53,20 +81,20 @@ def is_part(path: str) -> bool:
     return path.endswith((".tf", ".tf.json", ".tofu", ".tofu.json"))
 
 
-def check_duplicates(documents: list[Document]) -> Iterator[PlacedDiagnostic]:
+def check_duplicates(files: list[DeclaringFile]) -> Iterator[PlacedDiagnostic]:
     """Report what the files of a module declare twice, in the order in which they are read."""
     first: dict[tuple[str, str], Place] = {}
-    for document in documents:
-        if is_override(document.path):
+    for file in files:
+        if file.is_override:
             continue
-        for each in declared(document):
+        for each in file.declared:
             known = first.setdefault((each.kind, each.name), each.place)
             if known is not each.place:
                 yield _duplicate(each, known)
-    yield from _check_state(documents)
-    for document in documents:
-        if is_override(document.path):
-            yield from _check_override(document, first)
+    yield from _check_state(files)
+    for file in files:
+        if file.is_override:
+            yield from _check_override(file, first)
 
 
 def declared(document: Document) -> Iterator[Declared]:
@@ -118,43 +146,39 @@ def _duplicate(each: Declared, first: Place) -> PlacedDiagnostic:
     )  # fmt: skip
 
 
-def _check_state(documents: list[Document]) -> Iterator[PlacedDiagnostic]:
+def _check_state(files: list[DeclaringFile]) -> Iterator[PlacedDiagnostic]:
     """Report a second place for state; override files replace the first."""
     first: Block | None = None
-    for document in documents:
-        if is_override(document.path):
+    for file in files:
+        if file.is_override:
             continue
-        for block in document.blocks:
-            if block.type != "terraform":
+        for inner in file.states:
+            if first is None:
+                first = inner
                 continue
-            for inner in block.blocks(*_STATE):
-                if first is None:
-                    first = inner
-                    continue
-                where = location(first.place, inner.place)
-                if inner.type == first.type:
-                    summary = f"Duplicate `{inner.type}` block"
-                else:
-                    summary = f"Both `{first.type}` and `{inner.type}` are present"
-                yield finding(
-                    BACKEND_CONFLICT, inner.place, summary,
-                    f"A module stores its state in one place, and there is a `{first.type}` block "
-                    f"{where}. Remove one of them.",
-                )  # fmt: skip
+            where = location(first.place, inner.place)
+            if inner.type == first.type:
+                summary = f"Duplicate `{inner.type}` block"
+            else:
+                summary = f"Both `{first.type}` and `{inner.type}` are present"
+            yield finding(
+                BACKEND_CONFLICT, inner.place, summary,
+                f"A module stores its state in one place, and there is a `{first.type}` block "
+                f"{where}. Remove one of them.",
+            )  # fmt: skip
 
 
 def _check_override(
-    document: Document, base: dict[tuple[str, str], Place]
+    file: DeclaringFile, base: dict[tuple[str, str], Place]
 ) -> Iterator[PlacedDiagnostic]:
     """Report the blocks of an override file that nothing is overridden by."""
-    for block in document.blocks:
-        if block.type in _NEVER_OVERRIDDEN:
-            yield finding(
-                OVERRIDE_WITHOUT_BASE, block.place,
-                f"`{block.type}` block in an override file",
-                f"`{block.type}` blocks cannot be overridden. Move it to another file.",
-            )  # fmt: skip
-    for each in declared(document):
+    for block in file.unmergeable:
+        yield finding(
+            OVERRIDE_WITHOUT_BASE, block.place,
+            f"`{block.type}` block in an override file",
+            f"`{block.type}` blocks cannot be overridden. Move it to another file.",
+        )  # fmt: skip
+    for each in file.declared:
         if each.kind in ("required_providers", "provider_meta", "check"):
             continue
         if each.kind == "provider" and "." not in each.name:

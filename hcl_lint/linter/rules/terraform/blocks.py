@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import terraform
-from hcl_lint.semantics.terraform.blocks import DIALECTS, Document
+from hcl_lint.semantics.terraform.blocks import DIALECTS, document_of
 from hcl_lint.semantics.terraform.checks import check_document
 from hcl_lint.semantics.terraform.duplicates import is_part
 
@@ -21,8 +21,7 @@ def _found(file: FileContext) -> list[Diagnostic]:
     if not is_part(file.path):
         return []
     if len(_last) == 0 or _last[0][0] is not file:
-        document = Document(file.path, file.tree, file.dialect)
-        _last[:] = [(file, list(check_document(document)))]
+        _last[:] = [(file, list(check_document(file.document.fact(document_of))))]
     return _last[0][1]
 
 

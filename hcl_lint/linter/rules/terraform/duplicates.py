@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import references, terraform
-from hcl_lint.semantics.terraform.blocks import DIALECTS, Document
-from hcl_lint.semantics.terraform.duplicates import check_duplicates, is_part
+from hcl_lint.semantics.terraform.blocks import DIALECTS
+from hcl_lint.semantics.terraform.duplicates import check_duplicates, declarations_of, is_part
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,9 +19,7 @@ _last: list[tuple[ModuleContext, list[PlacedDiagnostic]]] = []
 def _found(module: ModuleContext) -> list[PlacedDiagnostic]:
     if len(_last) == 0 or _last[0][0] is not module:
         documents = [
-            Document(file.path, file.tree, file.dialect)
-            for file in module.files
-            if is_part(file.path)
+            file.document.fact(declarations_of) for file in module.files if is_part(file.path)
         ]
         _last[:] = [(module, list(check_duplicates(documents)))]
     return _last[0][1]
