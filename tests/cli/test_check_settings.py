@@ -9,8 +9,8 @@ import pytest
 
 from tests.cli.conftest import Runner
 
-WRAPPED = 'a = "${b}"\n'
-SUMMARY = "Redundant interpolation"
+WRAPPED = "a = b.0\n"
+SUMMARY = "Legacy index"
 CONCISE = "--output-format=concise"
 
 
@@ -25,45 +25,45 @@ def codes(out: str) -> list[str]:
 
 
 def test_selecting_replaces_the_default_set(run: Runner) -> None:
-    Path("a.tf").write_text('a="${b}"\n')
-    assert codes(run("check", CONCISE).out) == ["F001", "S005"]
-    assert codes(run("check", CONCISE, "--select", "S,L").out) == ["S005"]
-    assert codes(run("check", CONCISE, "--ignore", "S005").out) == ["F001"]
-    assert codes(run("check", CONCISE, "--select", "F", "--extend-select", "S").out) == [
-        "F001", "S005",
+    Path("a.hcl").write_text("a=b.0\n")
+    assert codes(run("check", CONCISE).out) == ["F001", "D001"]
+    assert codes(run("check", CONCISE, "--select", "D,L").out) == ["D001"]
+    assert codes(run("check", CONCISE, "--ignore", "D001").out) == ["F001"]
+    assert codes(run("check", CONCISE, "--select", "F", "--extend-select", "D").out) == [
+        "F001", "D001",
     ]  # fmt: skip
-    assert codes(run("check", CONCISE, "--select", "s005,Unformatted").out) == ["F001", "S005"]
-    ignores = ("--per-file-ignores", "*.tf:F,S")
+    assert codes(run("check", CONCISE, "--select", "d001,Unformatted").out) == ["F001", "D001"]
+    ignores = ("--per-file-ignores", "*.hcl:F,D")
     assert run("check", CONCISE, *ignores).out == ""
 
 
 def test_what_is_selected_here_is_not_ignored_elsewhere(run: Runner) -> None:
-    Path("a.tf").write_text(WRAPPED)
-    Path("hcl-lint.toml").write_text('ignore = ["S005"]\n')
+    Path("a.hcl").write_text(WRAPPED)
+    Path("hcl-lint.toml").write_text('ignore = ["D001"]\n')
     assert run("check").code == 0
-    assert codes(run("check", CONCISE, "--select", "S005").out) == ["S005"]
-    assert codes(run("check", CONCISE, "--isolated").out) == ["S005"]
+    assert codes(run("check", CONCISE, "--select", "D001").out) == ["D001"]
+    assert codes(run("check", CONCISE, "--isolated").out) == ["D001"]
 
 
 def test_the_configuration_of_each_folder_holds_for_its_files(run: Runner) -> None:
     for folder in ("a", "b"):
         Path(folder).mkdir()
-        Path(folder, "x.tf").write_text(WRAPPED)
-    Path("b/hcl-lint.toml").write_text('ignore = ["S005"]\n[severity]\nF = "error"\n')
-    Path("b/y.tf").write_text("a=1\n")
+        Path(folder, "x.hcl").write_text(WRAPPED)
+    Path("b/hcl-lint.toml").write_text('ignore = ["D001"]\n[severity]\nF = "error"\n')
+    Path("b/y.hcl").write_text("a=1\n")
     shown = json.loads(run("check", "--output-format", "json").out)
     assert [(each["path"], each["code"], each["severity"]) for each in shown] == [
-        ("a/x.tf", "S005", "warning"),
-        ("b/y.tf", "F001", "error"),
+        ("a/x.hcl", "D001", "warning"),
+        ("b/y.hcl", "F001", "error"),
     ]
 
 
 def test_excluded_files_are_left_out_even_if_they_are_named(run: Runner) -> None:
     Path("gen").mkdir()
-    Path("gen/a.tf").write_text(WRAPPED)
+    Path("gen/a.hcl").write_text(WRAPPED)
     Path("hcl-lint.toml").write_text('exclude = ["gen/"]\n')
-    assert run("check").code == run("check", "gen/a.tf").code == 0
-    assert run("check", "-", "--stdin-filename", "gen/a.tf", stdin=WRAPPED.encode()).code == 0
+    assert run("check").code == run("check", "gen/a.hcl").code == 0
+    assert run("check", "-", "--stdin-filename", "gen/a.hcl", stdin=WRAPPED.encode()).code == 0
 
 
 @pytest.mark.parametrize(
@@ -82,81 +82,81 @@ def test_excluded_files_are_left_out_even_if_they_are_named(run: Runner) -> None
 def test_wrong_settings_are_one_line_and_exit_with_2(
     run: Runner, words: list[str], message: str
 ) -> None:
-    Path("a.tf").write_text("a = 1\n")
+    Path("a.hcl").write_text("a = 1\n")
     shown = run("check", *words)
     assert (shown.code, shown.out) == (2, "")
     assert message in shown.err and shown.err.count("\n") == 1
 
 
 def test_fixes_are_made_and_the_rest_is_reported(run: Runner) -> None:
-    Path("a.tf").write_text('a="${b}"\nc = "${d /* why */}"\n')
+    Path("a.hcl").write_text('a=b.0\nc = !(d == e)\n')
     shown = run("check", "--fix", "--show-fixes", CONCISE)
-    assert Path("a.tf").read_text() == 'a = b\nc = "${d /* why */}"\n'
-    assert (shown.code, codes(shown.out)) == (1, ["S005"])
+    assert Path("a.hcl").read_text() == "a = b[0]\nc = !(d == e)\n"
+    assert (shown.code, codes(shown.out)) == (1, ["S007"])
     assert shown.err == (
-        "a.tf:\n  1 × redundant-interpolation\n  1 × unformatted\nFixed 2 findings in 1 file.\n"
+        "a.hcl:\n  1 × legacy-index\n  1 × unformatted\nFixed 2 findings in 1 file.\n"
     )
     assert run("check", "--fix").err == ""
 
 
 def test_a_diff_changes_nothing(run: Runner) -> None:
-    Path("a.tf").write_text(WRAPPED)
+    Path("a.hcl").write_text(WRAPPED)
     shown = run("check", "--diff")
     assert shown.code == 1
-    assert '-a = "${b}"\n+a = b\n' in shown.out
-    assert Path("a.tf").read_text() == WRAPPED
-    Path("a.tf").write_text("a = b\n")
+    assert '-a = b.0\n+a = b[0]\n' in shown.out
+    assert Path("a.hcl").read_text() == WRAPPED
+    Path("a.hcl").write_text("a = b\n")
     assert run("check", "--diff").code == 0
 
 
 def test_only_fixing_reports_nothing(run: Runner) -> None:
-    Path("a.tf").write_text('a = "${b}"\nc = "${d /* why */}"\n')
+    Path("a.hcl").write_text('a = b.0\nc = !(d == e)\n')
     shown = run("check", "--fix-only")
     assert (shown.code, shown.out) == (0, "")
 
 
 def test_fixes_of_standard_input_go_to_standard_output(run: Runner) -> None:
-    words = ("check", "-", "--stdin-filename", "a.tf", "--fix")
+    words = ("check", "-", "--stdin-filename", "a.hcl", "--fix")
     shown = run(*words, stdin=WRAPPED.encode())
-    assert (shown.code, shown.out, shown.err) == (0, "a = b\n", "")
+    assert (shown.code, shown.out, shown.err) == (0, "a = b[0]\n", "")
     assert run(*words, stdin=b"a = b\n").out == "a = b\n"
     broken = run(*words, CONCISE, stdin=b"a = = 1\n")
     assert (broken.code, broken.out, codes(broken.err)) == (1, "a = = 1\n", ["E001"])
 
 
 def test_suppressions_are_written(run: Runner) -> None:
-    Path("a.tf").write_text(WRAPPED)
+    Path("a.hcl").write_text(WRAPPED)
     shown = run("check", "--add-suppressions", "legacy")
-    assert Path("a.tf").read_text() == (
-        'a = "${b}" # hcl-lint: ignore[redundant-interpolation] legacy\n'
+    assert Path("a.hcl").read_text() == (
+        'a = b.0 # hcl-lint: ignore[legacy-index] legacy\n'
     )
     assert (shown.code, shown.err) == (0, "Suppressed 1 finding in 1 file.\n")
 
 
 def test_findings_below_a_severity_do_not_fail(run: Runner) -> None:
-    Path("a.tf").write_text(WRAPPED)
+    Path("a.hcl").write_text(WRAPPED)
     assert run("check", "--fail-on", "error").code == 0
     assert run("check", "--fail-on", "warning").code == 1
     assert run("check", "--exit-zero").code == 0
-    Path("a.tf").write_text("a = = 1\n")
+    Path("a.hcl").write_text("a = = 1\n")
     assert run("check", "--fail-on", "error").code == 1
 
 
 def test_statistics_count_by_rule(run: Runner) -> None:
-    Path("a.tf").write_text('a = "${b}"\nc = "${d}"\ne = = 1\n')
+    Path("a.hcl").write_text("a = b.0\nc = d.0\ne = = 1\n")
     assert run("check", "--statistics").out == (
-        "2  S005  [*] redundant-interpolation\n1  E001      syntax-error\n"
+        "2  D001  [*] legacy-index\n1  E001      syntax-error\n"
         "[*] fixable with `--fix`\n"
     )
     shown = json.loads(run("check", "--statistics", "--output-format", "json").out)
     assert shown[0] == {
-        "code": "S005", "rule": "redundant-interpolation", "severity": "warning", "count": 2,
+        "code": "D001", "rule": "legacy-index", "severity": "warning", "count": 2,
         "fixable": 2,
     }  # fmt: skip
 
 
 def test_quiet_writes_findings_and_nothing_else(run: Runner) -> None:
-    Path("a.tf").write_text(WRAPPED)
+    Path("a.hcl").write_text(WRAPPED)
     shown = run("check", "-q", CONCISE)
     assert shown.out.count("\n") == 1
     assert run("check", "-q", "--fix").err == ""
@@ -164,22 +164,22 @@ def test_quiet_writes_findings_and_nothing_else(run: Runner) -> None:
 
 
 def test_grouped_has_a_heading_for_each_file(run: Runner) -> None:
-    for name in ("a.tf", "b.tf"):
+    for name in ("a.hcl", "b.hcl"):
         Path(name).write_text(WRAPPED)
     lines = run("check", "--output-format", "grouped").out.splitlines()
-    assert lines[0] == "a.tf" and lines[3] == "b.tf"
-    assert lines[1].split() == ["1:5", "S005", "[redundant-interpolation]", *SUMMARY.split()]
+    assert lines[0] == "a.hcl" and lines[3] == "b.hcl"
+    assert lines[1].split() == ["1:6", "D001", "[legacy-index]", *SUMMARY.split()]
 
 
 def test_times_are_told_by_rule(run: Runner) -> None:
-    Path("a.tf").write_text(WRAPPED)
-    assert " ms  redundant-interpolation\n" in run("check", "--timings").err
+    Path("a.hcl").write_text(WRAPPED)
+    assert " ms  legacy-index\n" in run("check", "--timings").err
 
 
 def test_the_format_may_be_set(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    Path("a.tf").write_text(WRAPPED)
+    Path("a.hcl").write_text(WRAPPED)
     Path("hcl-lint.toml").write_text('output-format = "concise"\n')
-    assert codes(run("check").out) == ["S005"]
+    assert codes(run("check").out) == ["D001"]
     monkeypatch.setenv("HCL_LINT_OUTPUT_FORMAT", "json")
     assert len(json.loads(run("check").out)) == 1
 
@@ -187,10 +187,10 @@ def test_the_format_may_be_set(run: Runner, monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_is_excluded_is_not_even_searched(run: Runner) -> None:
     Path("gen").mkdir()
     Path("gen/hcl-lint.toml").write_text("this is no TOML")
-    Path("gen/bad.tf").write_text("a = \n")
+    Path("gen/bad.hcl").write_text("a = \n")
     Path("hcl-lint.toml").write_text('exclude = ["gen/"]\n')
     assert run("check", ".").out == "No findings in 0 files.\n"
-    assert run("check", "gen/bad.tf").out == "No findings in 0 files.\n"
+    assert run("check", "gen/bad.hcl").out == "No findings in 0 files.\n"
 
 
 @pytest.mark.parametrize("command", ["check", "format"])

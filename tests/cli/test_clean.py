@@ -18,7 +18,7 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFact
 
 
 def test_clean_removes_what_runs_have_kept(run: Runner, cache: Path) -> None:
-    Path("a.tf").write_text("a = 1\n")
+    Path("a.hcl").write_text("a = 1\n")
     assert run("clean").out == f"There is no cache in {cache}.\n"
     run("check")
     assert run("clean").out == f"Removed 1 file, 0.0 MB, from {cache}.\n"
@@ -26,7 +26,7 @@ def test_clean_removes_what_runs_have_kept(run: Runner, cache: Path) -> None:
 
 
 def test_clean_leaves_what_is_not_of_the_cache(run: Runner) -> None:
-    Path("a.tf").write_text("a = 1\n")
+    Path("a.hcl").write_text("a = 1\n")
     run("check", "--cache-dir", "kept")
     Path("kept/notes.txt").write_text("mine")
     assert run("clean", "--cache-dir", "kept").out.startswith("Removed 1 file")
@@ -40,7 +40,7 @@ def test_clean_takes_no_path(run: Runner) -> None:
 def test_the_cache_is_where_the_user_says(
     run: Runner, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Path("a.tf").write_text("a = 1\n")
+    Path("a.hcl").write_text("a = 1\n")
     run("check", "--no-cache")
     assert not cache.exists()
     run("check", "--cache-dir", "one")
@@ -54,20 +54,20 @@ def test_the_cache_is_where_the_user_says(
 def test_a_project_cannot_say_where_the_cache_is_nor_how_many_processes(
     run: Runner, setting: str
 ) -> None:
-    Path("a.tf").write_text("a = 1\n")
+    Path("a.hcl").write_text("a = 1\n")
     Path("hcl-lint.toml").write_text(setting + "\n")
     shown = run("check")
     name = setting.split()[0]
     assert shown.code == 2
-    assert f"hcl-lint.toml: `{name}` is for who runs hcl-lint to set: --{name} or" in shown.err
+    assert f"hcl-lint.toml: `{name}` is for whoever runs hcl-lint to set: --{name} or" in shown.err
     assert run("check", "--config", "hcl-lint.toml").code == 0
 
 
 def test_a_run_that_knows_all_results_loads_neither_rules_nor_parser(
     tmp_path: Path, cache: Path
 ) -> None:
-    Path("a.tf").write_text("a = 1\n")
-    Path("b.tf").write_text("b=1\n")
+    Path("a.hcl").write_text("a = 1\n")
+    Path("b.hcl").write_text("b=1\n")
     run = "from hcl_lint.cli.main import main; assert main(['check']) == 1"
     assert "hcl_lint.syntax.parser" in loaded_by(run)
     loaded = loaded_by(run) - loaded_by("pass")

@@ -97,10 +97,10 @@ def test_packs_are_not_read_for_files_that_have_not_changed(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tree / "caches"))
     monkeypatch.setenv("HCL_LINT_CACHE", "true")
-    Path("a.tf").write_text("a = 1\n")
-    assert run("check", "--rules", "policies", "a.tf").code == 0
+    Path("a.hcl").write_text("a = 1\n")
+    assert run("check", "--rules", "policies", "a.hcl").code == 0
     monkeypatch.setattr(pack_loader, "load_pack", None)
-    assert run("check", "--rules", "policies", "a.tf").code == 0
+    assert run("check", "--rules", "policies", "a.hcl").code == 0
 
 
 def test_a_mistake_in_a_schema_is_told_before_anything_is_written(run: Runner) -> None:

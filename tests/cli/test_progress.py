@@ -98,7 +98,7 @@ def test_a_terminal_sees_it(monkeypatch: pytest.MonkeyPatch, command: str) -> No
     from hcl_lint.cli.main import main
 
     for i in range(3):
-        Path(f"a{i}.tf").write_text("a = 1\n")
+        Path(f"a{i}.hcl").write_text("a = 1\n")
     monkeypatch.setattr(progress, "_AFTER", -1.0)
     monkeypatch.setattr(progress, "_BETWEEN", 1000.0)  # The line is written once.
     monkeypatch.delenv("CI", raising=False)

@@ -11,10 +11,10 @@ from hcl_lint.report.render import FORMATS, TEXT_FORMATS
 from tests.cli.conftest import Runner
 
 FILES = {
-    "a.tf": 'é = "${b}"\n'.encode(),
-    "b/c d.tf": b"a=1\nb = = 2\n",
+    "a.hcl": 'é = b.0\n'.encode(),
+    "b/c d.hcl": b"a=1\nb = = 2\n",
     "b/e.nomad": b"a = 1\n\n\n\nb=2\n",
-    "f.tf": b'a = "\xff"\n',
+    "f.hcl": b'a = "\xff"\n',
 }
 
 
@@ -41,7 +41,7 @@ def test_the_parts_of_a_run_give_the_report_of_the_whole(
 
 @pytest.mark.usefixtures("files")
 def test_it_exits_as_check_does(run: Runner) -> None:
-    run("check", "a.tf", "--output-file=a.json", "--output-format=json")
+    run("check", "a.hcl", "--output-file=a.json", "--output-format=json")
     assert run("report", "merge", "a.json").code == 1
     assert run("report", "merge", "a.json", "--fail-on=error").code == 0
     assert run("report", "merge", "a.json", "--exit-zero").code == 0
@@ -64,9 +64,9 @@ def test_reports_without_findings_are_one_without(run: Runner) -> None:
 
 @pytest.mark.usefixtures("files")
 def test_it_writes_to_files_and_counts(run: Runner) -> None:
-    run("check", "a.tf", "--output-file=a.json", "--output-format=json")
+    run("check", "a.hcl", "--output-file=a.json", "--output-format=json")
     words = ["report", "merge", "a.json", "--statistics", "--output-format=sarif:x.sarif"]
-    assert run(*words).out == "1  S005  [*] redundant-interpolation\n"
+    assert run(*words).out == "1  D001  [*] legacy-index\n"
     assert json.loads(Path("x.sarif").read_text())["runs"][0]["results"]
 
 
@@ -120,7 +120,7 @@ def test_policies_are_described_in_sarif_and_linked_to(run: Runner) -> None:
         '  message     = "Bucket has the ACL `${self}`"\n'
         "}\n"
     )
-    Path("main.tf").write_text('resource "aws_s3_bucket_acl" "a" {\n  acl = "public-read"\n}\n')
+    Path("main.hcl").write_text('resource "aws_s3_bucket_acl" "a" {\n  acl = "public-read"\n}\n')
     words = ["--config", 'rule-packs = ["policies"]', "--output-format", "sarif"]
     [report] = json.loads(run("check", *words).out)["runs"]
     [rule] = report["tool"]["driver"]["rules"]

@@ -93,7 +93,7 @@ def test_without_a_folder(run: Runner, tmp_path: Path) -> None:
 
 def test_a_policy_is_a_rule_like_any_other(run: Runner, tmp_path: Path) -> None:
     write(tmp_path / "policies", POLICY)
-    path = tmp_path / "main.tf"
+    path = tmp_path / "main.hcl"
     path.write_text("a = 2\n")
     words = ("check", "--rules", str(tmp_path / "policies"), "--isolated", str(path))
     concise = ("--output-format", "concise", "--quiet")

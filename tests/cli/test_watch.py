@@ -49,18 +49,18 @@ class Looks:
 def test_each_change_is_told_with_the_time_and_what_is_found(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Path("a.tf").write_text("a = 1\n")
-    Looks(monkeypatch, ("a.tf", "a=1\n"), ("a.tf", "a = 2\n"))
+    Path("a.hcl").write_text("a = 1\n")
+    Looks(monkeypatch, ("a.hcl", "a=1\n"), ("a.hcl", "a = 2\n"))
     shown = run("check", "--watch", "--output-format", "concise")
     assert shown.code == 0
     assert shown.out.splitlines() == [
-        "a.tf:1:2: F001 [unformatted] File is not formatted", "Found 1 warning in 1 file.",
+        "a.hcl:1:2: F001 [unformatted] File is not formatted", "Found 1 warning in 1 file.",
         "Fixable with `hcl-lint check --fix`: 1.",
     ]  # fmt: skip
     first, *others, last = shown.err.splitlines()
     end = r"checked in \d\.\d s\. Waiting for changes; Ctrl-C ends\."
     assert re.fullmatch(r"\d\d:\d\d:\d\d " + end, first)
-    assert [re.fullmatch(r"[\d:]+ a\.tf has changed, " + end, line) is None for line in others] == [
+    assert [re.fullmatch(r"[\d:]+ a\.hcl has changed, " + end, line) is None for line in others] == [
         False, False,
     ]  # fmt: skip
     assert last == ""
@@ -72,7 +72,7 @@ def test_configurations_baselines_and_neighbours_are_watched_too(
 ) -> None:
     Path(".git").mkdir()
     Path("m").mkdir()
-    Path("m/a.tf").write_text("a = 1\n")
+    Path("m/a.hcl").write_text("a = 1\n")
     Path("hcl-lint.toml").write_text(
         'extend = "base.toml"\nbaseline = "known.json"\nrule-packs = [".packs/own"]\n'
     )
@@ -81,14 +81,14 @@ def test_configurations_baselines_and_neighbours_are_watched_too(
     Path(".packs/own/pack.hcl").write_text('title = "a"\n')
     Path("known.json").write_text('{"version": 1, "files": {}}')
     changes = [
-        "m/b.tf", "m/note.txt", "known.json", ".packs/own/pack.hcl", "base.toml",
-        "m/hcl-lint.toml", "n/c.tf",
+        "m/b.hcl", "m/note.txt", "known.json", ".packs/own/pack.hcl", "base.toml",
+        "m/hcl-lint.toml", "n/c.hcl",
     ]  # fmt: skip
     texts = {".packs/own/pack.hcl": 'title = "b"\n'}
     looks = Looks(monkeypatch, *[(path, texts.get(path, "")) for path in changes])
-    run("check", "--watch", "m/a.tf")
+    run("check", "--watch", "m/a.hcl")
     assert looks.seen == [
-        ["m/b.tf"], [], ["known.json"], [".packs/own/pack.hcl"], ["base.toml"],
+        ["m/b.hcl"], [], ["known.json"], [".packs/own/pack.hcl"], ["base.toml"],
         ["m/hcl-lint.toml"], [],
     ]  # fmt: skip
 
@@ -96,7 +96,7 @@ def test_configurations_baselines_and_neighbours_are_watched_too(
 def test_a_configuration_that_is_wrong_is_waited_for(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Path("a.tf").write_text("a = 1\n")
+    Path("a.hcl").write_text("a = 1\n")
     looks = Looks(
         monkeypatch,
         ("hcl-lint.toml", "select = 1\n"),
@@ -118,7 +118,7 @@ def test_a_terminal_is_cleared(run: Runner, monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_fixes_said_stays_on_the_terminal(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Path("a.tf").write_text("a=1\n")
+    Path("a.hcl").write_text("a=1\n")
     monkeypatch.setattr(watch, "_is_terminal", lambda: True)
     seen: list[list[str]] = []
 
@@ -128,14 +128,14 @@ def test_what_fixes_said_stays_on_the_terminal(
         after = look()
         seen.append([path for path in after if before[path] != after[path]])
         react(seen[-1])
-        Path("a.tf").write_text("a = 22\n")
-        os.utime("a.tf", (time.time() + 60, time.time() + 60))
-        react(["a.tf"])
+        Path("a.hcl").write_text("a = 22\n")
+        os.utime("a.hcl", (time.time() + 60, time.time() + 60))
+        react(["a.hcl"])
         raise KeyboardInterrupt
 
     monkeypatch.setattr(watch, "watch", watch_fixes)
     shown = run("check", "--watch", "--fix")
-    assert seen == [["a.tf"]]
+    assert seen == [["a.hcl"]]
     assert "Fixed 1 finding in 1 file." in shown.err
     assert shown.out.count("\x1b[2J") == 2
 
@@ -143,12 +143,12 @@ def test_what_fixes_said_stays_on_the_terminal(
 def test_files_are_formatted_when_they_change(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Path("a.tf").write_text("a=1\n")
-    Looks(monkeypatch, ("b.tf", "b=1\n"))
+    Path("a.hcl").write_text("a=1\n")
+    Looks(monkeypatch, ("b.hcl", "b=1\n"))
     shown = run("format", "--watch")
     assert shown.code == 0
-    assert shown.out.splitlines() == ["reformatted a.tf", "reformatted b.tf"]
-    assert "a.tf and 1 other file have changed, looked at in" in shown.err
+    assert shown.out.splitlines() == ["reformatted a.hcl", "reformatted b.hcl"]
+    assert "a.hcl and 1 other file have changed, looked at in" in shown.err
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_files_are_formatted_when_they_change(
         ["check", "--nothing"],
         ["check", "--jobs", "none"],
         ["format", "-"],
-        ["format", "--range", "1-2", "a.tf"],
+        ["format", "--range", "1-2", "a.hcl"],
         ["format", "--show-files"],
     ],
 )
@@ -170,14 +170,14 @@ def test_it_goes_with_what_can_be_done_again(run: Runner, words: list[str]) -> N
 
 @needs_signals
 def test_a_process_watches_until_it_is_interrupted() -> None:
-    Path("a.tf").write_text("a = 1\n")
+    Path("a.hcl").write_text("a = 1\n")
     process = start("check", "--watch", "--output-format", "concise")
     out, err = Lines(process.stdout), Lines(process.stderr)
     try:
         assert "Waiting for changes" in out_of(err)
-        Path("a.tf").write_text("a = = 1\n")
-        assert out_of(out).startswith("a.tf:1:5: E001")
-        assert "a.tf has changed, checked in" in out_of(err)
+        Path("a.hcl").write_text("a = = 1\n")
+        assert out_of(out).startswith("a.hcl:1:5: E001")
+        assert "a.hcl has changed, checked in" in out_of(err)
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 0
     finally:
