@@ -197,14 +197,14 @@ def check_text(
     string = PythonString(source, text.literals)
     filled = _Filled(string, path + text.suffix)
     (checked,) = checker.check(Module("", dialect, [Document(filled.source, dialect)]))
+    if any([filled.touches_line_with_hole(each) for each in checked.tree.diagnostics]):
+        return []
     lines = _Lines(source)
     found = []
     for diagnostic in checked.diagnostics:
         if diagnostic.source is not checked.tree.source:
             continue  # a policy's own problem
         letters = diagnostic.code.rstrip("0123456789")
-        if letters == "E" and filled.touches_line_with_hole(diagnostic):
-            return []
         if letters in _LAYOUT_LETTERS or diagnostic.code == _LINE_ENDINGS:
             continue
         if filled.touches_hole(diagnostic):

@@ -102,7 +102,7 @@ def test_a_policy_is_a_rule_like_any_other(run: Runner, tmp_path: Path) -> None:
     assert run(*words, "--ignore", "count-is-one").code == 0
     assert run(*words, "--select", "F,S").code == 0
     assert run(*words, "--config", 'severity.count-is-one = "info"', "--fail-on", "error").code == 0
-    assert run(*words, "--per-file-ignores", "main.tf:count-is-one").code == 0
+    assert run(*words, "--per-file-ignores", "main.hcl:count-is-one").code == 0
     assert run(*words, "--unfixable", "count-is-one").code == 2  # no such option
     path.write_text("a = 2 # hcl-lint: ignore[count-is-one] why\n")
     assert run(*words).code == 0

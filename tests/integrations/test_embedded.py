@@ -58,12 +58,14 @@ def test_the_first_arguments_of_calls_are_taken() -> None:
     assert marked(source, "a.loads") == [("'a'", ".hcl"), ("f'é{d}'", ".hcl")]
 
 
-def said(source: str, *, select: str = "ALL", mark: str = "# language=tf\n") -> list[str]:
+def said(
+    source: str, *, select: str = "ALL", mark: str = "# language=tf\n", name: str = "a.tf"
+) -> list[str]:
     """The findings in the only marked string of a file: place in that file, and rule."""
     source = mark + source
     layer = read_layer({"select": [select]}, "test", str(Path.cwd()))
     project = Project(ConfigurationFinder([layer], is_isolated=True))
-    file = project.file("a.tf")
+    file = project.file(name)
     checker = project.checker(file.configuration)
     (text,) = find_texts(source, ast.parse(source), ())
     found = check_text(text, "a.py", source, checker, file.dialect)
@@ -87,7 +89,7 @@ def test_findings_stand_where_the_text_is_written(source: str, place: str | None
 
 
 def test_the_layout_of_the_string_is_nobodys_business() -> None:
-    assert said("x = '  a=1\\n\\n\\n\\n\\tb   = 2 '\n") == []
+    assert said("x = '  a=1\\n\\n\\n\\n\\tb   = 2 '\n", name="a.hcl") == []
 
 
 @pytest.mark.parametrize(
@@ -105,10 +107,16 @@ def test_the_layout_of_the_string_is_nobodys_business() -> None:
     ],
 )
 def test_nothing_is_said_of_what_is_not_known(text: str) -> None:
-    assert said(f"x = f'''{text}\n'''\n", select="E") == []
+    assert said(f"x = f'''{text}\n'''\n", select="E", name="a.hcl") == []
 
 
 def test_what_is_wrong_far_from_a_hole_is_told() -> None:
-    assert said("x = f'''\na = {x}\nb = [1,,2]\n'''\n", select="E") == [
+    assert said("x = f'''\na = {x}\nb = [1,,2]\n'''\n", select="E", name="a.hcl") == [
         "4:7 syntax-error"
     ]
+
+
+def test_attributes_that_a_product_does_not_know_hide_no_other_findings() -> None:
+    assert said("x = f'''\na = {x}\nb = [1,,2]\n'''\n", select="E") == [
+        "3:0 unexpected-item", "4:0 unexpected-item", "4:7 syntax-error",
+    ]  # fmt: skip

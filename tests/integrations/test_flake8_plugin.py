@@ -26,8 +26,10 @@ import hcl2
 
 # language=tf
 CONFIG = """
-region = "${var.region}"
-zones = [1,, 2]
+locals {
+  region = "${var.region}"
+  zones  = [1,, 2]
+}
 """
 
 hcl2.loads("a = [1,=2]")
@@ -55,9 +57,9 @@ def test_findings_are_told_where_they_are_in_the_python_file(
     code, output = run_flake8("a.py")
     assert code == 1
     assert output.splitlines() == [
-        "a.py:5:10: HCL125 redundant-interpolation (S005): Redundant interpolation",
-        "a.py:6:12: HCL001 syntax-error (E001): Unexpected `,`",
-        "a.py:9:20: HCL001 syntax-error (E001): Unexpected `=`",
+        "a.py:6:12: HCL125 redundant-interpolation (S005): Redundant interpolation",
+        "a.py:7:15: HCL001 syntax-error (E001): Unexpected `,`",
+        "a.py:11:20: HCL001 syntax-error (E001): Unexpected `=`",
     ]
 
 
@@ -70,7 +72,7 @@ def test_a_mark_may_be_in_capitals() -> None:
 def test_flake8_decides_what_is_ignored(tmp_path: Path, run_flake8: Tool) -> None:
     (tmp_path / "a.py").write_text(FILE.replace('2]")', '2]")  # noqa: HCL001'))
     _, output = run_flake8("--extend-ignore", "HCL12", "a.py")
-    assert [line.split(" ")[0] for line in output.splitlines()] == ["a.py:6:12:"]
+    assert [line.split(" ")[0] for line in output.splitlines()] == ["a.py:7:15:"]
 
 
 def test_calls_are_an_option(tmp_path: Path, run_flake8: Tool) -> None:

@@ -14,10 +14,10 @@ from hcl_lint.problems.fingerprint import fingerprint_of
 from tests.dialects.packs import write_pack
 from tests.integrations.conftest import Tool
 
-CLEAN = "a = 1\n"
-UNFORMATTED = "a=1\n"
-BROKEN = "a = [1,,2]\n"
-DIRTY = 'a = "${b}"\n'
+CLEAN = "locals { a = 1 }\n"
+UNFORMATTED = "locals {b=1}\n"
+BROKEN = "c = [1,,2]\n"
+DIRTY = 'locals { d = "${path.root}" }\n'
 
 
 def write(folder: Path, **files: str) -> None:
@@ -56,7 +56,7 @@ def test_a_failure_shows_what_hcl_lint_shows_and_no_traceback(
 ) -> None:
     write(tmp_path, b__tf=UNFORMATTED, c__tf=BROKEN)
     _, output = run_pytest("--hcl-lint")
-    assert "-a=1\n+a = 1\n" in output
+    assert "-locals {b=1}\n+locals { b = 1 }\n" in output
     assert "error[syntax-error]" in output
     assert " --> c.tf:1:8\n" in output
     assert "pytest_items.py" not in output
@@ -124,7 +124,7 @@ def test_files_of_rule_packs_are_items(tmp_path: Path, run_pytest: Tool) -> None
 
 
 def test_settings_hold(tmp_path: Path, run_pytest: Tool) -> None:
-    write(tmp_path, a__tf='a = "${b}"\n', b__tf="a = 1 +\n")
+    write(tmp_path, a__tf=DIRTY, b__tf="a = 1 +\n")
     (tmp_path / "hcl-lint.toml").write_text('fail-on = "error"\n')
     _, output = run_pytest("--hcl-lint", "-v", "-m", "hcl_lint")
     assert verdicts(output) == {"a.tf::lint": "PASSED", "b.tf::lint": "FAILED"}
@@ -159,7 +159,7 @@ def test_the_fixture_takes_settings_and_no_file_of_them(
 ) -> None:
     (tmp_path / "hcl-lint.toml").write_text('ignore = ["S005"]\n')
     settings = {"severity": {"S005": "info"}}
-    (finding,) = hcl_lint_case('a = "${b}"\n', settings=settings).findings
+    (finding,) = hcl_lint_case(DIRTY, settings=settings).findings
     assert finding.severity == "info"
     with pytest.raises(ConfigError, match="did you mean `severity`"):
         hcl_lint_case("", settings={"severety": {}})
@@ -179,7 +179,7 @@ def test_what_the_baseline_knows_is_no_failure(tmp_path: Path, run_pytest: Tool)
     data = {"version": 1, "files": {"d.tf": [entry]}}
     (tmp_path / "known.json").write_text(json.dumps(data))
     assert run_pytest("--hcl-lint", "-k", "lint and not format")[0] == 0
-    write(tmp_path, d__tf=DIRTY + 'e = "${f}"\n')
+    write(tmp_path, d__tf=DIRTY + DIRTY.replace("d =", "e ="))
     code, output = run_pytest("--hcl-lint", "-k", "lint and not format")
     assert code == 1
-    assert "d.tf:2:5" in output and "d.tf:1:5" not in output
+    assert "d.tf:2:14" in output and "d.tf:1:14" not in output
