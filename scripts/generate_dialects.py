@@ -42,7 +42,11 @@ SCHEMA = '''# flake8: noqa: E501 (one body a line)
 
 from __future__ import annotations
 
-BODIES = (
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.schema.schema_data import SchemaData
+
+BODIES: SchemaData = (
 {})
 '''
 FUNCTIONS = '''# flake8: noqa: E501 (one dialect a line)

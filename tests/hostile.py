@@ -157,6 +157,7 @@ def hostile(name: str, largest: int | None = None) -> str:
         return make(full)
     return make(size(full) if largest is None else min(size(full), largest))
 
+
 MANY_MISTAKES = frozenset({
     "blocks of an open object",
     "blocks of an open tuple",

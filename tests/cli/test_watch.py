@@ -60,9 +60,8 @@ def test_each_change_is_told_with_the_time_and_what_is_found(
     first, *others, last = shown.err.splitlines()
     end = r"checked in \d\.\d s\. Waiting for changes; Ctrl-C ends\."
     assert re.fullmatch(r"\d\d:\d\d:\d\d " + end, first)
-    assert [re.fullmatch(r"[\d:]+ a\.hcl has changed, " + end, line) is None for line in others] == [
-        False, False,
-    ]  # fmt: skip
+    changed = r"[\d:]+ a\.hcl has changed, " + end
+    assert [re.fullmatch(changed, line) is None for line in others] == [False, False]
     assert last == ""
     assert "\x1b" not in shown.out
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.format.regions import format_order
+from hcl_lint.syntax.directives import format_order
 from tests.format.layouts import check_format, formatted
 
 

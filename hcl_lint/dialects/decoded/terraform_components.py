@@ -3,7 +3,11 @@
 
 from __future__ import annotations
 
-BODIES = (
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.schema.schema_data import SchemaData
+
+BODIES: SchemaData = (
     ((('language', 0, False, None, ('static',)),), (('component', {'labels': ('name',), 'label_facts': {'name': {'format': 'identifier'}}, 'nested': 1}, {'doc': 'A module as a part of the stack.'}), ('stack', {'labels': ('name',), 'label_facts': {'name': {'format': 'identifier'}}, 'nested': 2}, {'doc': 'Another stack as a part of this one.'}), ('removed', {'nested': 3}), ('required_providers', {'nested': 4}), ('provider', {'labels': ('type', 'name'), 'label_facts': {'type': None, 'name': None}, 'nested': 5}, {'doc': 'A configuration of a provider.'}), ('variable', {'labels': ('name',), 'label_facts': {'name': {'format': 'identifier'}}, 'nested': 6}), ('locals', {}), ('output', {'labels': ('name',), 'label_facts': {'name': {'format': 'identifier'}}, 'nested': 7}))),
     ((('source', 1, True, {'doc': 'Where the module is.'}, ('constant',)), ('version', 1, False, None, ('constant',)), ('for_each', 0), ('inputs', 0, False, {'doc': 'Values for the variables of the module.'}), ('providers', 0, False, {'doc': 'The configurations of providers that the module gets.'}, ('reference_map',)), ('depends_on', 0, False, None, ('references',))), ()),
     ((('source', 1, True, None, ('constant',)), ('version', 1, False, None, ('constant',)), ('for_each', 0), ('inputs', 0), ('providers', 0, False, None, ('reference_map',)), ('depends_on', 0, False, None, ('references',))), ()),

@@ -3,7 +3,11 @@
 
 from __future__ import annotations
 
-BODIES = (
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.schema.schema_data import SchemaData
+
+BODIES: SchemaData = (
     ((), (('list', {'labels': ('type', 'name'), 'label_facts': {'type': {'format': 'identifier'}, 'name': {'format': 'identifier'}}, 'nested': 1}, {'doc': 'A search for objects of a type.'}), ('provider', {'labels': ('name',), 'label_facts': {'name': None}, 'nested': 2}), ('locals', {}), ('variable', {'labels': ('name',), 'label_facts': {'name': {'format': 'identifier'}}, 'nested': 3}))),
     ((('provider', 0, True, {'doc': 'The configuration of the provider to use.'}, ('reference',)), ('count', 2), ('for_each', 0), ('include_resource', 3, False, {'doc': 'Whether all attributes are shown.'}), ('limit', 2, False, {'doc': 'The largest number of results.'})), (('config', {'most': 1, 'nested': 4}),), {'groups': (('at_most_one_of', ('count', 'for_each')),)}),
     ((('alias', 1, False, {'doc': 'The name of an additional configuration of the provider.', 'format': 'identifier'}, ('constant',)), ('version', 1, False, {'doc': 'The versions of the provider; belongs into required_providers.'}, ('constant',))), (('_', {'most': 1, 'nested': 5}, {'doc': 'Arguments of the provider that are named like meta-arguments.'}),), {'is_open': True}),

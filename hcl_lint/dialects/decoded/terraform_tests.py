@@ -3,7 +3,11 @@
 
 from __future__ import annotations
 
-BODIES = (
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.schema.schema_data import SchemaData
+
+BODIES: SchemaData = (
     ((), (('test', {'most': 1, 'nested': 1}, {'doc': 'Settings of the file.'}), ('run', {'labels': ('name',), 'label_facts': {'name': {'format': 'identifier'}}, 'nested': 2}, {'doc': 'One run of plan or apply, with assertions about its outcome.', 'url': 'https://developer.hashicorp.com/terraform/language/block/tests'}), ('provider', {'labels': ('name',), 'label_facts': {'name': None}, 'nested': 3}), ('variable', {'labels': ('name',), 'label_facts': {'name': {'format': 'identifier'}}, 'nested': 4}), ('variables', {'most': 1}, {'doc': 'Values for the variables of all runs.'}), ('mock_provider', {'labels': ('name',), 'label_facts': {'name': None}, 'nested': 5}, {'doc': 'A provider that makes up its values.', 'since': '1.7.0'}), ('override_resource', {'nested': 6}), ('override_data', {'nested': 6}), ('override_module', {'nested': 7}))),
     ((('parallel', 3, False, None, ('constant',)), ('skip_cleanup', 3, False, None, ('constant',))), ()),
     ((('command', 0, False, {'doc': 'The command to run: apply (the default) or plan.'}, ('name', None, (), ('apply', 'plan'))), ('providers', 0, False, {'doc': 'The configurations of providers that the module gets.'}, ('reference_map',)), ('expect_failures', 0, False, {'doc': 'The objects whose conditions must fail.'}, ('references',)), ('state_key', 1, False, {'doc': 'Runs with the same key share their state.'}, ('constant',)), ('parallel', 3, False, None, ('constant',)), ('skip_cleanup', 3, False, None, ('constant',))), (('plan_options', {'most': 1, 'nested': 8}), ('assert', {'nested': 9}, {'doc': 'A condition that must hold after the run.'}), ('variables', {'most': 1}, {'doc': 'Values for the variables of the module.'}), ('module', {'most': 1, 'nested': 10}, {'doc': 'The module to run in place of the one that is tested.'}), ('override_resource', {'nested': 6}), ('override_data', {'nested': 6}), ('override_module', {'nested': 7}), ('backend', {'labels': ('type',), 'label_facts': {'type': None}, 'most': 1, 'nested': 11}))),

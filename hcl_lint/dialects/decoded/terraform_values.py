@@ -3,6 +3,10 @@
 
 from __future__ import annotations
 
-BODIES = (
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.schema.schema_data import SchemaData
+
+BODIES: SchemaData = (
     ((), (), {'other_attributes': ('*', 0, False, None, ('constant',))}),
 )
