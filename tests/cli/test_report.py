@@ -66,7 +66,9 @@ def test_reports_without_findings_are_one_without(run: Runner) -> None:
 def test_it_writes_to_files_and_counts(run: Runner) -> None:
     run("check", "a.hcl", "--output-file=a.json", "--output-format=json")
     words = ["report", "merge", "a.json", "--statistics", "--output-format=sarif:x.sarif"]
-    assert run(*words).out == "1  D001  [*] legacy-index\n"
+    assert run(*words).out == (
+        "1  D001  [*] legacy-index\n[*] fixable with `--fix`\n"
+    )
     assert json.loads(Path("x.sarif").read_text())["runs"][0]["results"]
 
 
