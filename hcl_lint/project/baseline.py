@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 
-from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import shown_path, slashed
 from hcl_lint.problems.config_error import ConfigError
@@ -17,6 +17,7 @@ from hcl_lint.problems.fingerprint import fingerprint
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.problems.finding import Finding
 
 DEFAULT_NAME = ".hcl-lint-baseline.json"
@@ -43,11 +44,14 @@ class Baseline:
     forward slashes, to their entries. ``text`` is what the file held when it was read.
     """
 
-    __slots__ = ("path", "folder", "files", "text", "_gone")
+    __slots__ = ("path", "folder", "files", "text", "_system", "_gone")
 
-    def __init__(self, path: str) -> None:
-        self.path = shown_path(os.path.abspath(path))
-        self.folder = os.path.dirname(os.path.abspath(path))
+    def __init__(self, path: str, system: FileSystem | None = None) -> None:
+        """*system* is the file system that it is in, by default the disk."""
+        self._system = system or DiskFiles()
+        absolute = self._system.absolute(path)
+        self.path = shown_path(absolute, self._system.here)
+        self.folder = os.path.dirname(absolute)
         self.files: dict[str, dict[str, Entry]] = {}
         self.text = ""
         self._gone: dict[str, list[str]] | None = None
@@ -74,7 +78,7 @@ class Baseline:
         if self._gone is None:
             self._gone = {}
             for name, entries in sorted(self.files.items()):
-                if not os.path.lexists(os.path.join(self.folder, name)):
+                if self._system.status(os.path.join(self.folder, name)) is None:
                     for key in entries:
                         self._gone.setdefault(key, []).append(name)
         return self._gone
@@ -120,26 +124,25 @@ class Baseline:
         Raises:
             ConfigError: it cannot be written.
         """
-        from hcl_lint.files.writing import write_content
-
         try:
-            write_content(self.path, self.render().encode())
+            self._system.write(self.path, self.render().encode())
         except FileProblem as problem:
             raise ConfigError(f"{self.path}: the baseline: {problem.reason}") from problem
 
 
-def read_baseline(path: str) -> Baseline:
-    """Read a baseline.
+def read_baseline(path: str, system: FileSystem | None = None) -> Baseline:
+    """Read a baseline from a file system, by default the disk.
 
     Raises:
         ConfigError: it cannot be read, or is none.
     """
-    baseline = Baseline(path)
+    system = system or DiskFiles()
+    baseline = Baseline(path, system)
     try:
-        content = read_bytes(path)
+        content = system.read(path)
     except FileProblem as problem:
         hint = ""
-        if not os.path.lexists(path):
+        if system.status(path) is None:
             hint = "; `hcl-lint check --write-baseline` writes one"
         raise ConfigError(f"{baseline.path}: the baseline: {problem.reason}{hint}") from problem
     try:

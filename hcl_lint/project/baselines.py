@@ -59,7 +59,7 @@ class Baselines:
         if not baseline:
             return None
         if baseline not in self._read:
-            self._read[baseline] = read_baseline(baseline)
+            self._read[baseline] = read_baseline(baseline, self.finder.files)
         return self._read[baseline]
 
     def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
@@ -197,7 +197,7 @@ class BaselineRun:
         for each in [outcome.path for outcome in self.outcomes] or [os.curdir]:
             at = path or self._baselines.path_of(each) or DEFAULT_NAME
             if at not in baselines:
-                baselines[at] = read_baseline(at) if os.path.lexists(at) else Baseline(at)
+                baselines[at] = self._baseline_at(at)
                 known[at] = []
         for outcome in self.outcomes:
             at = path or self._baselines.path_of(outcome.path) or DEFAULT_NAME
@@ -212,6 +212,13 @@ class BaselineRun:
             new.write()
             written.append((new, len(known[at])))
         return written
+
+    def _baseline_at(self, path: str) -> Baseline:
+        """The baseline at a path, empty where there is none yet."""
+        files = self._project.files
+        if files.status(path) is None:
+            return Baseline(path, files)
+        return read_baseline(path, files)
 
     def is_configured(self, baseline: Baseline) -> bool:
         """Whether later runs will know of a baseline by themselves."""
@@ -261,7 +268,7 @@ class BaselineRun:
 
     def _renewed(self, old: Baseline, known: list[tuple[str, Finding]]) -> Baseline:
         """A baseline with these findings, and the entries of the old one that cannot be judged."""
-        new = Baseline(old.path)
+        new = Baseline(old.path, self._project.files)
         for name, finding in known:
             new.add(name, finding)
         judged = {(name, entry.fingerprint) for name, entry in self._judged(old, _any)}
@@ -283,7 +290,7 @@ class BaselineRun:
                 continue
             at = os.path.normpath(os.path.join(baseline.folder, name))
             path = self._paths.get(at)
-            if path is None and is_whole and not os.path.lexists(at):
+            if path is None and is_whole and self._project.files.status(at) is None:
                 path = baseline.path
             if path is not None and os.path.dirname(at) not in self._broken:
                 for entry in found:
