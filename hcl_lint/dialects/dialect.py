@@ -22,7 +22,8 @@ CONDITIONS = "conditions"  # blocks with a condition and an error message
 ORDERED_FILES = "ordered_files"  # a customary order of blocks in a file
 SPECS = "specs"  # files in the spec language
 REFERENCES = "references"  # all that references lead to has to be declared
-FEATURES = (RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES)
+RUNTIME_TEXT = "runtime_text"  # names that nothing declares are text, replaced at run time
+FEATURES = (RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT)
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 
 # How types are written: plain constraints, or also attributes with `optional(type, default)`.

@@ -70,14 +70,15 @@ BUILT_IN = (
         title="Nomad's job specifications",
         url="https://developer.hashicorp.com/nomad/docs/job-specification",
         files=("*.nomad", "*.nomad.hcl"),
-        features=("conditions",),
+        dynamic_blocks=True,
+        features=("conditions", "runtime_text"),
         labels={"job": 1, "job.group": 1, "job.group.task": 1},
         empty=("locals",),
         scopes=(
             Root("var", loops_avoid=True),
             Root("local", loops_avoid=True),
         ),
-        functions=FunctionNames("nomad", is_open=True),
+        functions=FunctionNames("nomad"),
         expressions=Expressions(static=("variable.type",)),
         declarations=(
             Declares(
@@ -104,6 +105,9 @@ BUILT_IN = (
                 of_attributes=True,
                 value="value",
             ),
+        ),
+        schemas=(
+            SchemaFile("nomad/schema/job.hcl"),
         ),
     ),
     Dialect(

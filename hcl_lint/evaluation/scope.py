@@ -18,13 +18,14 @@ class Scope:
     ``variables`` is None where this scope has nothing to say of variables, which is less than
     an empty dict: if all scopes say nothing, variables are not allowed at all. The same goes
     for ``functions``. In an open scope every variable that is not defined, here or further
-    out, has an unknown value; so has every call if no functions are known.
+    out, has an unknown value; so has every call if no functions are known. Where a scope
+    ``keeps_text``, such a variable with its steps is its own text instead, as ``"${a.b}"``.
 
     Nothing is copied: a loop fills the same dict of variables again and again, and functions may
     be loaded when they are asked for.
     """
 
-    __slots__ = ("variables", "functions", "parent", "is_open", "_closest_functions")
+    __slots__ = ("variables", "functions", "parent", "is_open", "keeps_text", "_closest_functions")
 
     def __init__(
         self,
@@ -32,11 +33,13 @@ class Scope:
         functions: Mapping[str, Function] | None = None,
         parent: Scope | None = None,
         is_open: bool = False,
+        keeps_text: bool = False,
     ) -> None:
         self.variables = variables
         self.functions = functions
         self.parent = parent
         self.is_open = is_open
+        self.keeps_text = keeps_text
         self._closest_functions: dict[str, str | None] = {}
 
     def find(self, name: str) -> Value | None:
@@ -68,6 +71,15 @@ class Scope:
         scope: Scope | None = self
         while scope is not None:
             if scope.is_open:
+                return True
+            scope = scope.parent
+        return False
+
+    def takes_text(self) -> bool:
+        """Tell whether a name that is not defined stands for its own text."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.keeps_text:
                 return True
             scope = scope.parent
         return False

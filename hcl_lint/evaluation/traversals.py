@@ -21,7 +21,8 @@ from hcl_lint.values.types import (
     STRING, Type, list_of, tuple_of,
 )  # fmt: skip
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, Value, list_value, null_value, tuple_value, unknown_value,
+    DYNAMIC_UNKNOWN, Value, list_value, null_value, string_value, tuple_value,
+    unknown_value,
 )  # fmt: skip
 
 
@@ -33,6 +34,9 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
     if value is None:
         if scope is not None and scope.allows_any_variable():
             return DYNAMIC_UNKNOWN
+        if scope is not None and scope.takes_text():
+            start, end = run.tree.range(node)
+            return string_value("${" + run.tree.source.text[start:end] + "}")
         tokens = run.tree.tokens
         if not run.is_told(tokens.starts[root], tokens.end(root)):
             run.report(problems.undefined_variable(run.tree, root, name, scope))

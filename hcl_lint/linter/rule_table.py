@@ -93,6 +93,19 @@ MODULES = {
     "duplicate-declaration": "terraform.duplicates",
     "backend-conflict": "terraform.duplicates",
     "override-without-base": "terraform.duplicates",
+    "unexpected-job-item": "nomad.jobs",
+    "missing-or-duplicate-job-item": "nomad.jobs",
+    "invalid-job-type-combination": "nomad.jobs",
+    "inconsistent-durations": "nomad.jobs",
+    "invalid-job-setting": "nomad.jobs",
+    "invalid-resources": "nomad.jobs",
+    "undefined-job-item": "nomad.jobs",
+    "invalid-constraint": "nomad.jobs",
+    "invalid-template-or-artifact": "nomad.jobs",
+    "suspicious-runtime-interpolation": "nomad.jobs",
+    "invalid-cron-or-timezone": "nomad.jobs",
+    "invalid-service": "nomad.jobs",
+    "latest-image-tag": "nomad.jobs",
 }
 
 

@@ -80,7 +80,9 @@ NO_FACTS: Final = Facts()
 # The forms of text that an attribute's value may be required to have.
 DURATION: Final = "duration"  # as Go writes them, such as 1h30m
 IDENTIFIER: Final = "identifier"  # a name as in HCL's native syntax
-FORMATS: Final = (DURATION, IDENTIFIER)
+INTEGER: Final = "integer"  # a whole number
+NONEMPTY: Final = "nonempty"
+FORMATS: Final = (DURATION, IDENTIFIER, INTEGER, NONEMPTY)
 
 # The modes: how the expression of an attribute is read.
 VALUE: Final = "value"  # evaluated

@@ -10,10 +10,8 @@ from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
     AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, ALL_OR_NONE, CONSTANT, DURATION, EXACTLY_ONE, IDENTIFIER,
-    NAME, NAMES,
-    NO_FACTS, REFERENCE, REFERENCES, RUNTIME, STATIC, TYPE, VALUE,
-    AttributeSchema, BlockSchema,
-    BodySchema, Facts, Reading,
+    INTEGER, NAME, NAMES, NONEMPTY, NO_FACTS, REFERENCE, REFERENCES, RUNTIME, STATIC, TYPE, VALUE,
+    AttributeSchema, BlockSchema, BodySchema, Facts, Reading,
 )  # fmt: skip
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock,
@@ -30,7 +28,7 @@ from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import number_from_int
-from hcl_lint.values.types import KIND_SET, NUMBER, STRING, Type
+from hcl_lint.values.types import DYNAMIC, KIND_NUMBER, KIND_SET, NUMBER, STRING, Type
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, number_value, string_value
 
 TYPE_CHECKING = False
@@ -104,7 +102,7 @@ class _Check:
             self.facts(name, known.facts, attribute.name_place, content)
             value = self.value(attribute, known, content, schema)
             if value is not None and _constrains(known.facts):
-                self.content_of(name, value, known.facts, attribute.expression)
+                self.content_of(name, value, known, attribute.expression)
         by_type: dict[str, list[ContentBlock]] = {}
         for each in content.blocks:
             by_type.setdefault(each.type, []).append(each)
@@ -240,13 +238,15 @@ class _Check:
                 self.report(problems.required_with(name, other, place))
 
     def content_of(
-        self, name: str, value: Value, facts: Facts, expression: BodyExpression
+        self, name: str, value: Value, schema: AttributeSchema, expression: BodyExpression
     ) -> None:
         """Check the constraints of an attribute's value, or of its elements."""
         value = value.unmarked()
         if not value.is_present:
             return
-        if not can_iterate(value) or _are_collections(facts.values):
+        facts = schema.facts
+        is_whole = schema.type is DYNAMIC and facts.format == DURATION
+        if not can_iterate(value) or is_whole or _are_collections(facts.values):
             self.constraints(name, value, facts, expression.place)
             return
         items = list_items(expression)
@@ -273,12 +273,21 @@ class _Check:
             if facts.format == DURATION:
                 from hcl_lint.evaluation.functions.dates import parse_duration
 
-                text = convert(value, STRING).as_string()
                 try:
-                    value = number_value(number_from_int(parse_duration(text)))
-                except ValueError as error:
-                    self.report(problems.wrong_format(what, name, str(error), facts, place))
+                    if value.type.kind != KIND_NUMBER:  # one is a number of nanoseconds
+                        text = convert(value, STRING).as_string()
+                        value = number_value(number_from_int(parse_duration(text)))
+                except (ValueError, ConversionError) as error:
+                    reason = "" if isinstance(error, ConversionError) else str(error)
+                    self.report(problems.wrong_format(what, name, reason, facts, place))
                     return
+            elif facts.format == INTEGER:
+                if not convert(value, NUMBER).as_number().is_integer():
+                    self.report(problems.wrong_format(what, name, "", facts, place))
+                    return
+            elif facts.format == NONEMPTY:
+                if convert(value, STRING).as_string() == "":
+                    self.report(problems.wrong_format(what, name, "", facts, place))
             elif facts.format == IDENTIFIER:
                 if not _is_identifier(convert(value, STRING).as_string()):
                     self.report(problems.no_identifier(what, name, facts, place))

@@ -10,7 +10,9 @@ from hcl_lint.problems.syntax import (
     DEPRECATED_ITEM, INVALID_DYNAMIC_BLOCK, INVALID_JSON, INVALID_VALUE, MISSING_ITEM,
     REPEATED_ITEM, UNEXPECTED_ITEM, WRONG_LABELS,
 )  # fmt: skip
-from hcl_lint.schema.body_schema import DURATION, BlockSchema, BodySchema, Facts
+from hcl_lint.schema.body_schema import (
+    DURATION, IDENTIFIER, INTEGER, NONEMPTY, BlockSchema, BodySchema, Facts,
+)  # fmt: skip
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -23,6 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Final
 
+_FORMS: Final = {
+    DURATION: "a duration", IDENTIFIER: "a name", INTEGER: "a whole number",
+    NONEMPTY: "a text that is not empty",
+}  # fmt: skip
 _UNITS: Final = (
     ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000),
     ("µs", 1_000), ("ns", 1),
@@ -297,7 +303,7 @@ def no_identifier(what: str, name: str, facts: Facts, place: Range) -> Diagnosti
 def wrong_format(
     what: str, name: str, reason: str, facts: Facts, place: Range
 ) -> Diagnostic:
-    detail = f"It must be a {facts.format}: {reason}."
+    detail = f"It must be {_FORMS[facts.format]}{': ' if reason else ''}{reason}."
     return _invalid(what, name, _with_link(detail, facts), place)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import RUNTIME_TEXT
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.evaluation.function import Function, Parameter
 from hcl_lint.evaluation.function_tables import load_function
@@ -40,6 +41,10 @@ def file_scope(tree: SyntaxTree, dialect: Dialect) -> Scope:
     unknown function may be anything.
     """
     functions = _Functions(dialect, _own_functions(tree))
+    if dialect.has(RUNTIME_TEXT) and isinstance(tree.root, Body):
+        from hcl_lint.semantics.nomad.scope import job_scope
+
+        return job_scope(tree, functions, _iterators(tree))
     if dialect.roots is None:
         return Scope({}, functions, is_open=True)
     names = sorted({*dialect.roots, *_iterators(tree)})

@@ -5,8 +5,16 @@ dialect "nomad" {
   title    = "Nomad's job specifications"
   url      = "https://developer.hashicorp.com/nomad/docs/job-specification"
   files    = ["*.nomad", "*.nomad.hcl"]
-  features = ["conditions"]
+  features = ["conditions", "runtime_text"]
   empty    = ["locals"]
+
+  dynamic_blocks = true
+
+  labels = {
+    "job"            = 1
+    "job.group"      = 1
+    "job.group.task" = 1
+  }
 
   expressions {
     static = ["variable.type"]
@@ -32,12 +40,6 @@ dialect "nomad" {
     value         = "value"
   }
 
-  labels = {
-    "job"            = 1
-    "job.group"      = 1
-    "job.group.task" = 1
-  }
-
   root "var" {
     loops_avoid = true
   }
@@ -46,7 +48,6 @@ dialect "nomad" {
   }
 
   functions {
-    open = true # Files may define more, or the product has some that are not known.
     standard = [
       "abs", "abspath", "base64decode", "base64encode", "basename", "bcrypt", "can", "ceil",
       "chomp", "chunklist", "cidrhost", "cidrnetmask", "cidrsubnet", "cidrsubnets", "coalesce",
@@ -64,5 +65,11 @@ dialect "nomad" {
       reverse = "strrev"
       uuidv4  = "uuid"
     }
+  }
+
+  schema "schema/job.hcl" {
+    uses = [
+      "schema/placement.hcl", "schema/policies.hcl", "schema/resources.hcl", "schema/services.hcl",
+    ]
   }
 }

@@ -1,0 +1,85 @@
+"""What is wrong with a job file beyond the schema of its blocks."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.rule import Rule
+from hcl_lint.problems import nomad
+from hcl_lint.semantics.nomad.checks import check_job_file
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.problems.diagnostic import Diagnostic
+
+# What was found in the file that was looked at last: all rules here ask for the same.
+_last: list[tuple[FileContext, list[Diagnostic]]] = []
+
+
+def _found(file: FileContext) -> list[Diagnostic]:
+    schema = file.schema
+    if schema is None or not file.has_valid_syntax:
+        return []
+    if len(_last) == 0 or _last[0][0] is not file:
+        found = check_job_file(file.document, file.body, schema, file.scope)
+        _last[:] = [(file, found)]
+    return _last[0][1]
+
+
+class _JobRule(Rule):
+    dialects = ("nomad",)
+    holds_for_json = True
+
+    def check_file(self, file: FileContext) -> None:
+        file.diagnostics += [each for each in _found(file) if each.rule == self.problem.name]
+
+
+class UnexpectedJobItem(_JobRule):
+    problem = nomad.UNEXPECTED_JOB_ITEM
+
+
+class MissingOrDuplicateJobItem(_JobRule):
+    problem = nomad.INVALID_JOB_STRUCTURE
+
+
+class InvalidJobTypeCombination(_JobRule):
+    problem = nomad.JOB_TYPE_CONFLICT
+
+
+class InconsistentDurations(_JobRule):
+    problem = nomad.INVALID_DURATION
+
+
+class InvalidJobSetting(_JobRule):
+    problem = nomad.INVALID_JOB_SETTING
+
+
+class InvalidResources(_JobRule):
+    problem = nomad.INVALID_RESOURCES
+
+
+class UndefinedJobItem(_JobRule):
+    problem = nomad.UNDEFINED_JOB_ITEM
+
+
+class InvalidConstraint(_JobRule):
+    problem = nomad.INVALID_CONSTRAINT
+
+
+class InvalidTemplateOrArtifact(_JobRule):
+    problem = nomad.INVALID_TASK_FILE
+
+
+class SuspiciousRuntimeInterpolation(_JobRule):
+    problem = nomad.SUSPICIOUS_RUNTIME_REFERENCE
+
+
+class InvalidCronOrTimezone(_JobRule):
+    problem = nomad.INVALID_CRON
+
+
+class InvalidService(_JobRule):
+    problem = nomad.INVALID_SERVICE
+
+
+class LatestImageTag(_JobRule):
+    problem = nomad.LATEST_IMAGE_TAG

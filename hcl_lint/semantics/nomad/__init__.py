@@ -1,0 +1,1 @@
+"""Nomad's job files: what their values are, and what is wrong with jobs."""

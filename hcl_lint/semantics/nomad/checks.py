@@ -1,0 +1,168 @@
+"""All checks of one job file."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.nomad import (
+    INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, UNEXPECTED_JOB_ITEM,
+)  # fmt: skip
+from hcl_lint.schema.body_schema import DURATION
+from hcl_lint.schema.static_parts import list_items
+from hcl_lint.semantics.nomad.images import check_image
+from hcl_lint.semantics.nomad.jobs import check_job
+from hcl_lint.semantics.nomad.parts import root_part
+from hcl_lint.semantics.nomad.report import Report
+from hcl_lint.semantics.nomad.runtime import check_runtime_references
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import can_iterate, iter_elements
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.schema.body_schema import BodySchema
+    from hcl_lint.schema.content import Body
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.nomad.parts import Part
+
+_TOP: Final = ("job", "variable", "variables", "locals")
+
+
+def check_job_file(
+    document: Document, body: Body, schema: BodySchema, scope: Scope
+) -> list[Diagnostic]:
+    """Return what is wrong with a job file; nothing for files of Nomad that have no job."""
+    report = Report()
+    root = root_part(body, schema, scope)
+    jobs = root.blocks("job")
+    if len(jobs) == 0:
+        _check_absence(root, report)
+        return report.found
+    _check_top(root, report)
+    _check_variables(root, report)
+    for job in jobs:
+        _check_nulls(job, report)
+        check_job(job, report)
+        for part in _all_tasks(job):
+            check_image(part, report)
+    check_runtime_references(document, report)
+    return report.found
+
+
+def _all_tasks(job: Part) -> list[Part]:
+    tasks = job.blocks("task")
+    for group in job.blocks("group"):
+        tasks += group.blocks("task")
+    return tasks
+
+
+def _check_absence(root: Part, report: Report) -> None:
+    items = root.body.items()
+    blocks = [block.type for block in items.blocks]
+    if len(items.attributes) == 0 and all([type_ in _TOP for type_ in blocks]):
+        report.add(
+            INVALID_JOB_STRUCTURE, root.place, "File without a job",
+            "A job file has a `job` block.",
+        )  # fmt: skip
+    for block in items.blocks:
+        if block.type != "job" and closest(block.type, ("job",)) is not None:
+            report.add(
+                UNEXPECTED_JOB_ITEM, block.type_place, f"Unexpected block `{block.type[:40]}`",
+                "Did you mean `job`?",
+            )  # fmt: skip
+
+
+def _check_top(root: Part, report: Report) -> None:
+    """Report what stands beside the job."""
+    items = root.body.items()
+    for attribute in items.attributes.values():
+        if attribute.name in _TOP:
+            continue
+        report.add(
+            UNEXPECTED_JOB_ITEM, attribute.name_place,
+            f"Unexpected attribute `{attribute.name[:40]}`",
+            "Beside the job there are only variables and locals.",
+        )  # fmt: skip
+    for block in items.blocks:
+        if block.type not in _TOP:
+            report.add(
+                UNEXPECTED_JOB_ITEM, block.type_place, f"Unexpected block `{block.type[:40]}`",
+                "Beside the job there are only variables and locals.",
+            )  # fmt: skip
+    for job in root.blocks("job")[1:]:
+        report.add(
+            UNEXPECTED_JOB_ITEM, job.place, "Second job in a file",
+            f"The first is on line {root.blocks('job')[0].place.line}.",
+        )  # fmt: skip
+
+
+def _check_variables(root: Part, report: Report) -> None:
+    known: set[str] = set()
+    for block in root.blocks("variable"):
+        name = block.name
+        if name is not None and name in known:
+            report.add(
+                INVALID_JOB_STRUCTURE, block.name_place, f"Duplicate variable `{name[:40]}`",
+                "It is already declared.",
+            )  # fmt: skip
+        known.add(name or "")
+    for block in root.blocks("variables"):
+        for name, attribute in block.body.just_attributes()[0].items():
+            if name in known:
+                report.add(
+                    INVALID_JOB_STRUCTURE, attribute.name_place,
+                    f"Duplicate variable `{name[:40]}`", "It is already declared.",
+                )  # fmt: skip
+            known.add(name)
+
+
+def _check_nulls(part: Part, report: Report) -> None:
+    """Report null where Nomad takes none, in a block and all in it."""
+    for name, attribute in part.content.attributes.items():
+        known = part.schema.attribute(name)
+        value = part.value(name)
+        if known is None or value is None:
+            continue
+        if value.is_null and known.facts.format == DURATION:
+            report.add(
+                INVALID_DURATION, attribute.expression.place, f"`{name}` is null",
+                "Nomad takes no null for a duration. Leave the attribute out.",
+            )  # fmt: skip
+        elif value.is_null and known.is_required:
+            report.add(
+                INVALID_JOB_STRUCTURE, attribute.expression.place, f"`{name}` is null",
+                "The attribute is required.",
+            )  # fmt: skip
+        elif value.is_present and can_iterate(value):
+            items = list_items(attribute.expression)
+            for number, (_, element) in enumerate(iter_elements(value)):
+                if element.is_null:
+                    place = attribute.expression.place
+                    if items is not None and number < len(items):
+                        place = items[number].place
+                    report.add(
+                        INVALID_JOB_SETTING, place, "Null in a list", "Leave the element out."
+                    )
+    for block in part.all_blocks():
+        if block.type in part.content.attributes:
+            report.add(
+                INVALID_JOB_STRUCTURE, block.place, f"`{block.type}` is both block and attribute",
+                "Merge the two.",
+            )  # fmt: skip
+        nested = part.schema.block(block.type)
+        if nested is not None and nested.nested is None:
+            _check_null_attributes(block, report)
+        else:
+            _check_nulls(block, report)
+
+
+def _check_null_attributes(block: Part, report: Report) -> None:
+    """Report nulls in a body of attributes with any names."""
+    for name, attribute in block.body.just_attributes()[0].items():
+        value, problems = attribute.expression.evaluate(block.scope)
+        if len(problems) == 0 and value.is_null:
+            report.add(
+                INVALID_JOB_SETTING, attribute.expression.place, f"`{name[:40]}` is null",
+                "Leave the attribute out.",
+            )  # fmt: skip

@@ -1,0 +1,300 @@
+"""Jobs and groups: their type, names, and when and how their tasks run."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.nomad import (
+    INVALID_CRON, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, JOB_TYPE_CONFLICT,
+)  # fmt: skip
+from hcl_lint.semantics.nomad.cron import cron_complaint, is_zone
+from hcl_lint.semantics.nomad.parts import text_of
+from hcl_lint.semantics.nomad.placement import check_placement
+from hcl_lint.semantics.nomad.policies import (
+    BATCH, check_disconnect, check_migrate, check_reschedule, check_restart, check_scaling,
+    check_update,
+)  # fmt: skip
+from hcl_lint.semantics.nomad.services import check_group_services
+from hcl_lint.semantics.nomad.tasks import check_task, check_volumes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.semantics.nomad.parts import Part
+    from hcl_lint.semantics.nomad.report import Report
+
+
+def check_job(job: Part, report: Report) -> None:
+    """Check a job with all that is in it."""
+    type_ = job.text("type", "service")
+    groups = job.blocks("group")
+    alone = job.blocks("task")
+    if len(groups) + len(alone) == 0:
+        report.add(
+            INVALID_JOB_STRUCTURE, job.place, "Job without groups",
+            "A job has at least one `group` of tasks, or a `task` that is its own group.",
+        )  # fmt: skip
+    _check_names([*alone, *groups], "group", report)
+    if type_ is not None:
+        _check_type(job, type_, report)
+    check_placement(job, report)
+    _check_periodic(job, report)
+    _check_parameterized(job, report)
+    ui = job.block("ui")
+    if ui is not None:
+        description = ui.text("description")
+        if description is not None and len(description.encode("utf-8", "replace")) > 1000:
+            report.add(
+                INVALID_JOB_SETTING, ui.place_of("description"), "Description is too long",
+                "It may have 1000 bytes.",
+            )  # fmt: skip
+    for group in groups:
+        _check_group(job, group, type_, report)
+    for task in alone:
+        check_task(task, None, job, type_, [], report)
+    own = job.block("update")
+    if own is not None and len(groups) == 0:
+        check_update([own], report)
+
+
+def _check_names(parts: list[Part], noun: str, report: Report) -> None:
+    """Report names that are used twice."""
+    known: dict[str, Part] = {}
+    for part in parts:
+        name = part.name
+        if name is None:
+            continue
+        first = known.setdefault(name, part)
+        if first is not part:
+            line = first.place.line
+            report.add(
+                INVALID_JOB_STRUCTURE, part.name_place, f"Duplicate {noun} `{name[:40]}`",
+                f"The name is already used on line {line}. Give one of them another name.",
+            )  # fmt: skip
+
+
+# What goes with the type of a job
+
+
+def _check_type(job: Part, type_: str, report: Report) -> None:
+    """Report blocks that jobs of the type cannot have."""
+    conflicts = list(_conflicts(job, type_, True))
+    for group in job.blocks("group"):
+        conflicts += _conflicts(group, type_, False)
+        for task in group.blocks("task"):
+            conflicts += _conflicts(task, type_, False)
+    kinds = {part.type for part in conflicts}
+    if len(kinds) > 1 and job.attribute("type") is not None:
+        names = ", ".join([f"`{name}`" for name in sorted(kinds)])
+        report.add(
+            JOB_TYPE_CONFLICT, job.place_of("type"), f"Blocks that {type_} jobs cannot have",
+            f"Jobs of type `{type_}` take no {names}. Remove the blocks, or change the type.",
+        )  # fmt: skip
+        return
+    for part in conflicts:
+        report.add(
+            JOB_TYPE_CONFLICT, part.place, f"`{part.type}` in a job of type `{type_}`",
+            f"Jobs of this type take no `{part.type}` blocks. Remove it, or change the type.",
+        )  # fmt: skip
+
+
+def _conflicts(part: Part, type_: str, is_job: bool) -> list[Part]:
+    found: list[Part] = []
+    if type_ == "system":
+        found += part.blocks("affinity", "spread")
+    if part.type == "task":
+        return found
+    if type_ in ("system", "sysbatch"):
+        found += part.blocks("reschedule")
+    if type_ in BATCH:
+        found += part.blocks("update", "migrate")
+    elif type_ == "system":
+        found += part.blocks("migrate")
+    if is_job and type_ not in BATCH:
+        for periodic in part.blocks("periodic"):
+            if periodic.truth("enabled", True):
+                found.append(periodic)
+        found += part.blocks("parameterized")
+    return found
+
+
+def _check_periodic(job: Part, report: Report) -> None:
+    part = job.block("periodic")
+    if part is None or part.is_unknown or part.truth("enabled", True) is not True:
+        return
+    cron, crons = part.text("cron"), part.texts("crons")
+    if cron == "" and crons is not None and len(crons) == 0:
+        report.add(
+            INVALID_CRON, part.place_of("cron", "crons"), "Periodic job without a schedule",
+            "`crons` lists when the job runs.",
+        )  # fmt: skip
+    if cron and crons:
+        report.add(
+            INVALID_CRON, part.place_of("cron"), "Both `cron` and `crons` are set",
+            "Nomad takes one of the two. Use `crons`, which is a list.",
+        )  # fmt: skip
+    for name, texts in (("cron", [cron] if cron else []), ("crons", crons or [])):
+        for text in texts:
+            complaint = "" if text is None else cron_complaint(text)
+            if complaint:
+                report.add(
+                    INVALID_CRON, part.place_of(name), "Invalid cron expression",
+                    f"In `{(text or '')[:40]}`, {complaint}.",
+                )  # fmt: skip
+    zone = part.text("time_zone")
+    if zone is not None and not is_zone(zone):
+        report.add(
+            INVALID_CRON, part.place_of("time_zone"), "Unknown time zone",
+            "It has to be a name of the IANA database, such as `Europe/Paris`.",
+        )  # fmt: skip
+
+
+def _check_parameterized(job: Part, report: Report) -> None:
+    part = job.block("parameterized")
+    if part is None:
+        return
+    required, optional = part.texts("meta_required"), part.texts("meta_optional")
+    both = [each for each in required or () if each in (optional or ())]
+    if len(both) != 0:
+        report.add(
+            INVALID_JOB_SETTING, part.place_of("meta_optional"),
+            f"`{both[0][:40]}` is both required and optional",
+            "A metadata key is in one of the two lists.",
+        )  # fmt: skip
+
+
+# Groups
+
+
+def _check_group(job: Part, group: Part, type_: str | None, report: Report) -> None:
+    tasks = group.blocks("task")
+    # Servers add the tasks of gateways.
+    gateways = [
+        connect for service in group.blocks("service") for connect in service.blocks("connect")
+        if not connect.lacks("gateway")
+    ]  # fmt: skip
+    if len(tasks) == 0 and len(gateways) == 0:
+        report.add(
+            INVALID_JOB_STRUCTURE, group.place, "Group without tasks",
+            "A group has at least one `task`.",
+        )  # fmt: skip
+    _check_names(tasks, "task", report)
+    count = group.number("count", 1)
+    if type_ == "system" and count is not None and count > 1:
+        report.add(
+            JOB_TYPE_CONFLICT, group.place_of("count"), "Count above 1 in a system job",
+            "Jobs of type `system` run once on each client. Remove `count`.",
+        )  # fmt: skip
+    if group.has("max_run_duration") and type_ is not None and type_ not in BATCH:
+        report.add(
+            JOB_TYPE_CONFLICT, group.place_of("max_run_duration"),
+            f"`max_run_duration` in a job of type `{type_[:20]}`",
+            "It is only for batch and sysbatch jobs.",
+        )  # fmt: skip
+    _check_leaders(tasks, report)
+    check_placement(group, report)
+    updates = [*group.blocks("update")[-1:], *job.blocks("update")[-1:]]
+    if len(updates) != 0:
+        check_update(updates, report)
+    check_migrate(job, group, report)
+    restart = group.block("restart")
+    if restart is not None and type_ is not None:
+        check_restart([restart], type_, report)
+    check_reschedule(job, group, type_, report)
+    check_disconnect(group, type_, report)
+    check_scaling(group, count, report)
+    _check_networks(group, report)
+    check_volumes(group, type_, count, updates, report)
+    check_group_services(group, report)
+    for task in tasks:
+        check_task(task, group, job, type_, updates, report)
+
+
+def _check_leaders(tasks: list[Part], report: Report) -> None:
+    leaders = [task for task in tasks if task.truth("leader") and not task.is_unknown]
+    if len(leaders) > 1:
+        report.add(
+            INVALID_JOB_STRUCTURE, leaders[1].place_of("leader"), "Second leader in a group",
+            f"Task `{(leaders[0].name or '')[:40]}` is the leader already.",
+        )  # fmt: skip
+    if len(tasks) != 0 and all([not task.lacks("lifecycle") for task in tasks]):
+        if not any([block.is_unknown for task in tasks for block in task.blocks("lifecycle")]):
+            report.add(
+                INVALID_JOB_STRUCTURE, tasks[-1].blocks("lifecycle")[-1].place,
+                "Group without a main task",
+                "All tasks have a `lifecycle`. At least one task has to be without it.",
+            )  # fmt: skip
+
+
+# Networks
+
+
+def _check_networks(group: Part, report: Report) -> None:
+    labels: dict[str, Part] = {}
+    keys: set[str] = set()
+    networks = group.blocks("network")
+    for task in group.blocks("task"):
+        for resources in task.blocks("resources"):
+            networks += resources.blocks("network")
+    for network in networks:
+        mode = network.text("mode")
+        static: dict[tuple[int, str], Part] = {}
+        for port in network.blocks("port", "reserved_ports"):
+            name = port.name
+            if name is None:
+                continue
+            first = labels.setdefault(name, port)
+            if first is not port:
+                report.add(
+                    INVALID_JOB_STRUCTURE, port.name_place, f"Duplicate port `{name[:40]}`",
+                    f"The label is already used on line {first.place.line}. Labels are "
+                    "unique in a group.",
+                )  # fmt: skip
+            may_collide = port.truth("ignore_collision")
+            number, host = port.number("static"), port.text("host_network", "default")
+            if number and host is not None and may_collide is False:
+                taken = static.setdefault((number, host), port)
+                if taken is not port and not taken.truth("ignore_collision"):
+                    report.add(
+                        INVALID_JOB_STRUCTURE, port.place_of("static"),
+                        f"Static port {number} is reserved twice",
+                        f"Port `{(taken.name or '')[:40]}` has the same number.",
+                    )  # fmt: skip
+            if may_collide and mode is not None and mode not in ("", "host"):
+                report.add(
+                    INVALID_JOB_SETTING, port.place_of("ignore_collision"),
+                    "Collision cannot be ignored here", "It can only in network mode `host`.",
+                )  # fmt: skip
+        for cni in network.blocks("cni"):
+            _check_cni(cni, keys, report)
+        hostname = network.text("hostname")
+        if hostname and "${" not in hostname and not _is_domain(hostname):
+            report.add(
+                INVALID_JOB_SETTING, network.place_of("hostname"), "Invalid host name",
+                "It has to be a DNS name: at most 255 bytes, and 63 between dots.",
+            )  # fmt: skip
+
+
+def _check_cni(cni: Part, keys: set[str], report: Report) -> None:
+    from hcl_lint.values.access import can_iterate, iter_elements
+
+    value = cni.value("args")
+    if value is None or not value.is_present or not can_iterate(value):
+        return
+    for key, element in iter_elements(value):
+        name, text = text_of(key, ""), text_of(element, "")
+        if name in keys:
+            report.add(
+                INVALID_JOB_STRUCTURE, cni.place_of("args"), f"Duplicate CNI argument `{name}`",
+                "Another network of the group has it already.",
+            )  # fmt: skip
+        if name is not None:
+            keys.add(name)
+        if ";" in (name or "") or ";" in (text or ""):
+            report.add(
+                INVALID_JOB_SETTING, cni.place_of("args"), "Semicolon in a CNI argument",
+                "Nomad joins the arguments with semicolons, so they cannot contain any.",
+            )  # fmt: skip
+
+
+def _is_domain(name: str) -> bool:
+    encoded = name.encode("utf-8", "replace")
+    labels = encoded.removesuffix(b".").split(b".")
+    return len(encoded) <= 255 and all([0 < len(label) <= 63 for label in labels])

@@ -1,0 +1,240 @@
+"""The blocks of a job with the values of their attributes, as far as these are known."""
+
+from __future__ import annotations
+
+from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.schema.dynamic_blocks import ExpandedBody
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import BOOL, KIND_NUMBER, NUMBER, STRING
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.schema.content import Body, Content, ContentAttribute, ContentBlock
+    from hcl_lint.text.ranges import Range
+
+SECOND: Final = 1_000_000_000
+MINUTE: Final = 60 * SECOND
+HOUR: Final = 60 * MINUTE
+
+
+class Part:
+    """A block of a job, or the whole file.
+
+    The methods that give values take a default for an attribute that is not set, or null, and
+    return None for what is not known. Durations are in nanoseconds.
+    """
+
+    __slots__ = (
+        "type", "labels", "label_places", "place", "body", "schema", "scope", "_content",
+        "_values", "_blocks",
+    )  # fmt: skip
+
+    def __init__(
+        self, block: ContentBlock | None, body: Body, schema: BodySchema, scope: Scope | None
+    ) -> None:
+        self.type = "" if block is None else block.type
+        self.labels = () if block is None else block.labels
+        self.label_places = () if block is None else block.label_places
+        self.place = body.missing_place if block is None else block.place
+        self.body = body
+        self.schema = schema
+        self.scope = scope
+        self._content: Content | None = None
+        self._values: dict[str, Value] = {}
+        self._blocks: dict[str, list[Part]] | None = None
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether it stands for any number of blocks."""
+        return self.body.is_unknown
+
+    @property
+    def name(self) -> str | None:
+        """The first label; "" where there is none, None where it is not known."""
+        if self.is_unknown:
+            return None
+        return self.labels[0] if len(self.labels) != 0 else ""
+
+    @property
+    def name_place(self) -> Range:
+        """The first label, or the header of a block without labels."""
+        return self.label_places[0] if len(self.label_places) != 0 else self.place
+
+    @property
+    def content(self) -> Content:
+        """The items that the schema knows."""
+        if self._content is None:
+            self._content = self.body.content(self.schema.optional)[0]
+        return self._content
+
+    # Blocks
+
+    def _by_type(self) -> dict[str, list[Part]]:
+        if self._blocks is None:
+            self._blocks = {}
+            for block in self.content.blocks:
+                known = self.schema.block(block.type)
+                nested = None if known is None or known.nested is None else known.nested.schema
+                part = Part(block, block.body, nested or BodySchema(is_open=True), self.scope)
+                self._blocks.setdefault(block.type, []).append(part)
+        return self._blocks
+
+    def all_blocks(self) -> list[Part]:
+        """All blocks that the schema knows."""
+        return [part for parts in self._by_type().values() for part in parts]
+
+    def blocks(self, *types: str) -> list[Part]:
+        """The blocks of some types."""
+        by_type = self._by_type()
+        return [part for type_ in types for part in by_type.get(type_, ())]
+
+    def block(self, type_: str) -> Part | None:
+        """The last block of a type."""
+        parts = self._by_type().get(type_)
+        return None if parts is None else parts[-1]
+
+    def lacks(self, type_: str) -> bool:
+        """Whether there certainly is no block of a type, and no attribute in place of it."""
+        return type_ not in self._by_type() and type_ not in self.content.attributes
+
+    # Attributes
+
+    def attribute(self, name: str) -> ContentAttribute | None:
+        return self.content.attributes.get(name)
+
+    def place_of(self, *names: str) -> Range:
+        """The value of the first of some attributes that is set, or the header."""
+        for name in names:
+            attribute = self.content.attributes.get(name)
+            if attribute is not None:
+                return attribute.expression.place
+        return self.place
+
+    def later_of(self, *names: str) -> Range:
+        """The value of the last in the file of some attributes that are set, or the header."""
+        places = [self.place_of(name) for name in names if self.attribute(name) is not None]
+        return max(places, key=start_of, default=self.place)
+
+    def value(self, name: str) -> Value | None:
+        """The value of an attribute; None where it is not set."""
+        attribute = self.content.attributes.get(name)
+        if attribute is None:
+            return None
+        if name not in self._values:
+            value, problems = attribute.expression.evaluate(self.scope)
+            value = value.unmarked_deep()
+            self._values[name] = DYNAMIC_UNKNOWN if len(problems) != 0 else value
+        return self._values[name]
+
+    def has(self, name: str) -> bool:
+        """Whether an attribute is set, and not to null."""
+        value = self.value(name)
+        return value is not None and not value.is_null
+
+    def is_known_null(self, name: str) -> bool:
+        value = self.value(name)
+        return value is not None and value.is_null
+
+    def text(self, name: str, default: str = "") -> str | None:
+        value = self.value(name)
+        return default if value is None else text_of(value, default)
+
+    def texts(self, name: str) -> list[str] | None:
+        """The elements of a list of strings; none where it is not set."""
+        value = self.value(name)
+        if value is None or value.is_null:
+            return []
+        if not value.is_present or value.contains_unknown or not can_iterate(value):
+            return None
+        texts = [text_of(element, "") for _, element in iter_elements(value)]
+        known = [text for text in texts if text is not None]
+        return known if len(known) == len(texts) else None
+
+    def number(self, name: str, default: int = 0) -> int | None:
+        value = self.value(name)
+        if value is None or value.is_null:
+            return default
+        try:
+            value = convert(value, NUMBER)
+        except ConversionError:
+            return None
+        return whole(value)
+
+    def truth(self, name: str, default: bool = False) -> bool | None:
+        value = self.value(name)
+        if value is None or value.is_null:
+            return default
+        try:
+            value = convert(value, BOOL)
+        except ConversionError:
+            return None
+        return value.as_bool() if value.is_present else None
+
+    def duration(self, name: str, default: int = 0) -> int | None:
+        value = self.value(name)
+        if value is None or value.is_null:
+            return default
+        if not value.is_present:
+            return None
+        if value.type.kind == KIND_NUMBER:
+            return whole(value)
+        from hcl_lint.evaluation.functions.dates import parse_duration
+
+        text = text_of(value, "")
+        if text is None:
+            return None
+        try:
+            return parse_duration(text)
+        except ValueError:
+            return None
+
+
+def text_of(value: Value, default: str) -> str | None:
+    """A value as text; None where it is not known, or cannot be text."""
+    if value.is_null:
+        return default
+    try:
+        value = convert(value, STRING)
+    except ConversionError:
+        return None
+    return value.as_string() if value.is_present else None
+
+
+def holder(parts: list[Part], name: str) -> Part:
+    """The first of some parts that has an attribute, or the first of them."""
+    for part in parts:
+        if part.has(name):
+            return part
+    return parts[0]
+
+
+def root_part(body: Body, schema: BodySchema, scope: Scope) -> Part:
+    """The whole of a job file."""
+    return Part(None, ExpandedBody(body, scope, looks_inside=True), schema, scope)
+
+
+def shown_duration(nanoseconds: int) -> str:
+    """A duration as users write it."""
+    for unit, size in (("h", HOUR), ("m", MINUTE), ("s", SECOND), ("ms", 1_000_000)):
+        if nanoseconds % size == 0 and nanoseconds != 0:
+            return f"{nanoseconds // size}{unit}"
+    return "0s" if nanoseconds == 0 else f"{nanoseconds}ns"
+
+
+def start_of(place: Range) -> int:
+    return place.start
+
+
+def whole(value: Value) -> int | None:
+    """A number without its fraction; None where it is not known, or huge."""
+    if not value.is_present:
+        return None
+    try:
+        return value.as_number().to_int()
+    except OverflowError:
+        return None

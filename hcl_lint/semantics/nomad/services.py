@@ -1,0 +1,480 @@
+"""Services and their checks, and the parts of the service mesh."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.nomad import (
+    INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_SERVICE, UNDEFINED_JOB_ITEM,
+)  # fmt: skip
+from hcl_lint.semantics.nomad.parts import start_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.semantics.nomad.parts import Part
+    from hcl_lint.semantics.nomad.report import Report
+
+_CONSUL_TYPES: Final = ("grpc", "tcp", "http", "script")
+_NOMAD_TYPES: Final = ("tcp", "http")
+_METHODS: Final = (
+    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "CONNECT", "OPTIONS", "TRACE",
+)  # fmt: skip
+
+
+def check_group_services(group: Part, report: Report) -> None:
+    """Check the services of a group."""
+    tasks = group.blocks("task")
+    names = [task.name for task in tasks]
+    services = group.blocks("service")
+    for service in services:
+        _check_service(service, report)
+        if service.text("address_mode") == "driver":
+            report.add(
+                INVALID_SERVICE, service.place_of("address_mode"),
+                "`driver` addresses are only for services of tasks",
+                "Move the service into the task, or choose another `address_mode`.",
+            )  # fmt: skip
+        for check in service.blocks("check"):
+            _check_task_of(service, check, names, report)
+    _check_uniqueness(services, tasks, report)
+
+
+def _check_task_of(
+    service: Part, check: Part, names: list[str | None], report: Report
+) -> None:
+    """Check which task a check of a group's service is about."""
+    own = check.text("task")
+    name = own if check.has("task") else service.text("task")
+    if name is None or None in names:
+        return
+    if name != "" and name not in names and check.has("task"):
+        report.add(
+            UNDEFINED_JOB_ITEM, check.place_of("task"), f"Undefined task `{name[:40]}`",
+            "The group has no task of this name.",
+        )  # fmt: skip
+    elif own != "" and check.text("address_mode") == "driver":
+        report.add(
+            INVALID_SERVICE, check.place_of("address_mode"),
+            "`driver` addresses are only for checks of services of tasks",
+            "Move the service into the task, or choose another `address_mode`.",
+        )  # fmt: skip
+    kind = check.text("type")
+    if kind is not None and kind.lower() == "script" and name == "":
+        report.add(
+            UNDEFINED_JOB_ITEM, check.place_of("task", "type"), "Script check without a task",
+            "A script runs inside a task. Name it with `task`, in the check or the service.",
+        )  # fmt: skip
+
+
+def _check_uniqueness(services: list[Part], tasks: list[Part], report: Report) -> None:
+    """Report services of a group that Consul or Nomad cannot tell apart."""
+    known: dict[tuple[str, str, str], Part] = {}
+    first: Part | None = None
+    for task in tasks:
+        services = [*services, *task.blocks("service")]
+    for service in services:
+        if service.is_unknown:
+            continue
+        provider = service.text("provider", "consul")
+        if provider is None:
+            continue
+        if first is None:
+            first = service
+        elif provider != first.text("provider", "consul"):
+            report.add(
+                INVALID_SERVICE, service.place_of("provider"), "Two providers in a group",
+                "All services of a group have the same `provider`.",
+            )  # fmt: skip
+    for service in services:
+        name, port = service.text("name"), service.text("port")
+        if service.is_unknown or not name or port is None or service.type != "service":
+            continue
+        key = (service.text("provider", "consul") or "", name, port)
+        earlier = known.setdefault(key, service)
+        if earlier is not service:
+            report.add(
+                INVALID_JOB_STRUCTURE, service.place_of("name"), f"Duplicate service `{name[:40]}`",
+                f"The service on line {earlier.place.line} has the same name and port.",
+            )  # fmt: skip
+
+
+def check_task_services(
+    task: Part, ports: set[str] | None, report: Report
+) -> None:
+    """Check the services of a task; *ports* are the labels it may use, None if not known."""
+    name = task.name
+    for service in task.blocks("service"):
+        _check_service(service, report)
+        mode = service.text("address_mode", "auto")
+        if mode in ("alloc", "alloc_ipv6"):
+            report.add(
+                INVALID_SERVICE, service.place_of("address_mode"),
+                f"`{mode}` addresses are only for services of groups",
+                "Move the service into the group, or choose another `address_mode`.",
+            )  # fmt: skip
+        for connect in service.blocks("connect"):
+            report.add(
+                INVALID_SERVICE, connect.place, "`connect` in a service of a task",
+                "Only services of groups are part of the mesh. Move the service into the group.",
+            )  # fmt: skip
+        owner = service.text("task")
+        if owner and name is not None and owner != name:
+            report.add(
+                INVALID_SERVICE, service.place_of("task"), f"Service names task `{owner[:40]}`",
+                "A service in a task belongs to that task. Remove `task`.",
+            )  # fmt: skip
+        _check_task_checks(service, ports, mode, report)
+        port = service.text("port")
+        if mode != "driver" or not (port or "").isdigit():
+            is_numeric_driver = mode == "driver"
+            _check_port(service, port, ports, is_numeric_driver, report)
+
+
+def _check_port(
+    part: Part, port: str | None, ports: set[str] | None, allows_number: bool, report: Report
+) -> None:
+    if not port or ports is None or port in ports or (allows_number and port.isdigit()):
+        return
+    report.add(
+        UNDEFINED_JOB_ITEM, part.place_of("address_mode" if port.isdigit() else "port", "port"),
+        f"Undefined port `{port[:40]}`",
+        "No network of the group or task has a port with this label."
+        + (" Numbers need `address_mode = \"driver\"`." if port.isdigit() else ""),
+    )  # fmt: skip
+
+
+def _check_task_checks(
+    service: Part, ports: set[str] | None, mode: str | None, report: Report
+) -> None:
+    names: dict[str, Part] = {}
+    for check in service.blocks("check"):
+        name = check.text("name")
+        if name and not check.is_unknown and names.setdefault(name, check) is not check:
+            report.add(
+                INVALID_JOB_STRUCTURE, check.place_of("name"), f"Duplicate check `{name[:40]}`",
+                "Checks of a service have different names.",
+            )  # fmt: skip
+        check_mode = check.text("address_mode")
+        if check_mode in ("alloc", "alloc_ipv6"):
+            report.add(
+                INVALID_SERVICE, check.place_of("address_mode"),
+                f"`{check_mode}` addresses are only for services of groups",
+                "Move the service into the group, or choose another `address_mode`.",
+            )  # fmt: skip
+        kind = check.text("type")
+        if kind is None or kind.lower() == "script":
+            continue
+        port = check.text("port")
+        if port:
+            if check_mode == "driver" and port.isdigit():
+                continue
+            if check_mode is not None:
+                _check_port(check, port, ports, False, report)
+
+
+def _check_service(service: Part, report: Report) -> None:
+    if service.is_unknown:
+        return
+    name = service.text("name")
+    if name is not None and service.has("name") and not _is_service_name(name):
+        report.add(
+            INVALID_SERVICE, service.place_of("name"), "Invalid name of a service",
+            "It may have 63 letters, digits and dashes, and begins and ends with no dash.",
+        )  # fmt: skip
+    mode = service.text("address_mode", "auto")
+    if service.text("address") and mode not in (None, "", "auto"):
+        report.add(
+            INVALID_SERVICE, service.later_of("address_mode"),
+            "`address` needs the address mode `auto`",
+            "Remove `address_mode`, or remove `address`.",
+        )  # fmt: skip
+    provider = service.text("provider", "consul") or "consul"
+    connects = service.blocks("connect")
+    if provider == "nomad":
+        for connect in connects:
+            report.add(
+                INVALID_SERVICE, connect.place, "`connect` without Consul",
+                "Only Consul has a service mesh. Remove `provider` or `connect`.",
+            )  # fmt: skip
+    if service.has("provider") and service.text("provider") is None:
+        provider = ""
+    for identity in service.blocks("identity"):
+        audience = identity.texts("aud")
+        if audience is not None and len(audience) == 0:
+            report.add(
+                INVALID_SERVICE, identity.place, "Identity of a service without an audience",
+                "`aud` lists at least one audience.",
+            )  # fmt: skip
+    for check in service.blocks("check"):
+        _check_check(service, check, provider, report)
+    for connect in connects:
+        _check_connect(service, connect, report)
+
+
+def _is_service_name(name: str) -> bool:
+    while "${" in name:
+        before, _, rest = name.partition("${")
+        inner, closed, after = rest.partition("}")
+        if not closed or not all([each.isalnum() or each in "_.-" for each in inner]):
+            return False
+        name = f"{before}x{after}"
+    return (
+        0 < len(name) <= 63
+        and name.isascii()
+        and name.replace("-", "").isalnum()
+        and name[0] != "-"
+        and name[-1] != "-"
+    )
+
+
+def _check_check(service: Part, check: Part, provider: str, report: Report) -> None:
+    kind = check.text("type")
+    if check.is_unknown:
+        return
+    if kind is not None and provider:
+        known = _NOMAD_TYPES if provider == "nomad" else _CONSUL_TYPES
+        if kind.lower() not in known:
+            report.add(
+                INVALID_SERVICE, check.place_of("type"), "Invalid type of a check",
+                f"With provider `{provider[:20]}`, it may be {', '.join(known)}.",
+            )  # fmt: skip
+            return
+    kind = None if kind is None else kind.lower()
+    if kind == "http":
+        path = check.text("path")
+        if path == "":
+            report.add(
+                INVALID_SERVICE, check.place_of("path"), "HTTP check without a path",
+                "Set `path`.",
+            )  # fmt: skip
+        elif path is not None and _is_url(path):
+            report.add(
+                INVALID_SERVICE, check.place_of("path"), "Path of a check is a URL",
+                "It has to be a path. The address is that of the service.",
+            )  # fmt: skip
+    elif kind == "script" and check.text("command") == "":
+        report.add(
+            INVALID_SERVICE, check.place_of("command"), "Script check without a command",
+            "Set `command`.",
+        )  # fmt: skip
+    _check_check_settings(service, check, kind, provider, report)
+    needs_port = kind in ("http", "tcp", "grpc")
+    if needs_port and check.text("port") == "" and service.text("port") == "":
+        report.add(
+            INVALID_SERVICE, check.place_of("port", "type"), "Check without a port",
+            "Set `port` of the check or of the service.",
+        )  # fmt: skip
+    if kind == "tcp" and not service.lacks("connect"):
+        connect = service.block("connect")
+        if connect is not None and not connect.lacks("sidecar_service"):
+            report.add(
+                INVALID_SERVICE, check.place_of("type"), "TCP check of a service in the mesh",
+                "A proxy answers in place of the service. Use another type of check.",
+            )  # fmt: skip
+    notes = check.text("notes")
+    if notes is not None and len(notes.encode("utf-8", "replace")) > 255:
+        report.add(
+            INVALID_SERVICE, check.place_of("notes"), "Notes are too long",
+            "They may have 255 bytes.",
+        )  # fmt: skip
+
+
+def _is_url(path: str) -> bool:
+    scheme, sign, _ = path.partition(":")
+    return bool(sign) and scheme[:1].isalpha() and scheme.replace("+", "a").isalnum()
+
+
+def _check_check_settings(
+    service: Part, check: Part, kind: str | None, provider: str, report: Report
+) -> None:
+    """Check the settings that depend on others."""
+
+    def add(name: str, summary: str, detail: str) -> None:
+        report.add(INVALID_SERVICE, check.place_of(name), summary, detail)
+
+    restart = check.block("check_restart")
+    update = check.text("on_update")
+    if restart is not None:
+        ignores = restart.truth("ignore_warnings")
+        if update == "ignore":
+            add("on_update", "`on_update = \"ignore\"` with `check_restart`",
+                "A check that is ignored cannot restart its task.")  # fmt: skip
+        elif update == "ignore_warnings" and ignores is False:
+            add("on_update", "`on_update = \"ignore_warnings\"` with `check_restart`",
+                "Set `ignore_warnings` in `check_restart` too.")  # fmt: skip
+        if provider == "nomad" and ignores:
+            report.add(
+                INVALID_SERVICE, restart.place_of("ignore_warnings"),
+                "`ignore_warnings` needs Consul", "Nomad's own checks have no warnings.",
+            )  # fmt: skip
+    if provider == "nomad":
+        for name in (
+            "success_before_passing", "failures_before_critical", "failures_before_warning",
+        ):  # fmt: skip
+            if check.number(name):
+                add(name, f"`{name}` needs Consul", "Nomad's own checks do not have it.")
+        if check.text("tls_server_name"):
+            add("tls_server_name", "`tls_server_name` needs Consul",
+                "Nomad's own checks do not have it.")  # fmt: skip
+        if check.truth("expose"):
+            add("expose", "`expose` needs Consul", "Nomad's own checks do not have it.")
+        if update == "ignore_warnings":
+            add("on_update", "`ignore_warnings` needs Consul",
+                "Nomad's own checks have no warnings.")  # fmt: skip
+        if check.text("address_mode") == "driver":
+            add("address_mode", "`driver` addresses need Consul",
+                "Choose another `address_mode`.")  # fmt: skip
+        method = check.text("method")
+        if kind == "http" and method and method not in _METHODS:
+            add("method", "Unknown HTTP method", f"There are {', '.join(_METHODS)}.")
+    elif provider == "consul":
+        if kind == "script" or kind is None:
+            for name in (
+                "success_before_passing", "failures_before_critical", "failures_before_warning",
+            ):  # fmt: skip
+                count = check.number(name)
+                if kind == "script" and count is not None and count > 0:
+                    add(name, f"`{name}` in a script check",
+                        "It is for checks of other types.")  # fmt: skip
+        if check.truth("expose") and kind in ("script", "tcp"):
+            add("expose", "`expose` in a check of another type",
+                "It is only for HTTP and gRPC checks.")  # fmt: skip
+
+
+# The service mesh
+
+
+def _check_connect(service: Part, connect: Part, report: Report) -> None:
+    if connect.is_unknown:
+        return
+    native = connect.truth("native")
+    kinds = connect.blocks("sidecar_service", "gateway")
+    if native is None or any([part.is_unknown for part in kinds]):
+        return
+    if len(kinds) + native != 1:
+        place = connect.place
+        if len(kinds) == 2:
+            place = max([kinds[0].place, kinds[1].place], key=start_of)
+        elif native and len(kinds) != 0:
+            place = connect.place_of("native")
+        report.add(
+            INVALID_SERVICE, place, "Not one kind of `connect`",
+            "Set exactly one of `native`, `sidecar_service` and `gateway`.",
+        )  # fmt: skip
+    if native and service.text("port") == "":
+        report.add(
+            INVALID_SERVICE, service.place, "Native service without a port", "Set `port`.",
+        )  # fmt: skip
+    for gateway in connect.blocks("gateway"):
+        _check_gateway(gateway, report)
+    for sidecar in connect.blocks("sidecar_service"):
+        for proxy in sidecar.blocks("proxy"):
+            for part in proxy.blocks("transparent_proxy"):
+                _check_prefixes(part, report)
+
+
+def _check_prefixes(part: Part, report: Report) -> None:
+    from ipaddress import ip_interface
+
+    for text in part.texts("exclude_outbound_cidrs") or ():
+        try:
+            ip_interface(text)
+            is_prefix = "/" in text
+        except ValueError:
+            is_prefix = False
+        if not is_prefix:
+            report.add(
+                INVALID_JOB_SETTING, part.place_of("exclude_outbound_cidrs"),
+                "Invalid address range", f"`{text[:40]}` is not one such as `10.0.0.0/8`.",
+            )  # fmt: skip
+
+
+def _check_gateway(gateway: Part, report: Report) -> None:
+    kinds = gateway.blocks("ingress", "terminating", "mesh")
+    if any([part.is_unknown for part in kinds]) or gateway.is_unknown:
+        return
+    if len(kinds) != 1:
+        place = gateway.place if len(kinds) == 0 else max(
+            [part.place for part in kinds], key=start_of
+        )
+        report.add(
+            INVALID_SERVICE, place, "Not one kind of gateway",
+            "A gateway has exactly one of `ingress`, `terminating` and `mesh`.",
+        )  # fmt: skip
+    for proxy in gateway.blocks("proxy"):
+        for address in proxy.blocks("envoy_gateway_bind_addresses"):
+            port = address.number("port")
+            if port is not None and port <= 0 and port != -1:
+                report.add(
+                    INVALID_SERVICE, address.place_of("port"), "Bind address without a port",
+                    "Set `port` to a port number, or -1.",
+                )  # fmt: skip
+    for ingress in gateway.blocks("ingress"):
+        listeners = ingress.blocks("listener")
+        if len(listeners) == 0:
+            report.add(
+                INVALID_SERVICE, ingress.place, "Ingress gateway without listeners",
+                "It has at least one `listener`.",
+            )  # fmt: skip
+        for listener in listeners:
+            _check_listener(listener, report)
+    for terminating in gateway.blocks("terminating"):
+        services = terminating.blocks("service")
+        if len(services) == 0:
+            report.add(
+                INVALID_SERVICE, terminating.place, "Terminating gateway without services",
+                "It has at least one `service`.",
+            )  # fmt: skip
+        for service in services:
+            _check_linked(service, report)
+
+
+def _check_listener(listener: Part, report: Report) -> None:
+    services = listener.blocks("service")
+    if len(services) == 0:
+        report.add(
+            INVALID_SERVICE, listener.place, "Listener without services",
+            "It has at least one `service`.",
+        )  # fmt: skip
+    protocol = listener.text("protocol", "tcp") or "tcp"
+    if listener.has("protocol") and listener.text("protocol") is None:
+        return
+    for service in services:
+        name, hosts = service.text("name"), service.texts("hosts")
+        if protocol == "tcp":
+            if name == "*":
+                report.add(
+                    INVALID_SERVICE, service.place_of("name"), "Wildcard with protocol `tcp`",
+                    "Name the service.",
+                )  # fmt: skip
+            if hosts:
+                place = service.place_of("hosts")
+                if listener.has("protocol"):
+                    place = listener.place_of("protocol")
+                report.add(
+                    INVALID_SERVICE, place, "Hosts with protocol `tcp`",
+                    "TCP connections name no host. Choose another protocol, or remove `hosts`.",
+                )  # fmt: skip
+        elif name == "*" and hosts:
+            report.add(
+                INVALID_SERVICE, service.place_of("name"), "Hosts of a wildcard",
+                "A service named `*` takes no `hosts`.",
+            )  # fmt: skip
+
+
+def _check_linked(service: Part, report: Report) -> None:
+    files = {name: service.text(name) for name in ("ca_file", "cert_file", "key_file", "sni")}
+    if None in files.values():
+        return
+    if bool(files["cert_file"]) != bool(files["key_file"]):
+        missing = "key_file" if files["cert_file"] else "cert_file"
+        other = "cert_file" if files["cert_file"] else "key_file"
+        report.add(
+            INVALID_SERVICE, service.place_of(missing, other),
+            "Certificate and key need each other", "Set both `cert_file` and `key_file`.",
+        )  # fmt: skip
+    elif not files["ca_file"] and (files["cert_file"] or files["sni"]):
+        report.add(
+            INVALID_SERVICE, service.place_of("sni", "cert_file"), "TLS without `ca_file`",
+            "Nomad requires it for `sni` and certificates.",
+        )  # fmt: skip

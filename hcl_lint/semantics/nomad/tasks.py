@@ -1,0 +1,552 @@
+"""Tasks: their resources, files, secrets and volumes."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.nomad import (
+    INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_RESOURCES,
+    INVALID_TASK_FILE, UNDEFINED_JOB_ITEM,
+)  # fmt: skip
+from hcl_lint.semantics.nomad.parts import MINUTE, holder, shown_duration, text_of
+from hcl_lint.semantics.nomad.placement import check_placement
+from hcl_lint.semantics.nomad.services import check_task_services
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.semantics.nomad.parts import Part
+    from hcl_lint.semantics.nomad.report import Report
+
+_DIGESTS: Final = {"md5": 32, "sha1": 40, "sha256": 64, "sha512": 128}
+_HEXADECIMAL: Final = "0123456789abcdefABCDEF"
+_SINGLE: Final = ("single-node-reader-only", "single-node-writer")
+
+
+def check_task(
+    task: Part,
+    group: Part | None,
+    job: Part,
+    type_: str | None,
+    updates: list[Part],
+    report: Report,
+) -> None:
+    """Check a task of a group, or one that is its own group."""
+    if task.name == "alloc":
+        report.add(
+            INVALID_JOB_SETTING, task.name_place, "Task named `alloc`",
+            "The name is that of a folder which Nomad makes. Choose another.",
+        )  # fmt: skip
+    check_placement(task, report, in_task=True)
+    around = [job] if group is None else [group, job]
+    _check_kill_timeout(task, type_, updates, report)
+    for resources in task.blocks("resources"):
+        _check_resources(resources, report)
+    check_task_services(task, _ports(task, group), report)
+    _check_logs(task, group, report)
+    _check_names(task.blocks("action"), "action", report)
+    _check_names(task.blocks("scaling"), "scaling", report)
+    _check_names(task.blocks("secret"), "secret", report)
+    _check_templates(task, report)
+    for artifact in task.blocks("artifact"):
+        _check_artifact(artifact, report)
+    _check_identities(task.blocks("identity"), report)
+    has_vault = any([not part.lacks("vault") for part in (task, *around)])
+    for secret in task.blocks("secret"):
+        _check_secret(secret, has_vault, report)
+    for vault in task.blocks("vault"):
+        if vault.text("change_mode") == "signal" and vault.text("change_signal", "x") == "":
+            report.add(
+                INVALID_JOB_SETTING, vault.place_of("change_signal"), "Empty signal",
+                "With `change_mode = \"signal\"`, say which signal to send.",
+            )  # fmt: skip
+    _check_plugin(task, report)
+    if group is not None:
+        _check_mounts(task, group, report)
+        _check_kind(task, group, report)
+    for payload in task.blocks("dispatch_payload"):
+        _check_destination(payload, "file", report)
+    for scaling in task.blocks("scaling"):
+        least, most = scaling.number("min"), scaling.number("max")
+        if scaling.has("max") and least is not None and most is not None and least > most:
+            report.add(
+                INVALID_JOB_SETTING, scaling.place_of("min"), "`min` is greater than `max`",
+                f"`min` is {least} and `max` {most}.",
+            )  # fmt: skip
+
+
+def _check_names(parts: list[Part], noun: str, report: Report) -> None:
+    known: dict[str, Part] = {}
+    for part in parts:
+        name = part.name
+        if name is not None and known.setdefault(name, part) is not part:
+            report.add(
+                INVALID_JOB_STRUCTURE, part.name_place, f"Duplicate {noun} `{name[:40]}`",
+                f"The task has one already, on line {known[name].place.line}.",
+            )  # fmt: skip
+
+
+def _check_kill_timeout(
+    task: Part, type_: str | None, updates: list[Part], report: Report
+) -> None:
+    if type_ != "service" or not task.has("kill_timeout"):
+        return
+    timeout = task.duration("kill_timeout")
+    deadline: int | None = 10 * MINUTE
+    if len(updates) != 0:
+        deadline = holder(updates, "progress_deadline").duration(
+            "progress_deadline", 10 * MINUTE
+        )
+    if timeout is not None and deadline and timeout > deadline:
+        report.add(
+            INVALID_DURATION, task.place_of("kill_timeout"),
+            "`kill_timeout` exceeds `progress_deadline`",
+            f"The task may take {shown_duration(timeout)} to stop, and a deployment "
+            f"{shown_duration(deadline)} to make progress.",
+        )  # fmt: skip
+
+
+# Resources
+
+
+def _check_resources(part: Part, report: Report) -> None:
+    cores, cpu = part.number("cores"), part.number("cpu", 100)
+    if cores is not None and cpu is not None and part.has("cores") and part.has("cpu"):
+        if cores > 0 and cpu > 0:
+            place = part.place_of("cores")
+            if cpu == 100:
+                place = part.place_of("cpu")
+            report.add(
+                INVALID_RESOURCES, place, "Both `cpu` and `cores` are set",
+                "A task asks for a share of the CPU or for whole cores. Remove one of them.",
+            )  # fmt: skip
+    if cores == 0 and cpu is not None and cpu < 1:
+        report.add(
+            INVALID_RESOURCES, part.place_of("cpu"), "Too little CPU", "`cpu` is at least 1.",
+        )  # fmt: skip
+    memory, most = part.number("memory", 300), part.number("memory_max")
+    secrets = part.number("secrets")
+    if memory is not None and most not in (None, 0, -1) and (most or 0) < memory:
+        report.add(
+            INVALID_RESOURCES, part.place_of("memory_max"), "`memory_max` is less than `memory`",
+            f"`memory` is {memory}. The limit is at least that, or -1 for no limit.",
+        )  # fmt: skip
+    if memory is not None and secrets is not None and secrets > memory:
+        report.add(
+            INVALID_RESOURCES, part.place_of("secrets"), "`secrets` is more than `memory`",
+            f"Secrets are kept in memory, and `memory` is {memory}.",
+        )  # fmt: skip
+    devices = part.blocks("device")
+    for device in devices:
+        check_placement(device, report, in_task=True)
+    names = [device.name for device in devices]
+    for numa in part.blocks("numa"):
+        for name in numa.texts("devices") or ():
+            if None not in names and name not in names:
+                report.add(
+                    UNDEFINED_JOB_ITEM, numa.place_of("devices"),
+                    f"Undefined device `{name[:40]}`",
+                    "The resources of the task have no `device` of this name.",
+                )  # fmt: skip
+
+
+def _check_logs(task: Part, group: Part | None, report: Report) -> None:
+    """Compare the size of a task's logs with that of the disk."""
+    disk = None if group is None else group.block("ephemeral_disk")
+    logs = task.block("logs")
+    if disk is None and logs is None:
+        return
+    size = 300 if disk is None else disk.number("size", 300)
+    files = 10 if logs is None else logs.number("max_files", 10)
+    megabytes = 10 if logs is None else logs.number("max_file_size", 10)
+    if size is None or files is None or megabytes is None or files * megabytes < size:
+        return
+    if logs is not None and (disk is None or files * megabytes > 100):
+        place = logs.place_of("max_files" if files > 10 else "max_file_size", "max_files")
+    else:
+        assert disk is not None
+        place = disk.place_of("size")
+    report.add(
+        INVALID_RESOURCES, place, "Logs do not fit on the disk",
+        f"{files} files of {megabytes} MB need more than the {size} MB of `ephemeral_disk`.",
+    )  # fmt: skip
+
+
+def _ports(task: Part, group: Part | None) -> set[str] | None:
+    """The labels of the ports that a task may use; None if they are not known."""
+    networks = [] if group is None else list(group.blocks("network"))
+    for resources in task.blocks("resources"):
+        networks += resources.blocks("network")
+    labels = set()
+    for network in networks:
+        if network.is_unknown:
+            return None
+        for port in network.blocks("port", "reserved_ports"):
+            if port.name is None:
+                return None
+            labels.add(port.name)
+    return labels
+
+
+# Files
+
+
+def _escapes(path: str) -> bool:
+    """Whether a path leads out of the folder that it begins in."""
+    depth = 0
+    for step in path.replace("\\", "/").split("/"):
+        if step == "..":
+            depth -= 1
+            if depth < 0:
+                return True
+        elif step not in ("", "."):
+            depth += 1
+    return False
+
+
+def _check_destination(part: Part, name: str, report: Report) -> None:
+    path = part.text(name)
+    # Tasks are in a folder of the allocation's, and files in one of the task's.
+    if path is not None and "${" not in path and _escapes(f"task/{path}"):
+        if name == "file" and not _escapes(f"task/local/{path}"):
+            return
+        report.add(
+            INVALID_TASK_FILE, part.place_of(name), "Path leads out of the allocation",
+            "Files of a task stay within the folder of its allocation.",
+        )  # fmt: skip
+
+
+def _check_templates(task: Part, report: Report) -> None:
+    destinations: dict[str, Part] = {}
+    for part in task.blocks("template"):
+        if part.is_unknown:
+            continue
+        _check_template(part, report)
+        name = part.text("destination")
+        if name and destinations.setdefault(name, part) is not part:
+            report.add(
+                INVALID_JOB_STRUCTURE, part.place_of("destination"),
+                "Two templates with one destination",
+                f"The template on line {destinations[name].place.line} is written to the "
+                "same file.",
+            )  # fmt: skip
+
+
+def _check_template(part: Part, report: Report) -> None:
+    if part.text("source") == "" and part.text("data") == "":
+        report.add(
+            INVALID_TASK_FILE, part.place_of("source", "data"), "Template without content",
+            "Set `data` to the template itself, or `source` to its path.",
+        )  # fmt: skip
+    _check_destination(part, "destination", report)
+    mode = part.text("change_mode")
+    if mode == "signal":
+        if part.text("change_signal", "SIGHUP") == "":
+            report.add(
+                INVALID_TASK_FILE, part.place_of("change_signal"), "Empty signal",
+                "With `change_mode = \"signal\"`, say which signal to send.",
+            )  # fmt: skip
+        if part.truth("env"):
+            report.add(
+                INVALID_TASK_FILE, part.place_of("change_mode"), "Signal for an environment",
+                "A running task cannot read its environment again. Use `restart`.",
+            )  # fmt: skip
+    elif mode == "script":
+        script = part.block("change_script")
+        if script is None:
+            report.add(
+                INVALID_TASK_FILE, part.place, "Script without `change_script`",
+                "With `change_mode = \"script\"`, say which command to run.",
+            )  # fmt: skip
+        elif script.text("command") == "":
+            report.add(
+                INVALID_TASK_FILE, script.place_of("command"), "Script without a command",
+                "Set `command` to the path of the script.",
+            )  # fmt: skip
+    for wait in part.blocks("wait"):
+        least, most = wait.duration("min"), wait.duration("max")
+        if wait.has("max") and least is not None and most is not None and least > most:
+            report.add(
+                INVALID_DURATION, wait.place_of("min"), "`min` is greater than `max`",
+                f"`min` is {shown_duration(least)} and `max` {shown_duration(most)}.",
+            )  # fmt: skip
+
+
+def _check_artifact(part: Part, report: Report) -> None:
+    _check_destination(part, "destination", report)
+    for options in part.blocks("options"):
+        attributes = options.body.just_attributes()[0]
+        attribute = attributes.get("checksum")
+        if attribute is None:
+            continue
+        value, problems = attribute.expression.evaluate(part.scope)
+        text = None if len(problems) != 0 else text_of(value.unmarked(), "")
+        complaint = "" if text is None or "${" in text else _checksum_complaint(text)
+        if complaint:
+            report.add(
+                INVALID_TASK_FILE, attribute.expression.place, "Invalid checksum", complaint
+            )
+
+
+def _checksum_complaint(text: str) -> str:
+    kind, colon, digits = text.partition(":")
+    if not colon or ":" in digits:
+        return "It has the form `TYPE:VALUE`, such as `sha256:` and 64 hexadecimal digits."
+    if kind not in _DIGESTS:
+        return f"Its type may be {', '.join(_DIGESTS)}."
+    if len(digits) != _DIGESTS[kind] or any([each not in _HEXADECIMAL for each in digits]):
+        return f"A checksum of type `{kind}` has {_DIGESTS[kind]} hexadecimal digits."
+    return ""
+
+
+# Secrets and identities
+
+
+def _check_identities(parts: list[Part], report: Report) -> None:
+    defaults: list[Part] = []
+    for part in parts:
+        if part.is_unknown:
+            continue
+        name, mode = part.text("name"), part.text("change_mode")
+        signal = part.text("change_signal")
+        if mode == "signal" and signal == "":
+            report.add(
+                INVALID_JOB_SETTING, part.place_of("change_signal", "change_mode"),
+                "Signal is not set", "With `change_mode = \"signal\"`, set `change_signal`.",
+            )  # fmt: skip
+        elif mode in ("", "noop", "restart") and signal:
+            place = part.place_of("change_mode", "change_signal")
+            report.add(
+                INVALID_JOB_SETTING, place, "Signal without `change_mode`",
+                "`change_signal` is only for `change_mode = \"signal\"`.",
+            )  # fmt: skip
+        is_default = name in ("", "default")
+        if is_default:
+            defaults.append(part)
+        ttl = part.duration("ttl")
+        if is_default and ttl is not None and ttl > 0:
+            report.add(
+                INVALID_JOB_SETTING, part.place_of("ttl") if not part.has("name") else (
+                    part.place_of("name")
+                ),
+                "The default identity has no `ttl`",
+                "Nomad does not support it yet. Give the identity a name, or remove `ttl`.",
+            )  # fmt: skip
+        if part.text("filepath") and part.truth("file") is False:
+            report.add(
+                INVALID_JOB_SETTING, part.place_of("filepath"), "`filepath` without `file`",
+                "Set `file = true` too.",
+            )  # fmt: skip
+    if len(defaults) > 1:
+        report.add(
+            INVALID_JOB_STRUCTURE, defaults[-1].place_of("name"), "Second default identity",
+            "An identity without a name is the default. Give one of them a name.",
+        )  # fmt: skip
+
+
+def _check_secret(part: Part, has_vault: bool, report: Report) -> None:
+    provider = part.text("provider")
+    if not provider:
+        return
+    if provider == "vault" and not has_vault:
+        report.add(
+            UNDEFINED_JOB_ITEM, part.place_of("provider"), "Secret of Vault without `vault`",
+            "The task needs a `vault` block.",
+        )  # fmt: skip
+    if provider in ("nomad", "vault"):
+        for env in part.blocks("env"):
+            report.add(
+                INVALID_JOB_SETTING, env.place, f"`env` with provider `{provider}`",
+                "It is only for secrets of plugins.",
+            )  # fmt: skip
+    else:
+        for config in part.blocks("config"):
+            if len(config.content.attributes) + len(config.body.items().attributes) == 0:
+                continue
+            report.add(
+                INVALID_JOB_SETTING, part.place_of("provider"),
+                "`config` of a secret of a plugin",
+                "Only the providers `nomad` and `vault` take `config`. Use `env`.",
+            )  # fmt: skip
+
+
+def _check_plugin(task: Part, report: Report) -> None:
+    for part in task.blocks("csi_plugin"):
+        mount = part.text("mount_dir", "/csi")
+        stage = part.text("stage_publish_base_dir", "/local/csi")
+        if mount and stage and "${" not in mount + stage:
+            if stage.rstrip("/").startswith(mount.rstrip("/") + "/"):
+                report.add(
+                    INVALID_JOB_SETTING, part.place_of("stage_publish_base_dir"),
+                    "Folder for staging within the folder of the plugin",
+                    f"`stage_publish_base_dir` lies within `mount_dir`, {mount}.",
+                )  # fmt: skip
+
+
+def _check_kind(task: Part, group: Part, report: Report) -> None:
+    kind = task.text("kind")
+    if not kind:
+        return
+    if kind.startswith("connect-proxy:"):
+        name = kind.partition(":")[2]
+        services = [
+            service.text("name") for service in group.blocks("service")
+            if not service.lacks("connect")
+        ]  # fmt: skip
+        if None not in services and name not in services:
+            report.add(
+                UNDEFINED_JOB_ITEM, task.place_of("kind"), f"Undefined service `{name[:40]}`",
+                "The group has no service of this name with a `connect` block.",
+            )  # fmt: skip
+        for service in task.blocks("service"):
+            report.add(
+                INVALID_JOB_SETTING, service.place, "Service of a proxy task",
+                "The task of a proxy has no services.",
+            )  # fmt: skip
+
+
+# Volumes
+
+
+def _check_mounts(task: Part, group: Part, report: Report) -> None:
+    names: set[str] = set()
+    for volume in group.blocks("volume"):
+        name, kind = volume.name, volume.text("type")
+        if name is None or kind is None:
+            return
+        if kind in ("host", "csi"):  # Nomad drops others.
+            names.add(name)
+    for mount in task.blocks("volume_mount"):
+        name = mount.text("volume")
+        if mount.has("volume") and name is not None and name not in names:
+            _check_repeated(group, report)
+            volumes = [volume for volume in group.blocks("volume") if volume.name == name]
+            if len(volumes) != 0:
+                place = volumes[-1].place_of("type")
+                report.add(
+                    INVALID_JOB_STRUCTURE, place, f"Volume `{name[:40]}` without a known type",
+                    "Nomad ignores volumes whose `type` is neither `host` nor `csi`, and a task "
+                    "mounts this one.",
+                )  # fmt: skip
+                continue
+            used = _used(group)
+            labels = [each for each in group.blocks("volume") if each.name not in used]
+            report.add(
+                UNDEFINED_JOB_ITEM, mount.place_of("volume"), f"Undefined volume `{name[:40]}`",
+                "The group has no volume of this name."
+                + (f" Did you mean `{labels[0].name}`?" if len(labels) == 1 else ""),
+            )  # fmt: skip
+
+
+def _check_repeated(group: Part, report: Report) -> None:
+    """Report volumes that replace others: where one is undefined, it is the likely reason."""
+    known: dict[str, Part] = {}
+    for volume in group.blocks("volume"):
+        name = volume.name
+        if name is not None and known.setdefault(name, volume) is not volume:
+            report.add(
+                INVALID_JOB_STRUCTURE, volume.name_place, f"Duplicate volume `{name[:40]}`",
+                f"It replaces the one on line {known[name].place.line}.",
+            )  # fmt: skip
+
+
+def _used(group: Part) -> set[str | None]:
+    """The names of the volumes that tasks of a group mount."""
+    return {
+        mount.text("volume")
+        for task in group.blocks("task")
+        for mount in task.blocks("volume_mount")
+    }
+
+
+def check_volumes(
+    group: Part, type_: str | None, count: int | None, updates: list[Part], report: Report
+) -> None:
+    """Check the volumes of a group."""
+    for part in group.blocks("volume"):
+        if part.is_unknown:
+            continue
+        kind = part.text("type")
+        if kind not in ("host", "csi"):
+            continue
+        per_alloc = part.truth("per_alloc")
+        if per_alloc:
+            _check_per_alloc(part, type_, updates, report)
+        mode, read_only = part.text("access_mode"), part.truth("read_only")
+        if kind == "host":
+            for options in part.blocks("mount_options"):
+                report.add(
+                    INVALID_JOB_SETTING, options.place, "Mount options of a host volume",
+                    "Only CSI volumes have them.",
+                )  # fmt: skip
+            if mode not in (
+                None, "", "single-node-reader-only", "single-node-writer",
+                "single-node-single-writer", "single-node-multi-writer",
+            ):  # fmt: skip
+                report.add(
+                    INVALID_JOB_SETTING, part.place_of("access_mode"),
+                    "Access mode that host volumes do not have",
+                    "They have `single-node-reader-only`, `single-node-writer`, "
+                    "`single-node-single-writer` and `single-node-multi-writer`.",
+                )  # fmt: skip
+        else:
+            for name in ("attachment_mode", "access_mode"):
+                if part.text(name) == "":
+                    report.add(
+                        INVALID_JOB_STRUCTURE, part.place_of(name), f"CSI volume without `{name}`",
+                        f"Nomad requires `{name}` of CSI volumes.",
+                    )  # fmt: skip
+            if part.text("attachment_mode") == "block-device":
+                for options in part.blocks("mount_options"):
+                    report.add(
+                        INVALID_JOB_SETTING, options.place, "Mount options of a block device",
+                        "Only file systems have them.",
+                    )  # fmt: skip
+            _check_sharing(part, mode, count, per_alloc, read_only, report)
+        is_reader = mode == "single-node-reader-only" or (
+            kind == "csi" and mode == "multi-node-reader-only"
+        )
+        if is_reader and read_only is False:
+            report.add(
+                INVALID_JOB_SETTING, part.place_of("access_mode"),
+                f"`{mode}` without `read_only`", "Set `read_only = true`.",
+            )  # fmt: skip
+
+
+def _check_per_alloc(
+    part: Part, type_: str | None, updates: list[Part], report: Report
+) -> None:
+    place = part.place_of("per_alloc")
+    if type_ in ("system", "sysbatch"):
+        report.add(
+            INVALID_JOB_SETTING, place, f"`per_alloc` in a job of type `{type_}`",
+            "Allocations of this type have no numbers.",
+        )  # fmt: skip
+    if len(updates) != 0 and (holder(updates, "canary").number("canary") or 0) > 0:
+        report.add(
+            INVALID_JOB_SETTING, place, "`per_alloc` with canaries",
+            "A canary would need the volume of the allocation that it replaces.",
+        )  # fmt: skip
+    if part.truth("sticky"):
+        report.add(
+            INVALID_JOB_SETTING, part.later_of("per_alloc", "sticky"),
+            "Both `per_alloc` and `sticky` are set", "A volume is one or the other.",
+        )  # fmt: skip
+
+
+def _check_sharing(
+    part: Part,
+    mode: str | None,
+    count: int | None,
+    per_alloc: bool | None,
+    read_only: bool | None,
+    report: Report,
+) -> None:
+    """Report volumes with one writer or reader in groups that run more than once."""
+    if count is None or count < 2 or per_alloc is not False:
+        return
+    if mode in _SINGLE or (mode == "multi-node-single-writer" and read_only is False):
+        report.add(
+            INVALID_JOB_SETTING, part.place_of("per_alloc"),
+            f"`{mode}` in a group that runs {count} times",
+            "The volume has one user. Set `per_alloc`, or use another access mode.",
+        )  # fmt: skip

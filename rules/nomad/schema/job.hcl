@@ -1,0 +1,749 @@
+# Job files: jobs, groups and tasks, with variables and locals.
+#
+# Source: jobspec2 of Nomad 2.0 and its documentation of the job specification.
+
+object {
+  open = true # Other files of Nomad have the same names; `unexpected-job-item` reports the rest of job files.
+
+  block_list "job" {
+    description = "The job."
+    url         = "https://developer.hashicorp.com/nomad/docs/job-specification/job"
+    body        = "job"
+    label "name" {
+      pattern = "[^ \\x00]+"
+    }
+  }
+
+  block_list "variable" {
+    description = "An input variable."
+    url         = "https://developer.hashicorp.com/nomad/docs/reference/hcl2/variables"
+    label "name" {
+      format = "identifier"
+    }
+    object {
+      attr "type" {
+        description = "The type that values are converted to."
+        reads       = "static"
+      }
+      attr "default" {
+        description = "The value if none is given. A variable without a default is required."
+        reads       = "constant"
+      }
+      attr "description" {
+        description = "What the variable is for."
+        type        = string
+        reads       = "constant"
+      }
+      block_list "validation" {
+        description = "A condition that values must meet."
+        object {
+          attr "condition" {
+            description = "Must be true; it refers to the variable itself and nothing else."
+            type        = bool
+            required    = true
+          }
+          attr "error_message" {
+            description = "What to report if the condition is false."
+            type        = string
+            required    = true
+            reads       = "constant"
+          }
+        }
+      }
+    }
+  }
+
+  block_list "variables" {
+    description = "Input variables with their default values, by name."
+    url         = "https://developer.hashicorp.com/nomad/docs/reference/hcl2/variables"
+    object {
+      attr "*" {
+        description = "The default value of a variable."
+        reads       = "constant"
+      }
+    }
+  }
+
+  block_attrs "locals" {
+    description  = "Local values, by name."
+    url          = "https://developer.hashicorp.com/nomad/docs/reference/hcl2/locals"
+    element_type = any
+    max_items    = 0
+  }
+}
+
+shared "job" {
+  object {
+    attr "region" {
+      description = "Default: global."
+      type        = string
+      format      = "nonempty"
+    }
+    attr "namespace" {
+      description = "Default: default."
+      type        = string
+    }
+    attr "id" {
+      description = "Default: job label."
+      type        = string
+      pattern     = "[^ \\x00]+"
+    }
+    attr "name" {
+      description = "Default: id."
+      type        = string
+      pattern     = "[^\\x00]+"
+    }
+    attr "type" {
+      description = "Default: service."
+      type        = string
+      values      = ["service", "batch", "system", "sysbatch"]
+    }
+    attr "priority" {
+      description = "Default: 50 (server default; 0 or absent)."
+      type        = number
+      format      = "integer"
+      minimum     = 0
+    }
+    attr "all_at_once" {
+      description = "Default: false."
+      type        = bool
+    }
+    attr "datacenters" {
+      description = "Default: [\"*\"]."
+      type        = list(string)
+      format      = "nonempty"
+    }
+    attr "node_pool" {
+      description = "Default: default."
+      type        = string
+    }
+    block_list "constraint" {
+      description = "A condition that a client must meet."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/constraint"
+      body        = "constraint"
+    }
+    block_list "affinity" {
+      description = "A preference for clients."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/affinity"
+      body        = "affinity"
+    }
+    block_list "group" {
+      description = "Tasks that run on the same client."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/group"
+      body        = "group"
+      label "name" {
+        pattern = "[^\\x00]+"
+      }
+    }
+    block "update" {
+      description = "How updates of the job are rolled out."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/update"
+      body        = "update"
+    }
+    block "multiregion" {
+      description = "Deployment to several regions (Enterprise)."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/multiregion"
+      body        = "multiregion"
+    }
+    block_list "spread" {
+      description = "A preference for spreading over clients."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/spread"
+      body        = "spread"
+    }
+    block "periodic" {
+      description = "When the job runs."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/periodic"
+      body        = "periodic"
+    }
+    block "parameterized" {
+      description = "Makes the job a template for dispatched jobs."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/parameterized"
+      body        = "parameterized"
+    }
+    block "reschedule" {
+      description = "When failed allocations are moved to another client."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/reschedule"
+      body        = "reschedule"
+    }
+    block "migrate" {
+      description = "How allocations are moved off draining clients."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/migrate"
+      body        = "migrate"
+    }
+    block_attrs "meta" {
+      description  = "Metadata, by key."
+      element_type = string
+      max_items    = 1
+      as_attribute = map(string)
+    }
+    block "ui" {
+      description = "How the job is shown in the web interface."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/ui"
+      body        = "ui"
+    }
+    block_list "task" {
+      description = "A task that is a group of its own."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/task"
+      body        = "task"
+      label "name" {
+        pattern = "[^/\\\\\\x00]+"
+      }
+    }
+    block "vault" {
+      description = "The Vault token of tasks without their own `vault` block."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/vault"
+      body        = "vault"
+    }
+    block_list "secret" {
+      description = "Secrets that all tasks have."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/secret"
+      body        = "secret"
+      label "name" {
+        pattern = "[a-zA-Z0-9_]{1,128}"
+      }
+    }
+  }
+}
+
+shared "group" {
+  object {
+    attr "count" {
+      description = "Default: 1; scaling.min when a scaling block is present."
+      type        = number
+      format      = "integer"
+      minimum     = 0
+    }
+    block_list "constraint" {
+      description = "A condition that a client must meet."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/constraint"
+      body        = "constraint"
+    }
+    block_list "affinity" {
+      description = "A preference for clients."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/affinity"
+      body        = "affinity"
+    }
+    block_list "task" {
+      description = "A command, service or container that runs on a client."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/task"
+      body        = "task"
+      label "name" {
+        pattern = "[^/\\\\\\x00]+"
+      }
+    }
+    block_list "spread" {
+      description = "A preference for spreading over clients."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/spread"
+      body        = "spread"
+    }
+    block_list "volume" {
+      description = "A volume that tasks of the group may mount, by name."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/volume"
+      body        = "volume"
+      label "name" {
+      }
+    }
+    block "restart" {
+      description = "When failed tasks are restarted on the same client."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/restart"
+      body        = "restart"
+    }
+    block "disconnect" {
+      description = "What happens when clients disconnect."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/disconnect"
+      body        = "disconnect"
+    }
+    block "reschedule" {
+      description = "When failed allocations are moved to another client."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/reschedule"
+      body        = "reschedule"
+    }
+    block "ephemeral_disk" {
+      description = "The ephemeral disk that the tasks of the group share."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/ephemeral_disk"
+      body        = "ephemeral_disk"
+    }
+    block "update" {
+      description = "How updates of the job are rolled out."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/update"
+      body        = "update"
+    }
+    block "migrate" {
+      description = "How allocations are moved off draining clients."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/migrate"
+      body        = "migrate"
+    }
+    block_list "network" {
+      description = "The network of the group, and its ports."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/network"
+      body        = "network"
+    }
+    block_attrs "meta" {
+      description  = "Metadata, by key."
+      element_type = string
+      max_items    = 1
+      as_attribute = map(string)
+    }
+    block_list "service" {
+      description = "A service to register in Consul or Nomad."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/service"
+      body        = "service"
+    }
+    attr "shutdown_delay" {
+      format  = "duration"
+      minimum = "0s"
+    }
+    attr "max_run_duration" {
+      format  = "duration"
+      minimum = "1ns"
+    }
+    attr "stop_after_client_disconnect" {
+      format      = "duration"
+      deprecated  = "It is ignored."
+      replacement = "disconnect.stop_on_client_after"
+    }
+    attr "max_client_disconnect" {
+      format      = "duration"
+      deprecated  = "It is ignored."
+      replacement = "disconnect.lost_after"
+    }
+    block "scaling" {
+      description = "Limits and policy for scaling."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/scaling"
+      body        = "scaling"
+    }
+    block "consul" {
+      description = "Options for Consul."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/consul"
+      body        = "consul"
+    }
+    attr "prevent_reschedule_on_lost" {
+      type        = bool
+      deprecated  = "It is ignored."
+      replacement = "disconnect.replace"
+    }
+    block_list "vault" {
+      description = "The Vault token of tasks without their own `vault` block. Nomad reports no mistakes inside."
+      object {
+        opaque = true
+      }
+    }
+    block_list "secret" {
+      description = "Secrets of tasks without their own. Nomad reports no mistakes inside."
+      label "name" {
+      }
+      object {
+        opaque = true
+      }
+    }
+  }
+}
+
+shared "task" {
+  object {
+    attr "driver" {
+      type     = string
+      required = true
+      format   = "nonempty"
+    }
+    attr "user" {
+      type = string
+    }
+    block "lifecycle" {
+      description = "When the task runs, relative to the main tasks of its group."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/lifecycle"
+      body        = "lifecycle"
+    }
+    block "config" {
+      description = "The configuration of the driver."
+      object {
+        open = true
+      }
+    }
+    block_list "constraint" {
+      description = "A condition that a client must meet."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/constraint"
+      body        = "constraint"
+    }
+    block_list "affinity" {
+      description = "A preference for clients."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/affinity"
+      body        = "affinity"
+    }
+    block_attrs "env" {
+      description  = "Environment variables, by name."
+      element_type = string
+      max_items    = 1
+      as_attribute = map(string)
+    }
+    block_list "service" {
+      description = "A service to register in Consul or Nomad."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/service"
+      body        = "service"
+    }
+    block "resources" {
+      description = "What the task needs to run."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/resources"
+      body        = "resources"
+    }
+    block "restart" {
+      description = "When failed tasks are restarted on the same client."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/restart"
+      body        = "restart"
+    }
+    block_attrs "meta" {
+      description  = "Metadata, by key."
+      element_type = string
+      max_items    = 1
+      as_attribute = map(string)
+    }
+    attr "kill_timeout" {
+      description = "Default: 5s."
+      format      = "duration"
+      minimum     = "0s"
+    }
+    block "logs" {
+      description = "Rotation of the logs of the task."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/logs"
+      body        = "logs"
+    }
+    block_list "artifact" {
+      description = "A file or folder to download before the task starts."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/artifact"
+      body        = "artifact"
+    }
+    block "vault" {
+      description = "The Vault token of the task."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/vault"
+      body        = "vault"
+    }
+    block "consul" {
+      description = "Options for Consul."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/consul"
+      body        = "consul"
+    }
+    block_list "template" {
+      description = "A file to render."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/template"
+      body        = "template"
+    }
+    block "dispatch_payload" {
+      description = "Where the payload of a dispatched job is written."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/dispatch_payload"
+      body        = "dispatch_payload"
+    }
+    block_list "volume_mount" {
+      description = "Where a volume of the group is mounted."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/volume_mount"
+      body        = "volume_mount"
+    }
+    block "csi_plugin" {
+      description = "Makes the task a CSI plugin."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/csi_plugin"
+      body        = "csi_plugin"
+    }
+    attr "leader" {
+      description = "Default: false."
+      type        = bool
+    }
+    attr "shutdown_delay" {
+      description = "Default: 0s."
+      format      = "duration"
+      minimum     = "0s"
+    }
+    attr "kill_signal" {
+      type = string
+    }
+    attr "kind" {
+      type = string
+    }
+    block_list "scaling" {
+      description = "Limits and policy for scaling."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/scaling"
+      body        = "scaling"
+      label "name" {
+        pattern = "(?i)cpu|mem"
+      }
+    }
+    block_list "secret" {
+      description = "A secret to fetch before the task starts, by name."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/secret"
+      body        = "secret"
+      label "name" {
+        pattern = "[a-zA-Z0-9_]{1,128}"
+      }
+    }
+    block_list "identity" {
+      description = "A workload identity."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/identity"
+      body        = "identity"
+    }
+    block_list "action" {
+      description = "A command to run in the task on request, by name."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/action"
+      body        = "action"
+      label "name" {
+        pattern = "[^\\s]{1,128}"
+      }
+    }
+    block "schedule" {
+      description = "When the task is running (Enterprise)."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/schedule"
+      body        = "schedule"
+    }
+    when "driver" "docker" {
+      object {
+        block "config" {
+          description = "The configuration of the driver."
+          url         = "https://developer.hashicorp.com/nomad/docs/deploy/task-driver/docker"
+          object {
+            open = true
+            attr "image" {
+              type = string
+            }
+            attr "command" {
+              type = string
+            }
+            attr "args" {
+              type = list(string)
+            }
+            attr "entrypoint" {
+              type = any
+            }
+            attr "ports" {
+              type = list(string)
+            }
+            attr "network_mode" {
+              type = string
+            }
+            attr "privileged" {
+              type = bool
+            }
+            attr "force_pull" {
+              type = bool
+            }
+            attr "hostname" {
+              type = string
+            }
+            attr "work_dir" {
+              type = string
+            }
+            attr "volumes" {
+              type = list(string)
+            }
+            attr "cap_add" {
+              type = list(string)
+            }
+            attr "cap_drop" {
+              type = list(string)
+            }
+            attr "dns_servers" {
+              type = list(string)
+            }
+            attr "extra_hosts" {
+              type = list(string)
+            }
+            attr "ipc_mode" {
+              type = string
+            }
+            attr "interactive" {
+              type = bool
+            }
+            attr "tty" {
+              type = bool
+            }
+            attr "init" {
+              type = bool
+            }
+            attr "readonly_rootfs" {
+              type = bool
+            }
+            attr "security_opt" {
+              type = list(string)
+            }
+            attr "shm_size" {
+              type = number
+            }
+            attr "runtime" {
+              type = string
+            }
+            attr "volume_driver" {
+              type = string
+            }
+            attr "userns_mode" {
+              type = string
+            }
+          }
+        }
+      }
+    }
+    when "driver" "exec" {
+      object {
+        block "config" {
+          description = "The configuration of the driver."
+          url         = "https://developer.hashicorp.com/nomad/docs/deploy/task-driver/exec"
+          object {
+            open = true
+            attr "command" {
+              type = string
+            }
+            attr "args" {
+              type = list(string)
+            }
+            attr "pid_mode" {
+              type = string
+            }
+            attr "ipc_mode" {
+              type = string
+            }
+            attr "cap_add" {
+              type = list(string)
+            }
+            attr "cap_drop" {
+              type = list(string)
+            }
+          }
+        }
+      }
+    }
+    when "driver" "raw_exec" {
+      object {
+        block "config" {
+          description = "The configuration of the driver."
+          url         = "https://developer.hashicorp.com/nomad/docs/deploy/task-driver/raw_exec"
+          object {
+            open = true
+            attr "command" {
+              type = string
+            }
+            attr "args" {
+              type = list(string)
+            }
+            attr "no_cgroups" {
+              type = bool
+            }
+          }
+        }
+      }
+    }
+    when "driver" "java" {
+      object {
+        block "config" {
+          description = "The configuration of the driver."
+          url         = "https://developer.hashicorp.com/nomad/docs/deploy/task-driver/java"
+          object {
+            open = true
+            attr "class" {
+              type = string
+            }
+            attr "class_path" {
+              type = string
+            }
+            attr "jar_path" {
+              type = string
+            }
+            attr "args" {
+              type = list(string)
+            }
+            attr "jvm_options" {
+              type = list(string)
+            }
+            attr "pid_mode" {
+              type = string
+            }
+            attr "ipc_mode" {
+              type = string
+            }
+            attr "cap_add" {
+              type = list(string)
+            }
+            attr "cap_drop" {
+              type = list(string)
+            }
+          }
+        }
+      }
+    }
+    when "driver" "qemu" {
+      object {
+        block "config" {
+          description = "The configuration of the driver."
+          url         = "https://developer.hashicorp.com/nomad/docs/deploy/task-driver/qemu"
+          object {
+            open = true
+            attr "image_path" {
+              type = string
+            }
+            attr "drive_interface" {
+              type = string
+            }
+            attr "accelerator" {
+              type = string
+            }
+            attr "graceful_shutdown" {
+              type = bool
+            }
+            attr "guest_agent" {
+              type = bool
+            }
+            attr "args" {
+              type = list(string)
+            }
+          }
+        }
+      }
+    }
+    when "driver" "podman" {
+      object {
+        block "config" {
+          description = "The configuration of the driver."
+          object {
+            open = true
+            attr "image" {
+              type = string
+            }
+            attr "command" {
+              type = string
+            }
+            attr "args" {
+              type = list(string)
+            }
+            attr "ports" {
+              type = list(string)
+            }
+            attr "network_mode" {
+              type = string
+            }
+            attr "privileged" {
+              type = bool
+            }
+            attr "force_pull" {
+              type = bool
+            }
+            attr "hostname" {
+              type = string
+            }
+            attr "working_dir" {
+              type = string
+            }
+            attr "volumes" {
+              type = list(string)
+            }
+            attr "cap_add" {
+              type = list(string)
+            }
+            attr "cap_drop" {
+              type = list(string)
+            }
+            attr "tty" {
+              type = bool
+            }
+            attr "init" {
+              type = bool
+            }
+          }
+        }
+      }
+    }
+  }
+}

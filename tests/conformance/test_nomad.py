@@ -1,0 +1,53 @@
+"""Nomad's job files: errors where Nomad has them, and nowhere else.
+
+``HCL_LINT_CONFORMANCE_FULL=1`` checks all mutants; by default, one of five of each class.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.conformance import nomad, tables
+
+IS_WHOLE = bool(os.environ.get("HCL_LINT_CONFORMANCE_FULL"))
+LEAST_SHARE = 0.96 if IS_WHOLE else 0.93
+"""Of the rejected mutants, how many at least have an error of ours at the right place.
+
+In a sample, classes of one mutant weigh more; they hold the harder ones.
+"""
+
+STRICTER: dict[str, str] = {}
+"""Classes of faults that Nomad accepts and we report, with the reason."""
+
+
+@pytest.fixture(scope="module")
+def score() -> nomad.Score:
+    """The score of this run's mutants and of all jobs."""
+    if tables.find(nomad.MUTANTS) is None:
+        pytest.skip(f"table {nomad.MUTANTS} is absent from {tables.folder()}")
+    every = 1 if IS_WHOLE else 5
+    return nomad.score(nomad.sample(tables.load(nomad.MUTANTS), every), nomad.real_jobs())
+
+
+def test_rejected_mutants_have_an_error_where_nomad_or_the_edit_has_one(
+    score: nomad.Score,
+) -> None:
+    assert score.found >= LEAST_SHARE * score.rejected, "\n".join(score.lines())
+
+
+def test_harmless_mutants_have_no_errors(score: nomad.Score) -> None:
+    assert [(case["id"], str(errors[0])) for case, errors in score.harmed()] == []
+
+
+def test_jobs_that_nomad_accepts_have_no_errors(score: nomad.Score) -> None:
+    assert [(name, str(errors[0])) for name, errors in score.false] == []
+
+
+def test_jobs_that_nomad_rejects_have_errors(score: nomad.Score) -> None:
+    assert score.overlooked == []
+
+
+def test_faults_that_nomad_accepts_have_no_errors(score: nomad.Score) -> None:
+    assert set(score.stricter()) <= set(STRICTER), "\n".join(score.lines())
