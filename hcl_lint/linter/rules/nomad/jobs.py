@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import nomad
-from hcl_lint.semantics.nomad.checks import check_job_file
+from hcl_lint.semantics.nomad.checks import DIALECTS, check_job_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def _found(file: FileContext) -> list[Diagnostic]:
 
 
 class _JobRule(Rule):
-    dialects = ("nomad",)
+    dialects = DIALECTS
     holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:
