@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.problem import ERROR
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
@@ -20,7 +22,9 @@ def exit_code(findings: list[Finding], would_change: bool = False) -> int:
         return FINDINGS if would_change else CLEAN
     from hcl_lint.problems.suppressions import INTERNAL_ERROR, POLICY_ERROR
 
-    failed = any(finding.rule in (INTERNAL_ERROR.name, POLICY_ERROR.name) for finding in findings)
+    failures = (INTERNAL_ERROR.name, POLICY_ERROR.name)
+    # A policy that only fails for some values is a warning at each of them.
+    failed = [each for each in findings if each.rule in failures and each.severity == ERROR]
     return FAILURE if failed else FINDINGS
 
 

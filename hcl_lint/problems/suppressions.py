@@ -121,8 +121,8 @@ POLICY_ERROR = Problem(
 
     Why:
         A rule of a rule pack accesses something that does not exist, or compares values that
-        cannot be compared, so its result is not known. It is reported once, at its place in the
-        policy file; all other rules still run.
+        cannot be compared, so its result is not known for a value. That is a warning at the value;
+        all other rules still run. A policy file that is invalid is an error.
 
     Good:
         a = 1

@@ -7,6 +7,7 @@ from hcl_lint.linter.policies.policy import MOST_STEPS, MOST_STEPS_OF_ALL
 from hcl_lint.linter.policies.subject import Subject, native_subject
 from hcl_lint.linter.rule import FILE, Rule
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.text.ranges import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.plain import from_python
 from hcl_lint.values.types import BOOL, STRING
@@ -95,12 +96,17 @@ class PolicyRule(Rule):
             elif not holds:
                 self._report(subject)
         except PolicyFailure as failure:
-            self._tell(failure, file)
+            self._report_failure(failure, file)
 
-    def _tell(self, failure: PolicyFailure, file: FileContext) -> None:
+    def _report_failure(self, failure: PolicyFailure, file: FileContext) -> None:
         # What is missing in a block may be null; in JSON it is not known what is a block.
-        if not file.is_json:
-            file.add_once(failure.problem)
+        if file.is_json:
+            return
+        found = failure.problem
+        if found.source is not file.tree.source:
+            file.add_once(found)
+        elif not any([_are_equal(found, each) for each in file.diagnostics]):
+            file.diagnostics.append(found)
 
     def _report(self, subject: Subject) -> None:
         policy = self.policy
@@ -120,7 +126,7 @@ class PolicyRule(Rule):
         try:
             return "" if formula is None else self._text(formula, what, subject) or ""
         except PolicyFailure as failure:
-            self._tell(failure, subject.file)
+            self._report_failure(failure, subject.file)
             return ""
 
     def _fix(self, fix: PolicyFix | None, subject: Subject) -> Fix | None:
@@ -131,7 +137,7 @@ class PolicyRule(Rule):
         try:
             return make_fix(fix, subject, lambda part: self._value(part, subject))
         except PolicyFailure as failure:
-            self._tell(failure, subject.file)
+            self._report_failure(failure, subject.file)
             return None
 
     # Evaluation
@@ -151,7 +157,7 @@ class PolicyRule(Rule):
             raise self._too_much(subject)
         if diagnostics:
             cause = diagnostics[0]
-            raise PolicyFailure(problems.failed(self.name, cause, _seen_at(subject)))
+            raise PolicyFailure(problems.failed(self.name, cause, _place_of(subject)))
         return value.unmarked_deep()
 
     def _too_much(self, subject: Subject) -> PolicyFailure:
@@ -183,12 +189,16 @@ class PolicyRule(Rule):
     ) -> PolicyFailure:
         place = formula.tree.range_of(formula.node)
         return PolicyFailure(
-            problems.wrong_result(self.name, what, expected, place, _seen_at(subject))
+            problems.wrong_result(self.name, what, expected, _place_of(subject), place)
         )
 
 
-def _seen_at(subject: Subject) -> str:
-    return f"{subject.file.path}, line {subject.file.line_of(subject.place[0])}"
+def _place_of(subject: Subject) -> Range:
+    return Range(subject.file.tree.source, *subject.place)
+
+
+def _are_equal(one: Diagnostic, other: Diagnostic) -> bool:
+    return (one.rule, one.start, one.summary) == (other.rule, other.start, other.summary)
 
 
 def _option_value(value: OptionValue) -> Value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.suppressions import POLICY_ERROR
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -118,12 +119,9 @@ def empty_fix(place: Range) -> Diagnostic:
     )  # fmt: skip
 
 
-def failed(rule: str, cause: Diagnostic, example: str) -> Diagnostic:
-    """Report that a policy cannot be evaluated; *example* is where that happened."""
-    return problem(
-        cause.range, f"Rule `{rule}` cannot be evaluated: {cause.summary}",
-        f"{cause.detail} Seen at {example}.",
-    )  # fmt: skip
+def failed(rule: str, cause: Diagnostic, place: Range) -> Diagnostic:
+    """Report that a policy cannot be evaluated for the value at *place*, in a checked file."""
+    return _failure(rule, cause.summary, cause.detail, place, cause.range)
 
 
 def too_much(rule: str, place: Range, path: str) -> Diagnostic:
@@ -134,9 +132,19 @@ def too_much(rule: str, place: Range, path: str) -> Diagnostic:
 
 
 def wrong_result(
-    rule: str, what: str, expected: str, place: Range, example: str
+    rule: str, what: str, expected: str, place: Range, formula: Range
 ) -> Diagnostic:
-    return problem(
-        place, f"Rule `{rule}` cannot be evaluated: `{what}` is not {expected}",
-        f"The value of `{what}` must be {expected}. Seen at {example}.",
+    """Report that a formula of a policy has an invalid result for the value at *place*."""
+    summary = f"`{what}` is not {expected}"
+    return _failure(rule, summary, f"The value of `{what}` must be {expected}.", place, formula)
+
+
+def _failure(rule: str, summary: str, detail: str, place: Range, cause: Range) -> Diagnostic:
+    """Report a failure as a warning at the value; the policy may work for others."""
+    where = f"The rule is not checked here; it fails at {cause.source.path}, line {cause.line}."
+    found = problem(
+        place, f"Rule `{rule}` cannot be evaluated: {summary}", f"{detail} {where}".lstrip(),
+        (Related("the failing expression", cause),),
     )  # fmt: skip
+    found.severity = WARNING
+    return found

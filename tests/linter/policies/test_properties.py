@@ -58,8 +58,8 @@ def test_any_policy_is_asked_without_failing(
     for path, content in (("main.tf", TEXT), ("main.tf.json", '{"resource": {"a": {"b": {}}}}')):
         checked = check(policy, content, path)
         for each in checked.diagnostics:
-            if each.source is not checked.document.source:
-                continue  # the policy cannot be evaluated
+            if each.rule == "policy-error":
+                continue
             assert each.rule == "it", each.detail
             if each.fix is not None:
                 fixed = apply_edits(content, each.fix.edits)
