@@ -40,6 +40,7 @@ MODULES = {
     "heredoc-json": "style.json_strings",
     "jsonencode-string": "style.json_strings",
     "constant-conditional": "style.conditions",
+    "redundant-conditional": "style.conditions",
     "length-zero-comparison": "style.conditions",
     "self-comparison": "style.conditions",
     "redundant-parentheses": "style.expressions",

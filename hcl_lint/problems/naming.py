@@ -102,12 +102,13 @@ DUPLICATE_NAME_CASE = Problem(
 )  # fmt: skip
 
 SHADOWED_ITERATOR = Problem(
-    "N006", "shadowed-iterator", WARNING, ON,
+    "N006", "shadowed-iterator", WARNING, OPT_IN,
     """Iterator that hides another name.
 
     Why:
         If a loop uses the name of an outer loop, or `var` and the like, the outer value is not
-        accessible inside it, and readers mistake one for the other.
+        accessible inside it, and readers mistake one for the other. Where the outer value is not
+        needed, the names do no harm, so the rule has to be selected.
 
     Bad:
         a = [for x in var.rows : [for x in x.cells : upper(x)]]

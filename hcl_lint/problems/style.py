@@ -144,27 +144,19 @@ REDUNDANT_PARENTHESES = Problem(
 
 CONSTANT_CONDITIONAL = Problem(
     "S007", "constant-conditional", WARNING, ON,
-    """Conditional or negation that has a simpler form.
+    """Conditional that always has the same result.
 
     Why:
-        `true ? a : b` only ever uses one arm; `x ? true : false` is `x`, and `!(a == b)` is `a !=
-        b`.
+        `true ? a : b` only ever uses one arm: the other is dead code, often left by a test.
 
     Bad:
-        size    = true ? "large" : "small"
-        ---
-        enabled = var.create ? true : false
-        ---
-        absent  = !(var.name == "")
+        size = true ? "large" : "small"
 
     Good:
-        size    = var.is_large ? "large" : "small"
-        enabled = var.create
-        absent  = var.name != ""
+        size = var.is_large ? "large" : "small"
 
     Fix:
-        Unsafe: if the condition is a string or null, the new expression has another value or
-        type.
+        Unsafe: keeps the arm that is used. The conditional converts it to the type of both arms.
     """,
 )  # fmt: skip
 
@@ -389,5 +381,28 @@ JSONENCODE_STRING = Problem(
     Fix:
         Unsafe: white space and the order of keys change, and values that were not escaped are.
         Not offered where interpolations occur outside strings.
+    """,
+)  # fmt: skip
+
+REDUNDANT_CONDITIONAL = Problem(
+    "S018", "redundant-conditional", WARNING, OPT_IN,
+    """Conditional or negation that has a simpler form.
+
+    Why:
+        `x ? true : false` is `x`, and `!(a == b)` is `a != b`. The long forms are common in
+        maintained code and do no harm, so the rule has to be selected.
+
+    Bad:
+        enabled = var.create ? true : false
+        ---
+        absent  = !(var.name == "")
+
+    Good:
+        enabled = var.create
+        absent  = var.name != ""
+
+    Fix:
+        Unsafe: if the condition is a string or null, the new expression has another value or
+        type.
     """,
 )  # fmt: skip

@@ -404,7 +404,7 @@ SUSPICIOUS_CONVERSION = Problem(
 )  # fmt: skip
 
 EVALUATION_LIMIT = Problem(
-    "V023", "evaluation-limit", ERROR, OPT_IN,
+    "V023", "evaluation-limit", WARNING, OPT_IN,
     """Expression that exceeds the limits of evaluation.
 
     Why:
@@ -418,9 +418,6 @@ EVALUATION_LIMIT = Problem(
 
     Good:
         a = range(0, 1000)
-
-    Severity:
-        The value is taken as unknown.
     """,
 )  # fmt: skip
 

@@ -25,13 +25,10 @@ if TYPE_CHECKING:
 
 class ConstantConditional(Rule):
     problem = style.CONSTANT_CONDITIONAL
-    nodes = (Conditional, Unary)
+    nodes = (Conditional,)
     holds_for_json = True
 
-    def check(self, node: Conditional | Unary, file: FileContext) -> None:
-        if isinstance(node, Unary):
-            self._check_negation(node, file)
-            return
+    def check(self, node: Conditional, file: FileContext) -> None:
         constant = _constant(node.condition, file)
         if constant is not None:
             kept = node.if_true if constant else node.if_false
@@ -42,7 +39,19 @@ class ConstantConditional(Rule):
                 "Only one of the two results is ever used. Keep that one, or fix the condition.",
                 replaced_by(file, "keep the result that is used", node, kept, UNSAFE),
             )
+
+
+class RedundantConditional(Rule):
+    problem = style.REDUNDANT_CONDITIONAL
+    nodes = (Conditional, Unary)
+    holds_for_json = True
+
+    def check(self, node: Conditional | Unary, file: FileContext) -> None:
+        if isinstance(node, Unary):
+            self._check_negation(node, file)
             return
+        if _constant(node.condition, file) is not None:
+            return  # That is for the rule above.
         arms = _literal(node.if_true), _literal(node.if_false)
         if arms == (True, False):
             file.report(
