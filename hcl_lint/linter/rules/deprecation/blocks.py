@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.linter.local_layout import settled
+from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
 from hcl_lint.problems.fix import UNSAFE, Fix

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.regions import verbatim_regions
-from hcl_lint.linter.local_layout import settled
-from hcl_lint.linter.rearrangement import Row
+from hcl_lint.linter.fix_layout import settled
+from hcl_lint.linter.reordering import Row
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import formatting
 from hcl_lint.problems.fix import Fix

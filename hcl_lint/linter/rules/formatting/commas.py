@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.local_layout import settled
+from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import formatting
 from hcl_lint.problems.fix import Fix

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.regions import verbatim_regions
-from hcl_lint.linter.local_layout import settled
+from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import formatting
 from hcl_lint.problems.fix import Fix

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import ORDERED_FILES, RESOURCES
 from hcl_lint.linter.paths import path_of
-from hcl_lint.linter.rearrangement import Row
+from hcl_lint.linter.reordering import Row
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import layout
 from hcl_lint.problems.fix import UNSAFE, Fix

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.local_layout import settled
-from hcl_lint.linter.rearrangement import Row
+from hcl_lint.linter.fix_layout import settled
+from hcl_lint.linter.reordering import Row
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import layout
 from hcl_lint.problems.fix import UNSAFE, Fix

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hcl_lint.linter.local_layout import settled
+from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import style
 from hcl_lint.problems.fix import Fix

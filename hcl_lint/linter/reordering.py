@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from hcl_lint.linter.local_layout import settled
+from hcl_lint.linter.fix_layout import settled
 from hcl_lint.syntax.directives import has_prefix, read_comment
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.tokens import COMMA, COMMENT, EOF, HEREDOC_CLOSE, NEWLINE

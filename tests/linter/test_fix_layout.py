@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from hcl_lint.dialects.registry import HCL
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.local_layout import composed, settled
+from hcl_lint.linter.fix_layout import composed, settled
 from hcl_lint.semantics.document import Document
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source

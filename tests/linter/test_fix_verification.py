@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.dialects.registry import TERRAFORM
-from hcl_lint.linter.damage import damage
+from hcl_lint.linter.fix_verification import damage
 from hcl_lint.linter.fixes import disjoint, fix_once
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.fix import SAFE, UNSAFE, Fix

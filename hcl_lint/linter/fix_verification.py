@@ -1,4 +1,4 @@
-"""Whether fixes did damage to a file: the net under all rules that offer fixes."""
+"""Verify that fixes keep syntax, comments, references and values."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ if TYPE_CHECKING:
 def damage(before: SyntaxTree, after: SyntaxTree, *, is_safe: bool) -> str | None:
     """Say why the text of *after* must not replace that of *before*, or None.
 
-    No fix adds syntax errors. Safe ones keep every attribute and block in its body, though
-    maybe at another place of it; an attribute loses no reference, and no value that is known
-    without knowing anything else; and the words of all comments stay, but those that are
-    orders to a linter.
+    No fix adds syntax errors. Safe ones keep every attribute and block in its body, in any order;
+    no attribute loses a reference, or a value that does not depend on anything else; and all
+    words of comments stay, except directives.
     """
     if len(after.diagnostics) > len(before.diagnostics):
         return f"the result has a syntax error: {after.diagnostics[-1].summary}"

@@ -7,7 +7,7 @@ from hcl_lint.dialects.registry import HCL
 from hcl_lint.format.formatter import HCL as LAYOUT
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.rearrangement import Row
+from hcl_lint.linter.reordering import Row
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.comments import all_comments, dangling_comments
 from hcl_lint.text.edits import apply_edits

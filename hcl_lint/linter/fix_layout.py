@@ -39,11 +39,11 @@ _CLOSINGS = (
 
 
 def settled(file: FileContext, edits: list[Edit]) -> list[Edit]:
-    """*edits*, and those of white space that lay out the lines around them again.
+    """Return *edits*, with edits of white space that lay out the lines around them again.
 
-    Lines whose layout was not canonical before get no others, nor do those that the formatter
-    leaves as they are: all that is the formatter's to put right. *edits* are in order and
-    disjoint, begin and end outside of templates, and leave brackets balanced.
+    Lines whose layout was not canonical before stay as they are, and so do those that the
+    formatter leaves alone. *edits* are in order and disjoint, begin and end outside templates,
+    and leave brackets balanced.
     """
     if not edits:
         return edits
