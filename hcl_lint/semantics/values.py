@@ -128,24 +128,24 @@ class ModuleValues:
 
     def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
         """A scope with the values at some paths."""
-        wanted = set(paths)
+        wanted = list(dict.fromkeys(paths))
         self._settle([found for found in map(self._target, wanted) if found is not None])
         return self._settled_scope(base, wanted)
 
-    def _settled_scope(self, base: Scope, paths: set[Path]) -> Scope:
+    def _settled_scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
         names: Names = {}
-        has_values = set()
-        for path in paths:
+        has_values = []
+        for path in dict.fromkeys(paths):
             target = self._target(path)
             value = DYNAMIC_UNKNOWN
             if target is not None:
                 path = target
                 value = self._known.get(target, DYNAMIC_UNKNOWN)
             if value is not DYNAMIC_UNKNOWN:
-                has_values.add(path[0])
+                has_values.append(path[0])
             _put(names, path, value)
         variables: dict[str, Value] = {}
-        for root in has_values:
+        for root in dict.fromkeys(has_values):
             inner = names[root]
             variables[root] = inner if isinstance(inner, Value) else _object(inner)
         return Scope(variables, None, base) if variables else base
@@ -196,9 +196,11 @@ class ModuleValues:
             else:
                 open_.add(path)
                 for each in self._needs(path):
+                    if each in self._known:
+                        continue
                     if each in open_:
-                        self._known[each] = DYNAMIC_UNKNOWN
-                    elif each not in self._known:
+                        self._known[each] = DYNAMIC_UNKNOWN  # It refers to itself.
+                    else:
                         waiting.append(each)
 
     def _needs(self, path: Path) -> list[Path]:
@@ -257,9 +259,7 @@ class ModuleValues:
         nested = 1 + max([self._nested.get(each, 0) for each in needs], default=0)
         if nested > _MOST_NESTED or any([each not in self._known for each in needs]):
             return DYNAMIC_UNKNOWN
-        scope = self._settled_scope(
-            document.fact(scope_of_file), set(_paths_in(document, node))
-        )
+        scope = self._settled_scope(document.fact(scope_of_file), _paths_in(document, node))
         value = self._evaluated(document, node, scope)
         if not value.type.is_primitive and needs:
             self._nested[path] = nested
@@ -332,7 +332,7 @@ class ModuleValues:
             variable = plain.variable(name)
             if variable is None or variable.type_problems:
                 continue
-            paths = set(_paths_in(document, node))
+            paths = _paths_in(document, node)
             targets = [self._target(path) for path in paths]
             if any([each is not None and each not in self._known for each in targets]):
                 continue

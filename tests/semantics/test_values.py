@@ -54,6 +54,12 @@ def test_declarations_of_other_files_count() -> None:
     assert shown(values_of(module(files)), "local", "x") == "2"
 
 
+def test_a_value_stays_known_when_several_refer_to_it() -> None:
+    found = values('locals {\n  a = "x"\n  b = local.a\n  c = "${local.a}${local.b}"\n}\n')
+    assert shown(found, "local", "c") == '"xx"'
+    assert shown(found, "local", "a") == '"x"'
+
+
 def test_json_files_declare_values_too() -> None:
     files = {
         "a.tf": "locals {\n  x = upper(local.y)\n}\n",
