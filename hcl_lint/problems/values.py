@@ -292,6 +292,60 @@ INVALID_TYPE_CONSTRAINT = Problem(
     """,
 )  # fmt: skip
 
+MODULE_ARGUMENT = Problem(
+    "V012", "module-argument", ERROR, ON,
+    """Missing, unknown or wrongly typed argument of a module in the same tree.
+
+    Why:
+        The arguments of a call are the values of the module's variables. The product stops where
+        one has no variable or another type, or where a variable without a default has no value.
+
+    Bad:
+        module "network" {
+          source = "./network" # its variables: name, a string, and zones, a list of strings
+          nmae   = "main"
+          zones  = ["a"]
+        }
+        ---
+        module "network" {
+          source = "./network"
+          name   = "main"
+          zones  = "a"
+        }
+
+    Good:
+        module "network" {
+          source = "./network"
+          name   = "main"
+          zones  = ["a"]
+        }
+
+    Severity:
+        Terraform rejects the module.
+    """,
+)  # fmt: skip
+
+TFVARS_MISMATCH = Problem(
+    "V013", "tfvars-mismatch", ERROR, ON,
+    """Value in a file of variables that does not suit the module.
+
+    Why:
+        Terraform ignores values for undeclared variables with a warning, so a misspelt name
+        leaves the variable at its default. Where a value has another type than its variable, no
+        run that uses the file can succeed.
+
+    Bad (terraform.tfvars):
+        zones = "a"
+
+    Good (terraform.tfvars):
+        zones = ["a"]
+
+    Severity:
+        An error where the type is wrong: Terraform stops. A value for an undeclared variable is
+        a warning.
+    """,
+)  # fmt: skip
+
 CONSTANT_CONDITION = Problem(
     "V014", "constant-condition", WARNING, ON,
     """Check whose condition is constant.
@@ -354,6 +408,146 @@ NULL_MISUSE = Problem(
 
     Severity:
         The product rejects the expression when it evaluates it.
+    """,
+)  # fmt: skip
+
+SENSITIVE_EXPOSURE = Problem(
+    "V016", "sensitive-exposure", ERROR, ON,
+    """Sensitive value in an output that is not declared sensitive.
+
+    Why:
+        The outputs of a root module are shown after every run and can be read from state, so
+        Terraform requires the declaration. Modules that others in the tree call are not looked
+        at: there the output may be sensitive without saying so.
+
+    Bad:
+        variable "password" {
+          type      = string
+          sensitive = true
+        }
+
+        output "url" {
+          value = "postgres://app:${var.password}@db"
+        }
+
+    Good:
+        variable "password" {
+          type      = string
+          sensitive = true
+        }
+
+        output "url" {
+          value     = "postgres://app:${var.password}@db"
+          sensitive = true
+        }
+
+    Severity:
+        Terraform rejects the root module.
+    """,
+)  # fmt: skip
+
+EPHEMERAL_MISUSE = Problem(
+    "V017", "ephemeral-misuse", ERROR, ON,
+    """Ephemeral value where it would be kept.
+
+    Why:
+        Ephemeral values exist only during a run. They cannot go into state, nor into variables
+        and outputs that are not declared ephemeral.
+
+    Bad:
+        variable "token" {
+          type      = string
+          ephemeral = true
+        }
+
+        resource "terraform_data" "login" {
+          input = var.token
+        }
+
+    Good:
+        variable "token" {
+          type      = string
+          ephemeral = true
+        }
+
+        provider "example" {
+          token = var.token
+        }
+
+    Severity:
+        Terraform rejects the module.
+    """,
+)  # fmt: skip
+
+INVALID_FOR_EACH = Problem(
+    "V018", "invalid-for-each", ERROR, ON,
+    """Value of `for_each` that has no keys.
+
+    Why:
+        Each instance is known by its key. Lists and tuples have none, a set of anything but
+        strings neither. Keys are shown in every plan, so they cannot come from sensitive values.
+
+    Bad:
+        resource "terraform_data" "zone" {
+          for_each = ["a", "b"]
+        }
+
+    Good:
+        resource "terraform_data" "zone" {
+          for_each = toset(["a", "b"])
+        }
+
+    Severity:
+        Terraform rejects the module.
+    """,
+)  # fmt: skip
+
+INVALID_COUNT = Problem(
+    "V019", "invalid-count", ERROR, ON,
+    """Value of `count` that is not a number of instances.
+
+    Why:
+        The number must be known, whole and at least zero, and it is shown in every plan, so it
+        cannot be sensitive.
+
+    Bad:
+        resource "terraform_data" "zone" {
+          count = -1
+        }
+
+    Good:
+        resource "terraform_data" "zone" {
+          count = 0
+        }
+
+    Severity:
+        Terraform rejects the module.
+    """,
+)  # fmt: skip
+
+OBJECT_ATTRIBUTE_IGNORED = Problem(
+    "V020", "object-attribute-ignored", WARNING, ON,
+    """Attribute of an argument that the variable's type does not have.
+
+    Why:
+        Converting an object to a type drops every attribute that the type does not name. A
+        misspelt optional attribute is lost without a word.
+
+    Bad:
+        module "network" {
+          source  = "./network" # options: object({ dns = optional(bool) })
+          name    = "main"
+          zones   = []
+          options = { dsn = true }
+        }
+
+    Good:
+        module "network" {
+          source  = "./network"
+          name    = "main"
+          zones   = []
+          options = { dns = true }
+        }
     """,
 )  # fmt: skip
 

@@ -14,6 +14,7 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.symbols import is_alone, symbols_of
 from hcl_lint.semantics.terraform import built_in
 from hcl_lint.semantics.variables import variables_of
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbol
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.references import Step
@@ -49,13 +51,6 @@ _MOST_SHAPES: Final = 50  # of the arguments for one module
 _LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
 
 
-def is_main_file(document: Document) -> bool:
-    """Whether a document is part of its module's configuration, and not of its tests or values."""
-    if document.dialect.has(RESOURCES):
-        return built_in.is_main_file(document.path)
-    return not document.dialect.has_only_values(document.path)
-
-
 class ModuleValues:
     """The values of one module, for one shape of its arguments.
 
@@ -63,8 +58,8 @@ class ModuleValues:
     """
 
     __slots__ = (
-        "module", "arguments", "is_busy", "_depth", "_steps", "_declared", "_variables", "_known",
-        "_nested", "_needed", "_scopes",
+        "module", "arguments", "is_busy", "_depth", "_steps", "_declared", "_known", "_nested",
+        "_needed", "_scopes",
     )  # fmt: skip
 
     def __init__(
@@ -76,8 +71,7 @@ class ModuleValues:
         self.is_busy = False
         self._depth = depth
         self._steps = _MOST_STEPS
-        self._declared: dict[Path, tuple[Document, Declaration] | None] | None = None
-        self._variables: dict[str, Variable] | None = None
+        self._declared: dict[Path, Symbol] | None = None
         self._known: dict[Path, Value] = {}
         self._nested: dict[Path, int] = {}
         self._needed: dict[Path, list[Path]] = {}
@@ -86,30 +80,17 @@ class ModuleValues:
     # What is declared
 
     @property
-    def declared(self) -> dict[Path, tuple[Document, Declaration] | None]:
-        """What the module declares, by path; None where it does so in several places."""
+    def declared(self) -> dict[Path, Symbol]:
+        """What the module declares, by path."""
         if self._declared is None:
-            found: dict[Path, tuple[Document, Declaration] | None] = {}
-            for document in self.module.documents:
-                if not is_main_file(document):
-                    continue
-                for each in document.declarations:
-                    path = tuple(each.address.split("."))
-                    # An override changes parts of a declaration, another one is a mistake.
-                    found[path] = None if path in found else (document, each)
-            self._declared = found
+            symbols = symbols_of(self.module)
+            self._declared = {tuple(each.address.split(".")): each for each in symbols}
         return self._declared
 
     def variable(self, name: str) -> Variable | None:
-        """The type and default of a variable that is declared once."""
-        if self._variables is None:
-            self._variables = {
-                variable.name: variable
-                for document in self.module.documents
-                if is_main_file(document)
-                for variable in document.fact(variables_of)
-            }
-        return self._variables.get(name)
+        """The type and default of a variable; None where these are not certain."""
+        symbol = self.declared.get(("var", name))
+        return None if symbol is None else variable_of(symbol)
 
     # Scopes
 
@@ -118,13 +99,21 @@ class ModuleValues:
         scope = self._scopes.get(document)
         if scope is None:
             base = document.fact(scope_of_file)
-            if self.module.dialect.declarations and is_main_file(document):
+            if self._is_understood and not is_alone(document):
                 paths = [_path(each.root, each.steps) for each in document.references]
                 scope = self._scope(base, paths)
             else:
                 scope = base
             self._scopes[document] = scope
         return scope
+
+    @property
+    def _is_understood(self) -> bool:
+        """Whether the meaning of declarations is known."""
+        dialect = self.module.dialect
+        if dialect.has(RESOURCES) and built_in.is_for_old_versions(self.module):
+            return False
+        return len(dialect.declarations) != 0
 
     def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
         """A scope with the values at some paths."""
@@ -210,51 +199,53 @@ class ModuleValues:
         return self._needed[path]
 
     def _targets_in(self, path: Path) -> list[Path]:
-        found = self.declared.get(path)
-        if found is None:
+        symbol = self.declared.get(path)
+        if symbol is None:
             return []
-        document, declaration = found
         nodes = []
-        if declaration.value is not None:
-            nodes.append(declaration.value)
+        value = value_of(symbol)
+        if value is not None:
+            nodes.append(value)
         elif path[0] == "module":
-            nodes += [node for _, node in arguments_of(declaration)]
-        targets = [self._target(each) for node in nodes for each in _paths_in(document, node)]
+            nodes += [(node, symbol.document) for _, node in arguments_of(symbol.declaration)]
+        targets = [
+            self._target(each) for node, document in nodes for each in _paths_in(document, node)
+        ]
         return [each for each in dict.fromkeys(targets) if each is not None]
 
     def _computed(self, path: Path) -> Value:
-        found = self.declared.get(path)
-        if found is None:
+        symbol = self.declared.get(path)
+        if symbol is None:
             return built_in.BUILT_IN.get(path, DYNAMIC_UNKNOWN)
-        document, declaration = found
-        form = declaration.form
-        if form.type_syntax:
-            return self._variable_value(declaration)
-        if declaration.value is not None:
-            return self._expression_value(path, document, declaration)
+        if symbol.duplicates:
+            return DYNAMIC_UNKNOWN  # It is not known which one is meant.
+        if symbol.form.type_syntax:
+            return self._variable_value(symbol)
+        if value_of(symbol) is not None:
+            return self._expression_value(path, symbol)
         if path[0] == "module":
-            return self._call_value(path, document, declaration)
+            return DYNAMIC_UNKNOWN if symbol.overrides else self._call_value(path, symbol)
         if path[0] == "ephemeral":
             return DYNAMIC_UNKNOWN.with_marks(frozenset([EPHEMERAL]))
-        own = built_in.OWN_TYPES.get((declaration.kind, declaration.labels[0]))
-        if own is None or has_instances(declaration):
+        kind = symbol.kind.rpartition(".")[2]
+        own = built_in.OWN_TYPES.get((kind, symbol.declaration.labels[0]))
+        if own is None or symbol.has("count", "for_each"):
             return DYNAMIC_UNKNOWN
         return own
 
-    def _variable_value(self, declaration: Declaration) -> Value:
-        variable = self.variable(declaration.name)
+    def _variable_value(self, symbol: Symbol) -> Value:
+        variable = variable_of(symbol)
         if variable is None or variable.type_problems:
             return DYNAMIC_UNKNOWN
         value = self.arguments.get(variable.name) or unknown_value(variable.type)
         if not variable.is_nullable:
             value = value.refined(NOT_NULL)
-        return value.with_marks(marks_of(declaration))
+        return value.with_marks(marks_of(symbol))
 
-    def _expression_value(
-        self, path: Path, document: Document, declaration: Declaration
-    ) -> Value:
-        node = declaration.value
-        assert node is not None
+    def _expression_value(self, path: Path, symbol: Symbol) -> Value:
+        found = value_of(symbol)
+        assert found is not None
+        node, document = found
         needs = self._needs(path)
         nested = 1 + max([self._nested.get(each, 0) for each in needs], default=0)
         if nested > _MOST_NESTED or any([each not in self._known for each in needs]):
@@ -263,7 +254,11 @@ class ModuleValues:
         value = self._evaluated(document, node, scope)
         if not value.type.is_primitive and needs:
             self._nested[path] = nested
-        return value.with_marks(marks_of(declaration))
+        return value.with_marks(marks_of(symbol))
+
+    def evaluate(self, document: Document, node: Node) -> Value:
+        """The value of an expression of a document; unknown where something is wrong with it."""
+        return self._evaluated(document, node, self.scope_of(document))
 
     def _evaluated(self, document: Document, node: Node, scope: Scope) -> Value:
         """The value of an expression of a document; unknown where something is wrong with it."""
@@ -284,7 +279,8 @@ class ModuleValues:
 
     # Calls of modules
 
-    def _call_value(self, path: Path, document: Document, declaration: Declaration) -> Value:
+    def _call_value(self, path: Path, symbol: Symbol) -> Value:
+        document, declaration = symbol.document, symbol.declaration
         called = called_module(self.module, declaration)
         if called is None or self._depth >= _MOST_CALLS:
             return DYNAMIC_UNKNOWN
@@ -413,18 +409,34 @@ def arguments_of(declaration: Declaration) -> list[tuple[str, Node]]:
     ]
 
 
-def has_instances(declaration: Declaration) -> bool:
-    """Whether a block stands for any number of objects."""
-    if declaration.attribute("count") is not None:
-        return True
-    return declaration.attribute("for_each") is not None
+def value_of(symbol: Symbol) -> tuple[Node, Document] | None:
+    """The expression of a local value or an output, and the document that has it."""
+    form = symbol.form
+    if form.of_attributes:
+        if not form.value:
+            return None
+        declaration, document = (symbol.overrides or [(symbol.declaration, symbol.document)])[-1]
+        return None if declaration.value is None else (declaration.value, document)
+    return symbol.attribute(form.value) if form.value else None
 
 
-def marks_of(declaration: Declaration) -> frozenset[str]:
+def variable_of(symbol: Symbol) -> Variable | None:
+    """A declared variable; None where several declarations take part in it."""
+    if symbol.duplicates or symbol.overrides:
+        return None
+    return symbol.document.fact(_variables_by_name).get(symbol.name)
+
+
+def _variables_by_name(document: Document) -> dict[str, Variable]:
+    return {variable.name: variable for variable in document.fact(variables_of)}
+
+
+def marks_of(symbol: Symbol) -> frozenset[str]:
     """The marks that a declaration puts on its value."""
     marks = set()
-    for node, mark in ((declaration.sensitive, SENSITIVE), (declaration.ephemeral, EPHEMERAL)):
-        if isinstance(node, (BoolLiteral, JsonBool)) and node.value:
+    for name, mark in ((symbol.form.sensitive, SENSITIVE), (symbol.form.ephemeral, EPHEMERAL)):
+        found = symbol.attribute(name) if name else None
+        if found is not None and isinstance(found[0], (BoolLiteral, JsonBool)) and found[0].value:
             marks.add(mark)
     return frozenset(marks)
 

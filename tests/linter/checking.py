@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from pathlib import Path
 
 from hcl_lint.dialects.pack_loader import load_pack
@@ -15,6 +16,10 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.semantics.module import FindModule
+
 REGISTRY = Registry(built_in_families())
 
 # With that of the example pack, which has what no built-in one has.
@@ -22,21 +27,34 @@ PACK = Path(__file__).parents[2] / "examples" / "platform"
 DIALECTS = Dialects([load_pack(str(PACK))])
 
 
-def module(*sources: Source, dialects: Dialects = DIALECTS) -> Module:
+def module(
+    *sources: Source, dialects: Dialects = DIALECTS, find: FindModule | None = None
+) -> Module:
     """The module that sources make up, in the folder and the dialect of the first."""
     path = sources[0].path
     dialect = dialects.of(path)
     documents = [Document(source, dialect) for source in sources]
-    return Module(path.rpartition("/")[0], dialect, documents)
+    return Module(path.rpartition("/")[0], dialect, documents, find)
 
 
 def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
-    """The modules that sources make up, by folder and dialect."""
+    """The modules that sources make up, by folder and dialect; calls lead to one another."""
     groups: dict[tuple[str, str], list[Source]] = {}
     for source in sources:
         key = (source.path.rpartition("/")[0], dialects.of(source.path).name)
         groups.setdefault(key, []).append(source)
-    return [module(*group, dialects=dialects) for group in groups.values()]
+    found: dict[tuple[str, str], Module] = {}
+
+    def finder(folder: str, dialect: str) -> FindModule:
+        def find(path: str) -> Module | None:
+            target = posixpath.normpath(posixpath.join(folder, path))
+            return found.get(("" if target == "." else target, dialect))
+
+        return find
+
+    for key, group in groups.items():
+        found[key] = module(*group, dialects=dialects, find=finder(*key))
+    return list(found.values())
 
 
 def ruleset(*selected: str, ignore: list[str] | None = None, **more: object) -> Ruleset:

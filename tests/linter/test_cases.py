@@ -29,6 +29,26 @@ from tests.linter.checking import REGISTRY, check, modules, ruleset
 NEEDED = {"HL001": ("F001",), "HL002": ("F001",)}
 # These are not found in the text of a file.
 WITHOUT_EXAMPLE = ("io-error", "stale-baseline-entry", "policy-error", "internal-error")
+# What examples are about besides the file that they show.
+_NETWORK = """\
+variable "name" {
+  type = string
+}
+
+variable "zones" {
+  type = list(string)
+}
+
+variable "options" {
+  type    = object({ dns = optional(bool) })
+  default = {}
+}
+"""
+AROUND = {
+    "module-argument": Source("network/main.tf", _NETWORK),
+    "object-attribute-ignored": Source("network/main.tf", _NETWORK),
+    "tfvars-mismatch": Source("main.tf", _NETWORK),
+}
 FOLDER = Path(__file__).parent / "cases"
 PROBLEMS = [pytest.param(problem, id=problem.name) for problem in REGISTRY.problems]
 FOLDERS = {
@@ -130,5 +150,13 @@ def test_an_error_says_why_it_is_one(problem: Problem) -> None:
 
 def example_codes(problem: Problem, example: Example) -> list[str]:
     """The codes of the findings in an example with its problem selected."""
+    if problem.name in AROUND:
+        source = Source(example.path, example.text)
+        checker = Checker(ruleset(problem.name, preview=True))
+        groups = modules(source, AROUND[problem.name])
+        return [
+            each.code for group in groups for file in checker.check(group)
+            for each in file.diagnostics
+        ]  # fmt: skip
     found = check(example.text, problem.name, *NEEDED.get(problem.code, ()), path=example.path)
     return [each.code for each in found.diagnostics]

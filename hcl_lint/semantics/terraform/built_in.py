@@ -12,6 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from hcl_lint.semantics.module import Module
+
 _STRING: Final = UNKNOWN_STRING.refined(NOT_NULL)
 
 # What modules can refer to without declaring it.
@@ -46,9 +48,27 @@ OWN_TYPES: Final[dict[tuple[str, str], Value]] = {
     ),
 }
 
-_MAIN_FILES: Final = (".tf", ".tf.json", ".tofu", ".tofu.json")
+_FIRST_WITH_TYPES: Final = (0, 12, 0)
 
 
-def is_main_file(path: str) -> bool:
-    """Whether a file is part of its module's configuration, and not of its tests or values."""
-    return path.endswith(_MAIN_FILES)
+def is_for_old_versions(module: Module) -> bool:
+    """Whether a module allows only versions of Terraform that read another language."""
+    return module.fact(_is_for_old_versions)
+
+
+def _is_for_old_versions(module: Module) -> bool:
+    from hcl_lint.semantics.terraform.blocks import Document, top_blocks
+    from hcl_lint.semantics.terraform.static import literal_text
+    from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
+
+    for document in module.documents:
+        if "required_version" not in document.text:
+            continue
+        for block in top_blocks(Document(document.path, document.tree, document.dialect)):
+            required = block.expression("required_version") if block.type == "terraform" else None
+            text = None if required is None else literal_text(required)
+            constraints = None if text is None else parse_constraints(text)
+            end = None if constraints is None else allowed_range(constraints)[1]
+            if end is not None and end <= _FIRST_WITH_TYPES:
+                return True
+    return False

@@ -1,0 +1,195 @@
+"""Values that the product restricts: instances of objects, and what outputs reveal."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.values import (
+    EPHEMERAL_MISUSE, INVALID_COUNT, INVALID_FOR_EACH, SENSITIVE_EXPOSURE,
+)  # fmt: skip
+from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.semantics.values import called_module, marks_of, value_of, values_of
+from hcl_lint.text.ranges import Range
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.type_names import friendly_name, with_article
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.problems.problem import Problem
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.values import ModuleValues
+    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.values.value import Value
+
+_WITH_INSTANCES: Final = ("resource", "data", "ephemeral", "module")
+_MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
+
+
+def meta_value_problems(module: Module) -> list[Diagnostic]:
+    """Report values that the product refuses in their place; kept with the module."""
+    return module.fact(_problems)
+
+
+def _problems(module: Module) -> list[Diagnostic]:
+    values = values_of(module)
+    found: list[Diagnostic] = []
+    for document in main_documents(module):
+        for declaration in document.declarations:
+            if declaration.kind in _WITH_INSTANCES:
+                found += _instances(values, document, declaration)
+            if declaration.kind == "resource" and declaration.labels[0] == "terraform_data":
+                found += _arguments(values, document, declaration)
+    found += _outputs(module, values)
+    return found
+
+
+def _report(
+    problem: Problem, document: Document, node: Node, summary: str, detail: str
+) -> Diagnostic:
+    return Diagnostic(problem, summary, detail, Range(document.source, *document.tree.range(node)))
+
+
+# Instances
+
+
+def _instances(
+    values: ModuleValues, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    for_each = declaration.attribute("for_each")
+    if for_each is not None:
+        reason = _reason_against_for_each(values.evaluate(document, for_each))
+        if reason:
+            yield _report(
+                INVALID_FOR_EACH, document, for_each, "Invalid value for `for_each`", reason
+            )
+    count = declaration.attribute("count")
+    if count is not None:
+        reason = _reason_against_count(values.evaluate(document, count))
+        if reason:
+            yield _report(INVALID_COUNT, document, count, "Invalid value for `count`", reason)
+
+
+def _reason_against_marks(value: Value) -> str:
+    if SENSITIVE in value.marks:
+        return (
+            "The value is sensitive, but instances are shown in every plan. Use a value that is "
+            "not sensitive."
+        )
+    if EPHEMERAL in value.marks:
+        return (
+            "The value is ephemeral, but instances must stay the same in every run. Use a value "
+            "that is not ephemeral."
+        )
+    return ""
+
+
+def _reason_against_for_each(value: Value) -> str:
+    """Why instances cannot be made of a value; "" where they can, or that is not known."""
+    reason = _reason_against_marks(value)
+    if reason:
+        return reason
+    if value.is_null:
+        return "The value is null. Use `{}` for no instances."
+    kind = value.type.kind
+    if kind in (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT):
+        return ""
+    if kind == KIND_TUPLE or kind == KIND_LIST:
+        return (
+            "Instances need keys, so this must be a map or a set of strings, not "
+            f"{with_article(friendly_name(value.type))}. Convert a list of strings with `toset`."
+        )
+    if kind != KIND_SET:
+        return (
+            "Instances need keys, so this must be a map or a set of strings, not "
+            f"{with_article(friendly_name(value.type))}."
+        )
+    if not value.is_present or value.contains_unknown or not value.as_elements():
+        return ""
+    element = value.type.element_type.kind
+    if element != KIND_STRING and element != KIND_DYNAMIC:
+        return f"The set must be of strings, not {friendly_name(value.type)}."
+    if any([each.is_null for each in value.as_elements()]):
+        return "The set holds null, which cannot be a key. Remove it."
+    return ""
+
+
+def _reason_against_count(value: Value) -> str:
+    """Why a value cannot be a number of instances; "" where it can, or that is not known."""
+    reason = _reason_against_marks(value)
+    if reason:
+        return reason
+    if value.is_null:
+        return "The value is null. Use 0 for no instances."
+    try:
+        number = convert(value.unmarked(), NUMBER)
+    except ConversionError:
+        return ""  # The schema reports it.
+    if number.is_present:
+        if number.as_number().is_negative():
+            return "The number is negative. Use 0 for no instances."
+        if not number.as_number().is_integer():
+            return "The number is not whole. Round it with `floor` or `ceil`."
+    return ""
+
+
+# Marks
+
+
+def _arguments(
+    values: ModuleValues, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    for name in ("input", "triggers_replace"):
+        node = declaration.attribute(name)
+        if node is not None and EPHEMERAL in values.evaluate(document, node).all_marks():
+            yield _report(
+                EPHEMERAL_MISUSE, document, node, "Ephemeral value in a resource",
+                "Ephemeral values cannot be kept in state. Use a value that is not ephemeral.",
+            )  # fmt: skip
+
+
+def _outputs(module: Module, values: ModuleValues) -> Iterator[Diagnostic]:
+    for symbol in symbols_of(module).of_kind("output"):
+        found = value_of(symbol)
+        if found is None or symbol.duplicates:
+            continue
+        node, document = found
+        own = marks_of(symbol)
+        marks = values.evaluate(document, node).all_marks()
+        if EPHEMERAL in marks and EPHEMERAL not in own:
+            yield _report(
+                EPHEMERAL_MISUSE, document, node, "Ephemeral value in an output",
+                "Only outputs with `ephemeral = true` can have ephemeral values. Declare it so, "
+                "or use another value.",
+            )  # fmt: skip
+        if SENSITIVE in marks and SENSITIVE not in own and not _is_called(module):
+            place = Range(symbol.document.source, *symbol.declaration.place)
+            yield Diagnostic(
+                SENSITIVE_EXPOSURE,
+                f"Sensitive value in output `{symbol.name}`",
+                "The value is sensitive, and a root module reveals its outputs. Add "
+                "`sensitive = true`, or use `nonsensitive` for what may be known.",
+                place,
+            )
+
+
+def _is_called(module: Module) -> bool:
+    """Whether other modules of the tree use a module: its outputs are not revealed then."""
+    parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
+    if "modules" in parts:
+        return True
+    for level in range(1, min(_MOST_LEVELS, len(parts)) + 1):
+        around = module.called("/".join([".."] * level))
+        if around is None:
+            continue
+        for symbol in symbols_of(around).of_kind("module"):
+            if called_module(around, symbol.declaration) is module:
+                return True
+    return False

@@ -1,0 +1,81 @@
+"""Files with values for the variables of the module in the same folder."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.problems.values import TFVARS_MISMATCH
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.values import variable_of
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.convert import ConversionError, convert
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.schema.content import ContentAttribute
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbol
+
+
+def variable_file_problems(module: Module) -> list[Diagnostic]:
+    """Report values that do not suit the variables; kept with the module."""
+    return module.fact(_problems)
+
+
+def _problems(module: Module) -> list[Diagnostic]:
+    files = [each for each in module.documents if module.dialect.has_only_values(each.path)]
+    found: list[Diagnostic] = []
+    if not files:
+        return found
+    variables = {each.name: each for each in symbols_of(module).of_kind("variable")}
+    if variables:
+        for document in files:
+            found += _file_problems(document, variables, is_whole=module.is_whole)
+    return found
+
+
+def _file_problems(
+    document: Document, variables: dict[str, Symbol], *, is_whole: bool
+) -> Iterator[Diagnostic]:
+    from hcl_lint.schema.files import body_of
+
+    attributes, _ = body_of(document.tree).just_attributes()
+    for name, attribute in attributes.items():
+        symbol = variables.get(name)
+        if symbol is not None:
+            yield from _mismatch(symbol, attribute)
+        elif is_whole:
+            meant = closest(name, [each for each in variables if each not in attributes])
+            advice = f"Did you mean `{meant}`?" if meant else "Declare it, or remove the value."
+            problem = Diagnostic(
+                TFVARS_MISMATCH,
+                f"Value for undeclared variable `{name}`",
+                f"The module in this folder has no variable `{name}`. {advice}",
+                attribute.name_place,
+            )
+            problem.severity = WARNING
+            yield problem
+
+
+def _mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic]:
+    variable = variable_of(symbol)
+    if variable is None or variable.type_problems:
+        return
+    value, problems = attribute.expression.evaluate(None)
+    if problems:
+        return
+    try:
+        if variable.defaults is not None:
+            value = variable.defaults.apply(value)
+        convert(value, variable.type)
+    except ConversionError as error:
+        reason = error.message
+        yield Diagnostic(
+            TFVARS_MISMATCH,
+            f"Wrong type of value for `{variable.name}`",
+            f"The variable has another type. {reason[:1].upper()}{reason[1:]}.",
+            attribute.expression.place,
+        )
