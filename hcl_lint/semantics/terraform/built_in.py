@@ -57,13 +57,14 @@ def is_for_old_versions(module: Module) -> bool:
 
 
 def _is_for_old_versions(module: Module) -> bool:
+    documents = [each for each in module.documents if "required_version" in each.text]
+    if not documents:
+        return False
     from hcl_lint.semantics.terraform.blocks import Document, top_blocks
     from hcl_lint.semantics.terraform.static import literal_text
     from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
 
-    for document in module.documents:
-        if "required_version" not in document.text:
-            continue
+    for document in documents:
         for block in top_blocks(Document(document.path, document.tree, document.dialect)):
             required = block.expression("required_version") if block.type == "terraform" else None
             text = None if required is None else literal_text(required)
