@@ -1,4 +1,4 @@
-"""``hcl-lint format``: the canonical layout."""
+"""``hcl-lint format``: format files."""
 
 from __future__ import annotations
 
@@ -18,26 +18,34 @@ from hcl_lint.cli.file_options import (
 )
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.progress import Progress, wants_progress
+from hcl_lint.cli.report_targets import (
+    OUTPUT_FILE, OUTPUT_FORMAT, Targets, report_targets, write_reports,
+)  # fmt: skip
 from hcl_lint.cli.streams import write_bytes, write_diff, write_findings, write_line
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.project.formatting import (
     FormatOutcome, FormatSettings, format_files, format_source,
 )  # fmt: skip
 from hcl_lint.project.project import Project
-from hcl_lint.text.source import encode
+from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
 
-CHECK = Option("--check", "change nothing; say which files would change, and exit with 1 if any")
-DIFF = Option("--diff", "change nothing; show what would change, and exit with 1 if anything")
+CHECK = Option("--check", "list the files that would change, without writing; exit with 1 if any")
+DIFF = Option("--diff", "show what would change, without writing; exit with 1 if any")
 RANGE = Option(
     "--range",
-    "format only these lines, from 1, both ends included; for one file",
+    "format only these lines, counted from 1 and including both ends; for one file",
     metavar="FIRST-LAST",
 )
-SHOW_FILES = Option("--show-files", "only list the files that would be looked at")
+SHOW_FILES = Option("--show-files", "list the files that would be formatted, and stop")
+QUIET = Option(
+    "--quiet",
+    "write only errors, diffs and, with --check, the files that would change",
+    short="-q",
+)
 
 
 def run(arguments: Arguments) -> int:
@@ -50,28 +58,31 @@ def run(arguments: Arguments) -> int:
     return watch.run(
         lambda: _format(arguments),
         lambda: _find_files(arguments, _project_of(arguments))[0],
-        done="looked at",
+        done="formatted",
+        is_quiet=arguments.has(QUIET.long),
     )
 
 
 def _format(arguments: Arguments) -> int:
-    """Format the files; what is done goes to standard output, what is wrong to standard error."""
+    """Format the files; write changes and reports to standard output, errors to standard error."""
     project = _project_of(arguments)
+    targets = _targets(arguments, project)
     lines = _line_range(arguments)
     diff = arguments.has(DIFF.long)
     settings = FormatSettings(write=not (diff or arguments.has(CHECK.long)), lines=lines)
     if reads_stdin(arguments):
-        return _format_stdin(arguments, settings, project)
+        return _format_stdin(arguments, settings, project, targets)
     paths, findings = _find_files(arguments, project)
     jobs = project.configuration_of("").number("jobs")
     if arguments.has(SHOW_FILES.long):
         for path in paths:
             write_line(path, sys.stdout)
-        return _finish(findings, False)
+        return _finish(findings, False, None)
     if lines is not None and len(paths) != 1:
-        raise UsageError(f"`{RANGE.long}` is for one file, and there are {len(paths)}")
+        raise UsageError(f"`{RANGE.long}` requires exactly one file, not {len(paths)}")
     changed = failed = 0
-    shows_progress = wants_progress(sys.stderr, os.environ)
+    is_quiet = arguments.has(QUIET.long)
+    shows_progress = wants_progress(sys.stderr, os.environ) and not is_quiet
     progress = Progress("formatted", len(paths), sys.stderr, is_on=shows_progress)
     for outcome in progress.follow(format_files(project, paths, settings, jobs)):
         findings += outcome.findings
@@ -79,9 +90,12 @@ def _format(arguments: Arguments) -> int:
         changed += outcome.is_changed
         if outcome.is_changed:
             progress.erase()
-            _report(outcome, settings, diff=diff)
-    code = _finish(findings, changed > 0 and not settings.write)
-    if paths or not findings:
+            if targets is not None and not settings.write:
+                findings += _unformatted(outcome)
+            if targets is None or targets.shown_file is not None:
+                _report(outcome, settings, diff=diff, is_quiet=is_quiet)
+    code = _finish(findings, changed > 0 and not settings.write, targets, len(paths))
+    if (paths or not findings) and not is_quiet:
         unchanged = len(paths) - changed - failed
         write_line(_summary(changed, unchanged, failed, settings), sys.stderr)
     return code
@@ -93,12 +107,34 @@ def _project_of(arguments: Arguments) -> Project:
 
 
 def _find_files(arguments: Arguments, project: Project) -> tuple[list[str], list[Finding]]:
-    """The files to format, and what is wrong with the paths that were named."""
+    """Find the files to format, and report problems of the paths on the command line."""
     paths, findings = find_files(arguments, project)
     return project.kept_files(list(filter(is_formatted_name, paths))), findings
 
 
-def _format_stdin(arguments: Arguments, settings: FormatSettings, project: Project) -> int:
+def _targets(arguments: Arguments, project: Project) -> Targets | None:
+    """Read where reports go; None if none is asked for: `output-format` is a setting of check."""
+    if not arguments.has(OUTPUT_FORMAT.long) and not arguments.has(OUTPUT_FILE.long):
+        return None
+    if arguments.has(DIFF.long):
+        raise UsageError(f"`{DIFF.long}` cannot be combined with a report")
+    if "-" in arguments.paths and not arguments.has(CHECK.long):
+        raise UsageError(f"a report about standard input requires `{CHECK.long}`")
+    return report_targets(arguments, project.configuration_of(""), has_statistics=False)
+
+
+def _unformatted(outcome: FormatOutcome) -> list[Finding]:
+    """Report that formatting would change a file."""
+    from hcl_lint.linter.rules.formatting.unformatted import unformatted
+    from hcl_lint.problems.finding import to_findings
+
+    source = Source(outcome.path, outcome.original)
+    return to_findings([unformatted(source, outcome.text)])
+
+
+def _format_stdin(
+    arguments: Arguments, settings: FormatSettings, project: Project, targets: Targets | None
+) -> int:
     source = stdin_source(arguments)
     if is_stdin_excluded(arguments) or project.is_excluded(source.path):
         outcome = FormatOutcome(source.path, source.text, source.text, [])
@@ -107,22 +143,32 @@ def _format_stdin(arguments: Arguments, settings: FormatSettings, project: Proje
     if settings.write and not outcome.findings:
         write_bytes(encode(outcome.text), sys.stdout)
         return CLEAN
-    if outcome.is_changed:
-        _report(outcome, settings, diff=arguments.has(DIFF.long))
-    return _finish(outcome.findings, outcome.is_changed)
+    if outcome.is_changed and targets is not None:
+        outcome.findings += _unformatted(outcome)
+    elif outcome.is_changed:
+        diff, is_quiet = arguments.has(DIFF.long), arguments.has(QUIET.long)
+        _report(outcome, settings, diff=diff, is_quiet=is_quiet)
+    return _finish(outcome.findings, outcome.is_changed, targets, 1)
 
 
-def _report(outcome: FormatOutcome, settings: FormatSettings, *, diff: bool) -> None:
-    """Report a file that has changed, findings apart."""
+def _report(
+    outcome: FormatOutcome, settings: FormatSettings, *, diff: bool, is_quiet: bool
+) -> None:
+    """Write that a file has changed, or would change."""
     if diff:
         write_diff(outcome.path, outcome.original, outcome.text)
-    else:
+    elif not (is_quiet and settings.write):
         done = "reformatted" if settings.write else "would reformat"
         write_line(f"{done} {outcome.path}", sys.stdout)
 
 
-def _finish(findings: list[Finding], would_change: bool) -> int:
-    if findings:
+def _finish(
+    findings: list[Finding], would_change: bool, targets: Targets | None, checked: int = 0
+) -> int:
+    """Write the findings, as a report if one is asked for, and return the exit code."""
+    if targets is not None:
+        write_reports(findings, targets, with_summary=False, checked=checked)
+    elif findings:
         write_findings(findings, "full", sys.stderr)
     return exit_code(findings, would_change)
 
@@ -158,12 +204,15 @@ def _line_range(arguments: Arguments) -> tuple[int, int] | None:
 COMMAND = Command(
     "format",
     "[OPTION...] [PATH... | -]",
-    "put files into their canonical layout",
-    "Formats files in place: Terraform and OpenTofu files as `terraform fmt` does, all others as "
+    "format files",
+    "Format files in place: Terraform and OpenTofu files as `terraform fmt` does, all others as "
     "`hclfmt` does. Folders are searched for HCL files of all products; the default is the "
     "current folder, and - formats standard input to standard output. Files with syntax errors "
     "are reported and left alone. Of the configuration, only `exclude`, `dialects` and "
-    "`rule-packs` matter here.",
-    (CHECK, DIFF, RANGE, SHOW_FILES, *CONFIG_OPTIONS, *FILE_OPTIONS),
+    "`rule-packs` apply.",
+    (
+        CHECK, DIFF, RANGE, SHOW_FILES, QUIET, OUTPUT_FORMAT, OUTPUT_FILE, *CONFIG_OPTIONS,
+        *FILE_OPTIONS,
+    ),
     run,
 )

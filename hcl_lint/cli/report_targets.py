@@ -1,4 +1,4 @@
-"""Where findings go: one report to standard output, and any number of others to files."""
+"""The reports of a run: one to standard output, and any number of others to files."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _WITH_STATISTICS = ("full", "concise", "grouped", "json")
 
 OUTPUT_FORMAT = Option(
     "--output-format",
-    "full shows the source (default), concise is one line each, grouped has a heading for each "
-    "file; for programs there are json, json-lines, sarif, github, gitlab, junit, checkstyle, "
-    "rdjson, azure and pylint. With :FILE the report goes there besides; may be repeated",
+    "full shows the source (default), concise prints a line per finding, grouped prints a heading "
+    "per file; for programs: json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, "
+    "azure and pylint. FORMAT:FILE additionally writes the report to a file; may be repeated",
     metavar="FORMAT[:FILE]",
     choices=OUTPUT_FORMATS,
     names_file=True,
@@ -40,8 +40,9 @@ REPORT_OPTIONS = (OUTPUT_FORMAT, OUTPUT_FILE, STATISTICS)
 class Targets:
     """The reports that the command line asks for.
 
-    ``shown`` is the format of the main one, which goes to standard output or to ``shown_file``,
-    and is about numbers only ``as_statistics``. ``files`` are paths and formats of the others.
+    ``shown`` is the format of the main report, which goes to standard output or to
+    ``shown_file``; ``as_statistics`` makes it a count of findings. ``files`` maps the paths of
+    the other reports to their formats.
     """
 
     __slots__ = ("configuration", "shown", "shown_file", "as_statistics", "files")
@@ -66,13 +67,16 @@ class Targets:
         return bool(self.files) or self.shown_file is not None
 
 
-def report_targets(arguments: Arguments, configuration: Configuration) -> Targets:
-    """Read `REPORT_OPTIONS`; *configuration* has the format where none is named without a file.
+def report_targets(
+    arguments: Arguments, configuration: Configuration, *, has_statistics: bool = True
+) -> Targets:
+    """Read `REPORT_OPTIONS`; *configuration* provides the default format.
 
-    Files are only named on the command line: configuration may come from strangers.
+    Only the command line names files: a configuration may come from strangers. Without
+    *has_statistics*, the command does not have that option.
 
     Raises:
-        UsageError: the options contradict each other, or a file cannot be written.
+        UsageError: the options contradict each other, or a file is not writable.
     """
     shown = None
     files: dict[str, str] = {}
@@ -85,16 +89,16 @@ def report_targets(arguments: Arguments, configuration: Configuration) -> Target
             shown = format_name
         else:
             raise UsageError(
-                f"`{OUTPUT_FORMAT.long}` takes one format for standard output, not both {shown} "
-                f"and {format_name}; name a file for the other, `{format_name}:FILE`"
+                f"`{OUTPUT_FORMAT.long}` accepts one format for standard output, not both {shown} "
+                f"and {format_name}; write the other to a file with `{format_name}:FILE`"
             )
     shown_file = arguments.value(OUTPUT_FILE.long)
     if shown_file is not None:
         _require_file(shown_file, files)
     shown = shown or configuration.text("output-format")
-    as_statistics = arguments.has(STATISTICS.long)
+    as_statistics = has_statistics and arguments.has(STATISTICS.long)
     if as_statistics and shown not in _WITH_STATISTICS:
-        raise UsageError(f"`{STATISTICS.long}` can be had as text or json, not as {shown}")
+        raise UsageError(f"`{STATISTICS.long}` is available as text or json, not as {shown}")
     return Targets(configuration, shown, shown_file, as_statistics, files)
 
 
@@ -104,12 +108,12 @@ def _require_file(path: str, others: dict[str, str]) -> None:
     from hcl_lint.files.writing import require_writable
 
     if not path:
-        raise UsageError(f"`{OUTPUT_FORMAT.long}` and `{OUTPUT_FILE.long}` need a name of a file")
+        raise UsageError(f"`{OUTPUT_FORMAT.long}` and `{OUTPUT_FILE.long}` need the name of a file")
     if any([os.path.abspath(path) == os.path.abspath(other) for other in others]):
         raise UsageError(f"two reports cannot both go to `{path}`")
     if is_hcl_name(os.path.basename(path)):
-        # `--output-file *.tf`, say, would write over the first of them.
-        raise UsageError(f"`{path}` has the name of an HCL file, not of a report")
+        # `--output-file *.tf`, for example, would overwrite the first match.
+        raise UsageError(f"`{path}` is the name of an HCL file, not of a report")
     try:
         require_writable(path)
     except FileProblem as problem:
@@ -124,9 +128,9 @@ def write_reports(
     with_summary: bool = True,
     checked: int | None = None,
 ) -> None:
-    """Write the reports: those to files first, then the one to standard output, or *stream*.
+    """Write the reports to files, then the one to standard output, or *stream*.
 
-    *checked* counts the files that were looked at.
+    *checked* is the number of checked files.
 
     Raises:
         UsageError: a file cannot be written.

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -182,7 +183,7 @@ def test_a_range_limits_what_is_formatted(run: Runner) -> None:
 def test_a_range_is_for_one_file(run: Runner) -> None:
     write(a=UGLY, b=UGLY)
     shown = run("format", "--range=1-2", "a.tf", "b.tf")
-    assert (shown.code, shown.err) == (2, "hcl-lint: `--range` is for one file, and there are 2\n")
+    assert (shown.code, shown.err) == (2, "hcl-lint: `--range` requires exactly one file, not 2\n")
     assert Path("a.tf").read_text() == UGLY
     assert run("format", "--range=1-1", "a.tf").out == "reformatted a.tf\n"
 
@@ -306,3 +307,39 @@ def test_names_that_are_not_utf8_can_be_shown(run: Runner) -> None:
     with open(b"\xff.tf", "w") as file:
         file.write(UGLY)
     assert run("format").out == "reformatted \ufffd.tf\n"
+
+
+def test_quiet_writes_only_what_was_asked_for(run: Runner) -> None:
+    Path("a.hcl").write_text("a=1\n")
+    shown = run("format", "--check", "-q")
+    assert (shown.code, shown.out, shown.err) == (1, "would reformat a.hcl\n", "")
+    shown = run("format", "-q")
+    assert (shown.code, shown.out, shown.err) == (0, "", "")
+    assert Path("a.hcl").read_text() == "a = 1\n"
+
+
+def test_check_reports_unformatted_files_in_every_format(run: Runner) -> None:
+    Path("a.hcl").write_text("a=1\n")
+    Path("b.hcl").write_text("b = = 1\n")
+    shown = run("format", "--check", "--output-format", "json")
+    assert shown.code == 1
+    assert [(each["path"], each["code"]) for each in json.loads(shown.out)] == [
+        ("a.hcl", "F001"), ("b.hcl", "E001"),
+    ]  # fmt: skip
+    shown = run("format", "-", "--check", "--output-format", "concise", stdin=b"a=1\n")
+    assert shown.out.startswith("<stdin>:1:2: F001 ")
+    assert Path("a.hcl").read_text() == "a=1\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--diff"], "`--diff` cannot be combined with a report"),
+        (["-"], "a report about standard input requires `--check`"),
+    ],
+)
+def test_a_report_has_standard_output_for_itself(
+    run: Runner, words: list[str], message: str
+) -> None:
+    shown = run("format", "--output-format", "json", *words)
+    assert (shown.code, shown.err) == (2, f"hcl-lint: {message}\n")

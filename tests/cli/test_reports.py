@@ -111,11 +111,11 @@ def test_statistics_are_text_or_json(run: Runner) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--output-format=json", "--output-format=github"], "takes one format for standard"),
+        (["--output-format=json", "--output-format=github"], "accepts one format for standard"),
         (["--output-format=json:x", "--output-format=sarif:./x"], "cannot both go to `./x`"),
         (["--output-format=json:x", "--output-file=x"], "cannot both go to `x`"),
-        (["--output-format=json:"], "need a name of a file"),
-        (["--output-file", "a.hcl"], "`a.hcl` has the name of an HCL file, not of a report"),
+        (["--output-format=json:"], "need the name of a file"),
+        (["--output-file", "a.hcl"], "`a.hcl` is the name of an HCL file, not of a report"),
         (["--output-file", "gone/x"], "cannot write the report `gone/x`: there is no folder gone"),
         (["--output-file", "."], "cannot write the report `.`: it is a folder"),
         (["--output-file", "a\0b"], "cannot write the report `a␀b`: "),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import formatting
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.fix import Fix
 from hcl_lint.text.edits import minimal_edits
+from hcl_lint.text.ranges import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.text.source import Source
 
 
 class Unformatted(Rule):
@@ -30,18 +33,23 @@ class Unformatted(Rule):
         reason = verify(file.tree, formatted, HCL)
         if reason is not None:
             raise AssertionError(f"the formatted text would not do: {reason}")
-        file.report(
-            self,
-            _first_difference(file.text, formatted),
-            "File is not formatted",
-            "This is the first line that `hcl-lint format` would change. Run it on the file, or "
-            "with `--diff` to see all changes.",
-            Fix("format the file", minimal_edits(file.text, formatted)),
-        )
+        file.diagnostics.append(unformatted(file.tree.source, formatted))
+
+
+def unformatted(source: Source, formatted: str) -> Diagnostic:
+    """Report that a source differs from its formatted text."""
+    return Diagnostic(
+        formatting.UNFORMATTED,
+        "File is not formatted",
+        "This is the first line that `hcl-lint format` would change. Run it on the file, or "
+        "with `--diff` to see all changes.",
+        Range(source, *_first_difference(source.text, formatted)),
+        Fix("format the file", minimal_edits(source.text, formatted)),
+    )
 
 
 def _first_difference(old: str, new: str) -> tuple[int, int]:
-    """The range of *old* from the first character that differs to the end of its line."""
+    """Return the range from the first different character of *old* to the end of its line."""
     start = 0
     for old_line, new_line in zip(old.splitlines(True), new.splitlines(True), strict=False):
         if old_line != new_line:
