@@ -247,6 +247,55 @@ CONTEXT_REFERENCE = Problem(
     """,
 )  # fmt: skip
 
+REFERENCE_CYCLE = Problem(
+    "R009", "reference-cycle", ERROR, ON,
+    """Declarations that depend on one another in a circle.
+
+    Why:
+        None of them can be computed first. Calls of modules are followed where the source is a
+        path in the same tree: an output depends only on the arguments that it is computed from.
+
+    Bad:
+        locals {
+          first  = "${local.second}-1"
+          second = "${local.first}-2"
+        }
+
+    Good:
+        locals {
+          first  = "1"
+          second = "${local.first}-2"
+        }
+
+    Severity:
+        Terraform and Packer reject the module.
+    """,
+)  # fmt: skip
+
+SELF_REFERENCE = Problem(
+    "R010", "self-reference", ERROR, ON,
+    """Value that is computed from itself.
+
+    Why:
+        A local value cannot refer to itself, nor a resource to its own attributes, except by
+        `self` in provisioners, connections and postconditions.
+
+    Bad:
+        resource "terraform_data" "example" {
+          input = terraform_data.example.id
+        }
+
+    Good:
+        resource "terraform_data" "example" {
+          input = "example"
+        }
+
+    Severity:
+        Terraform rejects local values that refer to themselves when it validates the module, and
+        resources when it plans.
+    """,
+)  # fmt: skip
+
 DUPLICATE_DECLARATION = Problem(
     "R011", "duplicate-declaration", ERROR, ON,
     """Second declaration of the same object.
@@ -299,5 +348,40 @@ UNDEFINED_FUNCTION = Problem(
 
     Source:
         HCL native syntax, "Functions and Function Calls".
+    """,
+)  # fmt: skip
+
+UNDEFINED_PROVIDER_CONFIG = Problem(
+    "R021", "undefined-provider-config", ERROR, ON,
+    """Undeclared provider configuration, or one that a call does not pass.
+
+    Why:
+        A configuration with an alias is declared in a `provider` block, or passed by the caller
+        and listed in `configuration_aliases`. A module gets the ones that it lists there only
+        from the argument `providers` of its calls.
+
+    Bad:
+        provider "aws" {
+          alias = "west"
+        }
+
+        resource "aws_vpc" "main" {
+          provider = aws.wset
+        }
+
+    Good:
+        provider "aws" {
+          alias = "west"
+        }
+
+        resource "aws_vpc" "main" {
+          provider = aws.west
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "The provider Meta-Argument".
     """,
 )  # fmt: skip

@@ -222,6 +222,43 @@ INVALID_CONDITION = Problem(
     """,
 )  # fmt: skip
 
+INVALID_REFACTORING = Problem(
+    "TF017", "invalid-refactoring", ERROR, ON,
+    """Address in a `moved`, `removed` or `import` block that cannot be meant.
+
+    Why:
+        `moved` leads from one address to another of the same kind, `removed` names a whole
+        managed resource or module, and `import` a single instance of a managed resource. Keys are
+        fixed, except in imports with `for_each`.
+
+    Bad:
+        moved {
+          from = terraform_data.old
+          to   = module.new
+        }
+
+        removed {
+          from = data.terraform_remote_state.old
+        }
+
+    Good:
+        moved {
+          from = terraform_data.old
+          to   = terraform_data.new
+        }
+
+        removed {
+          from = terraform_data.gone
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "Refactoring".
+    """,
+)  # fmt: skip
+
 DESTROY_PROVISIONER_REFERENCE = Problem(
     "TF019", "destroy-provisioner-reference", ERROR, ON,
     """Reference to another object in a provisioner that runs at destruction.

@@ -6,6 +6,7 @@ from hcl_lint.dialects.dialect import REFERENCES, RESOURCES
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
+from hcl_lint.semantics.callees import called_module
 from hcl_lint.semantics.references import is_in_scope
 from hcl_lint.semantics.resolved import resolved_references
 from hcl_lint.semantics.symbols import (
@@ -295,27 +296,6 @@ class _Check:
             f"The module in `{callee.folder or '.'}` declares no output `{name}`. {advice}",
             Range(each.document.source, *reference.step_place(at)),
         )
-
-
-def called_module(module: Module, call: Symbol) -> Module | None:
-    """The module that a call leads to by a local path; None where it cannot be read."""
-    found = call.attribute("source")
-    if found is None:
-        return None
-    path = literal(found[0])
-    if path is None or not path.startswith(("./", "../")):
-        return None
-    return module.called(path)
-
-
-def literal(node: object) -> str | None:
-    """The text of a string that is literal, in either syntax; None of anything else."""
-    from hcl_lint.syntax.json_nodes import JsonString
-    from hcl_lint.syntax.nodes import QuotedTemplate
-
-    if isinstance(node, QuotedTemplate):
-        return node.literal_text() if node.is_literal() else None
-    return node.value if isinstance(node, JsonString) else None
 
 
 def _is_of_test(each: Resolved) -> bool:

@@ -44,6 +44,8 @@ class Found:
         self.code = code
         self.summary = summary
         self.detail = detail
+        self.places = {(path, line)}
+        """Where it is, and the other places that it names."""
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line} {self.code} {self.summary}: {self.detail}"
@@ -89,7 +91,10 @@ class ModuleChecker:
             for each in checked.diagnostics:
                 if each.severity == "error":
                     line = lines.line(each.start) + 1
-                    yield Found(checked.path, line, each.code, each.summary, each.detail)
+                    found = Found(checked.path, line, each.code, each.summary, each.detail)
+                    for related in each.related:
+                        found.places.add((related.range.source.path, related.range.line))
+                    yield found
 
 
 class Modules:
@@ -174,7 +179,7 @@ class Tally:
                 self.loud.append((case, errors))
             else:
                 self.silent += 1
-        elif {(each.path, each.line) for each in errors} & wanted_lines(case):
+        elif any(each.places & wanted_lines(case) for each in errors):
             self.found.append(case)
         else:
             self.missed.append((case, errors))

@@ -1,0 +1,320 @@
+"""Which declarations of a module depend on which, and where they do so in a circle."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from hcl_lint.semantics.callees import called_module
+from hcl_lint.semantics.resolved import resolved_references
+from hcl_lint.semantics.symbols import is_alone, main_documents, symbols_of
+from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.ranges import Range
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Final
+
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.resolved import Resolved
+    from hcl_lint.semantics.symbols import Symbol
+    from hcl_lint.syntax.references import Step
+
+_MOST_DEPTH: Final = 32  # of modules that call one another
+_FEW: Final = 50  # nodes among which the shortest circle is looked for
+
+# Arguments of calls that are about the call as a whole.
+_OF_CALL: Final = ("count", "for_each", "depends_on", "providers", "source", "version")
+
+
+class Arrow:
+    """A dependency: something in ``start`` refers to ``end``, at ``range``."""
+
+    __slots__ = ("start", "end", "range")
+
+    def __init__(self, start: str, end: str, range: Range) -> None:
+        self.start = start
+        self.end = end
+        self.range = range
+
+    def __repr__(self) -> str:
+        return f"<{self.start} -> {self.end}>"
+
+
+class Graph:
+    """The declarations of a module as nodes, by address, and their references as arrows.
+
+    ``nodes`` are in the order of the documents. ``arrows`` are by the address they start from, at
+    most one to each end.
+    """
+
+    __slots__ = ("nodes", "arrows")
+
+    def __init__(self, nodes: dict[str, Symbol], arrows: dict[str, list[Arrow]]) -> None:
+        self.nodes = nodes
+        self.arrows = arrows
+
+    def around(self, address: str) -> Graph:
+        """The part of it that depends on a node, or that the node depends on, and the node."""
+        backwards: dict[str, list[str]] = {}
+        for start, arrows in self.arrows.items():
+            for arrow in arrows:
+                backwards.setdefault(arrow.end, []).append(start)
+        forwards = {
+            start: [arrow.end for arrow in arrows] for start, arrows in self.arrows.items()
+        }
+        kept = _reachable(address, forwards) | _reachable(address, backwards)
+        nodes = {name: symbol for name, symbol in self.nodes.items() if name in kept}
+        return Graph(
+            nodes,
+            {
+                start: [arrow for arrow in arrows if arrow.end in kept]
+                for start, arrows in self.arrows.items()
+                if start in kept
+            },
+        )
+
+
+def graph_of(module: Module) -> Graph:
+    """The graph of a module, kept with it."""
+    return module.fact(_build)
+
+
+def _build(module: Module) -> Graph:
+    nodes = dict(symbols_of(module).by_address)
+    arrows: dict[str, list[Arrow]] = {}
+    known: set[tuple[str, str]] = set()
+    for start, _, each in uses_of(module):
+        symbol = each.resolution.symbol
+        assert symbol is not None
+        if start != symbol.address and (start, symbol.address) not in known:
+            known.add((start, symbol.address))
+            arrows.setdefault(start, []).append(Arrow(start, symbol.address, each.place()))
+    return Graph(nodes, arrows)
+
+
+def uses_of(module: Module) -> list[tuple[str, Declaration, Resolved]]:
+    """The references of the module that lead to symbols, with what each is in."""
+    spans = {document: _Spans(document) for document in main_documents(module)}
+    found = []
+    for each in resolved_references(module):
+        if each.resolution.symbol is None or is_alone(each.document):
+            continue
+        around = spans[each.document].at(each.reference.start)
+        if around is not None:
+            found.append((around.address, around, each))
+    return found
+
+
+class _Spans:
+    """Where the declarations of a document are."""
+
+    __slots__ = ("_starts", "_ends", "_declarations")
+
+    def __init__(self, document: Document) -> None:
+        tree = document.tree
+        spans = [(*tree.range(each.node), each) for each in document.declarations]
+        spans.sort(key=_start_of)
+        self._starts = [start for start, _, _ in spans]
+        self._ends = [end for _, end, _ in spans]
+        self._declarations = [each for _, _, each in spans]
+
+    def at(self, offset: int) -> Declaration | None:
+        """The innermost declaration at an offset."""
+        at = bisect_right(self._starts, offset) - 1
+        while at >= 0:
+            if offset < self._ends[at]:
+                return self._declarations[at]
+            outer = self._declarations[at].outer
+            if outer is None:
+                return None
+            at -= 1
+        return None
+
+
+def _start_of(span: tuple[int, int, Declaration]) -> tuple[int, int]:
+    return span[0], -span[1]
+
+
+def _reachable(start: str, following: dict[str, list[str]]) -> set[str]:
+    found = {start}
+    waiting = [start]
+    while waiting:
+        for each in following.get(waiting.pop(), ()):
+            if each not in found:
+                found.add(each)
+                waiting.append(each)
+    return found
+
+
+# Circles
+
+
+def cycles_of(module: Module) -> list[list[Arrow]]:
+    """The circles in which declarations depend on one another, one of each group.
+
+    The arguments and outputs of a module call count singly: an output depends on those arguments
+    that it is computed from, where the called module can be read.
+    """
+    return module.fact(_cycles)
+
+
+def _cycles(module: Module) -> list[list[Arrow]]:
+    arrows = _fine_arrows(module)
+    following = {start: [arrow.end for arrow in each] for start, each in arrows.items()}
+    found = []
+    for group in _components(following):
+        path = _circle(group, following)
+        found.append(
+            [_arrow(arrows[start], end) for start, end in zip(path, [*path[1:], path[0]])]
+        )
+    return found
+
+
+def _arrow(arrows: list[Arrow], end: str) -> Arrow:
+    return [arrow for arrow in arrows if arrow.end == end][0]
+
+
+def _fine_arrows(module: Module) -> dict[str, list[Arrow]]:
+    """The arrows between declarations, the arguments and the outputs of calls.
+
+    The address of an argument or output is that of the call with a space and the name.
+    """
+    symbols = symbols_of(module)
+    arrows: dict[str, list[Arrow]] = {}
+    known: set[tuple[str, str]] = set()
+
+    def add(start: str, end: str, place: Range) -> None:
+        if start != end and (start, end) not in known:
+            known.add((start, end))
+            arrows.setdefault(start, []).append(Arrow(start, end, place))
+
+    calls: dict[str, Range] = {}
+    for start, around, each in uses_of(module):
+        symbol = each.resolution.symbol
+        assert symbol is not None
+        reference = each.reference
+        if around.kind == "module" and reference.attribute not in _OF_CALL:
+            start = f"{start} {reference.attribute}"
+        place = Range(each.document.source, reference.start, reference.end)
+        if symbol.kind != "module":
+            add(start, symbol.address, place)
+            continue
+        calls.setdefault(symbol.address, place)
+        add(start, symbol.address, place)
+        steps = reference.steps[each.resolution.length :]
+        name = _first_name(steps) if steps else ""
+        if name:
+            add(start, f"{symbol.address} .{name}", place)
+    for address, place in calls.items():
+        call = symbols.get(address)
+        callee = None if call is None else called_module(module, call)
+        if callee is None:
+            continue
+        inner = flow_of(callee)
+        for name, arguments in inner.items():
+            for argument in arguments:
+                add(f"{address} .{name}", f"{address} {argument}", place)
+    return arrows
+
+
+def _first_name(steps: Iterable[Step]) -> str:
+    for step in steps:
+        if step.kind == ATTRIBUTE:
+            return step.key
+    return ""
+
+
+def flow_of(module: Module) -> dict[str, set[str]]:
+    """The variables that each output of a module is computed from; kept with it.
+
+    Where modules call one another in a circle, or too deeply, nothing flows.
+    """
+    if module.folder in _flowing or len(_flowing) >= _MOST_DEPTH:
+        return {}
+    _flowing.append(module.folder)
+    try:
+        return module.fact(_flow)
+    finally:
+        _flowing.pop()
+
+
+_flowing: list[str] = []
+
+
+def _flow(module: Module) -> dict[str, set[str]]:
+    arrows = _fine_arrows(module)
+    following = {start: [arrow.end for arrow in each] for start, each in arrows.items()}
+    found = {}
+    for output in symbols_of(module).of_kind("output"):
+        reached = _reachable(output.address, following)
+        found[output.name] = {name[4:] for name in reached if name.startswith("var.")}
+    return found
+
+
+def _components(following: dict[str, list[str]]) -> list[list[str]]:
+    """The groups of nodes that all lead to one another, of more than one; linear."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    on_stack: set[str] = set()
+    found = []
+    for root in following:
+        if root in index:
+            continue
+        work = [(root, 0)]
+        while work:
+            node, at = work.pop()
+            if at == 0:
+                index[node] = low[node] = len(index)
+                stack.append(node)
+                on_stack.add(node)
+            ends = following.get(node, [])
+            for position in range(at, len(ends)):
+                end = ends[position]
+                if end not in index:
+                    work.append((node, position + 1))
+                    work.append((end, 0))
+                    break
+                if end in on_stack:
+                    low[node] = min(low[node], index[end])
+            else:
+                if low[node] == index[node]:
+                    group = stack[stack.index(node) :] if stack[-1] != node else [node]
+                    del stack[len(stack) - len(group) :]
+                    on_stack.difference_update(group)
+                    if len(group) > 1:
+                        found.append(sorted(group))
+                if work:
+                    outer = work[-1][0]
+                    low[outer] = min(low[outer], low[node])
+    return found
+
+
+def _circle(group: list[str], following: dict[str, list[str]]) -> list[str]:
+    """A short way from one node of a group back to it."""
+    members = set(group)
+    best: list[str] = []
+    for start in group if len(group) <= _FEW else group[:1]:
+        path = _way_back(start, members, following)
+        if not best or len(path) < len(best):
+            best = path
+    return best
+
+
+def _way_back(start: str, members: set[str], following: dict[str, list[str]]) -> list[str]:
+    before: dict[str, str] = {}
+    waiting = [start]
+    for node in waiting:
+        for end in following.get(node, ()):
+            if end == start:
+                path = [node]
+                while path[-1] != start:
+                    path.append(before[path[-1]])
+                return path[::-1]
+            if end in members and end not in before:
+                before[end] = node
+                waiting.append(end)
+    return [start]

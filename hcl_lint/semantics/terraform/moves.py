@@ -1,0 +1,193 @@
+"""`moved`, `removed` and `import` blocks: the addresses in them."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.terraform import INVALID_REFACTORING
+from hcl_lint.semantics.callees import called_module
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.findings import finding, location, short
+from hcl_lint.semantics.terraform.static import read_address, static
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.terraform.blocks import Block
+    from hcl_lint.semantics.terraform.static import Address
+    from hcl_lint.text.ranges import Range
+
+_EXAMPLE = "`aws_vpc.main`, `aws_vpc.main[0]` or `module.network`"
+
+
+def check_moves(module: Module) -> list[Diagnostic]:
+    """What is wrong with the refactorings of a module; kept with it."""
+    return module.fact(_check)
+
+
+def _check(module: Module) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    imported: dict[str, Range] = {}
+    for document in module.documents:
+        if "moved" in document.text or "removed" in document.text or "import" in document.text:
+            for block in document.fact(document_of).blocks:
+                if block.type == "moved":
+                    found += _check_moved(block)
+                elif block.type == "removed":
+                    found += _check_removed(block)
+                elif block.type == "import":
+                    found += _check_import(block, module, imported)
+    return found
+
+
+def _check_moved(block: Block) -> Iterator[Diagnostic]:
+    ends = []
+    for name in ("from", "to"):
+        expression = block.expression(name)
+        if expression is None:
+            return
+        address, problem = _address(expression)
+        if problem is not None:
+            yield problem
+        ends.append((address, expression))
+    (start, _), (end, expression) = ends
+    if start is None or end is None:
+        return
+    if start.is_module != end.is_module:
+        kinds = ["a module" if each.is_module else "a resource" for each in (start, end)]
+        yield finding(
+            INVALID_REFACTORING, expression.place, "Move between objects of different kinds",
+            f"`from` is the address of {kinds[0]}, and `to` that of {kinds[1]}. Both have to be "
+            "of the same kind.",
+        )  # fmt: skip
+
+
+def _check_removed(block: Block) -> Iterator[Diagnostic]:
+    expression = block.expression("from")
+    if expression is None:
+        return
+    written = static(expression)
+    beginning = None if written is None else written.beginning()
+    if beginning is not None and beginning.root == "var":
+        return  # Terraform takes it for the type of a resource.
+    address, problem = _address(expression)
+    if problem is not None:
+        yield problem
+    elif address is not None and address.mode == "data":
+        yield finding(
+            INVALID_REFACTORING, expression.place, "Removal of a data source",
+            "Data sources have no state to remove. Remove this block.",
+        )  # fmt: skip
+    elif address is not None and (address.key or any(address.module_keys)):
+        yield finding(
+            INVALID_REFACTORING, expression.place, "Removal of a single instance",
+            "`from` is the address of a whole resource or module. Remove the key.",
+        )  # fmt: skip
+
+
+def _check_import(
+    block: Block, module: Module, imported: dict[str, Range]
+) -> Iterator[Diagnostic]:
+    expression = block.expression("to")
+    if expression is None:
+        return
+    has_for_each = block.has("for_each")
+    address, problem = _address(expression, may_be_dynamic=has_for_each)
+    if problem is not None:
+        yield problem
+        return
+    if address is None:
+        return
+    if address.is_module or address.mode == "data":
+        what = "a module" if address.is_module else "a data source"
+        yield finding(
+            INVALID_REFACTORING, expression.place, f"Import into {what}",
+            "Only managed resources can be imported, one object at a time: `aws_vpc.main`.",
+        )  # fmt: skip
+        return
+    written = static(expression)
+    reference = None if written is None else written.reference()
+    if reference is not None and not has_for_each:
+        text = reference.to_text()
+        first = imported.setdefault(text, expression.place)
+        if first is not expression.place:
+            yield finding(
+                INVALID_REFACTORING, expression.place, f"Second import into {short(text)}",
+                f"The first one is {location(first, expression.place)}. Remove one of them.",
+            )  # fmt: skip
+            return
+    yield from _check_target(expression, address, module, is_fixed=reference is not None)
+
+
+def _check_target(
+    expression: BodyExpression, address: Address, module: Module, *, is_fixed: bool
+) -> Iterator[Diagnostic]:
+    """Report a target that the modules do not declare, or not with such a key."""
+    for name in address.modules:
+        if not module.is_whole:
+            return
+        call = symbols_of(module).get(f"module.{name}")
+        if call is None:
+            yield finding(
+                INVALID_REFACTORING, expression.place, "Import into an undeclared module",
+                f"There is no module call `{name}`. Declare it, or correct the name.",
+            )  # fmt: skip
+            return
+        callee = called_module(module, call)
+        if callee is None:
+            return
+        module = callee
+    if not module.is_whole:
+        return
+    resource = symbols_of(module).get(f"{address.type}.{address.name}")
+    if resource is None:
+        if address.modules:  # In the root module, the configuration can be generated.
+            yield finding(
+                INVALID_REFACTORING, expression.place, "Import into an undeclared resource",
+                f"The module declares no `{address.type}.{address.name}`. Declare it, or correct "
+                "the name.",
+            )  # fmt: skip
+        return
+    has_instances = resource.has("count", "for_each")
+    if is_fixed and has_instances != bool(address.key):
+        detail = "The resource has neither `count` nor `for_each`. Remove the key."
+        if has_instances:
+            detail = "The resource has several instances. Add the key of one of them."
+        yield finding(
+            INVALID_REFACTORING, expression.place, "Wrong key of the resource to import into",
+            detail,
+        )  # fmt: skip
+
+
+def _address(
+    expression: BodyExpression, *, may_be_dynamic: bool = False
+) -> tuple[Address | None, Diagnostic | None]:
+    """The address that an expression is, or what is wrong with it; neither where it is broken."""
+    written = static(expression)
+    if written is None:
+        return None, None
+    reference = written.reference()
+    if reference is None:
+        beginning = written.beginning()
+        if beginning is None:
+            return None, None  # The schema says so.
+        if not may_be_dynamic:
+            return None, finding(
+                INVALID_REFACTORING, expression.place, "Key that is not fixed",
+                'A key in an address is a number or a string without interpolation: `[0]`, '
+                '`["a"]`.',
+            )  # fmt: skip
+        reference = beginning
+    if reference.root in ("true", "false", "null"):
+        return None, None
+    address = read_address(reference.root, reference.steps)
+    if address is None:
+        return None, finding(
+            INVALID_REFACTORING, expression.place,
+            f"{short(reference.to_text())} is not the address of an object",
+            f"Write the address of a resource or module: {_EXAMPLE}.",
+        )  # fmt: skip
+    return address, None
