@@ -136,7 +136,8 @@ def write_reports(
         UsageError: a file cannot be written.
     """
     from hcl_lint.report.context import ReportContext
-    from hcl_lint.report.render import Look, render_parts
+    from hcl_lint.report.render import render_parts
+    from hcl_lint.report.terminal_width import TextStyle
 
     context = ReportContext(configuration=targets.configuration)
     for path, format_name in targets.files.items():
@@ -149,7 +150,7 @@ def write_reports(
 
         statistics = render_statistics(findings, as_json=targets.shown == "json")
     if targets.shown_file is not None:
-        look = Look(with_summary=with_summary)
+        look = TextStyle(with_summary=with_summary)
         parts = render_parts(findings, targets.shown, look, checked=checked, context=context)
         _write_file(targets.shown_file, iter([statistics]) if targets.as_statistics else parts)
     elif targets.as_statistics:

@@ -117,16 +117,16 @@ def write_findings(
 ) -> None:
     """Write findings in one of the formats of `hcl_lint.report.render`, of so many files."""
     from hcl_lint.report.links import wants_links
-    from hcl_lint.report.render import LINE_FORMATS, Look, render_parts
-    from hcl_lint.report.terminal_width import terminal_width
+    from hcl_lint.report.render import LINE_FORMATS, render_parts
+    from hcl_lint.report.terminal_width import TextStyle, terminal_width
 
-    look = Look(
+    style = TextStyle(
         colour=wants_colour(stream),
         links=wants_links(stream, os.environ),
         width=terminal_width(stream, os.environ),
         with_summary=with_summary,
     )
-    parts = render_parts(findings, format_name, look, checked=checked, context=context)
+    parts = render_parts(findings, format_name, style, checked=checked, context=context)
     for chunk in chunks(parts):
         write_text(without_commands(chunk) if format_name in LINE_FORMATS else chunk, stream)
 

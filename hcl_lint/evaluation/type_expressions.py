@@ -22,7 +22,13 @@ from hcl_lint.values.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Final
+
+    # What evaluates an expression of a tree in a scope, within limits.
+    Evaluate = Callable[
+        [SyntaxTree, Expression, None, Limits], tuple[Value, list[Diagnostic]]
+    ]
 
 # What a type expression may hold.
 EXACT: Final = 0  # a type: neither `any` nor `optional(...)`
@@ -34,14 +40,19 @@ _CONSTRUCTORS: Final = ("list", "set", "map", "object", "tuple")
 
 
 def read_type(
-    tree: SyntaxTree, node: Expression, mode: int = EXACT, limits: Limits = DEFAULT_LIMITS
+    tree: SyntaxTree,
+    node: Expression,
+    mode: int = EXACT,
+    limits: Limits = DEFAULT_LIMITS,
+    evaluate: Evaluate | None = None,
 ) -> tuple[Type, TypeDefaults | None, list[Diagnostic]]:
     """Return the type that an expression names, its defaults if it has some, and what is wrong.
 
     Never raises. *mode* is ``EXACT``, ``CONSTRAINT`` or ``CONSTRAINT_WITH_DEFAULTS``. Where
-    something is wrong the type is what is left of it: the part at fault is any type.
+    something is wrong the type is what is left of it: the part at fault is any type. *evaluate*
+    gives defaults their values; see `hcl_lint.evaluation.constraints`.
     """
-    reader = _Reader(tree, mode, limits)
+    reader = _Reader(tree, mode, limits, evaluate)
     type_, defaults = reader.read(node)
     return type_, defaults, reader.diagnostics
 
@@ -49,12 +60,15 @@ def read_type(
 class _Reader:
     """The reading of one type expression."""
 
-    __slots__ = ("tree", "mode", "limits", "diagnostics")
+    __slots__ = ("tree", "mode", "limits", "evaluate", "diagnostics")
 
-    def __init__(self, tree: SyntaxTree, mode: int, limits: Limits) -> None:
+    def __init__(
+        self, tree: SyntaxTree, mode: int, limits: Limits, evaluate: Evaluate | None
+    ) -> None:
         self.tree = tree
         self.mode = mode
         self.limits = limits
+        self.evaluate = evaluate
         self.diagnostics: list[Diagnostic] = []
 
     def read(self, node: Expression) -> tuple[Type, TypeDefaults | None]:
@@ -185,8 +199,8 @@ class _Reader:
 
     def _default(self, node: Expression) -> Value | None:
         """Return the value of a default, which must be a literal; None where it is wrong."""
-        from hcl_lint.evaluation.evaluate import evaluate
-
-        value, diagnostics = evaluate(self.tree, node, None, self.limits)
+        if self.evaluate is None:
+            return None
+        value, diagnostics = self.evaluate(self.tree, node, None, self.limits)
         self.diagnostics += diagnostics
         return None if diagnostics else value

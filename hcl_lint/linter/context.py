@@ -16,13 +16,12 @@ from hcl_lint.text.ranges import Range
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import TypeAlias
+    from typing import Protocol, TypeAlias
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.linter.json_templates import TemplateContext
-    from hcl_lint.linter.rule import Rule
     from hcl_lint.semantics.variables import Variable
+    from hcl_lint.problems.problem import Problem
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.semantics.declarations import Declaration
@@ -33,6 +32,14 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.tokens import Tokens
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.values.value import Value
+
+    class Reporter(Protocol):
+        """A rule, as far as reports name it."""
+
+        problem: Problem
+
+        @property
+        def name(self) -> str: ...
 
     # What a finding can be about: a node, a comment, or offsets from start to end.
     Place: TypeAlias = Node | Comment | tuple[int, int]
@@ -50,7 +57,8 @@ class FileContext:
     also be about other sources, such as the policies that were asked. ``skipped`` counts by rule
     where one said nothing because a value was unknown. ``read`` are the expressions that the
     schema of the dialect says how to read: all problems of their values are known. ``static`` are
-    the strings of a file in JSON syntax that are not templates by that schema. ``spent`` are
+    the strings of a file in JSON syntax that are not templates by that schema. ``templates`` are
+    those of its strings, once `hcl_lint.linter.json_templates` has collected them. ``spent`` are
     the steps that the expressions of policies took, by rule; ``read_again`` are the code points
     that editors looked at for their fixes.
     """
@@ -58,7 +66,7 @@ class FileContext:
     __slots__ = (
         "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
         "is_reported", "diagnostics", "skipped", "spent", "read_again", "read",
-        "static", "_values", "_templates", "_scope", "_steps",
+        "static", "templates", "_values", "_scope", "_steps",
     )  # fmt: skip
 
     def __init__(
@@ -80,7 +88,7 @@ class FileContext:
         self.read: set[Node] = set()
         self.static: set[Node] = set()
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
-        self._templates: list[TemplateContext] | None = None
+        self.templates: list[FileContext] | None = None
         self._scope: Scope | None = None
         self._steps = _MOST_STEPS
 
@@ -265,15 +273,6 @@ class FileContext:
         return self.document.fact(variables_of)
 
     @property
-    def templates(self) -> list[TemplateContext]:
-        """The templates in the strings of a file in JSON syntax, as files of their own."""
-        if self._templates is None:
-            from hcl_lint.linter.json_templates import template_contexts
-
-            self._templates = template_contexts(self) if self.is_json else []
-        return self._templates
-
-    @property
     def body(self) -> SchemaBody:
         """The body of the file for asking by a schema, alike for both syntaxes."""
         return self.document.fact(_body_of)
@@ -282,7 +281,7 @@ class FileContext:
 
     def report(
         self,
-        rule: Rule,
+        rule: Reporter,
         place: Place,
         summary: str,
         detail: str,
@@ -310,7 +309,7 @@ class FileContext:
                 return
         self.diagnostics.append(diagnostic)
 
-    def skip(self, rule: Rule) -> None:
+    def skip(self, rule: Reporter) -> None:
         """Count that *rule* says nothing here because a value is not known."""
         self.skipped[rule.name] = self.skipped.get(rule.name, 0) + 1
 
@@ -378,7 +377,7 @@ class ModuleContext:
     def folder(self) -> str:
         return self.module.folder
 
-    def report_all(self, rule: Rule, diagnostics: Iterable[Diagnostic]) -> None:
+    def report_all(self, rule: Reporter, diagnostics: Iterable[Diagnostic]) -> None:
         """Report those of *diagnostics* that are of the problem of *rule*.
 
         What is known of a module is computed once for several rules, and never changed.

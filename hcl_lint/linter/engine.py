@@ -76,10 +76,17 @@ class Engine:
         if plan.walk is not None:
             plan.walk.run(file.tree.root)
             file.ancestors = ()
-            for template in file.templates if file.is_json else ():
-                self._file = template
-                plan.walk.run(template.tree.root)
-                template.hand_over()
+            if file.is_json:
+                self._run_templates(file, plan.walk)
+
+    def _run_templates(self, file: FileContext, walk: Walk) -> None:
+        """Look at the templates in the strings of a file in JSON syntax."""
+        from hcl_lint.linter.json_templates import templates_of
+
+        for template in templates_of(file):
+            self._file = template
+            walk.run(template.tree.root)
+            template.hand_over()
 
     def run_module(self, module: ModuleContext) -> None:
         """Look at a module with the rules that want more than one file."""

@@ -65,7 +65,13 @@ class Evaluation(Check):
             self._keep(schema_problems(file), file)
         for variable in file.variables:
             self._keep(variable.default_problems, file)
-        for template in file.templates:
+        if file.is_json:
+            self._check_templates(file)
+
+    def _check_templates(self, file: FileContext) -> None:
+        from hcl_lint.linter.json_templates import templates_of
+
+        for template in templates_of(file):
             if template.string not in file.read:
                 self._keep(template.evaluation_problems(template.tree.expression), template)
 

@@ -79,6 +79,13 @@ class TemplateContext(FileContext):
         return Fix(fix.title, edits, fix.applicability)
 
 
+def templates_of(file: FileContext) -> list[TemplateContext]:
+    """The templates in the strings of a file in JSON syntax, as files of their own."""
+    if file.templates is None:
+        file.templates = list(template_contexts(file)) if file.is_json else []
+    return file.templates  # type: ignore[return-value]
+
+
 def template_contexts(file: FileContext) -> list[TemplateContext]:
     """The valid templates in the strings of a file in JSON syntax, in source order.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.project.settings import OUTPUT_FORMATS
-from hcl_lint.report.terminal_width import DEFAULT_WIDTH
+from hcl_lint.report.terminal_width import TextStyle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,44 +20,21 @@ TEXT_FORMATS = ("full", "concise", "grouped")
 LINE_FORMATS = (*TEXT_FORMATS, "pylint")
 
 
-class Look:
-    """How a report for people is to look.
-
-    It may be in ``colour``, with ``links`` that a terminal can follow, and lines are ``width``
-    columns wide. It ends with a line that counts the findings, unless ``with_summary`` is off.
-    """
-
-    __slots__ = ("colour", "links", "width", "with_summary")
-
-    def __init__(
-        self,
-        *,
-        colour: bool = False,
-        links: bool = False,
-        width: int = DEFAULT_WIDTH,
-        with_summary: bool = True,
-    ) -> None:
-        self.colour = colour
-        self.links = links
-        self.width = width
-        self.with_summary = with_summary
-
-
 def render(
     findings: Iterable[Finding],
     format_name: str,
-    look: Look | None = None,
+    style: TextStyle | None = None,
     *,
     checked: int | None = None,
 ) -> str:
     """All findings, sorted, in one of `FORMATS`, as one text; see `render_parts`."""
-    return "".join(render_parts(findings, format_name, look, checked=checked))
+    return "".join(render_parts(findings, format_name, style, checked=checked))
 
 
 def render_parts(
     findings: Iterable[Finding],
     format_name: str,
-    look: Look | None = None,
+    style: TextStyle | None = None,
     *,
     checked: int | None = None,
     context: ReportContext | None = None,
@@ -77,7 +54,7 @@ def render_parts(
     if format_name in TEXT_FORMATS:
         from hcl_lint.report.text import render_text
 
-        return render_text(ordered, format_name, look or Look(), checked)
+        return render_text(ordered, format_name, style or TextStyle(), checked)
     if context is None:
         from hcl_lint.report.context import ReportContext
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.report.render import Look
+    from hcl_lint.report.terminal_width import TextStyle
 
 _STYLES = {ERROR: BOLD + RED, WARNING: BOLD + YELLOW, INFO: BOLD + CYAN}
 _NARROWEST = 40
@@ -21,42 +21,42 @@ _MOST_NOTES = 1_000  # kept in memory
 
 
 def render_text(
-    findings: list[Finding], format_name: str, look: Look, checked: int | None
+    findings: list[Finding], format_name: str, style: TextStyle, checked: int | None
 ) -> Iterator[str]:
     """Render the report in ``full``, ``concise`` or ``grouped`` form; *checked* counts files."""
     if findings:
-        yield from _FORMS[format_name](findings, look)
-        if look.with_summary:
+        yield from _FORMS[format_name](findings, style)
+        if style.with_summary:
             yield ("" if format_name == "concise" else "\n") + summary_line(findings)
-    elif format_name == "full" and look.with_summary and checked is not None:
+    elif format_name == "full" and style.with_summary and checked is not None:
         yield f"No findings in {checked} {'file' if checked == 1 else 'files'}.\n"
 
 
-def _render_full(findings: list[Finding], look: Look) -> Iterator[str]:
+def _render_full(findings: list[Finding], style: TextStyle) -> Iterator[str]:
     """Render each finding with an excerpt of the source."""
     between = ""
-    notes = _Notes(look)
+    notes = _Notes(style)
     for finding in findings:
-        yield between + _full(finding, look, notes)
+        yield between + _full(finding, style, notes)
         between = "\n"
 
 
-def _render_concise(findings: list[Finding], look: Look) -> Iterator[str]:
+def _render_concise(findings: list[Finding], style: TextStyle) -> Iterator[str]:
     """Render each finding on one line, in the form that editors recognize."""
     for finding in findings:
-        yield f"{_place(finding)}: {_short(finding, look)}\n"
+        yield f"{_place(finding)}: {_short(finding, style)}\n"
 
 
-def _render_grouped(findings: list[Finding], look: Look) -> Iterator[str]:
+def _render_grouped(findings: list[Finding], style: TextStyle) -> Iterator[str]:
     """Render each finding on one line, below the name of its file."""
     path = None
     for finding in findings:
         if finding.path != path:
             between = "\n" if path is not None else ""
             path = finding.path
-            yield between + paint(printable(finding.path), BOLD, look.colour) + "\n"
+            yield between + paint(printable(finding.path), BOLD, style.colour) + "\n"
         place = f"{finding.line}:{finding.column}"
-        yield f"  {place:<8} {_short(finding, look)}\n"
+        yield f"  {place:<8} {_short(finding, style)}\n"
 
 
 _FORMS = {"full": _render_full, "concise": _render_concise, "grouped": _render_grouped}
@@ -94,27 +94,27 @@ def _fix_hint(findings: list[Finding]) -> str:
     return f"Fixable with `hcl-lint check --fix --unsafe-fixes`: {unsafe}.\n" if unsafe else ""
 
 
-def _full(finding: Finding, look: Look, notes: _Notes) -> str:
-    colour, width = look.colour, notes.width
-    style = _STYLES[finding.severity]
-    name = link(printable(finding.rule), finding.url, look.links)
-    kind = paint(f"{finding.severity}[{name}]", style, colour)
+def _full(finding: Finding, style: TextStyle, notes: _Notes) -> str:
+    colour, width = style.colour, notes.width
+    tone = _STYLES[finding.severity]
+    name = link(printable(finding.rule), finding.url, style.links)
+    kind = paint(f"{finding.severity}[{name}]", tone, colour)
     summary = paint(f": {printable(finding.summary)}", BOLD, colour)
     gutter = len(str(finding.excerpt[-1].number if finding.excerpt else finding.line))
     arrow = paint(" " * gutter + "-->", BLUE, colour)
     code = ""
     if finding.code != finding.rule:
-        code = f" ({link(printable(finding.code), finding.url, look.links)})"
+        code = f" ({link(printable(finding.code), finding.url, style.links)})"
     lines = [f"{kind}{summary}{code}", f"{arrow} {_place(finding)}"]
     if finding.excerpt:
-        lines += render_excerpt(finding.excerpt, gutter, width, colour, style)
+        lines += render_excerpt(finding.excerpt, gutter, width, colour, tone)
     if finding.detail:
         lines += notes.lines(finding.detail, gutter)
     if finding.fix is not None:
         fix = finding.fix
         lines += notes.lines(f"fix ({fix.applicability}): {fix.title}", gutter)
         lines += [_previewed(line, gutter, width, colour) for line in fix.preview]
-    if finding.url is not None and not look.links:
+    if finding.url is not None and not style.links:
         lines += notes.lines(f"see {finding.url}", gutter)
     return "\n".join(lines) + "\n"
 
@@ -124,9 +124,9 @@ class _Notes:
 
     __slots__ = ("width", "_colour", "_known")
 
-    def __init__(self, look: Look) -> None:
-        self.width = max(look.width, _NARROWEST)
-        self._colour = look.colour
+    def __init__(self, style: TextStyle) -> None:
+        self.width = max(style.width, _NARROWEST)
+        self._colour = style.colour
         self._known: dict[tuple[str, int], list[str]] = {}
 
     def lines(self, text: str, gutter: int) -> list[str]:
@@ -152,11 +152,11 @@ def _previewed(line: str, gutter: int, width: int, colour: bool) -> str:
     return " " * (gutter + 5) + paint(shown, GREEN if line.startswith("+") else RED, colour)
 
 
-def _short(finding: Finding, look: Look) -> str:
-    code = paint(printable(finding.code), _STYLES[finding.severity], look.colour)
-    code = link(code, finding.url, look.links)
+def _short(finding: Finding, style: TextStyle) -> str:
+    code = paint(printable(finding.code), _STYLES[finding.severity], style.colour)
+    code = link(code, finding.url, style.links)
     if finding.code != finding.rule:
-        code += f" [{link(printable(finding.rule), finding.url, look.links)}]"
+        code += f" [{link(printable(finding.rule), finding.url, style.links)}]"
     return f"{code} {printable(finding.summary)}"
 
 

@@ -114,16 +114,16 @@ def type_of(
     expression: BodyExpression,
 ) -> tuple[Type, TypeDefaults | None, list[PlacedDiagnostic]]:
     """The type that an expression names, in JSON in a string, and its defaults."""
-    from hcl_lint.evaluation.type_expressions import CONSTRAINT_WITH_DEFAULTS, read_type
+    from hcl_lint.evaluation.constraints import read_constraint
 
     if isinstance(expression, NativeExpression):
         tree = expression.tree
-        type_, defaults, found = read_type(tree, expression.node, CONSTRAINT_WITH_DEFAULTS)
+        type_, defaults, found = read_constraint(tree, expression.node)
         return type_, defaults, found
     parsed = _parsed(expression)
     if parsed is None:
         return DYNAMIC, None, [problems.not_a_type(expression.place)]
-    type_, defaults, found = read_type(parsed, parsed.expression, CONSTRAINT_WITH_DEFAULTS)
+    type_, defaults, found = read_constraint(parsed, parsed.expression)
     place = expression.place
     return type_, defaults, [
         Diagnostic(each.problem, each.summary, each.detail, place) for each in found

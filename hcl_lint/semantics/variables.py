@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.dialects import dialect as names
 from hcl_lint.evaluation.evaluate import evaluate
-from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
+from hcl_lint.evaluation.constraints import read_constraint
+from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS
 from hcl_lint.format.rewrites import BARE_TYPES
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString
@@ -107,7 +108,7 @@ def _read_type(
         if isinstance(value, Traversal) and word in BARE_TYPES:
             variable.type = _any_of(word)
             return
-    found = read_type(document.tree, value, _MODES[declares.type_syntax], _LIMITS)
+    found = read_constraint(document.tree, value, _MODES[declares.type_syntax], _LIMITS)
     variable.type, variable.defaults, variable.type_problems = found
 
 
@@ -150,6 +151,7 @@ def _read_json_type(
     if tree.diagnostics:
         return
     mode = _MODES[declares.type_syntax]
-    variable.type, variable.defaults, problems = read_type(tree, tree.expression, mode, _LIMITS)
+    found = read_constraint(tree, tree.expression, mode, _LIMITS)
+    variable.type, variable.defaults, problems = found
     template = string_template(document.tree, value)
     variable.type_problems = [template.in_file(each) for each in problems]

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
+from hcl_lint.evaluation.constraints import read_constraint
+from hcl_lint.evaluation.type_expressions import CONSTRAINT
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Content
 from hcl_lint.schema.files import read_body
@@ -75,7 +76,7 @@ def type_of(content: Content) -> Type | None:
     if attribute is None:
         return None
     assert isinstance(attribute.expression, NativeExpression)
-    type_, _, diagnostics = read_type(
+    type_, _, diagnostics = read_constraint(
         attribute.expression.tree, attribute.expression.node, CONSTRAINT)
     assert not diagnostics
     return type_

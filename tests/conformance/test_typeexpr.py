@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from hcl_lint.evaluation.type_defaults import TypeDefaults
+from hcl_lint.evaluation.constraints import read_constraint
 from hcl_lint.evaluation.type_expressions import (
     CONSTRAINT,
     CONSTRAINT_WITH_DEFAULTS,
     EXACT,
-    read_type,
 )
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
@@ -43,7 +43,7 @@ def compare(case: Case) -> str | None:
     tree = parse_expression(Source.from_bytes("t", tables.content(case)))
     if case["phase"] == "parse":
         return verdict(case, tree) or difference(case["type"], None)
-    type_, defaults, diagnostics = read_type(tree, tree.expression, MODES[case["mode"]])
+    type_, defaults, diagnostics = read_constraint(tree, tree.expression, MODES[case["mode"]])
     outcome: Case = {"type": type_to_json(type_), "first": first_range(tree, diagnostics)}
     if "type_string" in case:
         outcome["type_string"] = source_form(type_)

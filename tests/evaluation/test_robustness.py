@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from hcl_lint.dialects.functions import functions_of
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.evaluation.type_expressions import CONSTRAINT_WITH_DEFAULTS, read_type
+from hcl_lint.evaluation.constraints import read_constraint
+from hcl_lint.evaluation.type_expressions import CONSTRAINT_WITH_DEFAULTS
 from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.text.source import Source
 from hcl_lint.values.value import Value
@@ -52,4 +53,4 @@ def test_whatever_the_text_and_the_variables(text: str, scope: Scope | None) -> 
 @given(damaged())
 def test_whatever_stands_for_a_type(text: str) -> None:
     tree = parse_expression(Source("t", f"object({{ a = optional({text}, {text}) }})"))
-    read_type(tree, tree.expression, CONSTRAINT_WITH_DEFAULTS)
+    read_constraint(tree, tree.expression, CONSTRAINT_WITH_DEFAULTS)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.evaluation.type_defaults import TypeDefaults
+from hcl_lint.evaluation.constraints import read_constraint
 from hcl_lint.evaluation.type_expressions import (
     CONSTRAINT,
     CONSTRAINT_WITH_DEFAULTS,
     EXACT,
-    read_type,
 )
 from hcl_lint.values.convert import convert
 from hcl_lint.values.display import display
@@ -24,7 +24,7 @@ SERVER = 'object({ name = string, port = optional(number, "80"), tags = optional
 def read(text: str, mode: int = CONSTRAINT_WITH_DEFAULTS) -> tuple[Type, TypeDefaults | None]:
     """What a type expression names that is right."""
     tree = tree_of(text)
-    type_, defaults, diagnostics = read_type(tree, tree.expression, mode)
+    type_, defaults, diagnostics = read_constraint(tree, tree.expression, mode)
     assert diagnostics == []
     return type_, defaults
 
@@ -32,7 +32,7 @@ def read(text: str, mode: int = CONSTRAINT_WITH_DEFAULTS) -> tuple[Type, TypeDef
 def complaint(text: str, mode: int = CONSTRAINT_WITH_DEFAULTS) -> str:
     """What is wrong with a type expression: ``range: detail``."""
     tree = tree_of(text)
-    (found,) = read_type(tree, tree.expression, mode)[2]
+    (found,) = read_constraint(tree, tree.expression, mode)[2]
     return f"{text[found.start : found.end]}: {found.detail}"
 
 

@@ -7,7 +7,8 @@ import io
 import pytest
 
 from hcl_lint.report.links import wants_links
-from hcl_lint.report.render import Look, render
+from hcl_lint.report.terminal_width import TextStyle
+from hcl_lint.report.render import render
 from tests.some_findings import finding
 
 URL = "https://example.org/f001"
@@ -58,13 +59,13 @@ def test_files_get_none_unless_they_are_ordered() -> None:
 @pytest.mark.parametrize("format_name", ["full", "concise", "grouped"])
 def test_the_code_leads_to_the_page_of_the_rule(format_name: str) -> None:
     linked = f"\x1b]8;;{URL}\x1b\\F001\x1b]8;;\x1b\\"
-    assert linked in render([finding(url=URL)], format_name, Look(links=True))
+    assert linked in render([finding(url=URL)], format_name, TextStyle(links=True))
     assert "\x1b" not in render([finding(url=URL)], format_name)
-    assert "\x1b" not in render([finding()], format_name, Look(links=True))
+    assert "\x1b" not in render([finding()], format_name, TextStyle(links=True))
 
 
 @pytest.mark.parametrize(
     "url", ["javascript:x", "https://x\x1b\\", "https://é", "https://a b", "https://{x}"]
 )
 def test_what_is_no_plain_address_is_no_link(url: str) -> None:
-    assert "\x1b" not in render([finding(url=url)], "concise", Look(links=True))
+    assert "\x1b" not in render([finding(url=url)], "concise", TextStyle(links=True))

@@ -10,7 +10,8 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.fix import SAFE, UNSAFE, Fix
 from hcl_lint.problems.problem import ERROR, INFO, ON, WARNING, Problem
-from hcl_lint.report.render import Look, render
+from hcl_lint.report.terminal_width import TextStyle
+from hcl_lint.report.render import render
 from hcl_lint.text.display import iter_cells
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.ranges import Range
@@ -36,7 +37,7 @@ def finding(
 
 def excerpt(text: str, start: int, end: int, width: int = 80) -> list[str]:
     """The rows of source and carets in a full report of one finding."""
-    report = render([finding(text, start, end)], "full", Look(width=width))
+    report = render([finding(text, start, end)], "full", TextStyle(width=width))
     return report.splitlines()[3:-3]
 
 
@@ -79,7 +80,8 @@ def test_a_fix_is_previewed_by_the_lines_that_it_changes() -> None:
 
 @pytest.mark.parametrize("edit", [Edit(5, 6, ""), Edit(0, 1, "b" * 2_000), Edit(0, 1, "\n" * 20)])
 def test_a_preview_is_short_and_none_of_blanks(edit: Edit) -> None:
-    report = render([finding("a = 1\n\n", 0, 1, fix=Fix("do it", [edit]))], "full", Look(width=60))
+    found = [finding("a = 1\n\n", 0, 1, fix=Fix("do it", [edit]))]
+    report = render(found, "full", TextStyle(width=60))
     lines = report.splitlines()
     assert all([len(line) <= 60 for line in lines])
     assert edit.text.startswith("b") or lines[lines.index("  = fix (safe): do it") + 1] == ""
@@ -88,7 +90,7 @@ def test_a_preview_is_short_and_none_of_blanks(edit: Edit) -> None:
 def test_grouped_report_has_a_heading_for_each_file() -> None:
     findings = [finding("a\n\nb", 3, 4), finding("a", 0, 1, path="b.hcl"), finding("a", 0, 1)]
 
-    assert render(findings, "grouped", Look(with_summary=False)) == (
+    assert render(findings, "grouped", TextStyle(with_summary=False)) == (
         "b.hcl\n"
         "  1:1      E001 [syntax-error] Missing value\n"
         "\n"
@@ -214,7 +216,7 @@ def test_long_lines_are_cut_around_what_is_marked() -> None:
 
 
 def test_details_are_wrapped() -> None:
-    report = render([finding("a", 0, 1, detail="word " * 20)], "full", Look(width=40))
+    report = render([finding("a", 0, 1, detail="word " * 20)], "full", TextStyle(width=40))
 
     assert (
         "  |\n"
@@ -226,7 +228,7 @@ def test_details_are_wrapped() -> None:
 
 
 def test_colours_mark_severity_and_carets() -> None:
-    report = render([finding("a", 0, 1, severity=WARNING)], "full", Look(colour=True))
+    report = render([finding("a", 0, 1, severity=WARNING)], "full", TextStyle(colour=True))
 
     assert "\x1b[33mwarning[syntax-error]\x1b[0m" in report
     assert "\x1b[33m^\x1b[0m" in report
@@ -269,5 +271,5 @@ def test_unsafe_fixes_are_counted_apart() -> None:
 
 def test_a_page_is_shown_as_a_link_or_as_an_address() -> None:
     found = [finding("a = 1\n", 0, 1, url="https://example.org/f001")]
-    assert "see https://example.org/f001" in render(found, "full", Look())
-    assert "see " not in render(found, "full", Look(links=True))
+    assert "see https://example.org/f001" in render(found, "full", TextStyle())
+    assert "see " not in render(found, "full", TextStyle(links=True))
