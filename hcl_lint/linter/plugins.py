@@ -28,9 +28,21 @@ def plugin_families(search_path: list[str] | None = None) -> list[RuleFamily]:
     Raises:
         ConfigError: a plugin cannot be loaded, or is not a family of rules.
     """
-    folders = [path for path in sys.path if os.path.basename(path) in _SITE]
+    if search_path is not None:
+        return _families(search_path)
+    if not _installed:
+        folders = [path for path in sys.path if os.path.basename(path) in _SITE]
+        _installed.append(_families(folders))
+    return _installed[0]
+
+
+# The families of the installed plugins, once they are known: no run installs any.
+_installed: list[list[RuleFamily]] = []
+
+
+def _families(folders: list[str]) -> list[RuleFamily]:
     found: dict[str, str] = {}
-    for folder in folders if search_path is None else search_path:
+    for folder in folders:
         for name, target in _entry_points(folder).items():
             found.setdefault(name, target)
     return [_load(name, found[name]) for name in sorted(found)]

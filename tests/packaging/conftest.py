@@ -1,4 +1,7 @@
-"""The distributions, each built once from the one before."""
+"""The distributions, each built once from the one before.
+
+Whatever asks for one is marked ``packaging``, and runs only where that mark is asked for.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,17 @@ from pathlib import Path
 import pytest
 
 from tests.packaging.building import Environment, build, copy_sources
+
+BUILT = frozenset({"sdist", "project", "pure_wheel", "compiled_wheel", "wheels", "kind"})
+"""The fixtures and parameters that lead to distributions."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            if not BUILT.isdisjoint(getattr(item, "fixturenames", ())):
+                item.add_marker(pytest.mark.packaging)
 
 
 @pytest.fixture(scope="session")

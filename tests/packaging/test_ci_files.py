@@ -16,7 +16,7 @@ import yaml
 from hcl_lint.cli.main import main
 from tests.packaging.building import ROOT
 
-BROKEN = 'a = [1,,2]\nb = "${c}"\n'
+BROKEN = 'locals {\n  a = [1,,2]\n  b = "${path.root}"\n}\n'
 
 
 @pytest.fixture
@@ -93,11 +93,11 @@ def action(tmp_path: Path, environment: dict[str, str]) -> Action:
 
 def test_the_action_annotates_and_writes_sarif(tmp_path: Path, action: Action) -> None:
     (tmp_path / "a file.tf").write_text(BROKEN)
-    (tmp_path / "b.tf").write_text("a = 1\n")
+    (tmp_path / "b.tf").write_text("locals { a = 1 }\n")
     code, output = action.run(sarif_file="out.sarif", args="--fail-on error --ignore F001")
     assert code == 1
     assert output.startswith("::error "), output
-    assert "::error " in output and "file=a file.tf" in output and "line=1" in output
+    assert "::error " in output and "file=a file.tf" in output and "line=2" in output
     sarif = json.loads((tmp_path / "out.sarif").read_text())
     assert [each["ruleId"] for each in sarif["runs"][0]["results"]][0] == "E001"
     code, output = action.run(command="format --check", paths="b.tf")
@@ -105,7 +105,7 @@ def test_the_action_annotates_and_writes_sarif(tmp_path: Path, action: Action) -
 
 
 def test_inputs_are_words_and_never_code(tmp_path: Path, action: Action) -> None:
-    (tmp_path / "b.tf").write_text("a = 1\n")
+    (tmp_path / "b.tf").write_text("locals { a = 1 }\n")
     code, output = action.run(paths="b.tf $(touch${IFS}made) `touch made` *")
     assert code != 0
     assert not (tmp_path / "made").exists()
@@ -141,7 +141,7 @@ def test_the_problem_matcher_reads_the_concise_format(
     assert found is not None
     groups = {name: found[pattern[name]] for name in ("file", "line", "column", "code", "message")}
     assert groups == {
-        "file": "a.tf", "line": "1", "column": "8", "code": "E001",
+        "file": "a.tf", "line": "2", "column": "10", "code": "E001",
         "message": "[syntax-error] Unexpected `,`",
     }  # fmt: skip
 

@@ -150,17 +150,17 @@ def test_what_is_wrong_is_told(repository: Repository) -> None:
 
 
 def test_only_what_is_staged_is_looked_at_and_the_rest_is_kept(repository: Repository) -> None:
-    repository.write("a.tf", "a = 1\n\nb = 2\n\nc = 3\n")
+    repository.write("a.hcl", "a = 1\n\nb = 2\n\nc = 3\n")
     repository.git("add", ".")
     repository.git("commit", "-q", "-m", "first")
-    repository.write("a.tf", "a=1\n\nb = 2\n\nc = 3\n")
+    repository.write("a.hcl", "a=1\n\nb = 2\n\nc = 3\n")
     repository.git("add", ".")
     # Not staged, and no HCL yet: the hook never sees it.
-    repository.write("a.tf", "a=1\n\nb = 2\n\nc = 3 +\n")
+    repository.write("a.hcl", "a=1\n\nb = 2\n\nc = 3 +\n")
     done = repository.hook("hcl-format")
     assert done.returncode == 1
     assert "1 file reformatted." in done.stdout
-    assert repository.read("a.tf") == "a = 1\n\nb = 2\n\nc = 3 +\n"
+    assert repository.read("a.hcl") == "a = 1\n\nb = 2\n\nc = 3 +\n"
     assert repository.hook("hcl-lint").returncode == 1, "what is staged is still unformatted"
 
 
