@@ -234,8 +234,8 @@ class Dialect:
 
     ``files`` are patterns of its files in the language of .gitignore, ``values`` of those among
     them that hold only values of variables, ``alone`` of those whose declarations hold only in
-    the file itself, and ``overrides`` of those that change what others declare. ``base`` is the dialect whose expressions, labels,
-    declarations and roots it shares. ``layout`` is the dialect of the formatter. ``unwraps``:
+    the file itself, and ``overrides`` of those that change what others declare. ``base`` is the
+    dialect whose expressions, labels, declarations and roots it shares. ``layout`` is the dialect of the formatter. ``unwraps``:
     a string that is a single interpolation is its value; where it is false, such a string is
     text for run time. ``has_modules``: the files of a folder belong together. ``dynamic_blocks``:
     blocks ``dynamic`` stand for others. ``features`` are some of `FEATURES`.
@@ -247,8 +247,8 @@ class Dialect:
     """
 
     __slots__ = (
-        "name", "base", "title", "url", "files", "values", "alone", "overrides", "layout", "unwraps",
-        "has_modules", "dynamic_blocks", "features", "roots", "scopes", "functions", "expressions",
+        "name", "base", "title", "url", "files", "values", "alone", "overrides", "layout",
+        "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "scopes", "functions", "expressions",
         "labels", "empty", "declarations", "schemas", "parent", "_readings", "_label_counts",
     )  # fmt: skip
 

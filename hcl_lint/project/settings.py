@@ -63,7 +63,10 @@ SETTINGS = (
         "Another configuration file, relative to this one, whose settings apply unless this one "
         "overrides them.",
     ),
-    Setting("required-version", TEXT, "", "The versions of hcl-lint that may be used, such as `>=1.2,<2`."),
+    Setting(
+        "required-version", TEXT, "",
+        "The versions of hcl-lint that may be used, such as `>=1.2,<2`.",
+    ),
     Setting(
         "select", TEXTS, None,
         "The rules to run instead of the default set: names, codes, families, first digits of "
@@ -127,7 +130,9 @@ SETTINGS = (
         "of a project.",
         is_personal=True,
     ),
-    Setting("cache", SWITCH, True, "Keep results for the next run, for files that have not changed."),
+    Setting(
+        "cache", SWITCH, True, "Keep results for the next run, for files that have not changed."
+    ),
     Setting(
         "cache-dir", TEXT, "",
         "The folder of the cache; by default a folder of the user. Not allowed in the files of a "

@@ -25,9 +25,10 @@ rule "one" {
 FILES = {
     "policies/pack.hcl": 'title = "Ours"\n',
     "policies/policy/one.hcl": POLICY,
-    "hcl-lint.toml": 'rule-packs = ["policies"]\nextend-select = ["S006"]\n[severity]\nS = "info"\n',
+    "hcl-lint.toml": 'rule-packs = ["policies"]\nextend-select = ["S006"]\n',
     "main.tf": 'module "a" {\n  source = "./a"\n  n = 1\n}\n',
-    "variables.tf": 'variable "Used" {\n  type = string\n}\n\nlocals { a = "${var.Used}" }\n\nlocals { one = 2 }\n',
+    "variables.tf": 'variable "Used" {\n  type = string\n}\n\nlocals { a = "${var.Used}" }\n',
+    "ones.tf": "locals { one = 2 }\n",
     "a/main.tf": 'variable "n" {\n  type = number\n}\n\noutput "m" {\n  value = var.n\n}\n',
     "a/other.tf.json": '{"locals": {"a": 1}}',
     "job.nomad": 'job "a" {}\n',
@@ -71,4 +72,4 @@ def test_modules_and_configurations_are_checked_without_the_disk(
     assert ("broken.hcl", "syntax-error") in found
     assert ("main.tf", "unformatted") in found
     assert ("variables.tf", "redundant-interpolation") in found
-    assert ("variables.tf", "one") in found
+    assert ("ones.tf", "one") in found
