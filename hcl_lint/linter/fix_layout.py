@@ -66,6 +66,11 @@ def settled(file: FileContext, edits: list[Edit]) -> list[Edit]:
     ]
 
 
+def lines_around(file: FileContext, start: int, end: int) -> tuple[int, int]:
+    """The range of the lines that `settled` lays out for a change; (0, 0) where it is too large."""
+    return _Work.on(file).lines_around(start, end)
+
+
 def composed(first: list[Edit], between: str, second: list[Edit]) -> list[Edit]:
     """The edits that do at once what *first* do and then, to their result, *second*.
 

@@ -120,7 +120,8 @@ LINE_TOO_LONG = Problem(
 
     Fix:
         Safe: gives each element of a list, object or call its own line. Not offered where it
-        contains a comment, or where the line would still be too long.
+        contains a comment, or where one of the new lines would still be too long. Lines that
+        are too long only because of another one in their column stay whole.
     """,  # noqa: E501
 )  # fmt: skip
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.regions import verbatim_regions
-from hcl_lint.linter.fix_layout import settled
+from hcl_lint.linter.fix_layout import lines_around, settled
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import formatting
 from hcl_lint.problems.fix import Fix
-from hcl_lint.syntax.nodes import For, FunctionCall, Node, Object, Template, Tuple
+from hcl_lint.syntax.nodes import (
+    For, FunctionCall, Node, Object, ObjectItem, Template, Tuple,
+)  # fmt: skip
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE, HEREDOC_OPEN
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.graphemes import grapheme_count
@@ -113,34 +117,77 @@ class LineTooLong(Rule):
     def check_file(self, file: FileContext) -> None:
         longest = self.number("line-length")
         heredocs: list[tuple[int, int]] | None = None
+        lines = []
         start = int(file.tree.source.has_bom)
         for line in file.text[start:].split("\n"):
             if len(line) > longest:
                 if heredocs is None:
                     heredocs = _heredocs(file)
-                self.check_line(file, start, line.removesuffix("\r"), longest, heredocs)
+                if not any([low <= start < high for low, high in heredocs]):
+                    text = line.removesuffix("\r")
+                    if _counted_width(text) > longest:
+                        lines.append(_LongLine(file, start, text, longest))
             start += len(line) + 1
-
-    def check_line(
-        self,
-        file: FileContext,
-        start: int,
-        line: str,
-        longest: int,
-        heredocs: list[tuple[int, int]],
-    ) -> None:
-        width = grapheme_count(line)
-        if width - sum([len(word) for word in line.split() if "://" in word]) > longest:
-            if not any([low <= start < high for low, high in heredocs]):
-                end = start + len(line)
+        for group in _groups(file, lines):
+            fix = _fix(file, group)
+            for each in group:
+                width = grapheme_count(each.text)
+                end = each.start + len(each.text)
                 file.report(
                     self,
                     (end - (width - longest), end),
                     "Line is too long",
                     f"It has {width} columns; at most {longest} are allowed. Wrap the line, or "
                     "move parts into local values.",
-                    _break(file, start, end, longest),
+                    fix if each.edits and not each.waits else None,
                 )
+
+
+def _counted_width(line: str) -> int:
+    """The columns of a line without those of URLs."""
+    return grapheme_count(line) - sum([len(word) for word in line.split() if "://" in word])
+
+
+class _LongLine:
+    """A line that is too long: ``edits`` break it, and are empty where that does not help.
+
+    ``waits`` says that it fits as soon as other lines of its column are broken.
+    """
+
+    __slots__ = ("start", "text", "edits", "is_column", "waits")
+
+    def __init__(self, file: FileContext, start: int, text: str, longest: int) -> None:
+        self.start = start
+        self.text = text
+        self.edits = _break(file, start, start + len(text), longest)
+        self.is_column = _counted_width(_PADDING.sub(r"\1 =", text)) <= longest
+        self.waits = False
+
+
+# The blanks between a name and an equals sign.
+_PADDING = re.compile(r"^(\s*[^\s=]+)\s+=")
+
+
+def _groups(file: FileContext, lines: list[_LongLine]) -> list[list[_LongLine]]:
+    """The lines in groups that are laid out together."""
+    groups: list[list[_LongLine]] = []
+    done = -1
+    for line in lines:
+        low, high = lines_around(file, line.start, line.start + len(line.text))
+        if not groups or (low, high) == (0, 0) or low >= done:
+            groups.append([])
+        groups[-1].append(line)
+        done = high
+    return groups
+
+
+def _fix(file: FileContext, group: list[_LongLine]) -> Fix | None:
+    """The fix that breaks the lines of a group."""
+    if any([line.edits and not line.is_column for line in group]):
+        for line in group:
+            line.waits = line.is_column
+    edits = [edit for line in group if not line.waits for edit in line.edits]
+    return Fix("give each element its own line", settled(file, edits)) if edits else None
 
 
 def _heredocs(file: FileContext) -> list[tuple[int, int]]:
@@ -156,32 +203,67 @@ def _heredocs(file: FileContext) -> list[tuple[int, int]]:
     return found
 
 
-def _break(file: FileContext, start: int, end: int, longest: int) -> Fix | None:
-    """The fix that breaks a line at the widest brackets with something in between."""
+def _break(file: FileContext, start: int, end: int, longest: int) -> list[Edit]:
+    """The edits that break a line at the widest brackets with something in between."""
+    line = file.text[start:end]
+    indentation = line[: len(line) - len(line.lstrip())]
+    best = _widest(file, file.tree.root, start, end)
+    if best is None or not _helps(file, best, (start, end), indentation, longest):
+        return []
+    return _one_a_line(file, best, _opening(best), indentation)
+
+
+def _widest(file: FileContext, root: Node, start: int, end: int) -> Node | None:
     best: Node | None = None
     width = 0
-    for node in _breakable(file, start, end):
+    for node in _breakable(file, root, start, end):
         low, high = file.range_of(node)
         if high - low > width:
             best, width = node, high - low
-    if best is None or file.comments_within(best):
-        return None
+    return None if best is None or file.comments_within(best) else best
+
+
+def _opening(node: Node) -> int:
+    return node.open_token if isinstance(node, FunctionCall) else node.first
+
+
+def _helps(
+    file: FileContext, node: Node, place: tuple[int, int], indentation: str, longest: int
+) -> bool:
+    """Whether no line is too long when the elements of *node* have lines of their own.
+
+    *place* is what is on the line now, without *indentation* where that is to come.
+    """
+    start, end = place
     tokens = file.tokens
-    opening = best.open_token if isinstance(best, FunctionCall) else best.first
-    before = tokens.ends[opening] - start
-    behind = end - tokens.starts[best.last]
-    line = file.text[start:end]
-    indentation = line[: len(line) - len(line.lstrip())]
-    if max(before, len(indentation) + behind) > longest:
-        return None
-    edits = _one_a_line(file, best, opening, indentation)
-    return Fix("give each element its own line", settled(file, edits))
+    first = file.text[start : tokens.ends[_opening(node)]].lstrip()
+    last = file.text[tokens.starts[node.last] : end]
+    if max(_counted_width(indentation + first), _counted_width(indentation + last)) > longest:
+        return False
+    inner = indentation + "  "
+    keys = 0
+    if isinstance(node, Object):
+        keys = max([_key_width(file, item) for item in node.items])
+    for child in node.children():
+        low, high = file.range_of(child)
+        text = inner + file.text[low:high] + ("" if isinstance(node, Object) else ",")
+        padding = keys - _key_width(file, child) if keys else 0
+        if _counted_width(text) + padding <= longest:
+            continue
+        best = _widest(file, child, low, high)
+        if best is None or not _helps(file, best, (low, high), inner, longest):
+            return False
+    return True
 
 
-def _breakable(file: FileContext, start: int, end: int) -> list[Node]:
+def _key_width(file: FileContext, item: Node) -> int:
+    return grapheme_count(file.text_of(item.key)) if isinstance(item, ObjectItem) else 0
+
+
+def _breakable(file: FileContext, root: Node, start: int, end: int) -> list[Node]:
     """The outermost lists, objects and calls that are all on one line and not empty."""
     found: list[Node] = []
-    waiting: list[Node] = [file.tree.root]
+    waiting: list[Node] = [root]
     while waiting:
         node = waiting.pop()
         low, high = file.range_of(node)
