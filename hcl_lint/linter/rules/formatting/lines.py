@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.fix_layout import lines_around, settled
@@ -160,12 +158,14 @@ class _LongLine:
         self.start = start
         self.text = text
         self.edits = _break(file, start, start + len(text), longest)
-        self.is_column = _counted_width(_PADDING.sub(r"\1 =", text)) <= longest
+        self.is_column = _counted_width(_without_padding(text)) <= longest
         self.waits = False
 
 
-# The blanks between a name and an equals sign.
-_PADDING = re.compile(r"^(\s*[^\s=]+)\s+=")
+def _without_padding(line: str) -> str:
+    """A line with one blank between its name and the equals sign."""
+    name, sign, value = line.partition("=")
+    return f"{name.rstrip()} ={value}" if sign else line
 
 
 def _groups(file: FileContext, lines: list[_LongLine]) -> list[list[_LongLine]]:
