@@ -34,6 +34,17 @@ UNKNOWN = Option(
     "--unknown", "have a variable of which only the type is known; may be repeated",
     metavar="NAME=TYPE",
 )  # fmt: skip
+MODULE = Option(
+    "--module", "evaluate in the module of a folder, with its variables and local values",
+    metavar="FOLDER",
+)  # fmt: skip
+VAR_FILE = Option(
+    "--var-file", "give the variables of the module the values in a file; may be repeated",
+    metavar="FILE",
+)  # fmt: skip
+DEFAULTS = Option(
+    "--defaults", "give the variables of the module their defaults; else they are unknown",
+)  # fmt: skip
 FUNCTIONS = Option(
     "--functions", "whose functions can be called; default: terraform", choices=("none", *NAMES)
 )
@@ -137,6 +148,17 @@ def _source(arguments: Arguments) -> Source | None:
 def _define_variables(session: EvalSession, arguments: Arguments) -> list[Finding]:
     """Define the variables of the command line; what is wrong with them."""
     findings: list[Finding] = []
+    folder = arguments.value(MODULE.long)
+    if folder is not None:
+        from hcl_lint.cli.eval_module import names_of_module
+
+        files = arguments.values(VAR_FILE.long)
+        names, findings = names_of_module(
+            folder, files, has_defaults=arguments.has(DEFAULTS.long)
+        )
+        session.variables.update(names)
+    elif arguments.has(VAR_FILE.long) or arguments.has(DEFAULTS.long):
+        raise UsageError("`--var-file` and `--defaults` need `--module`")
     for path in arguments.values(VARS.long):
         findings += session.read_variables(path)
     for text in arguments.values(UNKNOWN.long):
@@ -166,6 +188,6 @@ COMMAND = Command(
     "Writes the value of an expression, with unknown values where something is not known. Without "
     "an expression it evaluates what is typed, line by line: `name = expression` defines a "
     "variable, `:help` tells more. Exits with 1 if anything is wrong with the expression.",
-    (TEMPLATE, FILE, VAR, VARS, UNKNOWN, FUNCTIONS, TYPE, FORMAT),
+    (TEMPLATE, FILE, MODULE, VAR_FILE, DEFAULTS, VAR, VARS, UNKNOWN, FUNCTIONS, TYPE, FORMAT),
     run,
 )

@@ -54,7 +54,8 @@ _LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
 class ModuleValues:
     """The values of one module, for one shape of its arguments.
 
-    ``arguments`` are unknown values of the types that a caller gives to variables.
+    ``arguments`` are values of variables: unknown ones of the types that a caller gives them, or
+    known ones.
     """
 
     __slots__ = (
@@ -157,6 +158,16 @@ class ModuleValues:
                 return DYNAMIC_UNKNOWN
             self._settle([path])
         return self._known[path]
+
+    def all_names(self) -> dict[str, Value]:
+        """What references can begin with, with the values of everything that is declared."""
+        paths = [path for path in self.declared if len(path) > 1]
+        if self.module.dialect.has(RESOURCES):
+            paths += built_in.BUILT_IN
+        found = dict(self._scope(Scope(), paths).variables or {})
+        for path in paths:
+            found.setdefault(path[0], DYNAMIC_UNKNOWN)
+        return found
 
     @property
     def outputs(self) -> dict[str, Value]:

@@ -46,7 +46,7 @@ def _file_problems(
     for name, attribute in attributes.items():
         symbol = variables.get(name)
         if symbol is not None:
-            yield from _mismatch(symbol, attribute)
+            yield from mismatch(symbol, attribute)
         elif is_whole:
             meant = closest(name, [each for each in variables if each not in attributes])
             advice = f"Did you mean `{meant}`?" if meant else "Declare it, or remove the value."
@@ -60,7 +60,8 @@ def _file_problems(
             yield problem
 
 
-def _mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic]:
+def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic]:
+    """Report a value that cannot be converted to the type of its variable."""
     variable = variable_of(symbol)
     if variable is None or variable.type_problems:
         return

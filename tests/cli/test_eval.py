@@ -45,6 +45,42 @@ def test_syntax_errors_and_wrong_variables_are_told_where_they_are(run: Runner) 
     assert ": No such file or directory (E900)\n --> gone.tfvars:1:1\n" in gone
 
 
+MODULE = """\
+variable "ports" {
+  type    = list(number)
+  default = [80]
+}
+
+locals {
+  first = var.ports[0] + 1
+}
+"""
+
+
+def test_expressions_are_evaluated_in_a_module(run: Runner) -> None:
+    Path("m").mkdir()
+    Path("m/main.tf").write_text(MODULE)
+    Path("prod.tfvars").write_text('ports = ["8080"]\n')
+    words = ("eval", "--module", "m", "local.first")
+    assert run(*words).out == "(unknown number)\n"
+    assert run(*words, "--defaults").out == "81\n"
+    assert run(*words, "--defaults", "--var-file", "prod.tfvars").out == "8081\n"
+    assert "no attribute `nope`" in run("eval", "--module", "m", "local.nope").err
+
+
+def test_a_value_that_does_not_suit_its_variable_is_reported(run: Runner) -> None:
+    Path("main.tf").write_text(MODULE)
+    Path("bad.tfvars").write_text("ports = 5\n")
+    shown = run("eval", "--module", ".", "1", "--var-file", "bad.tfvars")
+    assert shown.code == 1
+    assert " --> bad.tfvars:1:9" in shown.err
+
+
+def test_a_module_has_to_be_there(run: Runner) -> None:
+    assert "no module in `nowhere`" in run("eval", "--module", "nowhere", "1").err
+    assert "need `--module`" in run("eval", "--defaults", "1").err
+
+
 def test_unknown_variables_have_a_type(run: Runner) -> None:
     words = ("eval", "[for p in ports : p + 1]", "--unknown", "ports=list(number)")
     assert run(*words).out == "(unknown value)\n"
