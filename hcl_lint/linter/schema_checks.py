@@ -37,7 +37,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     body: SchemaBody = file.body
     if isinstance(root, Body):
         body = NativeBody(file.tree, root, is_lenient=True)
-    if file.dialect.dynamic_blocks:
+    if file.dialect.dynamic_blocks and "dynamic" in file.text:
         from hcl_lint.schema.dynamic_blocks import ExpandedBody
 
         body = ExpandedBody(body, file.scope, looks_inside=True)

@@ -10,7 +10,7 @@ reported where it is, and nowhere else.
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT
 from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
@@ -100,7 +100,9 @@ class ModuleValues:
         scope = self._scopes.get(document)
         if scope is None:
             base = document.fact(scope_of_file)
-            if self._is_understood and not is_alone(document):
+            if self.module.dialect.has(RUNTIME_TEXT):
+                scope = base  # It has all declarations, with their types.
+            elif self._is_understood and not is_alone(document):
                 paths = [_path(each.root, each.steps) for each in document.references]
                 scope = self._scope(base, paths)
             else:

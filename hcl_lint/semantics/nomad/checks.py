@@ -37,7 +37,7 @@ def check_job_file(
 ) -> list[Diagnostic]:
     """Return what is wrong with a job file; nothing for files of Nomad that have no job."""
     report = Report()
-    root = root_part(body, schema, scope)
+    root = root_part(document.text, body, schema, scope)
     jobs = root.blocks("job")
     if len(jobs) == 0:
         _check_absence(root, report)
@@ -45,7 +45,9 @@ def check_job_file(
     _check_top(root, report)
     _check_variables(root, report)
     for job in jobs:
-        _check_nulls(job, report)
+        _check_forms(job, report)
+        if "null" in document.text:
+            _check_nulls(job, report)
         check_job(job, report)
         for part in _all_tasks(job):
             check_image(part, report)
@@ -120,6 +122,18 @@ def _check_variables(root: Part, report: Report) -> None:
             known.add(name)
 
 
+def _check_forms(job: Part, report: Report) -> None:
+    """Report maps that are written both as a block and as an attribute."""
+    groups = job.blocks("group")
+    for part in (job, *groups, *_all_tasks(job)):
+        for block in part.blocks("meta", "env"):
+            if part.attribute(block.type) is not None:
+                report.add(
+                    INVALID_JOB_STRUCTURE, block.place,
+                    f"`{block.type}` is both block and attribute", "Merge the two.",
+                )  # fmt: skip
+
+
 def _check_nulls(part: Part, report: Report) -> None:
     """Report null where Nomad takes none, in a block and all in it."""
     for name, attribute in part.content.attributes.items():
@@ -148,11 +162,6 @@ def _check_nulls(part: Part, report: Report) -> None:
                         INVALID_JOB_SETTING, place, "Null in a list", "Leave the element out."
                     )
     for block in part.all_blocks():
-        if block.type in part.content.attributes:
-            report.add(
-                INVALID_JOB_STRUCTURE, block.place, f"`{block.type}` is both block and attribute",
-                "Merge the two.",
-            )  # fmt: skip
         nested = part.schema.block(block.type)
         if nested is not None and nested.nested is None:
             _check_null_attributes(block, report)

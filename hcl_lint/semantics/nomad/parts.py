@@ -213,9 +213,11 @@ def holder(parts: list[Part], name: str) -> Part:
     return parts[0]
 
 
-def root_part(body: Body, schema: BodySchema, scope: Scope) -> Part:
-    """The whole of a job file."""
-    return Part(None, ExpandedBody(body, scope, looks_inside=True), schema, scope)
+def root_part(text: str, body: Body, schema: BodySchema, scope: Scope) -> Part:
+    """The whole of a job file with a text."""
+    if "dynamic" in text:
+        body = ExpandedBody(body, scope, looks_inside=True)
+    return Part(None, body, schema, scope)
 
 
 def shown_duration(nanoseconds: int) -> str:

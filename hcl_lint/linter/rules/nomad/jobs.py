@@ -16,11 +16,11 @@ _last: list[tuple[FileContext, list[Diagnostic]]] = []
 
 
 def _found(file: FileContext) -> list[Diagnostic]:
-    schema = file.schema
-    if schema is None or not file.has_valid_syntax:
-        return []
     if len(_last) == 0 or _last[0][0] is not file:
-        found = check_job_file(file.document, file.body, schema, file.scope)
+        schema = file.schema
+        found = []
+        if schema is not None and file.has_valid_syntax:
+            found = check_job_file(file.document, file.body, schema, file.scope)
         _last[:] = [(file, found)]
     return _last[0][1]
 
