@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import REFERENCES, RESOURCES
+from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
@@ -12,7 +12,9 @@ from hcl_lint.semantics.resolved import resolved_references
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, is_override, symbols_of,
 )  # fmt: skip
+from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
 
@@ -48,12 +50,14 @@ def _find(module: Module) -> list[Diagnostic]:
 
 
 class _Check:
-    __slots__ = ("symbols", "is_strict")
+    __slots__ = ("symbols", "is_strict", "is_runtime")
 
     def __init__(self, module: Module) -> None:
         self.symbols: Symbols = symbols_of(module)
         # Whether names have to be written out: elsewhere `var` alone is an object like others.
         self.is_strict = module.dialect.has(RESOURCES)
+        # All of a job is evaluated.
+        self.is_runtime = module.dialect.has(RUNTIME_TEXT)
 
     def reference(self, each: Resolved) -> Iterator[Diagnostic]:
         outcome = each.resolution.outcome
@@ -93,7 +97,9 @@ class _Check:
             f"Nothing in the module declares `{address}`. {advice}",
             each.place(),
         )
-        if not self.is_strict:
+        if self.is_runtime and is_tried(each):
+            return None
+        if not self.is_strict and not self.is_runtime:
             found.severity = WARNING  # Only what is evaluated fails: one arm of a conditional.
         return found
 
@@ -370,3 +376,17 @@ def _listed(names: list[str], noun: str) -> str:
 
 def _short(name: str) -> str:
     return f"`{name}`" if len(name) <= _LONGEST else f"`{name[: _LONGEST - 1]}…`"
+
+
+def is_tried(each: Resolved) -> bool:
+    """Whether a reference is in a call of a function that makes up for what is missing."""
+    document = each.document
+    if document.is_json or ("try(" not in document.text and "can(" not in document.text):
+        return False
+    start = each.reference.start
+    for call in descendants(document.tree.root, FunctionCall):
+        if document.tree.token_text(call.first) in ("try", "can"):
+            first, last = document.tree.range(call)
+            if first <= start < last:
+                return True
+    return False

@@ -5,7 +5,7 @@ dialect "nomad" {
   title    = "Nomad's job specifications"
   url      = "https://developer.hashicorp.com/nomad/docs/job-specification"
   files    = ["*.nomad", "*.nomad.hcl"]
-  features = ["conditions", "runtime_text"]
+  features = ["conditions", "references", "runtime_text"]
   empty    = ["locals"]
 
   dynamic_blocks = true

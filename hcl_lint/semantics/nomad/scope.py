@@ -26,13 +26,27 @@ def job_scope(
     """The scope of a job file in native syntax.
 
     Variables are unknown values of their types, since the command line may set them; locals are
-    evaluated. *iterators* are the names of the elements of dynamic blocks.
+    evaluated. What nothing declares is reported elsewhere, and unknown here. *iterators* are the
+    names of the elements of dynamic blocks.
     """
     names = dict.fromkeys(iterators, DYNAMIC_UNKNOWN)
-    names["var"] = object_value(_variables(tree))
+    undeclared = _referenced(tree)
+    names["var"] = object_value({**undeclared["var"], **_variables(tree)})
     scope = Scope(names, functions, keeps_text=True)
-    names["local"] = object_value(_locals(tree, scope))
+    known = _locals(tree, scope, undeclared["local"])
+    names["local"] = object_value({**undeclared["local"], **known})
     return scope
+
+
+def _referenced(tree: SyntaxTree) -> dict[str, dict[str, Value]]:
+    """All variables and locals that are referred to: those that nothing declares are unknown."""
+    found: dict[str, dict[str, Value]] = {"var": {}, "local": {}}
+    text = tree.source.text
+    if "var." in text or "local." in text:
+        for reference in references(tree, tree.root):
+            if reference.root in found and len(reference.steps) != 0:
+                found[reference.root][reference.steps[0].key] = DYNAMIC_UNKNOWN
+    return found
 
 
 def _blocks(tree: SyntaxTree, type_: str) -> Iterator[Block]:
@@ -77,13 +91,15 @@ def _of_default(tree: SyntaxTree, expression: Expression) -> Value:
     return DYNAMIC_UNKNOWN
 
 
-def _locals(tree: SyntaxTree, scope: Scope) -> dict[str, Value]:
+def _locals(
+    tree: SyntaxTree, scope: Scope, undeclared: dict[str, Value]
+) -> dict[str, Value]:
     written: dict[str, Expression] = {}
     for block in _blocks(tree, "locals"):
         written.update(_attributes(tree, block))
     values: dict[str, Value] = {}
     for name in written:
-        _evaluate_local(name, tree, written, scope, values)
+        _evaluate_local(name, tree, written, scope, values, undeclared)
     return values
 
 
@@ -93,6 +109,7 @@ def _evaluate_local(
     written: dict[str, Expression],
     scope: Scope,
     values: dict[str, Value],
+    unknown: dict[str, Value],
 ) -> None:
     """Evaluate a local after those that it refers to; within a cycle, they are unknown."""
     waiting = [name]
@@ -114,10 +131,9 @@ def _evaluate_local(
             waiting += needed
             continue
         waiting.pop()
-        known = {
-            each: DYNAMIC_UNKNOWN if value is _STARTED else value
-            for each, value in values.items()
-        }
+        known = dict(unknown)
+        for each, value in values.items():
+            known[each] = DYNAMIC_UNKNOWN if value is _STARTED else value
         around = Scope({"local": object_value(known)}, None, scope)
         value, problems = evaluate(tree, written[current], around)
         values[current] = DYNAMIC_UNKNOWN if len(problems) != 0 else value
