@@ -74,7 +74,9 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         elif value.is_null and value.type.kind == KIND_DYNAMIC:
             value = null_value(type_).with_marks(value.marks)
     except ConversionError as error:
-        run.report(problems.arm_not_convertible(run.tree, node, value, type_, error.message))
+        is_true = arm is if_true
+        run.report(problems.arm_not_convertible(
+            run.tree, node, is_true, value, type_, error.message))
         value = unknown_value(type_)
     marks = truth.marks | if_true.value.marks | if_false.value.marks
     return value.with_marks(marks) if marks else value
@@ -138,10 +140,10 @@ def _wider(
     if bound[0] is None or other[0] is None:
         return None, True
     order = other[0].compare(bound[0]) * sign
-    number, is_inclusive = other if order > 0 else bound
+    number, is_inclusive = bound if order < 0 else other
     if number is None or number.is_infinite():
         return None, True
-    return number, is_inclusive or (order == 0 and other[1])
+    return number, is_inclusive or (order == 0 and bound[1])
 
 
 def _lower_bound(value: Value) -> tuple[Number | None, bool]:

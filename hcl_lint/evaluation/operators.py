@@ -15,7 +15,7 @@ from hcl_lint.syntax.tokens import (
 )  # fmt: skip
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.equality import equals
-from hcl_lint.values.numbers import Number
+from hcl_lint.values.numbers import ZERO, Number
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_NUMBER, NUMBER, Type
 from hcl_lint.values.value import (
@@ -155,6 +155,10 @@ def _arithmetic(kind: int, left: Number, right: Number) -> Number:
         return left.multiply(right)
     if kind == SLASH:
         return left.divide(right)
+    if right == ZERO:
+        return left
+    if left.is_infinite() or right.is_infinite():
+        raise ArithmeticError("a division by or of infinity has no remainder")
     return left.modulo(right)
 
 

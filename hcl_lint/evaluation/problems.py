@@ -141,13 +141,13 @@ def arms_differ(tree: SyntaxTree, node: Conditional, first: Type, second: Type) 
 
 
 def arm_not_convertible(
-    tree: SyntaxTree, node: Conditional, value: Value, wanted: Type, reason: str
+    tree: SyntaxTree, node: Conditional, is_true: bool, value: Value, wanted: Type, reason: str
 ) -> Diagnostic:
     return Diagnostic(
         values.CONDITIONAL_TYPE_MISMATCH, "Result cannot be converted to the common type",
         f"Both results must convert to {with_article(friendly_name(wanted))}, but the chosen one"
         f" is {_described(value)}. {_sentence(reason)}",
-        _between(tree, node.if_true, node.if_false),
+        _between(tree, node.if_true, node.if_false) if is_true else tree.range_of(node.if_false),
     )  # fmt: skip
 
 
@@ -509,10 +509,12 @@ def wrong_count(
         where = Range(tree.source, tree.tokens.starts[node.last], tree.tokens.ends[node.last])
         summary = f"Too few arguments for `{_shortened(name)}`"
         return Diagnostic(values.FUNCTION_ARITY, summary, detail, where)
-    extra = node.arguments[min(least, len(node.arguments) - 1)]
+    index = min(least, len(node.arguments) - 1)
+    extra = node.arguments[index]
+    is_expanded = node.ellipsis_token >= 0 and index == len(node.arguments) - 1
     return Diagnostic(
         values.FUNCTION_ARITY, f"Too many arguments for `{_shortened(name)}`", detail,
-        _decisive(tree, extra),
+        tree.range_of(extra) if is_expanded else _decisive(tree, extra),
     )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 NONE: Final = 0
 BLANK: Final = 1
 AFTER_MINUS: Final = 2  # the token before the minus tells subtraction from negation
-AFTER_NAME: Final = 3  # `in` is followed by a tuple, any other name by an index
+AFTER_NAME: Final = 3  # after the keyword `in` there is a space, after other names none
 BEFORE_DOT: Final = 4  # between digits a dot would make one number of two
 
 _KINDS: Final = INVALID + 1
@@ -66,7 +66,8 @@ def _build_table() -> list[list[int]]:
     set_row(BANG, NONE)
     for kind in (NUMBER, *_CLOSING):
         table[kind][OPEN_BRACKET] = NONE
-    table[IDENTIFIER][OPEN_BRACKET] = AFTER_NAME
+    for kind in (OPEN_BRACKET, CLOSE_BRACKET, CLOSE_PAREN, TEMPLATE_CLOSE):
+        table[IDENTIFIER][kind] = AFTER_NAME
     for kind in (OPEN_QUOTE, QUOTED_TEXT, HEREDOC_OPEN, HEREDOC_TEXT):
         set_row(kind, NONE)
     for kind in (CLOSE_QUOTE, QUOTED_TEXT, HEREDOC_CLOSE, HEREDOC_TEXT):

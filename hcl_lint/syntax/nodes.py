@@ -21,6 +21,9 @@ class Node:
         self.first = first
         self.last = last
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: tokens {self.first} to {self.last}>"
+
     def children(self) -> Sequence[Node]:
         """The nodes directly below this one, in source order."""
         return ()

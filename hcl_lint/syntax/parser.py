@@ -1321,6 +1321,13 @@ class Parser(Cursor):
             value = self.expression()
             if self.height > height:
                 height = self.height
+        if not self.failed and close == CLOSE_BRACKET and self.kind == ARROW:
+            self.unclosed(
+                "Key in a for expression that builds a tuple",
+                "A tuple has no keys: remove the key and `=>`, or use braces to build an object.",
+                value.first,
+                max(value.first, value.last),
+            )
         if not self.failed and close == CLOSE_BRACE:
             if self.kind == ARROW:
                 self.advance()

@@ -28,6 +28,11 @@ class SyntaxTree:
         for diagnostic in diagnostics:
             diagnostic.range.source = source  # the parser knew only its text
 
+    def __repr__(self) -> str:
+        count = len(self.diagnostics)
+        problems = "no problems" if count == 0 else f"{count} problem{'' if count == 1 else 's'}"
+        return f"<SyntaxTree of {self.source.path}: {type(self.root).__name__}, {problems}>"
+
     @property
     def body(self) -> Body:
         """The root of a configuration; TypeError for other texts."""

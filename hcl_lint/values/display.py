@@ -11,16 +11,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+_MOST_PARTS: Final = 100  # values inside one that are shown to developers
 _LONGEST_NUMBER: Final = 60  # characters of a number in a message
 
 
 class _Budget:
-    """How many values may still be written."""
+    """How many values may still be written, and what goes between braces and their content."""
 
-    __slots__ = ("left",)
+    __slots__ = ("left", "padding")
 
-    def __init__(self, left: int) -> None:
+    def __init__(self, left: int, padding: str = " ") -> None:
         self.left = left
+        self.padding = padding
 
 
 def display(value: Value, longest: int = 100) -> str:
@@ -31,6 +33,17 @@ def display(value: Value, longest: int = 100) -> str:
     """
     text = _inline(value, _Budget(max(longest // 2, 1)), _LONGEST_NUMBER)
     return text if len(text) <= longest else text[:longest - 1] + "…"
+
+
+def representation(value: Value) -> str:
+    """Return the value with its type for developers: ``Value(object({a = number}), {a = 1})``.
+
+    As in `display`, marked values are not shown.
+    """
+    if value.is_unknown and not value.marks:
+        return f"Value({value.type!r}, unknown)"
+    text = _inline(value, _Budget(_MOST_PARTS, ""), _LONGEST_NUMBER)
+    return f"Value({value.type!r}, {text})"
 
 
 def display_lines(value: Value, most_values: int = 10_000) -> str:
@@ -78,7 +91,8 @@ def _inline(value: Value, budget: _Budget, longest_number: int) -> str:
                 break
             item_text = _inline(payload[name], budget, longest_number)
             parts.append(f"{attribute_key(name)} = {item_text}")
-        return "{ " + ", ".join(parts) + " }" if parts else "{}"
+        padding = budget.padding if parts else ""
+        return "{" + padding + ", ".join(parts) + padding + "}"
     for item in value.as_elements():
         budget.left -= 1
         if budget.left < 0:

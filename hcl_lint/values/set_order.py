@@ -54,7 +54,7 @@ def distinct_in_order(element: Type, items: tuple[Value, ...]) -> tuple[Value, .
             else:
                 present.append(item)
     if len(unknown) > 1:
-        unknown.sort(key=repr)
+        unknown.sort(key=_exact_text)
     return tuple(_ordered(element, present) + unknown + null)
 
 
@@ -77,7 +77,7 @@ def _ordered(element: Type, items: list[Value]) -> list[Value]:
     if len(set(texts)) < len(texts):
         # Numbers that differ beyond the digits that count; the order must not depend on where
         # the elements come from.
-        texts = [text + repr(item) for text, item in zip(texts, items)]
+        texts = [text + _exact_text(item) for text, item in zip(texts, items)]
     order = sorted(range(len(items)), key=texts.__getitem__)
     return [items[index] for index in order]
 
@@ -105,6 +105,23 @@ def _order_text(value: Value) -> str:
         inner = "".join([_order_text(item) + ";" for item in payload])
         return f"[{inner}]" if value.type.element is not None else f"<{inner}>"
     return ""
+
+
+def _exact_text(value: Value) -> str:
+    """Return a text in which all that `_order_text` leaves out of an element counts.
+
+    Of two unknown values the one of which more is known comes first.
+    """
+    if value.is_unknown:
+        return "~" if value.refinement.is_empty else repr(value.refinement)
+    payload = value.payload
+    if isinstance(payload, Number):
+        return payload.to_exact_text()
+    if isinstance(payload, dict):
+        return "".join([f"{_quoted(key)}:{_exact_text(payload[key])};" for key in sorted(payload)])
+    if isinstance(payload, tuple):
+        return "".join([_exact_text(item) + ";" for item in payload])
+    return _order_text(value)
 
 
 def _quoted(text: str) -> str:

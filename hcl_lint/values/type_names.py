@@ -90,6 +90,23 @@ def source_form(type_: Type) -> str:
     return kind_name(type_)
 
 
+def type_text(type_: Type) -> str:
+    """Return the type as one writes it: ``object({a = string, b = optional(number)})``."""
+    if type_.kind == KIND_TUPLE:
+        return f"tuple([{', '.join(map(type_text, type_.elements))}])"
+    if type_.kind == KIND_OBJECT:
+        attributes = []
+        for name in sorted(type_.attributes):
+            text = type_text(type_.attributes[name])
+            if name in type_.optional:
+                text = f"optional({text})"
+            attributes.append(f"{attribute_key(name)} = {text}")
+        return "object({" + ", ".join(attributes) + "})"
+    if type_.element is not None:
+        return f"{_KIND_NAMES[type_.kind]}({type_text(type_.element)})"
+    return "any" if type_.kind == KIND_DYNAMIC else kind_name(type_)
+
+
 def attribute_key(name: str) -> str:
     """Return the name of an attribute as it is written in source, quoted where it must be."""
     if name.replace("-", "_").isidentifier() and not name.startswith("-"):

@@ -150,7 +150,9 @@ class Type:
         return self._hash
 
     def __repr__(self) -> str:
-        return f"<{self.kind} {self.attributes or self.elements or self.element or ''}>"
+        from hcl_lint.values.type_names import type_text
+
+        return type_text(self)
 
     def without_optional(self) -> Type:
         """Return the type that values of this specification have: no attribute is optional."""

@@ -101,9 +101,9 @@ class Value:
         return hash((self.type.kind, self.is_null, self.payload))
 
     def __repr__(self) -> str:
-        state = "null" if self.is_null else "unknown " if self.is_unknown else ""
-        marks = f" {sorted(self.marks)}" if self.marks else ""
-        return f"Value({self.type!r}, {state}{'' if self.is_null else self.payload!r}{marks})"
+        from hcl_lint.values.display import representation
+
+        return representation(self)
 
     @property
     def is_present(self) -> bool:

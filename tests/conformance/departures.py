@@ -166,6 +166,26 @@ def has_two_zeros(given: Given) -> bool:
     return "'-0'" in shown and "{'num': '0'}" in shown
 
 
+def has_marks(value: Any) -> bool:
+    """Whether marks occur anywhere in a recorded value."""
+    return "'marks'" in repr(value)
+
+
+def is_lookup_in_partly_known(given: Given) -> bool:
+    """Whether a call of lookup searches an object that is unknown in part."""
+    if "name" in given:
+        first = given["args"][0]
+        return bool(given["name"] == "lookup" and first["type"][0] == "object"
+                    and "'unknown'" in repr(first["value"]))
+    return b"lookup(" in given["input"] and "'unknown'" in repr(given["vars"])
+
+
+def is_fractional_power(given: Given) -> bool:
+    """Whether a power with a fraction is computed."""
+    power = given["args"][1]["value"] if given["name"] == "pow" else {}
+    return isinstance(power, dict) and "." in str(power.get("num", ""))
+
+
 DEPARTURES: tuple[Departure, ...] = (
     Departure(
         "broken UTF-8 in JSON",
@@ -357,5 +377,88 @@ DEPARTURES: tuple[Departure, ...] = (
         has_keys_of_one_normal_form,
         {"name": "jsondecode",
          "args": [{"type": "string", "value": '{"e\\u0301":1,"\\u00e9":2}'}]},
+    ),
+    Departure(
+        "marks of what is unknown in a for expression",
+        "The reference loses the marks of an unknown collection, or of the condition of the arm "
+        "not chosen. We keep them: what is sensitive stays so.",
+        ("semantics/eval",),
+        lambda given: bool(re.search(rb"\bfor\b", given["input"])) and has_marks(given["vars"]),
+        {"input": b"[for x in u : x]", "vars": {
+            "u": {"type": "dynamic", "value": {"marks": ["m"], "of": {"unknown": True}}}}},
+        is_agreed=True,
+    ),
+    Departure(
+        "refinements of what is converted",
+        "The reference forgets what is known of an unknown value that `convert` leaves as it is.",
+        ("semantics/eval",),
+        lambda given: b"convert(" in given["input"],
+        {"input": b"convert(u, string)", "vars": {}},
+        is_agreed=True,
+    ),
+    Departure(
+        "lookup in an object that is unknown in part",
+        "The reference knows nothing of the result as soon as any attribute is unknown. We return "
+        "the attribute that is asked for.",
+        ("semantics/eval", "semantics/functions"),
+        is_lookup_in_partly_known,
+        {"name": "lookup", "args": [
+            {"type": ["object", {"a": "string"}], "value": {"a": {"unknown": True}}}]},
+        is_agreed=True,
+    ),
+    Departure(
+        "equality beside an unknown type",
+        "The reference takes an unknown type inside another type for one that differs from all "
+        "others. We know nothing before the type is known.",
+        ("semantics/eval",),
+        lambda given: bool(re.search(rb"[=!]=", given["input"]))
+        and "'dynamic'" in repr(given["vars"]),
+        {"input": b"a == b", "vars": {
+            "a": {"type": ["tuple", ["dynamic"]], "value": [{"unknown": True}]},
+            "b": {"type": ["tuple", ["bool"]], "value": {"unknown": True}}}},
+        is_agreed=True,
+    ),
+    Departure(
+        "a template that begins with a directive",
+        "The range that the reference gives begins or ends within a directive. We report the "
+        "whole template.",
+        ("semantics/eval",),
+        matches(rb'"%\{'),
+        {"input": b'tomap("%{ for x in [] }${1} %{ endfor }")', "vars": {}},
+        is_agreed=True,
+    ),
+    Departure(
+        "a splat inside the steps of a splat",
+        "The reference reports the first step after the outer splat. We report the inner splat.",
+        ("semantics/eval",),
+        matches(rb"\[\*\].*\[\*\]"),
+        {"input": b"a[*][0][*]", "vars": {}},
+        is_agreed=True,
+    ),
+    Departure(
+        "a known prefix with a newline",
+        "Whether the reference keeps the part of a prefix after a newline depends on how much "
+        "text follows. Ours ends before the newline.",
+        ("semantics/eval",),
+        lambda given: b'"${' in given["input"] and "\\n" in repr(given["vars"]),
+        {"input": b'"${a}${u}"', "vars": {"a": {"type": "string", "value": "x\ny"}}},
+        is_agreed=True,
+    ),
+    Departure(
+        "the last bit of a power with a fraction",
+        "The exponential of the reference depends on the processor.",
+        ("semantics/functions",),
+        is_fractional_power,
+        {"name": "pow", "args": [{"type": "number", "value": {"num": "2"}},
+                                 {"type": "number", "value": {"num": "3.7"}}]},
+        is_agreed=True,
+    ),
+    Departure(
+        "the element at a negative index",
+        "Versions of Terraform differ. We count from the end, as the newer ones do.",
+        ("terraform-functions",),
+        matches(rb"element\(.*, -[0-9]+\)"),
+        {"input": b'element([1, "a", null], -2)'},
+        is_agreed=True,
     ),
 )

@@ -187,3 +187,9 @@ def test_a_stray_nul_is_a_mistake_like_others() -> None:
 def test_a_sequence_that_the_file_ends_in_is_unterminated(text: str) -> None:
     (found,) = parse(text).diagnostics
     assert (found.code, found.start, found.end) == ("E003", text.index("{") - 1, len(text))
+
+
+@pytest.mark.parametrize("rest", ["", " if d", "..."])
+def test_a_key_in_the_loop_of_a_tuple_is_one_problem(rest: str) -> None:
+    (found,) = parse(f"a = [for b in c : b.key => b{rest}]\n").diagnostics
+    assert (found.code, found.range.text) == ("E001", "b.key")

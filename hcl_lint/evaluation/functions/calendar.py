@@ -123,10 +123,11 @@ def _date_of(days: int) -> tuple[int, int, int]:
     return year, month + 3, day + 1
 
 
-def parse_moment(text: str, *, allow_space: bool = False, wide_zone: bool = False) -> Moment:
+def parse_moment(text: str, *, allow_space: bool = False, lenient: bool = False) -> Moment:
     """Read a time in RFC 3339, with capital letters and any number of decimals.
 
-    A *wide* zone may be 24 hours and 60 minutes ahead.
+    A *lenient* reading takes an hour of one digit, a comma before the decimals, and a zone that
+    is 24 hours and 60 minutes ahead.
 
     Raises:
         ValueError: *text* has another form, or there is no such time. The message says what
@@ -135,9 +136,10 @@ def parse_moment(text: str, *, allow_space: bool = False, wide_zone: bool = Fals
     import re
 
     separator = "[T ]" if allow_space else "T"
+    hour_form, point = (r"\d\d?", "[.,]") if lenient else (r"\d\d", r"\.")
     match = re.fullmatch(
-        r"(\d{4})-(\d\d)-(\d\d)" + separator + r"(\d\d):(\d\d):(\d\d)"
-        r"(?:\.(\d+))?(Z|([+-])(\d\d):(\d\d))",
+        r"(\d{4})-(\d\d)-(\d\d)" + separator + rf"({hour_form}):(\d\d):(\d\d)"
+        rf"(?:{point}(\d+))?(Z|([+-])(\d\d):(\d\d))",
         text,
         re.ASCII,
     )
@@ -153,7 +155,7 @@ def parse_moment(text: str, *, allow_space: bool = False, wide_zone: bool = Fals
     offset = 0
     if match[9]:
         hours, minutes = int(match[10]), int(match[11])
-        if hours > 23 + wide_zone or minutes > 59 + wide_zone:
+        if hours > 23 + lenient or minutes > 59 + lenient:
             raise ValueError("there is no such time zone")
         offset = (hours * 3600 + minutes * 60) * (-1 if match[9] == "-" else 1)
     seconds = days_before(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset

@@ -50,10 +50,10 @@ def _moment(
     *,
     blamed: bool = True,
     allow_space: bool = False,
-    wide_zone: bool = False,
+    lenient: bool = False,
 ) -> Moment:
     try:
-        return parse_moment(call.text(index), allow_space=allow_space, wide_zone=wide_zone)
+        return parse_moment(call.text(index), allow_space=allow_space, lenient=lenient)
     except ValueError as error:
         raise FunctionError(
             f"this is no RFC 3339 timestamp: {error}", index if blamed else None
@@ -199,8 +199,8 @@ def timeadd(call: Call) -> Value:
 )
 def timecmp(call: Call) -> Value:
     """Returns -1, 0 or 1 as the first time is before, equal to or after the second."""
-    a = _moment(call, 0, wide_zone=True).nanoseconds
-    b = _moment(call, 1, wide_zone=True).nanoseconds
+    a = _moment(call, 0, lenient=True).nanoseconds
+    b = _moment(call, 1, lenient=True).nanoseconds
     return int_value((a > b) - (a < b))
 
 
@@ -230,7 +230,7 @@ def _parts(moment: Moment) -> dict[str, Value]:
 )
 def rfc3339_parse(call: Call) -> Value:
     """Returns the parts of a time as an object: year, month, day, hour, weekday and so on."""
-    moment = _moment(call, 0, allow_space=True, wide_zone=True)
+    moment = _moment(call, 0, allow_space=True, lenient=True)
     return object_value({**_parts(moment), "unix": int_value(moment.seconds)})
 
 

@@ -26,6 +26,7 @@ _UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 _CODECS = {
     "utf-16": "utf-16-be",
     "windows-31j": "cp932",
+    "shift_jis": "cp932",  # the web reads it so, and so do the products
     "windows-874": "cp874",
     "macintosh": "mac-roman",
     "ibm00858": "cp858",

@@ -73,7 +73,7 @@ def _index_type(call: Call) -> Type:
         return type_.element
     if key.is_unknown:
         return DYNAMIC
-    place = call.integer(1)
+    place = call.integer(1, blamed=False)
     if not 0 <= place < len(type_.elements):
         raise FunctionError(f"the tuple has {len(type_.elements)} elements, no such index")
     return type_.elements[place]
@@ -284,6 +284,8 @@ def merge(call: Call) -> Value:
     marks = NO_MARKS
     for value in call.arguments:
         if not value.is_null:
+            if value.type.kind not in (KIND_MAP, KIND_OBJECT) and not value.payload:
+                continue  # beside a plain null, any empty collection is accepted
             attributes.update(value.as_attributes())
             marks |= value.marks
             call.check_count(len(attributes))
@@ -313,7 +315,7 @@ def _names(value: Value, count: int) -> list[str]:
         raise FunctionError(f"there are {len(names)} keys for {count} values")
     for place, name in enumerate(names):
         if name.is_null:
-            raise FunctionError(f"key {place} is null", 0)
+            raise FunctionError(f"key {place} is null")
     return [name.as_string() for name in names]
 
 

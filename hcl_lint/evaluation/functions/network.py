@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from hcl_lint.evaluation.function import Function
 
 _MOST_NEW_BITS = 32
+_WORD = 64  # COMPAT: the reference compares numbers of parts as unsigned words of 64 bits
+_LAST_WORD = (1 << _WORD) - 1
 
 _PREFIX = Parameter("prefix", STRING, "The range of addresses, such as `10.0.0.0/16`.")
 
@@ -126,17 +128,27 @@ def cidrnetmask(call: Call) -> Value:
     network = _network(call)
     if _is_mapped(network):
         return unknown_value(STRING)
-    if network.bits != 32:
+    if network.bits != 32 and network.address >> 32 != 0xFFFF:
         raise FunctionError("IPv6 ranges have no masks")
-    mask = (1 << 32) - (1 << network.free)
-    return string_value(address_text(mask, 32))
+    mask = (1 << network.bits) - (1 << network.free)
+    return string_value(address_text(mask, network.bits))
 
 
-def _part(network: Network, new_bits: int, number: int) -> Network:
-    """Return one of the ranges that share *new_bits* more bits."""
+def _part(network: Network, new_bits: int, number: int) -> str:
+    """Return one of the ranges that share *new_bits* more bits, in CIDR notation.
+
+    COMPAT: the reference sets bits of the address whatever the signs of both are, and drops
+    the sign of what comes out.
+    """
     prefix = network.prefix + new_bits
-    address = network.address | number << (network.bits - prefix)
-    return Network(address, network.bits, prefix)
+    address = abs(network.address | number << (network.bits - prefix))
+    if address >> network.bits:
+        raise FunctionError(f"the range has no part {number}")
+    if prefix < 0:
+        return "<nil>"
+    if network.bits == 128 and address >> 32 == 0xFFFF:
+        return f"{address_text(address, network.bits)}/{max(prefix - 96, 0)}"
+    return Network(address, network.bits, prefix).to_text()
 
 
 def _new_bits(call: Call, network: Network, index: int) -> int:
@@ -147,7 +159,7 @@ def _new_bits(call: Call, network: Network, index: int) -> int:
         raise FunctionError(
             f"a prefix of {network.prefix} bits cannot be longer by {bits}", index
         )
-    if network.prefix + bits < 0:
+    if network.prefix + bits < -1:
         raise FunctionError("the number of bits is too small", index)
     return bits
 
@@ -165,13 +177,14 @@ def cidrsubnet(call: Call) -> Value:
     number = call.number(2)
     if not number.is_integer() or number.exponent != 0:
         raise FunctionError("a whole number is required", 2)
-    if number.mantissa < 0 or number.mantissa >> max(new_bits, 0):
+    most = (1 << new_bits) - 1 if 0 <= new_bits < _WORD else _LAST_WORD
+    if abs(number.mantissa) & _LAST_WORD > most:
         raise FunctionError(
             f"a prefix that is longer by {new_bits} bits has no part {number.mantissa}", 2
         )
-    if _is_mapped(network):
+    if _is_mapped(network) and new_bits >= 0:
         return unknown_value(STRING)
-    return string_value(_part(network, new_bits, number.mantissa).to_text())
+    return string_value(_part(network, new_bits, number.mantissa))
 
 
 @function(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.functions.doubles import exponential, logarithm
 from hcl_lint.values.digits import digits_to_int
 from hcl_lint.values.numbers import (
     INFINITY,
@@ -111,6 +112,8 @@ def whole(call: Call) -> Value:
     number = call.number(0)
     if number.is_infinite():
         raise FunctionError("an infinite number has no whole part")
+    if number == ZERO:
+        return call.arguments[0]
     return number_value(number.truncate().add(ZERO))  # adding 0 makes 0 of -0
 
 
@@ -128,6 +131,8 @@ def floor(call: Call) -> Value:
 
 def _whole(call: Call, rounded: Callable[[Number], Number]) -> Value:
     number = call.number(0)
+    if number == ZERO:
+        return number_value(ZERO)
     if number.is_integer() or number.is_infinite():
         return call.arguments[0]
     return number_value(rounded(number).add(ZERO))
@@ -147,20 +152,12 @@ def signum(call: Call) -> Value:
 )
 def log(call: Call) -> Value:
     """Returns the logarithm of a number in a given base, to the precision of 64-bit floats."""
-    above, below = _logarithm(_double(call, 0)), _logarithm(_double(call, 1))
+    above, below = logarithm(_double(call, 0)), logarithm(_double(call, 1))
     if below == 0:
         if above == 0 or above != above:
             raise FunctionError("the number has no logarithm in this base")
         return number_value(INFINITY if above > 0 else NEGATIVE_INFINITY)
     return _from_double(above / below, "the number has no logarithm in this base")
-
-
-def _logarithm(number: float) -> float:
-    from math import inf, log as natural_logarithm, nan
-
-    if number <= 0:
-        return -inf if number == 0 else nan
-    return natural_logarithm(number)
 
 
 @function(
@@ -179,7 +176,7 @@ def _power(base: float, exponent: float) -> float:
 
     It differs in the last bits from what the mathematical library of C gives.
     """
-    from math import exp, frexp, inf, isinf, ldexp, log as natural_logarithm, modf, nan, sqrt
+    from math import frexp, inf, isinf, ldexp, modf, nan, sqrt
 
     if exponent == 0 or base == 1:
         return 1.0
@@ -208,7 +205,7 @@ def _power(base: float, exponent: float) -> float:
         if fraction > 0.5:
             fraction -= 1
             whole_part += 1
-        result = exp(fraction * natural_logarithm(base))
+        result = exponential(fraction * logarithm(base))
     scale = 0
     mantissa, binary = frexp(base)
     steps = int(whole_part)

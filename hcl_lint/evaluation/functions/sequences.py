@@ -12,6 +12,7 @@ from hcl_lint.values.type_names import friendly_name, with_article
 from hcl_lint.values.types import (
     BOOL,
     DYNAMIC,
+    KIND_DYNAMIC,
     KIND_LIST,
     KIND_SET,
     KIND_TUPLE,
@@ -300,7 +301,7 @@ def _concat_type(call: Call) -> Type:
     if all(type_.kind == KIND_LIST for type_ in types):
         common = unify_types(types, True)
         if common is not None:
-            return common
+            return _list_type_of_items(call, common)
     parts: list[Type] = []
     for index, value in enumerate(call.arguments):
         type_ = value.type
@@ -315,6 +316,23 @@ def _concat_type(call: Call) -> Type:
             parts.extend([type_.element_type] * len(value.as_elements()))
         call.check_count(len(parts))
     return tuple_of(parts)
+
+
+def _list_type_of_items(call: Call, common: Type) -> Type:
+    """Return the type of the lists joined: of unknown element type only if no element has one."""
+    if common.element_type.kind != KIND_DYNAMIC:
+        return common
+    found: Type | None = None
+    for value in call.arguments:
+        if value.is_unknown:
+            return common
+        for item in value.as_elements():
+            if item.type.kind == KIND_DYNAMIC:
+                continue
+            if found is not None and found != item.type:
+                return common
+            found = item.type
+    return common if found is None else list_of(found)
 
 
 @function(
@@ -353,7 +371,7 @@ def range_(call: Call) -> Value:
     if len(numbers) == 3:
         step = numbers[2]
         down = step < ZERO
-        if step == ZERO and start != end:
+        if step == ZERO and start < end:
             raise FunctionError("the step must not be zero")
         if down and end > start:
             raise FunctionError("with a negative step the end must be less than the start", 1)

@@ -133,7 +133,7 @@ def sort(call: Call) -> Value:
         return unknown_value(_STRINGS, bounds)
     for index, item in enumerate(value.as_elements()):
         if item.is_null:
-            raise FunctionError(f"element {index} is null, which has no place in an order", 0)
+            raise FunctionError(f"element {index} is null, which has no place in an order")
     return list_value(STRING, sorted(value.as_elements(), key=Value.as_string))
 
 

@@ -34,6 +34,25 @@ POSIX: Final[dict[str, Ranges]] = {
     "word": WORD,
     "xdigit": ((48, 57), (65, 70), (97, 102)),
 }
+# SPEC: the Unicode Character Database, Scripts.txt of version 15.0; the scripts most asked for.
+SCRIPTS: Final[dict[str, Ranges]] = {
+    "Cyrillic": (
+        (0x400, 0x484), (0x487, 0x52F), (0x1C80, 0x1C88), (0x1D2B, 0x1D2B), (0x1D78, 0x1D78),
+        (0x2DE0, 0x2DFF), (0xA640, 0xA69F), (0xFE2E, 0xFE2F), (0x1E030, 0x1E06D),
+        (0x1E08F, 0x1E08F),
+    ),
+    "Greek": (
+        (0x370, 0x373), (0x375, 0x377), (0x37A, 0x37D), (0x37F, 0x37F), (0x384, 0x384),
+        (0x386, 0x386), (0x388, 0x38A), (0x38C, 0x38C), (0x38E, 0x3A1), (0x3A3, 0x3E1),
+        (0x3F0, 0x3FF), (0x1D26, 0x1D2A), (0x1D5D, 0x1D61), (0x1D66, 0x1D6A), (0x1DBF, 0x1DBF),
+        (0x1F00, 0x1F15), (0x1F18, 0x1F1D), (0x1F20, 0x1F45), (0x1F48, 0x1F4D),
+        (0x1F50, 0x1F57), (0x1F59, 0x1F59), (0x1F5B, 0x1F5B), (0x1F5D, 0x1F5D),
+        (0x1F5F, 0x1F7D), (0x1F80, 0x1FB4), (0x1FB6, 0x1FC4), (0x1FC6, 0x1FD3),
+        (0x1FD6, 0x1FDB), (0x1FDD, 0x1FEF), (0x1FF2, 0x1FF4), (0x1FF6, 0x1FFE),
+        (0x2126, 0x2126), (0xAB65, 0xAB65), (0x10140, 0x1018E), (0x101A0, 0x101A0),
+        (0x1D200, 0x1D245),
+    ),
+}  # fmt: skip
 _CATEGORIES: Final = frozenset(
     "C Cc Cf Co Cs L Ll Lm Lo Lt Lu M Mc Me Mn N Nd Nl No P Pc Pd Pe Pf Pi Po Ps "
     "S Sc Sk Sm So Z Zl Zp Zs".split()
@@ -86,11 +105,11 @@ def holds(ranges: Ranges, code: int) -> bool:
 
 
 def category(name: str) -> Ranges | None:
-    """Return the characters of a general category such as ``Lu`` or ``L``; None: no such one."""
+    """Return the characters of a general category or script such as ``Lu``; None if unknown."""
     if name == "Any":
         return ANY
     if name not in _CATEGORIES:
-        return None
+        return SCRIPTS.get(name)
     if not _by_category:
         _load_categories()
     return _by_category.get(name, ())

@@ -70,7 +70,7 @@ def test_what_is_no_expression_is_refused(pattern: str) -> None:
 
 
 @pytest.mark.parametrize("pattern", [
-    r"\p{Greek}", "(" * 200 + ")" * 200, "((a{30}){30}|b{900})" * 15, "a" * 30_000,
+    r"\p{Han}", "(" * 200 + ")" * 200, "((a{30}){30}|b{900})" * 15, "a" * 30_000,
 ])
 def test_what_is_beyond_us_is_no_error(pattern: str) -> None:
     with pytest.raises(TooMuch):
