@@ -1,4 +1,4 @@
-"""What ``hcl-lint check`` does with baselines."""
+"""Baselines of ``hcl-lint check``: report only new findings."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def settle(
     outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, arguments: Arguments
 ) -> list[CheckOutcome]:
-    """Take what is known out of the outcomes, or write it where that was asked for.
+    """Remove known findings from the outcomes, or write a baseline if that is asked for.
 
-    Returns: what came of the baselines themselves.
+    Returns: the outcomes of the baseline files themselves.
     """
     writes = arguments.has(WRITE_BASELINE.long)
     if not writes and not _have_baseline(outcomes, project, settings):
@@ -46,7 +46,7 @@ def settle(
 def leave_out_known(
     outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, arguments: Arguments
 ) -> None:
-    """Take what is known out of the outcomes of a text that is no file, or not as it is there."""
+    """Remove known findings from the outcomes of standard input."""
     if _have_baseline(outcomes, project, settings):
         from hcl_lint.project.baselines import BaselineRun
 
@@ -57,7 +57,7 @@ def leave_out_known(
 def _have_baseline(
     outcomes: list[CheckOutcome], project: Project, settings: CheckSettings
 ) -> bool:
-    """Whether there is a baseline for any of the files."""
+    """Whether any of the files has a baseline."""
     if not settings.heeds_baselines:
         return False
     if not any([configuration.text("baseline") for configuration in project.finder.found]):
@@ -87,7 +87,7 @@ def _write(run: BaselineRun, arguments: Arguments) -> None:
     for path in arguments.paths:
         if path.endswith(".json") and _is_baseline(path):
             option = WRITE_BASELINE.long
-            raise UsageError(f"`{option}` takes a value only behind `=`: `{option}={path}`")
+            raise UsageError(f"`{option}` takes a value only after `=`: `{option}={path}`")
     for baseline, count in run.write(arguments.value(WRITE_BASELINE.long) or None):
         if arguments.has(QUIET.long):
             continue
@@ -96,4 +96,4 @@ def _write(run: BaselineRun, arguments: Arguments) -> None:
         if not run.is_configured(baseline):
             name = os.path.basename(baseline.path)
             hint = f'To use it, set `baseline = "{name}"` in hcl-lint.toml beside it'
-            write_line(f"{hint}, or give `--baseline`.", sys.stderr)
+            write_line(f"{hint}, or pass `--baseline`.", sys.stderr)

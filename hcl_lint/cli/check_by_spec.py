@@ -1,4 +1,4 @@
-"""``hcl-lint check --spec``: what is wrong with files by a spec."""
+"""``hcl-lint check --spec``: check files against a spec."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ if TYPE_CHECKING:
 
 SPEC = Option(
     "--spec",
-    "check against this spec file only, as `decode` would read it; variables may be anything",
+    "check only against this spec file, as `decode` reads it; variables are unknown",
     metavar="FILE",
 )
 SPEC_VERSION = Option(
     "--spec-version",
-    "with --spec: the version of the product, for what exists since or until some version",
+    "with --spec: the version of the product, for items that exist since or until a version",
     metavar="VERSION",
 )
 
 OPTIONS = (SPEC, SPEC_VERSION)
 
-# What there is to be done about rules, which are not run here.
+# Options about rules, which do not run here.
 _OF_RULES = (ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_BASELINE)
 
 
 def run(arguments: Arguments, project: Project, targets: Targets) -> int:
-    """Check the files by the spec and report their findings."""
+    """Check the files against the spec and report their findings."""
     from hcl_lint.schema.check_run import (
         check_file_by_spec, check_source_by_spec, read_spec_file,
     )  # fmt: skip
@@ -59,7 +59,7 @@ def run(arguments: Arguments, project: Project, targets: Targets) -> int:
     assert path is not None
     version = arguments.value(SPEC_VERSION.long) or ""
     if version and parse_version(version) is None:
-        raise UsageError(f"`--spec-version` must be numbers with dots, not `{version}`")
+        raise UsageError(f"`--spec-version` must be numbers separated by dots, not `{version}`")
     spec, findings = read_spec_file(path)
     if spec is None:
         write_findings(findings, "full", sys.stderr)

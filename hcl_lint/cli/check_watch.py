@@ -1,4 +1,4 @@
-"""What ``hcl-lint check --watch`` watches."""
+"""The files that ``hcl-lint check --watch`` watches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def run(arguments: Arguments, check: Callable[[Arguments], int]) -> int:
-    """Call *check* now and whenever files change, until Ctrl-C ends it."""
+    """Call *check* now and whenever files change, until Ctrl-C."""
     watch.refuse(arguments, (WRITE_BASELINE, ADD_SUPPRESSIONS))
     return watch.run(
         lambda: check(arguments),
@@ -27,15 +27,15 @@ def run(arguments: Arguments, check: Callable[[Arguments], int]) -> int:
 
 
 def watched_paths(arguments: Arguments) -> list[str]:
-    """The files that findings may depend on.
+    """Return the files that findings may depend on.
 
     Raises:
-        ConfigError: the configuration is wrong.
+        ConfigError: the configuration is invalid.
     """
     project = Project(finder_of(arguments))
     paths, _ = find_files(arguments, project)
     named = [path for path in arguments.paths if not os.path.isdir(path)]
-    if named:  # What is beside them is read for context.
+    if named:  # Their neighbours are read for context.
         paths += project.find_files([_folder(path) for path in named], [], False)[0]
     folders = {os.curdir, *[_folder(path) for path in paths]}
     for configuration in {project.finder.of_folder(folder) for folder in folders}:

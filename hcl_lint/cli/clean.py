@@ -1,4 +1,4 @@
-"""``hcl-lint clean``: removes what runs have kept for later ones."""
+"""``hcl-lint clean``: remove the cache."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from hcl_lint.project.cache_folder import clean, user_folder
 
 
 def run(arguments: Arguments) -> int:
-    """Remove the cache, and tell what that was on standard output."""
+    """Remove the cache, and report its size on standard output."""
     if arguments.paths:
-        raise UsageError(f"`clean` takes no path; a folder goes with `{CACHE_DIR.long}`")
+        raise UsageError(f"`clean` takes no path; name a folder with `{CACHE_DIR.long}`")
     settings: dict[str, object] = {}
     given = arguments.value(CACHE_DIR.long)
     if given is not None:
@@ -36,8 +36,8 @@ COMMAND = Command(
     "clean",
     "[OPTION...]",
     "remove the cache",
-    "Removes the results that `hcl-lint check` has kept, for all projects. The cache is only about "
-    "speed: the next run is slower, and finds the same.",
+    "Remove the cached results of `hcl-lint check`, for all projects. The cache only affects "
+    "speed: the next run is slower, and has the same findings.",
     (CACHE_DIR, *CONFIG_OPTIONS),
     run,
 )

@@ -1,4 +1,4 @@
-"""``hcl-lint config``: the settings that hold, and where they come from."""
+"""``hcl-lint config``: the effective settings and their origins."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.streams import write_text
 
 OUTPUT_FORMAT = Option(
-    "--output-format", "toml is for people (default), json for programs", choices=("toml", "json")
+    "--output-format", "toml for people (default) or json for programs", choices=("toml", "json")
 )
 SCHEMA = Option("--schema", "write the JSON schema of configuration files, for editors")
-RULES = Option("--rules", "list the rules that are selected")
-DIALECTS = Option("--dialects", "list the dialects that there are, and the files that they are for")
+RULES = Option("--rules", "list the selected rules")
+DIALECTS = Option("--dialects", "list all dialects and the files that they apply to")
 
 
 def run(arguments: Arguments) -> int:
-    """Write the settings of a file or folder to standard output."""
+    """Write the settings for a file or folder to standard output."""
     if len(arguments.paths) > 1:
         raise UsageError("`config` takes one file or folder")
     path = arguments.paths[0] if arguments.paths else os.curdir
     folder = path if os.path.isdir(path) else os.path.dirname(path) or os.curdir
     configuration = configuration_finder(arguments, {}).of_folder(folder)
-    # That rules and dialects are named which there are is only known now.
+    # Only now is it known whether the named rules and dialects exist.
     from hcl_lint.linter.registry import all_rules
     from hcl_lint.linter.ruleset import Ruleset
     from hcl_lint.project.configured import dialects_of, rule_settings_of
@@ -60,9 +60,9 @@ def run(arguments: Arguments) -> int:
 COMMAND = Command(
     "config",
     "[OPTION...] [PATH]",
-    "show the settings that hold for a file or folder",
-    "Shows all settings with their values and where each comes from: a configuration file, the "
-    "environment, the command line, or the default.",
+    "show the settings for a file or folder",
+    "Show all settings with their values and origins: a configuration file, the environment, the "
+    "command line, or the default.",
     (OUTPUT_FORMAT, RULES, DIALECTS, SCHEMA, *CONFIG_OPTIONS),
     run,
 )

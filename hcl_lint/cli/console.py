@@ -1,4 +1,4 @@
-"""The console of ``hcl-lint eval``: expressions are typed, their values written."""
+"""The console of ``hcl-lint eval``: read expressions, and print their values."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ _OPENING = (OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN)
 _CLOSING = (CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN)
 
 _HELP = """\
-An expression is evaluated and its value written. It may go on over several lines while brackets
-are open; an empty line ends it.
+Enter an expression to see its value. It may span several lines while brackets are open; an empty
+line ends it.
 
   name = expression   defines a variable
-  :type expression    writes the type of the value
+  :type expression    shows the type of the value
   :vars               lists the variables with their types
-  :help               shows this
-  :quit               leaves, as the end of the input does
+  :help               shows this help
+  :quit               leaves the console, as does the end of input
 """
 
 
 def run_console(session: EvalSession, arguments: Arguments) -> int:
-    """Evaluate what is typed, or piped in; the exit code tells of piped mistakes."""
+    """Evaluate typed or piped input; the exit code reflects errors in piped input."""
     gc.enable()  # off for short runs; this may be a long one
     is_terminal = sys.stdin.isatty()
     read = _typed if is_terminal else _piped
@@ -50,7 +50,7 @@ def run_console(session: EvalSession, arguments: Arguments) -> int:
             import readline  # noqa: F401 (gives `input` its history and keys)
         except ImportError:
             pass
-        write_line("Expressions are evaluated; `:help` tells more, `:quit` leaves.", sys.stdout)
+        write_line("Enter an expression; `:help` shows more, `:quit` leaves.", sys.stdout)
     console = _Console(session, arguments)
     while True:
         try:
@@ -64,7 +64,7 @@ def run_console(session: EvalSession, arguments: Arguments) -> int:
 
 
 class _Console:
-    """Carries out what is entered."""
+    """Runs entered expressions and commands."""
 
     __slots__ = ("session", "arguments", "has_mistakes")
 
@@ -74,7 +74,7 @@ class _Console:
         self.has_mistakes = False
 
     def carry_out(self, text: str) -> None:
-        """Evaluate an expression, or do what a command says."""
+        """Evaluate an expression, or run a command."""
         word, _, rest = text.strip().partition(" ")
         if word == "":
             return
@@ -86,13 +86,13 @@ class _Console:
         elif word == ":type":
             self.evaluate(rest, with_type=True)
         elif word.startswith(":"):
-            write_line(f"There is no `{word}`; `:help` lists what there is.", sys.stderr)
+            write_line(f"no such command: `{word}`; `:help` lists all commands", sys.stderr)
             self.has_mistakes = True
         else:
             self.evaluate(text, with_type=self.arguments.has(TYPE.long))
 
     def evaluate(self, text: str, *, with_type: bool) -> None:
-        """Evaluate an expression or carry out assignments, and write what comes of it."""
+        """Evaluate an expression or run assignments, and write the result."""
         source = Source("<console>", text)
         assigned = self.session.assign(source)
         if assigned is not None:
@@ -109,7 +109,7 @@ class _Console:
 
 
 def _entry(read: Callable[[str], str | None]) -> str | None:
-    """Read lines until they are complete; None at the end of the input."""
+    """Read lines until the entry is complete; return None at the end of input."""
     text = read(_PROMPT)
     if text is None:
         return None
@@ -135,10 +135,7 @@ def _piped(prompt: str) -> str | None:
 
 
 def is_complete(text: str) -> bool:
-    """Tell whether a text can be an expression as it is, right or wrong.
-
-    It cannot while a bracket or heredoc is open, or where it ends in an operator.
-    """
+    """Whether an entry is complete: no bracket or heredoc is open, and no operator is last."""
     tokens, mistakes = tokenize(text + "\n")
     for mistake in mistakes:
         if mistake.rule == "unterminated-heredoc" and mistake.start > len(text):

@@ -1,4 +1,4 @@
-"""``hcl-lint decode``: files as the values that a spec makes of them."""
+"""``hcl-lint decode``: decode files according to a spec."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ SPEC = Option("--spec", "the spec file; required", short="-s", metavar="FILE")
 VARS = Option(
     "--vars",
     "variables for the input: a JSON object, or a file in HCL or JSON syntax; may be repeated, "
-    "the last value counts",
+    "and the last value takes effect",
     short="-V",
     metavar="JSON|FILE",
 )
-VAR_REFS = Option("--var-refs", "write the variables that the input reads, instead of its value")
-WITH_TYPE = Option("--with-type", "write the type of the value too")
-KEEP_NULLS = Option("--keep-nulls", "write attributes that are null")
+VAR_REFS = Option("--var-refs", "print the variables that the input reads, instead of its value")
+WITH_TYPE = Option("--with-type", "also print the type of the value")
+KEEP_NULLS = Option("--keep-nulls", "keep attributes that are null")
 DIAGS = Option(
     "--diags",
-    "how to write what is wrong, to standard error: text (default), or json",
+    "the format of diagnostics on standard error: text (default) or json",
     choices=("text", "json"),
 )
-OUT = Option("--out", "write to this file, not to standard output", short="-o", metavar="FILE")
+OUT = Option("--out", "write to this file instead of standard output", short="-o", metavar="FILE")
 
 
 def run(arguments: Arguments) -> int:
-    """Decode the files and write the value; 2 where something is wrong with them."""
+    """Decode the files and write the value; return 2 if they are invalid."""
     spec = arguments.value(SPEC.long)
     if spec is None:
         raise UsageError("`decode` needs a spec: --spec FILE")
@@ -90,11 +90,11 @@ def _write_value(text: str, path: str | None) -> None:
 COMMAND = Command(
     "decode",
     "--spec FILE [OPTION...] [FILE... | -]",
-    "decode files to JSON by a spec",
-    "Makes a value of the files, taken together as one body, by a spec: an HCL file that says "
-    "which attributes and blocks there are and what becomes of them. Writes it as JSON. Without "
-    "a file it reads standard input. Options, spec language and output are those of hcldec. "
-    "Exits with 2 if anything is wrong with the files.",
+    "decode files to JSON according to a spec",
+    "Decode files, together as one body, and print the value as JSON. The spec is an HCL file that "
+    "lists the attributes and blocks and says what becomes of them. Without a file, standard input "
+    "is read. Options, spec language and output are those of hcldec. Exit with 2 if the files are "
+    "invalid.",
     (SPEC, VARS, VAR_REFS, WITH_TYPE, KEEP_NULLS, DIAGS, OUT),
     run,
 )

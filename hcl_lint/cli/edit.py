@@ -1,4 +1,4 @@
-"""``hcl-lint edit``: parts of files by their address."""
+"""``hcl-lint edit``: read and change parts of files by address."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
     from hcl_lint.edit.editor import Editor
     from hcl_lint.problems.finding import Finding
 
-CHECK = Option("--check", "change nothing; say which files would change, and exit with 1 if any")
-DIFF = Option("--diff", "change nothing; show what would change, and exit with 1 if anything")
-STRING = Option("--string", "VALUE of set is the text of a string, not HCL")
-JSON = Option("--json", "get writes plain data as JSON instead of HCL")
-RAW = Option("--raw", "get writes what a string stands for, without quotes and a line break")
+CHECK = Option("--check", "list the files that would change, without writing; exit with 1 if any")
+DIFF = Option("--diff", "show what would change, without writing; exit with 1 if any")
+STRING = Option("--string", "with set: VALUE is the content of a string, not HCL")
+JSON = Option("--json", "with get: print plain data as JSON instead of HCL")
+RAW = Option("--raw", "with get: print the content of a string, without quotes and newline")
 
 # The words that each action has between the address and the files.
 ACTIONS = {"get": (), "set": ("VALUE",), "add": ("CONTENT",), "remove": (), "rename": ("NAME",)}
 
 
 def run(arguments: Arguments) -> int:
-    """Write what is asked for to standard output, or change the files."""
+    """Write a part to standard output, or change the files."""
     action, address, words, paths = _words(arguments)
     if action == "get":
         project = Project(configuration_finder(arguments, {}))
         return _get(project, address, paths, _form(arguments))
     for option in (JSON, RAW):
         if arguments.has(option.long):
-            raise UsageError(f"`{option.long}` goes with `get`, not with `{action}`")
+            raise UsageError(f"`{option.long}` requires `get`, not `{action}`")
     is_string = arguments.has(STRING.long)
     if is_string and action != "set":
-        raise UsageError(f"`{STRING.long}` goes with `set`, not with `{action}`")
+        raise UsageError(f"`{STRING.long}` requires `set`, not `{action}`")
 
     def change(editor: Editor) -> None:
         from hcl_lint.edit.code import Code
@@ -72,7 +72,7 @@ def _words(arguments: Arguments) -> tuple[str, str, list[str], list[str]]:
     action = given[0]
     if action not in ACTIONS:
         hint = did_you_mean(action, list(ACTIONS))
-        raise UsageError(f"`edit` has no action `{action}`{hint or f'; there are {names}'}")
+        raise UsageError(f"`edit` has no action `{action}`{hint or f'; expected one of {names}'}")
     expected = ("ADDRESS", *ACTIONS[action], "FILE")
     if len(given) <= len(expected):
         missing = expected[len(given) - 1]
@@ -86,11 +86,11 @@ def _words(arguments: Arguments) -> tuple[str, str, list[str], list[str]]:
 def _form(arguments: Arguments) -> str:
     for option in (CHECK, DIFF, STRING):
         if arguments.has(option.long):
-            raise UsageError(f"`{option.long}` does not go with `get`")
+            raise UsageError(f"`{option.long}` cannot be combined with `get`")
     if not arguments.has(RAW.long):
         return "json" if arguments.has(JSON.long) else "hcl"
     if arguments.has(JSON.long):
-        raise UsageError("`--json` and `--raw` exclude each other")
+        raise UsageError("`--json` cannot be combined with `--raw`")
     return "raw"
 
 
@@ -117,7 +117,7 @@ def _edit(
     check: bool,
     diff: bool,
 ) -> int:
-    """Change all files, or none where one of them cannot be changed."""
+    """Change all files, or none if one of them cannot be changed."""
     findings: list[Finding] = []
     changed: list[tuple[str, bytes, bytes]] = []
     for path in paths:
@@ -230,16 +230,15 @@ COMMAND = Command(
     "edit",
     "[OPTION...] get|remove ADDRESS FILE... | set ADDRESS VALUE FILE...\n"
     "       hcl-lint edit [OPTION...] add ADDRESS CONTENT FILE... | rename ADDRESS NAME FILE...",
-    "read and change values and blocks by their address",
-    "An address such as resource.aws_instance.web.ami leads over types and labels of blocks to an "
-    "attribute, and further into objects; tags[\"a.b\"] has a name with a dot, provisioner[1] is "
-    "the second of several. set gives an attribute or an object's item a VALUE, which is HCL, and "
-    "adds it if it is not there. add puts a new block where ADDRESS says, with the CONTENT that "
-    "stands between its braces. remove takes an attribute, block or item away, with its comments. "
-    "rename gives it another name, or a block another last label. Only what is asked for changes, "
-    "and neighbouring lines that were aligned stay so. Either all files are changed, or none. "
-    "A FILE of - is standard input, changed on standard output. Before a VALUE that begins with a "
-    "minus, write -- behind the options.",
+    "read and change values and blocks by address",
+    "An address such as resource.aws_instance.web.ami follows the types and labels of blocks to an "
+    "attribute, and on into objects; tags[\"a.b\"] quotes a name with a dot, and provisioner[1] is "
+    "the second of several blocks. set assigns VALUE, an HCL expression, to an attribute or an "
+    "item of an object, and adds it if it is missing. add inserts a block at ADDRESS, with CONTENT "
+    "between its braces. remove deletes an attribute, block or item with its comments. rename "
+    "changes its name, or the last label of a block. Nothing else changes, and aligned lines stay "
+    "aligned. Either all files are changed, or none. A FILE of - reads standard input and writes "
+    "standard output. Write -- after the options if VALUE begins with a minus.",
     (CHECK, DIFF, STRING, JSON, RAW, *CONFIG_OPTIONS),
     run,
     words=tuple(ACTIONS),

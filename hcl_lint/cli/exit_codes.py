@@ -22,10 +22,13 @@ def exit_code(findings: list[Finding], would_change: bool = False) -> int:
         return FINDINGS if would_change else CLEAN
     from hcl_lint.problems.suppressions import INTERNAL_ERROR, POLICY_ERROR
 
-    failures = (INTERNAL_ERROR.name, POLICY_ERROR.name)
-    # A policy that only fails for some values is a warning at each of them.
-    failed = [each for each in findings if each.rule in failures and each.severity == ERROR]
-    return FAILURE if failed else FINDINGS
+    for each in findings:
+        # A policy that only fails for some values is a warning at each of them.
+        if each.rule == INTERNAL_ERROR.name or (
+            each.rule == POLICY_ERROR.name and each.severity == ERROR
+        ):
+            return FAILURE
+    return FINDINGS
 
 
 def exit_code_of_check(

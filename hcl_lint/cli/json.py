@@ -22,22 +22,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
 
-COMPACT = Option("--compact", "write each file's data on one line")
+COMPACT = Option("--compact", "print the data of each file on one line")
 POSITIONS = Option(
     "--positions",
-    "write the data as `data`, and as `places` the path of each part of it with its position and "
-    "its comments",
+    "print an object with the data as `data`, and the path, position and comments of each part as "
+    "`places`",
 )
 DIALECT = Option(
     "--dialect",
-    "write what is in a Terraform file as Terraform's JSON syntax has it, or as any other; "
-    "default: by the file's name",
+    "convert to the JSON syntax of Terraform, or to that of other files; default: decided by the "
+    "name of the file",
     choices=LAYOUTS,
 )
 
 
 def run(arguments: Arguments) -> int:
-    """Write the data of each file to standard output, what is wrong to standard error."""
+    """Write the data of each file to standard output, and findings to standard error."""
     if not arguments.paths:
         raise UsageError("`json` needs a file, or `-` for standard input")
     if arguments.paths.count("-") > 1:
@@ -69,11 +69,11 @@ def show_json(
     compact: bool = False,
     positions: bool = False,
 ) -> tuple[str, list[Finding]]:
-    """A file of a project, or *content*, as plain data in JSON; and what is wrong with it.
+    """Convert a file of a project, or *content*, to JSON; return the text and the findings.
 
-    There is no text where there are findings. The dialect of the file decides the form, unless
-    its *layout* is given. See `hcl_lint.plain` for what the data is. With *positions* the text
-    holds it as ``"data"``, and where each part of it is as ``"places"``.
+    The text is empty if there are findings. The dialect of the file decides the form unless
+    *layout* is given. With *positions*, the text has ``"data"`` and ``"places"``. See
+    `hcl_lint.plain` for the form of the data.
 
     Raises:
         ConfigError: the configuration of the file is wrong.
@@ -103,10 +103,10 @@ COMMAND = Command(
     "json",
     "[OPTION...] FILE... | -",
     "convert files to JSON",
-    "Writes what is in a file as JSON, without a schema: blocks become lists of objects, labels "
-    "keys, and expressions strings such as \"${a.b}\". For a Terraform file that is what it has in "
-    "a .tf.json file. Several files give one JSON text after the other. A file with syntax errors "
-    "gives none.",
+    "Convert a file to JSON without a schema: blocks become lists of objects, labels become keys, "
+    "and expressions become strings such as \"${a.b}\". For a Terraform file, the result is what "
+    "it would contain as .tf.json. Several files produce one JSON document after the other. A "
+    "file with syntax errors produces none.",
     (COMPACT, POSITIONS, DIALECT, *CONFIG_OPTIONS),
     run,
 )

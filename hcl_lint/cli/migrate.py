@@ -1,4 +1,4 @@
-"""``hcl-lint migrate``: takes over the configuration of another tool."""
+"""``hcl-lint migrate``: convert the configuration of another tool."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.tflint_migration import Migration
 
-DIFF = Option("--diff", "change nothing; show what would be written, and exit with 1 if anything")
-CHECK = Option("--check", "change nothing; exit with 1 if anything would be written")
-FORCE = Option("--force", "replace a configuration of hcl-lint that is there")
+DIFF = Option("--diff", "show what would be written, without writing; exit with 1 if any")
+CHECK = Option("--check", "write nothing; exit with 1 if anything would be written")
+FORCE = Option("--force", "replace an existing configuration of hcl-lint")
 PYPROJECT = Option("--pyproject", "write to [tool.hcl-lint] of pyproject.toml")
 
 _TOOLS = ("tflint",)
 _INPUTS = (".tflint.hcl", ".tflint.json")
-_OUTPUTS = (".hcl-lint.toml", "hcl-lint.toml")  # the one that holds where there are both first
+_OUTPUTS = (".hcl-lint.toml", "hcl-lint.toml")  # the one that takes effect if both exist is first
 _PYPROJECT = "pyproject.toml"
 _TABLE = "tool.hcl-lint"
 
 
 def run(arguments: Arguments) -> int:
-    """Write the settings; what has no counterpart goes to standard error."""
+    """Write the settings, and report on standard error what cannot be migrated."""
     if not arguments.paths:
-        raise UsageError(f"`migrate` takes the name of a tool: {', '.join(_TOOLS)}")
+        raise UsageError(f"`migrate` needs the name of a tool: {', '.join(_TOOLS)}")
     tool = arguments.paths[0]
     if tool not in _TOOLS:
         hint = did_you_mean(tool, list(_TOOLS)) or f"; there is {', '.join(_TOOLS)}"
-        raise UsageError(f"`migrate` takes the name of a tool first, not `{tool}`{hint}")
+        raise UsageError(f"`migrate` needs the name of a tool first, not `{tool}`{hint}")
     if len(arguments.paths) > 2:
-        raise UsageError("`migrate` takes one folder or file behind the name of the tool")
+        raise UsageError("`migrate` takes one folder or file after the name of the tool")
     path = _input(arguments.paths[1] if len(arguments.paths) > 1 else os.curdir)
     try:
         source = Source.from_bytes(path, read_bytes(path))
@@ -69,10 +69,10 @@ def run(arguments: Arguments) -> int:
     if old != new:
         outcome = f"{done} {output}."
     elif old:
-        outcome = f"{output} says the same already."
+        outcome = f"{output} is up to date."
     else:
         outcome = f"{path} needs no settings: hcl-lint does the same by default."
-    _tell(path, migration, outcome)
+    _report(path, migration, outcome)
     return FINDINGS if is_dry and old != new else CLEAN
 
 
@@ -84,7 +84,7 @@ def _input(path: str) -> str:
         candidate = os.path.normpath(os.path.join(path, name))
         if os.path.lexists(candidate):
             return candidate
-    raise UsageError(f"there is no {' or '.join(_INPUTS)} in {path}")
+    raise UsageError(f"no {' or '.join(_INPUTS)} in {path}")
 
 
 def _change(folder: str, migration: Migration, arguments: Arguments) -> tuple[str, str, str]:
@@ -103,7 +103,7 @@ def _change(folder: str, migration: Migration, arguments: Arguments) -> tuple[st
     new = render_settings(migration.settings)
     is_dry = arguments.has(DIFF.long) or arguments.has(CHECK.long)
     if there and old != new and not (is_dry or arguments.has(FORCE.long)):
-        raise UsageError(f"{output} is there already; `{FORCE.long}` replaces it")
+        raise UsageError(f"{output} already exists; `{FORCE.long}` replaces it")
     return output, old, new
 
 
@@ -123,7 +123,7 @@ def _with_table(path: str, text: str, table: str) -> str:
     try:
         tools = parse_toml(text).get("tool", {})
         if isinstance(tools, dict) and "hcl-lint" in tools:
-            raise UsageError(f"{path} has a table [{_TABLE}] already; remove it first")
+            raise UsageError(f"{path} already has a table [{_TABLE}]; remove it first")
         new = text + ("\n" if text.endswith("\n") else "\n\n" if text else "") + table
         parse_toml(new)
     except ValueError as error:
@@ -131,15 +131,15 @@ def _with_table(path: str, text: str, table: str) -> str:
     return new
 
 
-def _tell(path: str, migration: Migration, done: str) -> None:
+def _report(path: str, migration: Migration, done: str) -> None:
     write_line(done, sys.stderr)
     if migration.notes:
-        write_line("Of this there is no counterpart:", sys.stderr)
+        write_line("Not migrated:", sys.stderr)
     for line, reason in migration.notes:
         write_line(f"  {path}:{line}: {reason}", sys.stderr)
     write_line(
-        "Comments `# tflint-ignore` stay as they are: hcl-lint understands them. To have them in "
-        "its own form, run `hcl-lint check --select tflint-directive --fix`.",
+        "`# tflint-ignore` comments still work. To convert them, run "
+        "`hcl-lint check --select tflint-directive --fix`.",
         sys.stderr,
     )
 
@@ -147,9 +147,9 @@ def _tell(path: str, migration: Migration, done: str) -> None:
 COMMAND = Command(
     "migrate",
     "tflint [OPTION...] [DIR | FILE]",
-    "take over the configuration of tflint",
-    "Reads .tflint.hcl or .tflint.json of a folder, by default the current one, and writes "
-    "hcl-lint.toml beside it. What cannot be taken over is told line by line.",
+    "convert the configuration of tflint",
+    "Read .tflint.hcl or .tflint.json in a folder, by default the current one, and write "
+    "hcl-lint.toml beside it. Settings that cannot be migrated are listed line by line.",
     (DIFF, CHECK, FORCE, PYPROJECT),
     run,
     words=_TOOLS,

@@ -1,4 +1,4 @@
-"""A line on the terminal that says how far a long run is."""
+"""The progress line of a long run."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ _ERASE = "\r\x1b[K"
 
 
 class Progress:
-    """Counts the files that are done, on one line that is written again and again.
+    """A line on a terminal that counts the finished files.
 
-    *done* is what is done with them, ``checked`` for example. Nothing is ever written where it
-    is off.
+    *done* is the past participle, such as ``checked``. With *is_on* false, nothing is written.
     """
 
     __slots__ = ("_done", "_total", "_stream", "_is_on", "_clock", "_count", "_due", "_is_shown")
@@ -44,7 +43,7 @@ class Progress:
         self._is_shown = False
 
     def follow(self, items: Iterable[Item]) -> Generator[Item, None, None]:
-        """Pass on the items, one a file, and count them; at the end the line is erased."""
+        """Yield the items, one per file, and count them; erase the line at the end."""
         try:
             for item in items:
                 self._count += 1
@@ -55,7 +54,7 @@ class Progress:
             self.erase()
 
     def erase(self) -> None:
-        """Make room for something else on the terminal."""
+        """Erase the line, so that other output can follow."""
         if self._is_shown:
             self._write(_ERASE)
             self._is_shown = False
@@ -73,6 +72,6 @@ class Progress:
 
 
 def wants_progress(stream: TextIO, environment: Mapping[str, str]) -> bool:
-    """Whether somebody looks at *stream* who can be shown progress: not a file, nor a CI system."""
+    """Whether *stream* is an interactive terminal, and not that of a CI system."""
     is_watched = not environment.get("CI") and environment.get("TERM") != "dumb"
     return is_watched and stream.isatty()

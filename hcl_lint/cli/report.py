@@ -1,4 +1,4 @@
-"""``hcl-lint report``: one report of several."""
+"""``hcl-lint report``: merge reports."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ MERGE = "merge"
 
 
 def run(arguments: Arguments) -> int:
-    """Join reports, and write one of all their findings."""
+    """Merge reports into one report of all findings."""
     if not arguments.paths:
-        raise UsageError(f"`report` takes what to do: `report {MERGE} FILE...`")
+        raise UsageError(f"`report` needs an action: `report {MERGE} FILE...`")
     action, *paths = arguments.paths
     if action != MERGE:
-        hint = did_you_mean(action, [MERGE]) or f"; what it can do is `{MERGE}`"
-        raise UsageError(f"`report` cannot `{action}`{hint}")
+        hint = did_you_mean(action, [MERGE]) or f"; expected `{MERGE}`"
+        raise UsageError(f"`report` has no action `{action}`{hint}")
     if not paths:
-        raise UsageError(f"`report {MERGE}` takes the files of reports: `report {MERGE} FILE...`")
+        raise UsageError(f"`report {MERGE}` needs files: `report {MERGE} FILE...`")
     least = arguments.value(FAIL_ON.long)
     settings: dict[str, object] = {} if least is None else {FAIL_ON.long[2:]: least}
     configuration = configuration_finder(arguments, settings).of_folder(os.curdir)
@@ -40,10 +40,10 @@ def run(arguments: Arguments) -> int:
 COMMAND = Command(
     "report",
     "merge [OPTION...] FILE...",
-    "join the reports of several runs into one",
-    "Reads reports in the formats json and json-lines, of several machines that each checked a "
-    "part, say, and writes one report of all their findings, sorted and each once, in any "
-    "format. Exits as `hcl-lint check` does. A report that cannot be read is an error.",
+    "merge the reports of several runs",
+    "Read reports in the formats json and json-lines, such as those of several machines that each "
+    "checked a part, and write one report of all findings, sorted and without duplicates, in any "
+    "format. Exit like `hcl-lint check`. A report that cannot be read is an error.",
     (*REPORT_OPTIONS, QUIET, FAIL_ON, EXIT_ZERO, *CONFIG_OPTIONS),
     run,
     words=(MERGE,),

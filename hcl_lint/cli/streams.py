@@ -1,4 +1,4 @@
-"""Standard input and output: bytes as they are, text that can always be shown."""
+"""Standard input and output: bytes unchanged, and text that is always printable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CHUNK = 1 << 16  # characters
 
 
 def prepare() -> None:
-    """Make sure that there are streams to write to, closed as they may be by our parent."""
+    """Replace standard streams that the parent process closed."""
     if sys.stdout is None or sys.stderr is None:
         nowhere = open(os.devnull, "w", encoding="utf-8")
         sys.stdout = sys.stdout or nowhere
@@ -29,10 +29,10 @@ def prepare() -> None:
 
 
 def read_stdin() -> bytes:
-    """All of standard input.
+    """Read all of standard input.
 
     Raises:
-        UsageError: it is larger than a file may be.
+        UsageError: it exceeds the size limit for files.
     """
     content = sys.stdin.buffer.read(MAX_BYTES + 1) if sys.stdin is not None else b""
     if len(content) > MAX_BYTES:
@@ -44,15 +44,15 @@ def write_bytes(content: bytes, stream: TextIO) -> None:
     """Write exactly these bytes.
 
     Raises:
-        BrokenPipeError: nobody reads what is written.
-        UsageError: it cannot be written, as on a full disk.
+        BrokenPipeError: the reader closed the pipe.
+        UsageError: writing fails, for example on a full disk.
     """
     try:
         stream.flush()
         rest = memoryview(content)
         while rest:
-            # With PYTHONUNBUFFERED set, a part may be all that is taken.
-            written = stream.buffer.write(rest)  # In a slice, mypyc would call it twice.
+            # With PYTHONUNBUFFERED, a write may be partial.
+            written = stream.buffer.write(rest)  # mypyc would evaluate it twice in the slice.
             rest = rest[written:]
         stream.buffer.flush()
     except BrokenPipeError:
@@ -63,17 +63,17 @@ def write_bytes(content: bytes, stream: TextIO) -> None:
 
 
 def write_text(text: str, stream: TextIO) -> None:
-    """Write text, whatever characters it holds and the stream's encoding lacks."""
+    """Write text; escape characters that the encoding of the stream lacks."""
     write_bytes(text.encode(stream.encoding or "utf-8", "backslashreplace"), stream)
 
 
 def write_line(line: str, stream: TextIO) -> None:
-    """Write one line; what would act on a terminal is made visible instead."""
+    """Write one line; make control characters visible."""
     write_lines([line], stream)
 
 
 def write_lines(lines: Iterable[str], stream: TextIO) -> None:
-    """Write lines; what would act on a terminal is made visible instead."""
+    """Write lines; make control characters visible."""
     from hcl_lint.text.display import printable
 
     shown = "".join([printable(line) + "\n" for line in lines])
@@ -81,7 +81,7 @@ def write_lines(lines: Iterable[str], stream: TextIO) -> None:
 
 
 def without_commands(text: str) -> str:
-    """The text as it may be written where a CI service looks for commands in what it sees."""
+    """Neutralize commands that a CI service would read from the log."""
     from hcl_lint.report import pipeline_log
 
     heeds = pipeline_log.heeds_commands(os.environ)
@@ -89,7 +89,7 @@ def without_commands(text: str) -> str:
 
 
 def write_diff(path: str, old: str, new: str) -> None:
-    """Write what changes in a file to standard output; harmless and in colours on a terminal."""
+    """Write a diff to standard output; on a terminal, in colour and without control characters."""
     from hcl_lint.report.diff import shown_diff
     from hcl_lint.text.diff import unified_diff
 
@@ -100,7 +100,7 @@ def write_diff(path: str, old: str, new: str) -> None:
 
 
 def wants_colour(stream: TextIO) -> bool:
-    """Whether to write to *stream* in colours; the environment and the terminal decide."""
+    """Whether to use colour on *stream*, by the environment and the terminal."""
     from hcl_lint.report import colour
 
     return colour.wants_colour(stream, os.environ)
@@ -115,7 +115,7 @@ def write_findings(
     checked: int | None = None,
     context: ReportContext | None = None,
 ) -> None:
-    """Write findings in one of the formats of `hcl_lint.report.render`, of so many files."""
+    """Write findings in a format of `hcl_lint.report.render`; *checked* counts the files."""
     from hcl_lint.report.links import wants_links
     from hcl_lint.report.render import LINE_FORMATS, render_parts
     from hcl_lint.report.terminal_width import TextStyle, terminal_width
@@ -132,7 +132,7 @@ def write_findings(
 
 
 def chunks(parts: Iterable[str]) -> Iterator[str]:
-    """The same text in parts that are worth a system call each."""
+    """Join parts into chunks that are worth a system call each."""
     waiting: list[str] = []
     size = 0
     for part in parts:

@@ -1,4 +1,4 @@
-"""``hcl-lint test-rules``: whether the policies of rule packs do what their examples say."""
+"""``hcl-lint test-rules``: run the examples of policies."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.streams import wants_colour, without_commands, write_findings, write_text
 
 OUTPUT_FORMAT = Option(
-    "--output-format", "text is for people (default), json for programs", choices=("text", "json")
+    "--output-format", "text for people (default) or json for programs", choices=("text", "json")
 )
 
 
 def run(arguments: Arguments) -> int:
-    """Try all examples; results go to standard output, mistakes in policies to standard error."""
+    """Run all examples; write results to standard output, policy errors to standard error."""
     from hcl_lint.dialects.pack_loader import load_pack
     from hcl_lint.dialects.schemas import load_schemas
     from hcl_lint.linter.policies.examples import run_examples
@@ -29,7 +29,7 @@ def run(arguments: Arguments) -> int:
         packs = packs_of(configuration_finder(arguments, {}).of_folder(os.curdir))
     if not packs:
         raise UsageError(
-            "`test-rules` takes the folders of rule packs, where the configuration names none"
+            "`test-rules` needs the folders of rule packs, as the configuration names none"
         )
     for pack in packs:
         load_schemas(pack)
@@ -48,11 +48,11 @@ def run(arguments: Arguments) -> int:
 COMMAND = Command(
     "test-rules",
     "[OPTION...] [DIR...]",
-    "try the examples of rules written in HCL",
-    "Tries the examples of all policies in the folders of rule packs, by default those that the "
-    "configuration names: nothing is found in good ones, in bad ones what is marked, and fixes "
-    "make of them what is written. Exits with 1 if one fails, with 2 if a policy or a schema is "
-    "wrong.",
+    "run the examples of rules written in HCL",
+    "Run the examples of all policies in the folders of rule packs, by default those that the "
+    "configuration names: good examples must have no findings, bad ones exactly those that are "
+    "marked, and fixes must produce the text that is given. Exit with 1 if an example fails, with "
+    "2 if a policy or a schema is invalid.",
     (OUTPUT_FORMAT, *CONFIG_OPTIONS),
     run,
 )

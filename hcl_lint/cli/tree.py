@@ -1,4 +1,4 @@
-"""``hcl-lint tree``: the syntax tree of a file."""
+"""``hcl-lint tree``: show the syntax tree of a file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FORMAT = Option(
     "--format",
-    "text is for people (default), json is the neutral tree with byte ranges",
+    "text for people (default), or json: the tree with byte ranges, for programs",
     choices=("text", "json"),
 )
 
@@ -72,8 +72,8 @@ COMMAND = Command(
     "tree",
     "[OPTION...] FILE | -",
     "show the syntax tree of a file",
-    "Shows the syntax tree of one file, or of standard input. A file with syntax errors has a "
-    "tree for people, with the errors in it, but none as json.",
+    "Show the syntax tree of one file, or of standard input. A tree in text form includes syntax "
+    "errors; the JSON form requires a valid file.",
     (FORMAT,),
     run,
 )

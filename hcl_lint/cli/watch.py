@@ -1,4 +1,4 @@
-"""``--watch``: doing the work of a command again, whenever files change."""
+"""``--watch``: rerun a command whenever files change."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 def refuse(arguments: Arguments, others: tuple[Option, ...]) -> None:
-    """See to it that there is something to watch, and nothing that can be done only once.
+    """Reject standard input, and options that only make sense once.
 
     Raises:
-        UsageError: it is not so.
+        UsageError: one of them is given.
     """
     if "-" in arguments.paths:
-        raise UsageError(f"`{WATCH.long}` is for files, not for standard input")
+        raise UsageError(f"`{WATCH.long}` cannot be combined with standard input")
     for other in others:
         if arguments.has(other.long):
             raise UsageError(f"`{WATCH.long}` cannot be combined with `{other.long}`")
@@ -44,10 +44,10 @@ def run(
     done: str,
     is_quiet: bool = False,
 ) -> int:
-    """Do *work* now and whenever the files at *paths* change, until Ctrl-C ends it.
+    """Do *work* now and whenever the files at *paths* change, until Ctrl-C.
 
-    *done* is what then is ``done``, checked for example. Both may raise `ConfigError`: it is
-    told, and what is wrong waited for.
+    *done* is the past participle for the status line, such as ``checked``. Both functions may
+    raise `ConfigError`, which is reported until the configuration changes.
     """
     gc.enable()  # off for short runs; this is a long one
     try:
@@ -71,13 +71,13 @@ class _Look:
             shown = [shown_path(os.path.abspath(path)) for path in self._paths()]
             self._last = stamps_of(set(shown))
         except ConfigError as error:
-            # What there is to watch is not known until the error is another one, or none.
+            # The files to watch are unknown until the error changes or disappears.
             return {**self._last, "configuration": (hash(str(error)), 0, 0)}
         return self._last
 
 
 class _Reaction:
-    """Does the work, and tells when and why."""
+    """Does the work, and reports when and why."""
 
     __slots__ = ("_work", "_done", "_is_quiet", "_ended")
 
@@ -85,7 +85,7 @@ class _Reaction:
         self._work = work
         self._done = done
         self._is_quiet = is_quiet
-        self._ended = 0.0  # when the work last did, as files have it
+        self._ended = 0.0  # the end of the last run, in the clock of file times
 
     def __call__(self, changed: list[str]) -> None:
         if _is_terminal() and not self._changed_itself(changed):
@@ -103,7 +103,7 @@ class _Reaction:
             write_line(f"{line}. Waiting for changes; Ctrl-C ends.", sys.stderr)
 
     def _changed_itself(self, changed: list[str]) -> bool:
-        """Whether the changes are from the work, by fixes say: what that told has to stay."""
+        """Whether our own fixes caused the changes; then the output stays on screen."""
         stamps = stamps_of(changed)
         times = [stamp[0] / 1e9 for stamp in stamps.values()]
         return len(times) == len(changed) > 0 and max(times) <= self._ended

@@ -88,4 +88,4 @@ def test_a_version_is_numbers(run: Runner) -> None:
     Path("spec.hcl").write_text(SPEC)
     shown = run("check", "--spec", "spec.hcl", "--spec-version", "new", "-", stdin=b"")
     assert shown.code == 2
-    assert "must be numbers with dots" in shown.err
+    assert "must be numbers separated by dots" in shown.err

@@ -150,7 +150,7 @@ def test_piped_mistakes_do_not_end_the_console_but_show_in_the_exit_code(run: Ru
     shown = run("eval", stdin=b"nope\n:nope\n1 +\n1\n\n:quit\n5\n")
     assert (shown.code, shown.out) == (1, "2\n")
     assert "Unknown variable `nope`" in shown.err
-    assert "There is no `:nope`" in shown.err
+    assert "no such command: `:nope`" in shown.err
 
 
 def test_a_terminal_is_asked_until_its_input_ends(

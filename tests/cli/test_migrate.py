@@ -38,7 +38,7 @@ def test_settings_are_written_that_hold_from_then_on(run: Runner) -> None:
     shown = run("migrate", "tflint")
     assert (shown.code, shown.out) == (0, "")
     lines = shown.err.splitlines()
-    assert lines[:2] == ["Wrote hcl-lint.toml.", "Of this there is no counterpart:"]
+    assert lines[:2] == ["Wrote hcl-lint.toml.", "Not migrated:"]
     assert lines[2] == "  .tflint.hcl:4: plugin `aws`: hcl-lint does not have its rules"
     assert "hcl-lint check --select tflint-directive --fix" in lines[3]
     found = effective(run)
@@ -76,13 +76,13 @@ def test_what_is_there_is_only_replaced_by_force(run: Runner, name: str) -> None
     Path(name).write_text("preview = true\n")
     shown = run("migrate", "tflint")
     assert (shown.code, shown.err) == (
-        2, f"hcl-lint: {name} is there already; `--force` replaces it\n",
+        2, f"hcl-lint: {name} already exists; `--force` replaces it\n",
     )  # fmt: skip
     assert Path(name).read_text() == "preview = true\n"
     assert run("migrate", "tflint", "--force").code == 0
     assert effective(run)["output-format"] == "concise"
     shown = run("migrate", "tflint")
-    assert (shown.code, shown.err.splitlines()[0]) == (0, f"{name} says the same already.")
+    assert (shown.code, shown.err.splitlines()[0]) == (0, f"{name} is up to date.")
 
 
 def test_what_would_be_written_is_shown(run: Runner) -> None:
@@ -105,7 +105,7 @@ def test_a_pyproject_is_only_written_when_asked_for(run: Runner) -> None:
     assert effective(run)["rules"] == {"name-format": {"blocks": {"module": '^a"b$'}}}
     shown = run("migrate", "tflint", "--pyproject", "--force")
     assert shown.code == 2
-    assert "has a table [tool.hcl-lint] already" in shown.err
+    assert "already has a table [tool.hcl-lint]" in shown.err
     assert Path("pyproject.toml").read_text() == text
 
 
@@ -136,10 +136,10 @@ def test_what_hcl_lint_does_anyway_needs_no_settings(run: Runner) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ([], "`migrate` takes the name of a tool: tflint"),
+        ([], "`migrate` needs the name of a tool: tflint"),
         (["tfint"], "not `tfint`; did you mean `tflint`?"),
         (["tflint", "a", "b"], "takes one folder or file"),
-        (["tflint", ".git"], "there is no .tflint.hcl or .tflint.json in .git"),
+        (["tflint", ".git"], "no .tflint.hcl or .tflint.json in .git"),
         (["tflint", "gone.hcl"], "gone.hcl: no such file or directory"),
     ],
 )

@@ -98,10 +98,10 @@ def test_what_is_no_report_is_one_line(run: Runner, content: str, reason: str) -
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ([], "`report` takes what to do: `report merge FILE...`"),
-        (["merge"], "`report merge` takes the files of reports: `report merge FILE...`"),
-        (["mrege", "a.json"], "`report` cannot `mrege`; did you mean `merge`?"),
-        (["show"], "`report` cannot `show`; what it can do is `merge`"),
+        ([], "`report` needs an action: `report merge FILE...`"),
+        (["merge"], "`report merge` needs files: `report merge FILE...`"),
+        (["mrege", "a.json"], "`report` has no action `mrege`; did you mean `merge`?"),
+        (["show"], "`report` has no action `show`; expected `merge`"),
         (["merge", "gone.json"], "cannot read the report `gone.json`: no such file or directory"),
         (["merge", "."], "cannot read the report `.`: is a directory"),
     ],

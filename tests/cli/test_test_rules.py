@@ -83,7 +83,7 @@ def test_a_policy_that_is_wrong(run: Runner, tmp_path: Path) -> None:
 def test_without_a_folder(run: Runner, tmp_path: Path) -> None:
     done = run("test-rules")
     assert done.code == 2
-    assert done.err.startswith("hcl-lint: `test-rules` takes the folders of rule packs, where ")
+    assert done.err.startswith("hcl-lint: `test-rules` needs the folders of rule packs, as ")
     write(tmp_path / "policies", POLICY)
     (tmp_path / "hcl-lint.toml").write_text('rule-packs = ["policies"]\n')
     assert run("test-rules").out.endswith("3 examples of 1 rule passed.\n")

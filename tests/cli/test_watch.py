@@ -147,7 +147,7 @@ def test_files_are_formatted_when_they_change(
     shown = run("format", "--watch")
     assert shown.code == 0
     assert shown.out.splitlines() == ["reformatted a.hcl", "reformatted b.hcl"]
-    assert "a.hcl and 1 other file have changed, looked at in" in shown.err
+    assert "a.hcl and 1 other file have changed, formatted in" in shown.err
 
 
 @pytest.mark.parametrize(
