@@ -11,21 +11,32 @@ from hcl_lint.syntax.nodes import Attribute, Block
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.context import FileContext, Place
+
+
+_SUMMARY = "`version` in a `provider` block is deprecated"
+_ADVICE = "Move it to `required_providers` in a `terraform` block."
 
 
 class ProviderVersionArgument(Rule):
     problem = deprecation.PROVIDER_VERSION_ARGUMENT
     features = (RESOURCES,)
     paths = ("provider.version",)
+    holds_for_json = True
+
+    def check_file(self, file: FileContext) -> None:
+        for declared in file.declarations if file.is_json else ():
+            version = declared.attribute("version")
+            if declared.kind == "provider" and version is not None:
+                file.report(self, version, _SUMMARY, _ADVICE)
 
     def check(self, node: Attribute, file: FileContext) -> None:
         if isinstance(node, Attribute):
             file.report(
                 self,
                 node,
-                "`version` in a `provider` block is deprecated",
-                "Move it to `required_providers` in a `terraform` block.",
+                _SUMMARY,
+                _ADVICE,
                 Fix("remove it", settled(file, [file.remove(node)]), UNSAFE),
             )
 
@@ -62,6 +73,13 @@ class TemplateProvider(Rule):
     problem = deprecation.TEMPLATE_PROVIDER
     features = (RESOURCES,)
     paths = ("data", "resource")
+    holds_for_json = True
+
+    def check_file(self, file: FileContext) -> None:
+        for declared in file.declarations if file.is_json else ():
+            advice = _MODERN.get((declared.kind, declared.labels[0]))
+            if advice is not None:
+                self._report(file, declared.place, declared.labels[0], advice)
 
     def check(self, node: Block, file: FileContext) -> None:
         if not isinstance(node, Block) or not node.labels:
@@ -69,4 +87,7 @@ class TemplateProvider(Rule):
         label = node.labels[0]
         advice = _MODERN.get((file.name_of(node), label.value))
         if advice is not None:
-            file.report(self, label, f"`{label.value}` is obsolete", advice)
+            self._report(file, label, label.value, advice)
+
+    def _report(self, file: FileContext, place: Place, name: str, advice: str) -> None:
+        file.report(self, place, f"`{name}` is obsolete", advice)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 class DuplicateNameCase(Rule):
     problem = naming.DUPLICATE_NAME_CASE
+    holds_for_json = True
     scope = MODULE
 
     def check_module(self, module: ModuleContext) -> None:
@@ -37,6 +38,7 @@ class DuplicateNameCase(Rule):
 
 class ReservedName(Rule):
     problem = naming.RESERVED_NAME
+    holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:
         for declared in file.declarations:

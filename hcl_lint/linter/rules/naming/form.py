@@ -24,6 +24,7 @@ _FORMATS = {
 
 class NameFormat(Rule):
     problem = naming.NAME_FORMAT
+    holds_for_json = True
     options = (
         RuleOption(
             "format",
@@ -56,6 +57,7 @@ class NameFormat(Rule):
 
 class NameLength(Rule):
     problem = naming.NAME_LENGTH
+    holds_for_json = True
     options = (
         RuleOption("min-length", 2, "The minimum length of a name, in characters."),
         RuleOption("max-length", 50, "The maximum length of a name, in characters."),

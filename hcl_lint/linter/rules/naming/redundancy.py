@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 class NameRepeatsType(Rule):
     problem = naming.NAME_REPEATS_TYPE
+    holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:
         for declared in declared_names(file):
@@ -45,6 +46,7 @@ def _contains(words: list[str], wanted: list[str]) -> bool:
 
 class OutputNameRedundant(Rule):
     problem = naming.OUTPUT_NAME_REDUNDANT
+    holds_for_json = True
     scope = MODULE
     features = (RESOURCES,)
 
