@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.readings import LITERAL, STATIC
 from hcl_lint.linter.rule import MODULE, Check
 from hcl_lint.problems import references, syntax, values
@@ -15,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.syntax.nodes import Expression, Node
 
@@ -74,6 +75,17 @@ class Evaluation(Check):
         for template in templates_of(file):
             if template.string not in file.read:
                 self._keep(template.evaluation_problems(template.tree.expression), template)
+
+    def check_module(self, module: ModuleContext) -> None:
+        if not module.dialect.has(RESOURCES) or values.UNKNOWN_ATTRIBUTE.name not in self.selected:
+            return
+        from hcl_lint.semantics.terraform.own_attributes import own_attribute_problems
+
+        files = {id(file.tree.source): file for file in module.files}
+        for each in own_attribute_problems(module.module):
+            file = files.get(id(each.source))
+            if file is not None:
+                file.diagnostics.append(each.copy())
 
     def check(self, node: Attribute, file: FileContext) -> None:
         if node.expression in file.read:
