@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, Problem
+from hcl_lint.problems.problem import ERROR, ON, WARNING, Problem
 
 LETTERS = "R"
 TITLE = "References and declarations"
@@ -324,6 +324,129 @@ DUPLICATE_DECLARATION = Problem(
 
     Severity:
         The product rejects the configuration.
+    """,
+)  # fmt: skip
+
+UNUSED_VARIABLE = Problem(
+    "R012", "unused-variable", WARNING, ON,
+    """Variable that nothing in the module refers to.
+
+    Why:
+        Callers set it and nothing happens. Its own validation is not a use. Nothing is reported
+        while a file of the module cannot be read or parsed, nor in a folder of values alone, to
+        which other files are added later.
+
+    Bad:
+        variable "region" {
+          type = string
+        }
+
+        output "answer" {
+          value = 42
+        }
+
+    Good:
+        variable "region" {
+          type = string
+        }
+
+        output "region" {
+          value = var.region
+        }
+
+    Fix:
+        The declaration is removed. The fix is unsafe: callers may still set the variable.
+    """,
+)  # fmt: skip
+
+UNUSED_LOCAL = Problem(
+    "R013", "unused-local", WARNING, ON,
+    """Local value that nothing in the module refers to.
+
+    Why:
+        It is computed for nothing, or the reference to it has a typo.
+
+    Bad:
+        locals {
+          name = "example"
+        }
+
+        output "answer" {
+          value = 42
+        }
+
+    Good:
+        locals {
+          name = "example"
+        }
+
+        output "name" {
+          value = local.name
+        }
+
+    Fix:
+        The declaration is removed. The fix is unsafe: the value may be there for later.
+    """,
+)  # fmt: skip
+
+UNUSED_DATA_SOURCE = Problem(
+    "R014", "unused-data-source", WARNING, ON,
+    """Data source that nothing in the module refers to.
+
+    Why:
+        It is read on every run for nothing. Data sources with a `lifecycle` block are left out,
+        as they may be there for their conditions, and so are those of `check` blocks.
+
+    Bad:
+        data "aws_ami" "linux" {
+          most_recent = true
+        }
+
+        output "answer" {
+          value = 42
+        }
+
+    Good:
+        data "aws_ami" "linux" {
+          most_recent = true
+        }
+
+        output "image" {
+          value = data.aws_ami.linux.id
+        }
+
+    Fix:
+        The declaration is removed. The fix is unsafe: reading it may have an effect.
+    """,
+)  # fmt: skip
+
+UNUSED_PROVIDER_ALIAS = Problem(
+    "R015", "unused-provider-alias", WARNING, ON,
+    """Provider configuration with an alias that nothing in the module refers to.
+
+    Why:
+        Nothing uses it, and it needs credentials all the same.
+
+    Bad:
+        provider "aws" {
+          alias = "west"
+        }
+
+        output "answer" {
+          value = 42
+        }
+
+    Good:
+        provider "aws" {
+          alias = "west"
+        }
+
+        resource "aws_vpc" "main" {
+          provider = aws.west
+        }
+
+    Fix:
+        The declaration is removed. The fix is unsafe: objects in the state may still need it.
     """,
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ from bisect import bisect_right
 
 from hcl_lint.semantics.callees import called_module
 from hcl_lint.semantics.resolved import resolved_references
-from hcl_lint.semantics.symbols import is_alone, main_documents, symbols_of
+from hcl_lint.semantics.symbols import is_alone, symbols_of
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.ranges import Range
 
@@ -97,18 +97,22 @@ def _build(module: Module) -> Graph:
 
 def uses_of(module: Module) -> list[tuple[str, Declaration, Resolved]]:
     """The references of the module that lead to symbols, with what each is in."""
-    spans = {document: _Spans(document) for document in main_documents(module)}
     found = []
     for each in resolved_references(module):
         if each.resolution.symbol is None or is_alone(each.document):
             continue
-        around = spans[each.document].at(each.reference.start)
+        around = each.document.fact(spans_of).at(each.reference.start)
         if around is not None:
             found.append((around.address, around, each))
     return found
 
 
-class _Spans:
+def spans_of(document: Document) -> Spans:
+    """Where the declarations of a document are; a fact of it."""
+    return Spans(document)
+
+
+class Spans:
     """Where the declarations of a document are."""
 
     __slots__ = ("_starts", "_ends", "_declarations")

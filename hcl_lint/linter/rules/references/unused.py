@@ -1,0 +1,61 @@
+"""Declarations that nothing refers to."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import REFERENCES
+from hcl_lint.linter.rule import MODULE, Rule
+from hcl_lint.problems import references
+from hcl_lint.problems.fix import UNSAFE, Fix
+from hcl_lint.semantics.unused import unused_symbols
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext, ModuleContext
+    from hcl_lint.semantics.symbols import Symbol
+
+
+class _UnusedRule(Rule):
+    scope = MODULE
+    features = (REFERENCES,)
+    holds_for_json = True
+    noun = ""
+
+    def check_module(self, module: ModuleContext) -> None:
+        files = {file.document: file for file in module.files}
+        for problem, symbol in unused_symbols(module.module):
+            file = files.get(symbol.document)
+            if problem is self.problem and file is not None:
+                address = symbol.address.removeprefix("provider.")
+                file.report(
+                    self,
+                    symbol.declaration.place,
+                    f"Unused {self.noun} `{address}`",
+                    f"Nothing in the module refers to `{address}`. Remove it, or use it.",
+                    self._fix(file, symbol),
+                )
+
+    def _fix(self, file: FileContext, symbol: Symbol) -> Fix | None:
+        if file.is_json or symbol.overrides:
+            return None
+        edit = file.remove(symbol.declaration.node)
+        return Fix(f"Remove the {self.noun}", [edit], UNSAFE)
+
+
+class UnusedVariable(_UnusedRule):
+    problem = references.UNUSED_VARIABLE
+    noun = "variable"
+
+
+class UnusedLocal(_UnusedRule):
+    problem = references.UNUSED_LOCAL
+    noun = "local value"
+
+
+class UnusedDataSource(_UnusedRule):
+    problem = references.UNUSED_DATA_SOURCE
+    noun = "data source"
+
+
+class UnusedProviderAlias(_UnusedRule):
+    problem = references.UNUSED_PROVIDER_ALIAS
+    noun = "provider configuration"
