@@ -233,12 +233,12 @@ class Dialect:
     """A product's way of writing HCL.
 
     ``files`` are patterns of its files in the language of .gitignore, ``values`` of those among
-    them that hold only values of variables, ``alone`` of those whose declarations hold only in
-    the file itself, and ``overrides`` of those that change what others declare. ``base`` is the
-    dialect whose expressions, labels, declarations and roots it shares. ``layout`` is the dialect of the formatter. ``unwraps``:
-    a string that is a single interpolation is its value; where it is false, such a string is
-    text for run time. ``has_modules``: the files of a folder belong together. ``dynamic_blocks``:
-    blocks ``dynamic`` stand for others. ``features`` are some of `FEATURES`.
+    them that hold only values of variables, ``alone`` of those whose declarations hold only in the
+    file itself, and ``overrides`` of those that change what others declare. ``base`` is the dialect
+    whose expressions, labels, declarations and roots it shares. ``layout`` is the dialect of the
+    formatter. ``unwraps``: a string that is a single interpolation is its value; where it is false,
+    such a string is text for run time. ``has_modules``: the files of a folder belong together.
+    ``dynamic_blocks``: blocks ``dynamic`` stand for others. ``features`` are some of `FEATURES`.
 
     ``roots`` are the names that references may begin with, ``functions`` those that may be
     called; None where nothing is known of them. ``scopes`` says more about single roots.
