@@ -79,7 +79,7 @@ def test_names_codes_families_and_none_at_all() -> None:
     ("words", "reason"),
     [
         ("S005 why", True), ("S005", False), ("S005, F001 why", True), (f"{S005} why", True),
-        (": S005 why", True), ("(S005) why", True), ("S why", True),
+        ("s005 why", True), (": S005 why", True), ("(S005) why", True), ("S why", True),
     ],
 )  # fmt: skip
 def test_rules_without_brackets_are_names_and_no_blanket(words: str, reason: bool) -> None:
@@ -88,7 +88,7 @@ def test_rules_without_brackets_are_names_and_no_blanket(words: str, reason: boo
     assert places(check(text, "S005", "HL003", "HL004")) == expected
 
 
-@pytest.mark.parametrize("words", ["S999 why", "s005", "redundant-interpolatoin"])
+@pytest.mark.parametrize("words", ["S999 why", "S05", "redundant-interpolatoin"])
 def test_a_misspelt_rule_without_brackets_is_no_blanket_either(words: str) -> None:
     text = f'a = "${{b}}" # hcl-lint: ignore {words}\n'
     assert places(check(text, "S005", "HL002")) == ["1:5 S005", f"1:{text.index(words) + 1} HL002"]

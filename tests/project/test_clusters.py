@@ -110,7 +110,7 @@ def test_the_command_line_takes_a_cluster(cluster: Any, paths: list[str]) -> Non
     assert (shared.code, shared.out) == (alone.code, alone.out)
     shown = check("--executor", url(cluster), "--fix")
     assert (shown.code, shown.out) == (2, "")
-    assert "`--executor` is for runs that change no files" in shown.err
+    assert "`--executor` can neither change files nor time rules" in shown.err
 
 
 def test_where_nobody_listens_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
