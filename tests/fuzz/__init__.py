@@ -1,0 +1,1 @@
+"""Random inputs against the promises that hold for every input."""
