@@ -137,6 +137,11 @@ class Row:
         return _Mover(self, order, stays, apart).edits()
 
 
+def misplaced(order: Sequence[int]) -> list[int]:
+    """The places that get other items than they have, when these come into an order."""
+    return [place for place, item in enumerate(order) if place != item]
+
+
 def _without_licence(comments: list[Comment]) -> list[Comment]:
     """The comments above a file's first item without those that are about the file."""
     about_file = 0

@@ -33,10 +33,12 @@ INVALID_SUPPRESSION = Problem(
 
     Why:
         Because of a typo in the name of a rule, or in the form of the comment, nothing is
-        suppressed.
+        suppressed. Comments that only look like a suppression are reported too.
 
     Bad:
         a = 1 # hcl-lint: ignore[unfromatted] why
+        ---
+        a = 1 # hcl-lint ignore unformatted
 
     Good:
         a=1 # hcl-lint: ignore[unformatted] why

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import ORDERED_FILES, RESOURCES
 from hcl_lint.linter.paths import path_of
-from hcl_lint.linter.reordering import Row
+from hcl_lint.linter.reordering import Row, misplaced
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import layout
 from hcl_lint.problems.fix import UNSAFE, Fix
@@ -187,10 +187,10 @@ class MetaBlocksLast(Rule):
         order = sorted(numbers, key=lambda number: ranks.get(file.name_of(items[number]), -1))
         if order == numbers:
             return
-        misplaced = [number for number in numbers if order[number] != number]
+        wrong = misplaced(order)
         # The first that is out of place is always one that belongs further down.
-        item = items[misplaced[0]]
-        moved = [number for number in misplaced if file.name_of(items[number]) in ranks]
+        item = items[wrong[0]]
+        moved = [number for number in wrong if file.name_of(items[number]) in ranks]
         edits = Row(file, items).rearranged(order, moved=moved)
         file.report(
             self,
@@ -227,7 +227,7 @@ class BlockTypeOrder(Rule):
             rank = ranks.get(file.name_of(item), -1) if isinstance(item, Block) else -1
             keys.append(keys[-1] if rank < 0 and keys else rank)
         order = sorted(range(len(keys)), key=keys.__getitem__)
-        late = [number for number, wanted in enumerate(order) if number != wanted]
+        late = misplaced(order)
         if not late:
             return
         first = section.items[order[late[0]]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.linter.reordering import Row
+from hcl_lint.linter.reordering import Row, misplaced
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import layout
 from hcl_lint.problems.fix import UNSAFE, Fix
@@ -68,7 +68,7 @@ class SortedBlocks(Rule):
     def check_row(self, file: FileContext, row: Row, key: Callable[[Node], Key]) -> None:
         keys = [key(item) for item in row.items]
         order = sorted(range(len(keys)), key=keys.__getitem__)
-        late = [number for number, wanted in enumerate(order) if number != wanted]
+        late = misplaced(order)
         if not late:
             return
         first = row.items[order[late[0]]]
@@ -139,7 +139,7 @@ class SortedKeys(Rule):
     def check_group(self, file: FileContext, group: Row) -> None:
         keys = [_key(file, item) or "" for item in group.items]
         order = sorted(range(len(keys)), key=lambda number: (keys[number].casefold(), keys[number]))
-        late = [number for number, wanted in enumerate(order) if number != wanted]
+        late = misplaced(order)
         if not late:
             return
         first = group.items[order[late[0]]]
@@ -184,7 +184,7 @@ class SortedList(Rule):
         row = Row(file, value.items)
         for group in row.groups() if row.can_move else [row]:
             order = _order(file, group.items)
-            late = [number for number, wanted in enumerate(order) if number != wanted]
+            late = misplaced(order)
             if not late:
                 continue
             fix = None
