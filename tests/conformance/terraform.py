@@ -8,6 +8,8 @@ where Terraform or the edit has one, and on which accepted mutants we report err
 from __future__ import annotations
 
 import argparse
+import posixpath
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -59,13 +61,18 @@ class ModuleChecker:
         self._dialects = Dialects()
         self._known: dict[tuple[tuple[str, str], ...], list[Found]] = {}
 
-    def errors(self, files: Mapping[str, str]) -> list[Found]:
-        """The errors in all files of a tree."""
+    def errors(
+        self, files: Mapping[str, str], folder: str = "", around: Mapping[str, str] | None = None
+    ) -> list[Found]:
+        """The errors in all files of a module and those below its folder.
+
+        *around* are files elsewhere in the tree, in which the module is in *folder*.
+        """
         folders: dict[str, list[tuple[str, str]]] = {}
         for path, text in sorted(files.items()):
             if self._dialects.of(path).name in ("terraform", "opentofu"):
                 folders.setdefault(str(PurePosixPath(path).parent), []).append((path, text))
-        project = self._project(files)
+        project = self._project(files, folder, around or {})
         found = []
         for members in folders.values():
             # What a module calls matters for it, too.
@@ -76,11 +83,16 @@ class ModuleChecker:
             found += self._known[key]
         return found
 
-    def _project(self, files: Mapping[str, str]) -> Project:
+    def _project(
+        self, files: Mapping[str, str], folder: str, around: Mapping[str, str]
+    ) -> Project:
+        here = f"{_ROOT}/{folder}".rstrip("/")
         contents = {f"{_ROOT}/.git/HEAD": b""}
-        for path, text in files.items():
-            contents[f"{_ROOT}/{path}"] = text.encode("utf-8", "surrogateescape")
-        finder = ConfigurationFinder(files=MemoryFiles(contents, here=_ROOT), is_isolated=True)
+        texts = {f"{_ROOT}/{path}": text for path, text in around.items()}
+        texts.update({f"{here}/{path}": text for path, text in files.items()})
+        for path, text in texts.items():
+            contents[path] = text.encode("utf-8", "surrogateescape")
+        finder = ConfigurationFinder(files=MemoryFiles(contents, here=here), is_isolated=True)
         return Project(finder, dialects=self._dialects, checker=self._checker)
 
     def _check(self, project: Project, members: Sequence[tuple[str, str]]) -> Iterator[Found]:
@@ -103,6 +115,7 @@ class Modules:
     def __init__(self) -> None:
         self._edits: dict[str, list[list[Any]]] = tables.load_object("terraform/base_edits")
         self._real: dict[str, Files] = {}
+        self._around: dict[str, Files] = {}
         self.corpus = tables.corpus() / "dev"
 
     def own(self) -> Iterator[tuple[str, Files]]:
@@ -119,6 +132,23 @@ class Modules:
                 files[path] = _edited(text, edits) if edits else text
             self._real[name] = files
         return self._real[name]
+
+    def around(self, name: str) -> Files:
+        """The files of the modules elsewhere that a module of the corpus calls, by path."""
+        if name not in self._around:
+            found = {}
+            for text in self.real(name).values():
+                for source in re.findall(r'source\s*=\s*"(\.\.?/[^"]+)"', text):
+                    folder = posixpath.normpath(posixpath.join(name, source))
+                    if (self.corpus / folder).is_dir():
+                        texts = _texts(self.corpus / folder, is_recursive=False)
+                        found.update({f"{folder}/{path}": each for path, each in texts.items()})
+            self._around[name] = found
+        return self._around[name]
+
+    def errors(self, name: str, files: Files, checker: ModuleChecker) -> list[Found]:
+        """The errors in a module of the corpus with other files."""
+        return checker.errors(files, name, self.around(name))
 
     def mutant(self, case: Case) -> Files:
         """All files of a mutant, by their paths within the module."""
@@ -256,11 +286,15 @@ def score(cases: Iterable[Case], modules: Modules, *, with_bases: bool = True) -
         name = case["module"]
         if case["source"] == "real" and with_bases and name not in known:
             known.add(name)
-            errors = checker.errors(modules.real(name))
+            errors = modules.errors(name, modules.real(name), checker)
             if errors:
                 result.false.append((name, errors))
         tally = result.classes.setdefault(case["class"], Tally())
-        tally.add(case, checker.errors(modules.mutant(case)))
+        files = modules.mutant(case)
+        if case["source"] == "real":
+            tally.add(case, modules.errors(name, files, checker))
+        else:
+            tally.add(case, checker.errors(files))
     return result
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.conformance import tables, terraform
 from tests.extent import Extent
 
-LEAST_SHARE = 0.67
+LEAST_SHARE = 0.93
 """Of the rejected mutants, how many at least have an error of ours at the right place."""
 
 
