@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import OverlayFiles
@@ -346,8 +347,29 @@ class Project:
             called = loaded.calls[path]
             return None if called is None else called.module
 
-        unread = tuple(loaded.problems)
+        unread = (*loaded.problems, *self._relatives(loaded, documents))
         loaded.module = Module(loaded.folder, loaded.dialect, documents, find, unread)
+
+    def _relatives(self, loaded: LoadedModule, documents: Sequence[Document]) -> list[str]:
+        """The files of a related dialect that may be part of the module, too.
+
+        OpenTofu reads files of Terraform beside its own, except those that it has in both forms.
+        """
+        folder, dialect = loaded.folder, loaded.dialect
+        if not dialect.has_modules:
+            return []
+        dialects = self.dialects_of(self.finder.of_folder(folder or os.curdir))
+        own = {os.path.basename(document.path).partition(".")[0] for document in documents}
+        found = []
+        for name in loaded.files.names(folder):
+            other = dialects.of(name)
+            is_related = dialect.name == other.base or dialect.base == other.name != ""
+            if not is_related:
+                continue
+            is_part = not matches_name(name, (*other.alone, *other.values))
+            if is_part and not is_debris(name) and name.partition(".")[0] not in own:
+                found.append(os.path.join(folder, name))
+        return found
 
     def _called(self, caller: LoadedModule, path: str) -> LoadedModule | None:
         """The module that a call leads to: in a folder of the checked tree, or none."""

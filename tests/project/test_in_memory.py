@@ -73,3 +73,12 @@ def test_modules_and_configurations_are_checked_without_the_disk(
     assert ("main.tf", "unformatted") in found
     assert ("variables.tf", "redundant-interpolation") in found
     assert ("ones.tf", "one") in found
+
+
+@pytest.mark.parametrize(("name", "count"), [("extra.tofu", 0), ("main.tofu", 1)])
+def test_files_of_opentofu_may_declare_what_files_of_terraform_refer_to(
+    name: str, count: int
+) -> None:
+    files = {"main.tf": 'output "a" {\n  value = var.a\n}\n', name: 'variable "a" {\n}\n'}
+    found = project(files).check("main.tf").diagnostics
+    assert [each.rule for each in found] == ["undefined-variable"] * count
