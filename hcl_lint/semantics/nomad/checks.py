@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.nomad.parts import Part
 
-DIALECTS: Final = ("nomad",)
-"""The dialects whose files are jobs."""
-
 _TOP: Final = ("job", "variable", "variables", "locals")
 
 

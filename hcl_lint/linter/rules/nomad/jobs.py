@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import nomad
-from hcl_lint.semantics.nomad.checks import DIALECTS, check_job_file
+from hcl_lint.semantics.nomad.dialects import DIALECTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ def _found(file: FileContext) -> list[Diagnostic]:
         schema = file.schema
         found = []
         if schema is not None and file.has_valid_syntax:
+            # Loaded where there is a job: it takes several milliseconds.
+            from hcl_lint.semantics.nomad.checks import check_job_file
+
             found = check_job_file(file.document, file.body, schema, file.scope)
         _last[:] = [(file, found)]
     return _last[0][1]
