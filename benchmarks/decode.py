@@ -10,9 +10,9 @@ import gc
 import sys
 import time
 
-from hcl_lint.schema.decoder import decode
-from hcl_lint.schema.files import read_body
+from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.spec_language import read_spec
+from hcl_lint.schema.specs import decode
 from hcl_lint.text.source import Source
 
 BLOCK_TYPES = 20

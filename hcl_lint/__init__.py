@@ -32,21 +32,17 @@ __all__ = [
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.edit.address import Address
+    from hcl_lint.edit.address import Address, EditError
     from hcl_lint.edit.code import Code
-    from hcl_lint.edit.edit_error import EditError
     from hcl_lint.edit.editor import Editor
     from hcl_lint.library import check_files, format_text, parse
     from hcl_lint.plain.document import Document
     from hcl_lint.plain.loading import load, load_document, loads, loads_document
     from hcl_lint.problems.errors import HclSyntaxError
     from hcl_lint.project.project import Project
-    from hcl_lint.schema.ways_in import (
-        evaluate_attributes,
-        evaluate_config,
-        evaluate_expression,
-        evaluate_template,
-    )
+    from hcl_lint.schema.entry_points import (
+        evaluate_attributes, evaluate_config, evaluate_expression, evaluate_template,
+    )  # fmt: skip
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.values.plain import to_python
 
@@ -55,15 +51,15 @@ _HOMES = {
     "Address": "hcl_lint.edit.address",
     "Code": "hcl_lint.edit.code",
     "Document": "hcl_lint.plain.document",
-    "EditError": "hcl_lint.edit.edit_error",
+    "EditError": "hcl_lint.edit.address",
     "Editor": "hcl_lint.edit.editor",
     "Project": "hcl_lint.project.project",
     "HclSyntaxError": "hcl_lint.problems.errors",
     "SyntaxTree": "hcl_lint.syntax.tree",
-    "evaluate_attributes": "hcl_lint.schema.ways_in",
-    "evaluate_config": "hcl_lint.schema.ways_in",
-    "evaluate_expression": "hcl_lint.schema.ways_in",
-    "evaluate_template": "hcl_lint.schema.ways_in",
+    "evaluate_attributes": "hcl_lint.schema.entry_points",
+    "evaluate_config": "hcl_lint.schema.entry_points",
+    "evaluate_expression": "hcl_lint.schema.entry_points",
+    "evaluate_template": "hcl_lint.schema.entry_points",
     "check_files": "hcl_lint.library",
     "format_text": "hcl_lint.library",
     "load": "hcl_lint.plain.loading",

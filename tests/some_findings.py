@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix, Related
 from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.fix import SAFE, UNSAFE, Fix
 from hcl_lint.problems.problem import ERROR, INFO, ON, WARNING, Problem
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.ranges import Range

@@ -6,29 +6,15 @@ import os
 import sys
 
 from hcl_lint.cli import check_baseline, check_by_spec
-from hcl_lint.cli.cache_options import cache_folder
 from hcl_lint.cli.check_options import (
-    ADD_SUPPRESSIONS,
-    DIFF,
-    EXIT_ZERO,
-    FIX_ONLY,
-    QUIET,
-    SECTIONS,
-    SHOW_FILES,
-    TIMINGS,
-    WRITE_BASELINE,
-    check_settings,
-    finder_of,
-)
-from hcl_lint.cli.executor_option import executor_of, spread_over
+    ADD_SUPPRESSIONS, DIFF, EXIT_ZERO, FIX_ONLY, QUIET, SECTIONS, SHOW_FILES, TIMINGS,
+    WRITE_BASELINE, check_settings, executor_of, finder_of, spread_over,
+)  # fmt: skip
+from hcl_lint.cli.config_options import cache_folder
 from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
 from hcl_lint.cli.file_options import (
-    WATCH,
-    find_files,
-    is_stdin_excluded,
-    reads_stdin,
-    stdin_source,
-)
+    WATCH, find_files, is_stdin_excluded, reads_stdin, stdin_source,
+)  # fmt: skip
 from hcl_lint.cli.options import Arguments, Command, UsageError
 from hcl_lint.cli.progress import Progress, wants_progress
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
@@ -100,7 +86,7 @@ def _check(arguments: Arguments) -> int:
     for outcome in outcomes:
         findings += outcome.findings
     if findings:
-        from hcl_lint.project.findings import distinct
+        from hcl_lint.project.outcome import distinct
 
         findings = distinct(findings)
     if diffs or arguments.has(FIX_ONLY.long):

@@ -9,14 +9,14 @@ from hcl_lint.cli.check_options import DIFF, QUIET, WRITE_BASELINE
 from hcl_lint.cli.file_options import searched_folders
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.streams import write_diff, write_line
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.project.baselines import BaselineRun
+    from hcl_lint.project.check_settings import CheckSettings
     from hcl_lint.project.outcome import CheckOutcome
     from hcl_lint.project.project import Project
-    from hcl_lint.project.check_settings import CheckSettings
 
 
 def settle(

@@ -5,21 +5,10 @@ from __future__ import annotations
 import sys
 
 from hcl_lint.cli.check_options import (
-    ADD_SUPPRESSIONS,
-    BASELINE,
-    DIFF,
-    FIX,
-    FIX_ONLY,
-    SHOW_FILES,
-    WRITE_BASELINE,
-)
+    ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_BASELINE,
+)  # fmt: skip
 from hcl_lint.cli.exit_codes import FAILURE, exit_code
-from hcl_lint.cli.file_options import (
-    find_files,
-    is_stdin_excluded,
-    reads_stdin,
-    stdin_source,
-)
+from hcl_lint.cli.file_options import find_files, is_stdin_excluded, reads_stdin, stdin_source
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.report_targets import Targets, write_reports
 from hcl_lint.cli.streams import write_findings
@@ -47,10 +36,10 @@ _OF_RULES = (ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_
 
 def run(arguments: Arguments, project: Project, targets: Targets) -> int:
     """Check the files against the spec and report their findings."""
-    from hcl_lint.schema.check_run import (
+    from hcl_lint.schema.body_schema import parse_version
+    from hcl_lint.schema.entry_points import (
         check_file_by_spec, check_source_by_spec, read_spec_file,
     )  # fmt: skip
-    from hcl_lint.schema.versions import parse_version
 
     for option in _OF_RULES:
         if arguments.has(option.long):

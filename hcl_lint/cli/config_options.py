@@ -1,13 +1,15 @@
-"""The options that select configuration files and settings."""
+"""The options that say where settings come from, and where results are kept."""
 
 from __future__ import annotations
 
 import os
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
+from hcl_lint.project.cache_storage import user_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.project.configuration import Configuration
     from hcl_lint.project.finder import ConfigurationFinder
 
 CONFIG = Option(
@@ -61,3 +63,18 @@ def configuration_finder(
         layers.append(layer)
     layers = [layer for layer in layers if layer.values]
     return ConfigurationFinder(layers, named=named, is_isolated=arguments.has(ISOLATED.long))
+
+
+NO_CACHE = Option("--no-cache", "check all files again, and keep no results for the next run")
+CACHE_DIR = Option(
+    "--cache-dir",
+    "keep results in this folder; default: hcl-lint in the cache folder of the user",
+    metavar="DIR",
+)
+
+
+def cache_folder(configuration: Configuration) -> str | None:
+    """Return the folder of the cache, or None; *configuration* is that of the current folder."""
+    if not configuration.switch("cache"):
+        return None
+    return configuration.path("cache-dir") or user_folder(os.environ)

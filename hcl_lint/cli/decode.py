@@ -11,7 +11,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.schema.decode_run import DecodeOutcome
+    from hcl_lint.schema.entry_points import DecodeOutcome
 
 SPEC = Option("--spec", "the spec file; required", short="-s", metavar="FILE")
 VARS = Option(
@@ -43,7 +43,7 @@ def run(arguments: Arguments) -> int:
     inputs: list[str | Source] = [
         Source.from_bytes("<stdin>", read_stdin()) if path == "-" else path for path in paths
     ]
-    from hcl_lint.schema.decode_run import DecodeSettings, UnwritableValue, decode_files
+    from hcl_lint.schema.entry_points import DecodeSettings, UnwritableValue, decode_files
 
     settings = DecodeSettings(
         variables=arguments.values(VARS.long),

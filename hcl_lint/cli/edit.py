@@ -8,10 +8,10 @@ from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.exit_codes import exit_code
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.streams import read_stdin, write_bytes, write_diff, write_findings, write_line
-from hcl_lint.edit.edit_error import EditError
+from hcl_lint.edit.address import EditError
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.finding import to_findings
-from hcl_lint.project.findings import failure
+from hcl_lint.project.outcome import failure
 from hcl_lint.project.project import Project
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode
@@ -180,7 +180,7 @@ def _part(
         if form != "json":
             return editor.get(address) + "\n", []
         from hcl_lint.plain.document import Document
-        from hcl_lint.plain.json_text import json_text
+        from hcl_lint.plain.json import json_text
 
         document = Document(editor.tree, layout)
         return json_text(document.data_of(editor.find(address)), 2) + "\n", []

@@ -1,7 +1,8 @@
-"""``hcl-lint eval``: the value of an expression."""
+"""``hcl-lint eval``: the value of an expression, or a console."""
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from hcl_lint.cli.exit_codes import CLEAN, FINDINGS
@@ -9,13 +10,257 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.streams import read_stdin, write_findings, write_line, write_text
 from hcl_lint.dialects.dialect import TERRAFORM
 from hcl_lint.dialects.function_names import NAMES
+from hcl_lint.dialects.functions import ProductFunctions
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_json_name
+from hcl_lint.problems.finding import Finding, to_findings
+from hcl_lint.project.outcome import failure
+from hcl_lint.schema.bodies import read_body
+from hcl_lint.syntax.lexer import tokenize
+from hcl_lint.syntax.nodes import Attribute, Traversal
+from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
+from hcl_lint.syntax.tokens import (
+    CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COLON, COMMA, COMMENT, DOT, EOF, EQUAL, NEWLINE,
+    OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OR, PLUS, QUESTION,
+)  # fmt: skip
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
+from hcl_lint.values.types import source_form
+from hcl_lint.values.value import Value, unknown_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.cli.eval_session import EvalSession
-    from hcl_lint.problems.finding import Finding
-    from hcl_lint.values.value import Value
+    from collections.abc import Callable
+
+
+class EvalSession:
+    """Variables and functions, and what is done with them.
+
+    Everything that takes text returns what is wrong with it, as findings to report.
+    """
+
+    __slots__ = ("variables", "scope")
+
+    def __init__(self, product: str) -> None:
+        """*product* names whose functions can be called, see `PRODUCTS` of the functions."""
+        self.variables: dict[str, Value] = {}
+        self.scope = Scope(self.variables, ProductFunctions(product))
+
+    def evaluate(
+        self, source: Source, *, is_template: bool = False
+    ) -> tuple[Value | None, list[Finding]]:
+        """Return the value of an expression or template; None where something is wrong."""
+        tree = parse_template(source) if is_template else parse_expression(source)
+        return self._value(tree)
+
+    def define(self, name: str, text: str) -> list[Finding]:
+        """Give a variable the value of an expression."""
+        value, findings = self.evaluate(Source(f"<{name}>", text))
+        if value is not None:
+            self.variables[name] = value
+        return findings
+
+    def define_unknown(self, name: str, text: str) -> list[Finding]:
+        """Make a variable unknown, of the type that an expression names."""
+        tree = parse_expression(Source(f"<{name}>", text))
+        diagnostics = tree.diagnostics
+        if not diagnostics:
+            type_, _, diagnostics = read_type(tree, tree.expression, CONSTRAINT)
+            if not diagnostics:
+                self.variables[name] = unknown_value(type_)
+        return to_findings(diagnostics)
+
+    def read_variables(self, path: str) -> list[Finding]:
+        """Define the variables of a file: a JSON object, or attributes as in ``.tfvars``.
+
+        Attributes may use functions and the variables before them; JSON is taken as it is.
+        """
+        try:
+            source = Source.from_bytes(path, read_bytes(path))
+        except FileProblem as problem:
+            return [failure(path, problem)]
+        body, diagnostics = read_body(source)
+        attributes, found = body.just_attributes()
+        diagnostics += found
+        scope = None if is_json_name(path) else self.scope
+        for name, attribute in attributes.items():
+            value, found = attribute.expression.evaluate(scope)
+            diagnostics += found
+            if not found:
+                self.variables[name] = value
+        return to_findings(diagnostics)
+
+    def assign(self, source: Source) -> tuple[list[str], list[Finding]] | None:
+        """Carry out ``name = expression``, one or several, each on a line of its own.
+
+        Returns: the names and what is wrong; None where the text is nothing of the kind.
+        """
+        tree = parse_config(source)
+        items = tree.body.items
+        if tree.diagnostics or not items:
+            return None
+        if not all([isinstance(item, Attribute) for item in items]):
+            return None
+        names = []
+        findings: list[Finding] = []
+        for item in items:
+            assert isinstance(item, Attribute)
+            value, diagnostics = evaluate(tree, item.expression, self.scope)
+            findings += to_findings(diagnostics)
+            if not diagnostics:
+                names.append(tree.token_text(item.name_token))
+                self.variables[names[-1]] = value
+        return names, findings
+
+    def _value(self, tree: SyntaxTree) -> tuple[Value | None, list[Finding]]:
+        if tree.diagnostics:
+            return None, to_findings(tree.diagnostics)
+        value, diagnostics = evaluate(tree, tree.expression, self.scope)
+        return None if diagnostics else value, to_findings(diagnostics)
+
+
+def is_variable_name(name: str) -> bool:
+    """Whether an expression can refer to a variable by this name."""
+    tree = parse_expression(Source("", name))
+    root = tree.root
+    return not tree.diagnostics and isinstance(root, Traversal) and tree.text(root) == name and (
+        not root.steps
+    )
+
+
+_PROMPT = "> "
+_MORE = ". "  # while an expression goes on
+_OPENING = (OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN)
+_CLOSING = (CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN)
+
+_HELP = """\
+Enter an expression to see its value. It may span several lines while brackets are open; an empty
+line ends it.
+
+  name = expression   defines a variable
+  :type expression    shows the type of the value
+  :vars               lists the variables with their types
+  :help               shows this help
+  :quit               leaves the console, as does the end of input
+"""
+
+
+def run_console(session: EvalSession, arguments: Arguments) -> int:
+    """Evaluate typed or piped input; the exit code reflects errors in piped input."""
+    gc.enable()  # off for short runs; this may be a long one
+    is_terminal = sys.stdin.isatty()
+    read = _typed if is_terminal else _piped
+    if is_terminal:
+        try:
+            import readline  # noqa: F401 (gives `input` its history and keys)
+        except ImportError:
+            pass
+        write_line("Enter an expression; `:help` shows more, `:quit` leaves.", sys.stdout)
+    console = _Console(session, arguments)
+    while True:
+        try:
+            text = _entry(read)
+            if text is None or text.strip() == ":quit":
+                break
+            console.carry_out(text)
+        except KeyboardInterrupt:
+            write_line("", sys.stdout)
+    return FINDINGS if console.has_mistakes and not is_terminal else CLEAN
+
+
+class _Console:
+    """Runs entered expressions and commands."""
+
+    __slots__ = ("session", "arguments", "has_mistakes")
+
+    def __init__(self, session: EvalSession, arguments: Arguments) -> None:
+        self.session = session
+        self.arguments = arguments
+        self.has_mistakes = False
+
+    def carry_out(self, text: str) -> None:
+        """Evaluate an expression, or run a command."""
+        word, _, rest = text.strip().partition(" ")
+        if word == "":
+            return
+        if word == ":help":
+            write_text(_HELP, sys.stdout)
+        elif word == ":vars":
+            for name, value in sorted(self.session.variables.items()):
+                write_line(f"{name}: {source_form(value.type)}", sys.stdout)
+        elif word == ":type":
+            self.evaluate(rest, with_type=True)
+        elif word.startswith(":"):
+            write_line(f"no such command: `{word}`; `:help` lists all commands", sys.stderr)
+            self.has_mistakes = True
+        else:
+            self.evaluate(text, with_type=self.arguments.has(TYPE.long))
+
+    def evaluate(self, text: str, *, with_type: bool) -> None:
+        """Evaluate an expression or run assignments, and write the result."""
+        source = Source("<console>", text)
+        assigned = self.session.assign(source)
+        if assigned is not None:
+            _, findings = assigned
+            if findings:
+                write_findings(findings, "full", sys.stderr, with_summary=False)
+        else:
+            value, findings = self.session.evaluate(source)
+            if value is not None and with_type:
+                write_line(source_form(value.type), sys.stdout)
+            else:
+                self.has_mistakes |= write_outcome(value, findings, self.arguments) != CLEAN
+        self.has_mistakes |= bool(findings)
+
+
+def _entry(read: Callable[[str], str | None]) -> str | None:
+    """Read lines until the entry is complete; return None at the end of input."""
+    text = read(_PROMPT)
+    if text is None:
+        return None
+    while not is_complete(text):
+        line = read(_MORE)
+        if line is None or line.strip() == "":
+            break
+        text += "\n" + line
+    return text + "\n"
+
+
+def _typed(prompt: str) -> str | None:
+    try:
+        return input(prompt)
+    except EOFError:
+        write_line("", sys.stdout)
+        return None
+
+
+def _piped(prompt: str) -> str | None:
+    line = sys.stdin.readline()
+    return line.rstrip("\r\n") if line else None
+
+
+def is_complete(text: str) -> bool:
+    """Whether an entry is complete: no bracket or heredoc is open, and no operator is last."""
+    tokens, mistakes = tokenize(text + "\n")
+    for mistake in mistakes:
+        if mistake.rule == "unterminated-heredoc" and mistake.start > len(text):
+            return False
+    depth = 0
+    last = EOF
+    for kind in tokens.kinds:
+        if kind in _OPENING:
+            depth += 1
+        elif kind in _CLOSING:
+            depth -= 1
+        if kind not in (NEWLINE, COMMENT, EOF):
+            last = kind
+    ends_in_operator = PLUS <= last <= OR or last in (EQUAL, COMMA, DOT, QUESTION, COLON)
+    return depth <= 0 and not ends_in_operator
+
 
 TEMPLATE = Option(
     "--template", "evaluate a template, without quotes around it; text is written as it is"
@@ -62,16 +307,12 @@ def run(arguments: Arguments) -> int:
     if len(arguments.paths) > 1:
         raise UsageError("`eval` takes one expression; put it in quotes")
     source = _source(arguments)
-    from hcl_lint.cli.eval_session import EvalSession
-
     session = EvalSession(arguments.value(FUNCTIONS.long) or TERRAFORM)
     findings = _define_variables(session, arguments)
     if findings:
         write_findings(findings, "full", sys.stderr)
         return FINDINGS
     if source is None:
-        from hcl_lint.cli.console import run_console
-
         return run_console(session, arguments)
     value, findings = session.evaluate(source, is_template=arguments.has(TEMPLATE.long))
     return write_outcome(value, findings, arguments)
@@ -99,7 +340,7 @@ def _as_text(value: Value, arguments: Arguments) -> str:
     """
     form = arguments.value(FORMAT.long) or "text"
     if arguments.has(TYPE.long):
-        from hcl_lint.values.type_names import source_form, type_to_json
+        from hcl_lint.values.types import source_form, type_to_json
 
         if form == "text":
             return source_form(value.type)
@@ -109,16 +350,16 @@ def _as_text(value: Value, arguments: Arguments) -> str:
     if form == "text":
         if arguments.has(TEMPLATE.long) and isinstance(value.payload, str) and not value.marks:
             return value.payload
-        from hcl_lint.values.display import display_lines
+        from hcl_lint.values.value import display_lines
 
         return display_lines(value)
     if form == "json":
-        from hcl_lint.values.json_text import to_json_text
+        from hcl_lint.values.json import to_json_text
 
         return to_json_text(value)
     import json
 
-    from hcl_lint.values.json_values import value_to_json
+    from hcl_lint.values.json import value_to_json
 
     return json.dumps(value_to_json(value), ensure_ascii=False)
 
@@ -170,8 +411,6 @@ def _define_variables(session: EvalSession, arguments: Arguments) -> list[Findin
 
 def _split(text: str, option: Option) -> tuple[str, str]:
     """The name and the rest of ``name=rest``."""
-    from hcl_lint.cli.eval_session import is_variable_name
-
     name, equals, rest = text.partition("=")
     name = name.strip()
     if not equals:

@@ -8,9 +8,9 @@ from hcl_lint.cli.options import UsageError
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.finding import Finding, to_findings
-from hcl_lint.project.findings import failure
+from hcl_lint.project.outcome import failure
 from hcl_lint.project.project import Project
-from hcl_lint.schema.files import read_body
+from hcl_lint.schema.bodies import read_body
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, variable_of
 from hcl_lint.semantics.variable_files import mismatch

@@ -7,7 +7,7 @@ import sys
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.streams import read_stdin, write_line
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False

@@ -9,15 +9,9 @@ import sys
 
 from hcl_lint.cli import exit_codes, streams
 from hcl_lint.cli.options import (
-    HELP,
-    Command,
-    UsageError,
-    did_you_mean,
-    help_of,
-    parse_arguments,
-    table as two_columns,
-)
-from hcl_lint.problems.config_error import ConfigError
+    HELP, Command, UsageError, did_you_mean, help_of, parse_arguments, table as two_columns,
+)  # fmt: skip
+from hcl_lint.problems.errors import ConfigError
 
 # A subcommand is a module of this package that defines COMMAND, and its name here.
 SUBCOMMANDS = (

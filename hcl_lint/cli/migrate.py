@@ -14,7 +14,7 @@ from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.tflint_migration import Migration
+    from hcl_lint.migrate.tflint import Migration
 
 DIFF = Option("--diff", "show what would be written, without writing; exit with 1 if any")
 CHECK = Option("--check", "write nothing; exit with 1 if anything would be written")
@@ -44,8 +44,7 @@ def run(arguments: Arguments) -> int:
     except FileProblem as problem:
         raise UsageError(f"{path}: {problem.reason}") from problem
     from hcl_lint.linter.registry import all_rules
-    from hcl_lint.linter.tflint_configuration import read_tflint
-    from hcl_lint.linter.tflint_migration import migrate
+    from hcl_lint.migrate.tflint import migrate, read_tflint
 
     configuration, diagnostics = read_tflint(source)
     if diagnostics:
@@ -59,7 +58,7 @@ def run(arguments: Arguments) -> int:
     if arguments.has(DIFF.long):
         write_diff(output, old, new)
     if not is_dry and old != new:
-        from hcl_lint.files.writing import write_content
+        from hcl_lint.files.disk import write_content
 
         try:
             write_content(output, encode(new))
@@ -118,7 +117,7 @@ def _text(path: str) -> str:
 
 def _with_table(path: str, text: str, table: str) -> str:
     """The text of a `pyproject.toml` with our table at its end."""
-    from hcl_lint.project.toml import parse_toml
+    from hcl_lint.project.configuration import parse_toml
 
     try:
         tools = parse_toml(text).get("tool", {})

@@ -104,8 +104,8 @@ def report_targets(
 
 def _require_file(path: str, others: dict[str, str]) -> None:
     from hcl_lint.dialects.registry import is_hcl_name
+    from hcl_lint.files.disk import require_writable
     from hcl_lint.files.filesystem import FileProblem
-    from hcl_lint.files.writing import require_writable
 
     if not path:
         raise UsageError(f"`{OUTPUT_FORMAT.long}` and `{OUTPUT_FILE.long}` need the name of a file")
@@ -135,9 +135,8 @@ def write_reports(
     Raises:
         UsageError: a file cannot be written.
     """
-    from hcl_lint.report.context import ReportContext
-    from hcl_lint.report.render import render_parts
-    from hcl_lint.report.terminal_width import TextStyle
+    from hcl_lint.report.render import ReportContext, render_parts
+    from hcl_lint.report.terminal import TextStyle
 
     context = ReportContext(configuration=targets.configuration)
     for path, format_name in targets.files.items():
@@ -167,8 +166,8 @@ def write_reports(
 
 
 def _write_file(path: str, parts: Iterator[str]) -> None:
+    from hcl_lint.files.disk import write_whole
     from hcl_lint.files.filesystem import FileProblem
-    from hcl_lint.files.writing import write_whole
 
     try:
         write_whole(path, (part.encode("utf-8", "backslashreplace") for part in chunks(parts)))

@@ -50,7 +50,7 @@ def _chosen(names: list[str], registry: Registry) -> list[Problem]:
     """
     if not names:
         return registry.problems
-    from hcl_lint.linter.selection import read_selectors
+    from hcl_lint.linter.ruleset import read_selectors
 
     chosen: list[Problem] = []
     for selector in read_selectors(names, registry):

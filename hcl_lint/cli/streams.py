@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.report.context import ReportContext
+    from hcl_lint.report.render import ReportContext
 
 _CHUNK = 1 << 16  # characters
 
@@ -82,7 +82,7 @@ def write_lines(lines: Iterable[str], stream: TextIO) -> None:
 
 def without_commands(text: str) -> str:
     """Neutralize commands that a CI service would read from the log."""
-    from hcl_lint.report import pipeline_log
+    from hcl_lint.report import terminal as pipeline_log
 
     heeds = pipeline_log.heeds_commands(os.environ)
     return pipeline_log.without_commands(text) if heeds else text
@@ -101,7 +101,7 @@ def write_diff(path: str, old: str, new: str) -> None:
 
 def wants_colour(stream: TextIO) -> bool:
     """Whether to use colour on *stream*, by the environment and the terminal."""
-    from hcl_lint.report import colour
+    from hcl_lint.report import terminal as colour
 
     return colour.wants_colour(stream, os.environ)
 
@@ -116,9 +116,8 @@ def write_findings(
     context: ReportContext | None = None,
 ) -> None:
     """Write findings in a format of `hcl_lint.report.render`; *checked* counts the files."""
-    from hcl_lint.report.links import wants_links
     from hcl_lint.report.render import LINE_FORMATS, render_parts
-    from hcl_lint.report.terminal_width import TextStyle, terminal_width
+    from hcl_lint.report.terminal import TextStyle, terminal_width, wants_links
 
     style = TextStyle(
         colour=wants_colour(stream),

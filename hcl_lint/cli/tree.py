@@ -10,7 +10,7 @@ from hcl_lint.cli.streams import read_stdin, write_findings, write_text
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.finding import to_findings
-from hcl_lint.project.findings import failure
+from hcl_lint.project.outcome import failure
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.source import Source
 
@@ -61,7 +61,7 @@ def _shown(path: str, content: bytes | None, *, as_json: bool) -> tuple[str, lis
             return "", findings
         import json
 
-        from hcl_lint.syntax.neutral import neutral_body
+        from hcl_lint.syntax.dump import neutral_body
 
         return json.dumps(neutral_body(tree), indent=2) + "\n", findings
     except Exception as error:

@@ -11,9 +11,9 @@ from hcl_lint.cli.exit_codes import CLEAN
 from hcl_lint.cli.file_options import WATCH
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.streams import write_line, write_text
-from hcl_lint.project.watching import stamps_of, watch
 from hcl_lint.files.paths import shown_path
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.watching import stamps_of, watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,12 +16,12 @@ from hcl_lint.dialects.pack_problems import PACK_LIMITS, require_none
 from hcl_lint.evaluation.function_tables import all_meanings
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import INVALID_VALUE
+from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
     AttributeSchema, BlockSchema, BodySchema, Facts, SchemaSource,
 )  # fmt: skip
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Content, ContentBlock
-from hcl_lint.schema.files import read_body
 from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of, map_of
@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.dialects.pack_reader import PackReader
-    from hcl_lint.schema.places import Place, PlacedDiagnostic
+    from hcl_lint.text.ranges import Range
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.text.source import Source
     from hcl_lint.values.types import Type
 
@@ -309,7 +310,7 @@ class _Reader(SpecAttributes):
         source = self.part(name, block.label_places[0])
         return SchemaFile(name, tuple(self.texts(content, "files")), source, library)
 
-    def part(self, name: str, place: Place) -> Source | None:
+    def part(self, name: str, place: Range) -> Source | None:
         """The text of another file of the pack."""
         parts = name.split("/")
         if {"", ".", ".."} & set(parts) or any([each in name for each in "\\:\0"]):
@@ -323,7 +324,7 @@ def _is_name(text: str) -> bool:
     return text[:1].isalpha() and plain.isalnum() and text.isascii() and text == text.lower()
 
 
-def _wrong_name(block: ContentBlock) -> PlacedDiagnostic:
+def _wrong_name(block: ContentBlock) -> Diagnostic:
     return Diagnostic(
         INVALID_VALUE, "Invalid dialect name",
         "Use lowercase letters, digits, `-` and `_`, starting with a letter",
@@ -331,7 +332,7 @@ def _wrong_name(block: ContentBlock) -> PlacedDiagnostic:
     )  # fmt: skip
 
 
-def _wrong_path(place: Place) -> PlacedDiagnostic:
+def _wrong_path(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_VALUE, "Invalid schema path",
         'It must be a file in the folder of the pack, such as "schema/main.hcl"', place,
@@ -345,21 +346,21 @@ def _placeholders(address: str) -> list[str]:
 
 def _no_meaning(
     meaning: str, known: list[str], content: Content, attribute: str
-) -> PlacedDiagnostic:
+) -> Diagnostic:
     near = closest(meaning, known)
     detail = f"Did you mean `{near}`?" if near else "`docs/writing-a-pack.md` lists all meanings"
     place = content.attributes[attribute].expression.place
     return Diagnostic(INVALID_VALUE, f"Unknown function `{meaning[:24]}`", detail, place)
 
 
-def _unknown_label(name: str, names: tuple[str, ...], content: Content) -> PlacedDiagnostic:
+def _unknown_label(name: str, names: tuple[str, ...], content: Content) -> Diagnostic:
     there = ", ".join([f"`{each}`" for each in names]) or "none"
     place = content.attributes["address"].expression.place
     detail = f"The block has these labels: {there}"
     return Diagnostic(INVALID_VALUE, f"Unknown label `{name[:24]}`", detail, place)
 
 
-def _unknown_feature(name: str, content: Content) -> PlacedDiagnostic:
+def _unknown_feature(name: str, content: Content) -> Diagnostic:
     there = ", ".join([f"`{each}`" for each in FEATURES])
     place = content.attributes["features"].expression.place
     detail = f"Use one of {there}"

@@ -12,7 +12,7 @@ import os
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.pack_reader import PackReader
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

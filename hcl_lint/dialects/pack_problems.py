@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.limits import Limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 # Enough for what people write, and little enough for what a stranger may have written.
 PACK_LIMITS = Limits(
@@ -15,7 +15,7 @@ PACK_LIMITS = Limits(
 )
 
 
-def require_none(diagnostics: list[PlacedDiagnostic]) -> None:
+def require_none(diagnostics: list[Diagnostic]) -> None:
     """Hold that nothing is wrong with a file of a pack.
 
     Raises:

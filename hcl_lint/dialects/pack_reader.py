@@ -6,7 +6,7 @@ import os
 
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_debris, is_inside
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False

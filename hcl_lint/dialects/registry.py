@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.table import BUILT_IN
 from hcl_lint.files.paths import is_debris
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

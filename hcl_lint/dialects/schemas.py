@@ -67,7 +67,7 @@ def module_name(path: str) -> str:
 
 def _decoded(source: Source, file: SchemaFile) -> BodySchema:
     from hcl_lint.dialects.pack_problems import PACK_LIMITS, require_none
-    from hcl_lint.problems.config_error import ConfigError
+    from hcl_lint.problems.errors import ConfigError
     from hcl_lint.schema.spec_language import read_spec
 
     spec, diagnostics = read_spec(source, PACK_LIMITS, file.library)

@@ -1,21 +1,7 @@
-r"""Addresses of what is in a configuration, such as ``resource.aws_instance.web.ami``.
-
-The grammar::
-
-    address = step { "." step | index }
-    step    = bare | quoted
-    bare    = one or more characters, none of them . [ ] " or white space
-    quoted  = '"' { any character but " and \ | '\"' | '\\' } '"'
-    index   = "[" ( [ "-" ] digits | quoted ) "]"
-
-A step is the type of a block, one of its labels, the name of an attribute, or a key of an object.
-A number in brackets counts from 0, or with a minus from the end, and chooses an element of a
-tuple, or one of several blocks; ``a["b.c"]`` is the same as ``a."b.c"``.
-"""
+"""Addresses of parts of a file, and the error for those that lead nowhere."""
 
 from __future__ import annotations
 
-from hcl_lint.edit.edit_error import error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +9,20 @@ if TYPE_CHECKING:
     from typing import Final, TypeAlias, Union
 
     Step: TypeAlias = Union[str, int]
+
+
+class EditError(ValueError):
+    """A change cannot be made; the message says why, on one line.
+
+    An address leads nowhere or to several things, a value is no HCL, or the result would not
+    mean what was asked for.
+    """
+
+
+def error(message: str) -> EditError:
+    """The error with this message, whatever line breaks are in the names that it quotes."""
+    return EditError(" ".join(message.split()))
+
 
 _LARGEST_INDEX_LENGTH: Final = 9
 

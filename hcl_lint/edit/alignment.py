@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.edit.surroundings import Surroundings
+from hcl_lint.edit.layout import Surroundings
 from hcl_lint.format.layout import close_brackets
 from hcl_lint.format.lines import EMPTY_LINE, Line, space_line
 from hcl_lint.format.regions import verbatim_regions

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.edit.fragments import BEFORE, END, NewItem
-from hcl_lint.edit.places import Places
+from hcl_lint.edit.code import BEFORE, END, NewItem
+from hcl_lint.edit.locations import Places
 from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.text.edits import Edit

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.edit.edit_error import error
-from hcl_lint.edit.fragments import AFTER, BEFORE, END, NewItem, ValueFragment
+from hcl_lint.edit.address import error
+from hcl_lint.edit.code import AFTER, BEFORE, END, NewItem, ValueFragment
 from hcl_lint.edit.meaning import Teller
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
 from hcl_lint.syntax.tokens import NEWLINE

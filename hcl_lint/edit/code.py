@@ -1,12 +1,18 @@
-"""Values as HCL source text."""
+"""Code that an edit writes: given by the user, or made of Python values."""
 
 from __future__ import annotations
 
-from hcl_lint.edit.edit_error import error
-from hcl_lint.edit.fragments import ValueFragment
+from hcl_lint.edit.address import error
+from hcl_lint.edit.meaning import Teller
 from hcl_lint.format.rewrites import quote_label
+from hcl_lint.format.spacing import BRACKET_CHANGES
+from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.lexer import tokenize
-from hcl_lint.syntax.tokens import EOF, IDENTIFIER
+from hcl_lint.syntax.nodes import Binary, Block, Conditional, FunctionCall, Unary
+from hcl_lint.syntax.parser import parse_config, parse_expression
+from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE, IDENTIFIER, NEWLINE
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,9 +20,125 @@ if TYPE_CHECKING:
     from decimal import Decimal
     from typing import Final, TypeAlias, Union
 
+    from hcl_lint.edit.meaning import Meaning
+
     Value: TypeAlias = Union[
         "Code", str, int, float, Decimal, bool, None, Sequence["Value"], Mapping[str, "Value"]
     ]
+
+
+class ValueFragment:
+    """The text of a value that is to be written.
+
+    In parentheses, where its lines need them to be one value in a body. ``comments`` are the
+    texts of those inside it. It ``is_operand`` if operators may stand around it, ``is_source``
+    if steps may stand behind it, without more parentheses.
+    """
+
+    __slots__ = ("text", "meaning", "comments", "ends_heredoc", "is_operand", "is_source")
+
+    def __init__(self, text: str) -> None:
+        """Parse a text.
+
+        Raises:
+            EditError: it is not one HCL expression, or there are comments around it.
+        """
+        # Behind the marker of a heredoc, the line must end.
+        tree = parse_expression(Source("<value>", text + "\n"))
+        if tree.diagnostics:
+            summary = tree.diagnostics[0].summary
+            raise error(f"`{_shown(text)}` is no HCL value: {summary}")
+        root = tree.expression
+        kinds = tree.tokens.kinds
+        if COMMENT in kinds[:root.first] or COMMENT in kinds[root.last + 1:]:
+            raise error(f"`{_shown(text)}` is more than a value: there is a comment beside it")
+        self.text: Final = tree.text(root) if _is_enclosed(tree) else f"({tree.text(root)}\n)"
+        self.meaning: Final = Teller(tree).tell(root)
+        self.comments: Final = [comment.text for comment in all_comments(tree)]
+        self.ends_heredoc: Final = kinds[root.last] == HEREDOC_CLOSE and self.text[-1] != ")"
+        in_parentheses = self.text.startswith("(")
+        self.is_source: Final = in_parentheses or isinstance(root, FunctionCall)
+        self.is_operand: Final = in_parentheses or not isinstance(
+            root, (Unary, Binary, Conditional)
+        )
+
+    def text_for(self, *, encloses: bool) -> str:
+        """The text for a place where, if it *encloses* the value, more follows on its line."""
+        return f"({self.text}\n)" if self.ends_heredoc and encloses else self.text
+
+
+class NewItem:
+    """An attribute or block for a body, an item for an object or an element for a tuple.
+
+    ``moved`` is where its text stands now, as its first and last token, for one that moves.
+    """
+
+    __slots__ = ("text", "short_text", "meaning", "comments", "is_block", "moved", "anchor")
+
+    def __init__(
+        self,
+        text: str,
+        meaning: Meaning,
+        comments: list[str],
+        *,
+        short_text: str = "",
+        is_block: bool = False,
+        moved: tuple[int, int] | None = None,
+    ) -> None:
+        self.is_block: Final = is_block
+        self.text = text
+        self.short_text = short_text or text  # for a place where all is on one line
+        self.meaning = meaning
+        self.comments = comments
+        self.moved: Final = moved
+        self.anchor = AFTER
+
+
+# Where a new item keeps to.
+AFTER: Final = 0  # the kept item before it
+BEFORE: Final = 1  # the kept item behind it
+END: Final = 2  # the end of its body
+
+
+def new_attribute(name: str, value: ValueFragment) -> NewItem:
+    """An attribute that has a name and value."""
+    return NewItem(f"{name} = {value.text}", ("attribute", name, value.meaning), value.comments)
+
+
+def new_block(block_type: str, labels: list[str], content: str) -> NewItem:
+    """A block, from the text of its type, of its labels and of what is between its braces.
+
+    Raises:
+        EditError: that does not make one block.
+    """
+    header = " ".join([block_type, *labels])
+    text = f"{header} {{\n{content}\n}}" if content.strip() else f"{header} {{}}"
+    tree = parse_config(Source("<block>", text + "\n"))
+    if tree.diagnostics:
+        raise error(f"the content of `{header}` is no HCL: {tree.diagnostics[0].summary}")
+    items = tree.body.items
+    block = items[0]
+    if len(items) != 1 or not isinstance(block, Block) or block.last < len(tree.tokens) - 3:
+        raise error(f"the content of `{header}` closes the block and goes on")
+    comments = [comment.text for comment in all_comments(tree)]
+    return NewItem(text, Teller(tree).tell(block), comments, is_block=True)
+
+
+def _is_enclosed(tree: SyntaxTree) -> bool:
+    """Whether brackets hold all lines of an expression together."""
+    depth = 0
+    root = tree.root
+    for kind in tree.tokens.kinds[root.first:root.last + 1]:
+        depth += BRACKET_CHANGES[kind]
+        if kind == NEWLINE and depth == 0:
+            return False
+    return True
+
+
+def _shown(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= 40 else words[:39] + "…"
+
 
 _LONGEST_LIST: Final = 80  # columns of a tuple on one line
 _DEEPEST: Final = 200  # levels of lists and dicts

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.edit.fragments import NewItem
-from hcl_lint.edit.places import Places
+from hcl_lint.edit.code import NewItem
+from hcl_lint.edit.locations import Places
 from hcl_lint.syntax.nodes import Attribute, Node, Object, ObjectItem, Tuple
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE, NEWLINE
 from hcl_lint.text.edits import Edit

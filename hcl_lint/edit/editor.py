@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from hcl_lint.edit.address import Address
+from hcl_lint.edit.address import Address, error
 from hcl_lint.edit.alignment import aligned_text
 from hcl_lint.edit.changes import Changes
-from hcl_lint.edit.code import is_identifier, key_text, quote, render
-from hcl_lint.edit.edit_error import error
-from hcl_lint.edit.finding import (
-    find, kind_of, leads_somewhere, leads_to_block, value_of,
+from hcl_lint.edit.code import (
+    NewItem, ValueFragment, is_identifier, key_text, new_attribute, new_block, quote, render,
 )  # fmt: skip
-from hcl_lint.edit.fragments import NewItem, ValueFragment, new_attribute, new_block
+from hcl_lint.edit.layout import Surroundings
+from hcl_lint.edit.locations import find, kind_of, leads_somewhere, leads_to_block, value_of
 from hcl_lint.edit.meaning import Teller
-from hcl_lint.edit.surroundings import Surroundings
 from hcl_lint.edit.writer import Written
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.syntax.comments import all_comments

@@ -6,10 +6,10 @@ from hcl_lint.edit.bodies import BodyWriter
 from hcl_lint.edit.code import is_identifier, key_text, quote
 from hcl_lint.edit.containers import ContainerWriter
 from hcl_lint.edit.layout import laid_out_value
-from hcl_lint.edit.places import Places
+from hcl_lint.edit.locations import Places
 from hcl_lint.syntax.nodes import (
-    Attribute, Binary, Block, Body, Conditional, Index, Node, Object, ObjectItem,
-    QuotedTemplate, RelativeTraversal, Splat, Tuple, Unary,
+    Attribute, Binary, Block, Body, Conditional, Index, Node, Object, ObjectItem, QuotedTemplate,
+    RelativeTraversal, Splat, Tuple, Unary,
 )  # fmt: skip
 from hcl_lint.syntax.tokens import CLOSE_BRACE, EOF, NEWLINE
 from hcl_lint.text.edits import Edit
@@ -17,7 +17,7 @@ from hcl_lint.text.edits import Edit
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.edit.changes import Changes
-    from hcl_lint.edit.fragments import ValueFragment
+    from hcl_lint.edit.code import ValueFragment
 
 
 class Written:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.evaluate import evaluate
-from hcl_lint.evaluation.type_defaults import TypeDefaults
-from hcl_lint.evaluation.type_expressions import CONSTRAINT_WITH_DEFAULTS, read_type
+from hcl_lint.evaluation.type_expressions import CONSTRAINT_WITH_DEFAULTS, TypeDefaults, read_type
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Expression
 from hcl_lint.syntax.tree import SyntaxTree

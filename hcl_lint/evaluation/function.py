@@ -10,15 +10,8 @@ from __future__ import annotations
 from hcl_lint.text.limits import DEFAULT_LIMITS
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
-from hcl_lint.values.type_names import friendly_name, with_article
-from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, Type
-from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN,
-    NO_MARKS,
-    Value,
-    string_value,
-    unknown_value,
-)
+from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, Type, friendly_name, with_article
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, string_value, unknown_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ _AREAS: Final = {
     "network": "cidrhost cidrnetmask cidrsubnet cidrsubnets cidrcontains",
     "numbers": "add subtract multiply divide modulo negate abs min max int ceil floor signum log "
     "pow parseint",
-    "outside": "file filebase64 fileexists fileset filemd5 filesha1 filesha256 filesha512 "
+    "impure": "file filebase64 fileexists fileset filemd5 filesha1 filesha256 filesha512 "
     "filebase64sha256 filebase64sha512 templatefile timestamp plantimestamp legacy_isotime "
     "legacy_strftime formattimestamp homedir env consul_key vault aws_secretsmanager "
     "aws_secretsmanager_raw find_in_parent_folders get_aws_account_alias get_aws_account_id "
@@ -58,7 +58,7 @@ _AREAS: Final = {
     "trim trimprefix trimsuffix replace startswith startswith_known endswith strcontains sanitize",
     "syntax_functions": "try can convert templatestring decode_tfvars",
     "versions": "semvercmp constraint_check",
-    "yaml_documents": "yamlencode yamldecode",
+    "yaml": "yamlencode yamldecode",
 }
 
 _modules: Final[dict[str, str]] = {}

@@ -17,13 +17,11 @@ from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.display import display
-from hcl_lint.values.type_names import friendly_name, source_form, with_article
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
-    Type,
+    Type, friendly_name, source_form, with_article,
 )  # fmt: skip
-from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value, display
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.files.digest import digest_of
 from hcl_lint.files.filesystem import Entry, FileProblem, FileStatus, FileSystem
+from hcl_lint.files.tracking import digest_of
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False

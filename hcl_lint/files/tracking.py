@@ -1,11 +1,30 @@
-"""A file system that notes what was read, so that a later run can tell whether it has changed."""
+"""What was read, noted with digests, so that a later run can tell whether it has changed."""
 
 from __future__ import annotations
 
-from hcl_lint.files.digest import digest_of, digest_of_names
-from hcl_lint.files.filesystem import (
-    LISTED_FOLDERS, Entry, FileProblem, FileStatus, FileSystem,
-)  # fmt: skip
+from hcl_lint.files.filesystem import LISTED_FOLDERS, Entry, FileProblem, FileStatus, FileSystem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+try:
+    from _blake2 import blake2b
+except ImportError:  # an interpreter that is built otherwise
+    from hashlib import blake2b
+
+
+__all__ = ["blake2b", "digest_of", "digest_of_names"]
+
+
+def digest_of(content: bytes) -> str:
+    """The digest of a file's content; different contents have different ones."""
+    return blake2b(content, digest_size=16).hexdigest()
+
+
+def digest_of_names(names: Iterable[str]) -> str:
+    """The digest of the names in a folder, in any order."""
+    return digest_of("\0".join(sorted(names)).encode("utf-8", "surrogateescape"))
 
 
 class TrackedFiles(FileSystem):

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.files.paths import shown_path
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.check_settings import CheckSettings
-from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.finder import ConfigurationFinder, WantedFiles
 from hcl_lint.project.formatting import FormatSettings, format_file
-from hcl_lint.project.found_files import WantedFiles
 from hcl_lint.project.project import Project
 from hcl_lint.report.render import render
 from hcl_lint.text.diff import unified_diff

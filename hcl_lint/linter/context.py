@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import Diagnostic, Related
-from hcl_lint.problems.fix import SAFE, Fix
+from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix, Related
 from hcl_lint.semantics.module import Module
-from hcl_lint.syntax.comments import (
-    Comment, comments_within, leading_comments, trailing_comments,
-)  # fmt: skip
+from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.tokens import COMMA, NEWLINE
 from hcl_lint.text.edits import Edit
@@ -20,7 +17,6 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.semantics.variables import Variable
     from hcl_lint.problems.problem import Problem
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
@@ -28,6 +24,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.readings import FileReadings
     from hcl_lint.semantics.references import Reference
+    from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens
     from hcl_lint.syntax.tree import SyntaxTree
@@ -409,7 +406,7 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
 
 
 def _body_of(document: Document) -> SchemaBody:
-    from hcl_lint.schema.files import body_of
+    from hcl_lint.schema.bodies import body_of
 
     return body_of(document.tree)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.dialects.readings import LITERAL, STATIC
+from hcl_lint.dialects.dialect import LITERAL, RESOURCES, STATIC
 from hcl_lint.linter.rule import MODULE, Check
 from hcl_lint.problems import references, syntax, values
 from hcl_lint.syntax.nodes import (

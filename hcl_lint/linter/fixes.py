@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 
 from hcl_lint.linter.fix_verification import damage
-from hcl_lint.problems.fix import SAFE
+from hcl_lint.problems.diagnostic import SAFE
 from hcl_lint.text.edits import Edit, apply_edits
 
 TYPE_CHECKING = False

@@ -11,7 +11,7 @@ import os
 import sys
 
 from hcl_lint.linter.rule import RuleFamily
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 
 GROUP = "hcl_lint.rules"
 

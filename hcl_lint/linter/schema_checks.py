@@ -30,7 +30,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     from hcl_lint.problems.syntax import MISSING_ITEM, UNEXPECTED_ITEM
     from hcl_lint.schema.checker import check_body
     from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.schema.json_body import JsonExpression
     from hcl_lint.schema.native_body import NativeBody, NativeExpression
 
     root = file.tree.root

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from hcl_lint.linter.selection import ALL, Selector
+from hcl_lint.linter.ruleset import ALL, Selector
 from hcl_lint.linter.tflint_names import TFLINT_NAMES
-from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.fix import SAFE, Fix
+from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ALWAYS, Problem
 from hcl_lint.problems.suppressions import (
     BLANKET_SUPPRESSION, INVALID_SUPPRESSION, SUPPRESSION_WITHOUT_REASON, TFLINT_DIRECTIVE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from hcl_lint.problems import syntax
-from hcl_lint.problems.fix import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.tokens import (
     CLOSE_QUOTE, DIRECTIVE_OPEN, HEREDOC_CLOSE, HEREDOC_OPEN, INTERPOLATION_OPEN, OPEN_QUOTE,
     TEMPLATE_CLOSE,

@@ -9,7 +9,7 @@ from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.plain.data import plain_body, root_place
+from hcl_lint.plain.document import plain_body, root_place
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
@@ -71,7 +71,7 @@ def loads_document(text: str | bytes, dialect: str = HCL) -> Document:
 def data_of(source: Source, dialect: str) -> dict[str, Any]:
     """What `loads` gives for a source; one whose name says so is read in JSON syntax."""
     if is_json_name(source.path):
-        from hcl_lint.plain.json_source import json_data, json_tree
+        from hcl_lint.plain.json import json_data, json_tree
 
         return json_data(json_tree(source))
     tree = _valid_tree(source, dialect)

@@ -1,15 +1,32 @@
-"""One problem found in a source: what, where, and what to do."""
+"""Diagnostics, and the fixes that they offer."""
 
 from __future__ import annotations
+
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hcl_lint.problems.fix import Fix
     from hcl_lint.problems.problem import Problem
+    from hcl_lint.text.edits import Edit
     from hcl_lint.text.ranges import Range
     from hcl_lint.text.source import Source
+
+# How far a fix may be trusted.
+SAFE = "safe"  # Keeps the meaning and every comment.
+UNSAFE = "unsafe"  # Gives a valid result, whose meaning or comments may differ.
+SUGGESTION = "suggestion"  # Needs a person, and is only shown.
+
+
+class Fix:
+    """Edits that belong together, disjoint and in order; ``title`` is an imperative phrase."""
+
+    __slots__ = ("title", "edits", "applicability")
+
+    def __init__(self, title: str, edits: list[Edit], applicability: str = SAFE) -> None:
+        self.title = title
+        self.edits = edits
+        self.applicability = applicability
 
 
 class Related:

@@ -1,20 +1,111 @@
-"""Findings: diagnostics as plain data, with lines and columns in place of offsets."""
+"""A diagnostic as it is reported: plain data with lines, columns and an excerpt."""
 
 from __future__ import annotations
 
-from hcl_lint.problems.excerpt import excerpt
-from hcl_lint.problems.position import Position
 from hcl_lint.text.edits import Edit, apply_edits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from hcl_lint.problems.diagnostic import Diagnostic, Related
-    from hcl_lint.problems.excerpt import ExcerptLine
-    from hcl_lint.problems.fix import Fix
+    from hcl_lint.problems.diagnostic import Diagnostic, Fix, Related
     from hcl_lint.text.line_index import LineIndex
     from hcl_lint.text.ranges import Range
+
+
+class Position:
+    """A line and three columns of the same place, all counted from 1.
+
+    ``column`` counts what people see as characters (grapheme clusters), ``character`` Unicode
+    code points and ``byte`` bytes of UTF-8.
+    """
+
+    __slots__ = ("line", "column", "character", "byte")
+
+    def __init__(self, line: int, column: int, character: int, byte: int) -> None:
+        self.line = line
+        self.column = column
+        self.character = character
+        self.byte = byte
+
+    @classmethod
+    def of_offset(cls, index: LineIndex, offset: int) -> Position:
+        """The position of an offset of the text of *index*."""
+        line, column = index.position(offset)
+        start = index.line_start(line - 1)
+        if offset <= start:  # also before a byte order mark, which has no column
+            return cls(line, column, 1, 1)
+        bytes_before = index.byte_offset(offset) - index.byte_offset(start)
+        return cls(line, column, offset - start + 1, bytes_before + 1)
+
+    def __repr__(self) -> str:
+        return f"<{self.line}:{self.column}>"
+
+
+_LONGEST = 400  # Code points kept of a line; more than a terminal shows.
+_BEFORE = 150  # Of these, at most so many before what is marked.
+
+
+class ExcerptLine:
+    """One line, or what matters of a very long one, with the marked part.
+
+    ``number`` counts from 1. ``start`` and ``end`` are code points of ``text`` and may lie
+    just after it: a line break is marked there. ``is_cut_before`` and ``is_cut_after`` tell
+    whether the line goes on.
+    """
+
+    __slots__ = ("number", "text", "start", "end", "is_cut_before", "is_cut_after")
+
+    def __init__(
+        self, number: int, text: str, start: int, end: int, is_cut_before: bool, is_cut_after: bool
+    ) -> None:
+        self.number = number
+        self.text = text
+        self.start = start
+        self.end = end
+        self.is_cut_before = is_cut_before
+        self.is_cut_after = is_cut_after
+
+
+def excerpt(index: LineIndex, start: int, end: int) -> list[ExcerptLine]:
+    """The line where a range begins and, if that is another, the line where it ends.
+
+    On the first, everything from *start* is marked; on the last, only the last character.
+    There is nothing to show of an empty text, or of one that could not be read.
+    """
+    if not index.text:
+        return []
+    first = index.line(start)
+    last = max(index.line(end), first)
+    if last > first and end <= index.line_start(last):
+        last -= 1  # The line break is the last thing in the range.
+    end = min(end, index.line_end(last))
+    if last == first:
+        return [_line(index, first, start, end)]
+    return [
+        _line(index, first, start, index.line_end(first)),
+        _line(index, last, end - 1, end),
+    ]
+
+
+def _line(index: LineIndex, line: int, start: int, end: int) -> ExcerptLine:
+    """What to keep of a line in which the offsets from *start* to *end* are marked."""
+    line_start, line_end = index.line_start(line), index.line_end(line)
+    start = min(max(start, line_start), line_end)
+    end = max(end, start)
+    kept_start, kept_end = line_start, line_end
+    if line_end - line_start > _LONGEST:
+        kept_start = max(line_start, min(start - _BEFORE, line_end - _LONGEST))
+        kept_end = kept_start + _LONGEST
+    return ExcerptLine(
+        line + 1,
+        index.text[kept_start:kept_end],
+        start - kept_start,
+        min(end, kept_end) - kept_start,
+        kept_start > line_start,
+        kept_end < line_end,
+    )
+
 
 _LONGEST_PREVIEW = 8  # lines
 _WIDEST_PREVIEW = 1_000  # code points of the text that is changed

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-ERROR = "error"  # The product rejects the file, or fails or loses data when it runs.
-WARNING = "warning"  # The file works, and should change.
-INFO = "info"
-SEVERITIES = (ERROR, WARNING, INFO)  # the worst first
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hcl_lint.problems.documentation import Documentation
+ERROR = "error"  # The product rejects the file, or fails or loses data when it runs.
+WARNING = "warning"  # The file works, and should change.
+INFO = "info"
+SEVERITIES = (ERROR, WARNING, INFO)  # the worst first
+
 
 # Whether a problem is reported where nothing else is configured.
 ALWAYS = "always"  # and cannot be ignored
@@ -26,7 +26,7 @@ class Problem:
     ``name``, in kebab-case, is its identity, and reads well after "allow"; ``code`` is the
     short handle: the letters of the family and three digits. ``severity`` is that of a
     diagnostic unless the configuration or the case at hand says otherwise. ``documentation``
-    is what users read: a text in the format of `hcl_lint.problems.documentation`, or a
+    is what users read: a text in the format of `hcl_lint.problems.problem`, or a
     function that returns its parts. ``aliases`` are former names and codes. Reports link to
     ``url``.
     """
@@ -71,3 +71,122 @@ class Family:
         self.title = title
         self.problems = problems
         self.source = source
+
+
+# The file of examples whose title names none.
+EXAMPLE_FILE = "main.tf"
+
+SECTIONS = ("Why", "Bad", "Good", "Fix", "Severity", "Source")
+
+_VISIBLE = {"␠": " ", "␉": "\t", "␍": "\r", "⟨BOM⟩": "\ufeff"}
+
+
+class Example:
+    """One example: its file, and its text with signs for invisible characters."""
+
+    __slots__ = ("path", "shown")
+
+    def __init__(self, path: str, shown: str) -> None:
+        self.path = path
+        self.shown = shown
+
+    @property
+    def text(self) -> str:
+        """The text without signs."""
+        return invisible(self.shown)
+
+
+class Documentation:
+    """The parts of a text about a problem.
+
+    ``why``, ``fix``, ``severity`` and ``source`` are paragraphs. ``defects`` are the violations
+    of the format in the text.
+    """
+
+    __slots__ = ("summary", "why", "bad", "good", "fix", "severity", "source", "defects")
+
+    def __init__(
+        self,
+        summary: str,
+        why: str,
+        bad: list[Example],
+        good: list[Example],
+        fix: str = "",
+        source: str = "",
+    ) -> None:
+        self.summary = summary
+        self.why = why
+        self.bad = bad
+        self.good = good
+        self.fix = fix
+        self.severity = ""
+        self.source = source
+        self.defects: list[str] = []
+
+
+def documentation_of(problem: Problem) -> Documentation:
+    """Return the documentation of a problem in its parts."""
+    written = problem.documentation
+    return read_documentation(written) if isinstance(written, str) else written()
+
+
+def read_documentation(text: str) -> Documentation:
+    """Split a text into its parts."""
+    texts = dict.fromkeys(SECTIONS, "")
+    lines = text.strip("\n").split("\n")
+    found = Documentation(lines[0].strip(), "", [], [])
+    for title, file, content in _sections(lines[1:], found.defects):
+        if title == "Bad":
+            found.bad += _examples(file, content)
+        elif title == "Good":
+            found.good += _examples(file, content)
+        elif title in texts:
+            texts[title] = content
+    found.why = texts["Why"]
+    found.fix = texts["Fix"]
+    found.severity = texts["Severity"]
+    found.source = texts["Source"]
+    return found
+
+
+def _sections(lines: list[str], defects: list[str]) -> list[tuple[str, str, str]]:
+    """The sections as titles, names of files, and texts without their indentation."""
+    margin = min([_indentation(line) for line in lines if line.strip()], default=0)
+    found: list[tuple[str, str, list[str]]] = []
+    for line in lines:
+        line = line[margin:]
+        if line.strip() and not line.startswith(" "):
+            title, file = _title(line)
+            if title not in SECTIONS:
+                defects.append(f"`{line}` is not the title of a section")
+            found.append((title, file, []))
+        elif found:
+            found[-1][2].append(line)
+    return [(title, file, dedented(content)) for title, file, content in found]
+
+
+def invisible(shown: str) -> str:
+    """Replace the signs in an example by the characters they stand for; add the final newline."""
+    for sign, meant in _VISIBLE.items():
+        shown = shown.replace(sign, meant)
+    return shown[:-1] if shown.endswith("␄") else shown + "\n"
+
+
+def _title(line: str) -> tuple[str, str]:
+    title = line.rstrip().removesuffix(":")
+    name, bracket, file = title.partition(" (")
+    return (name, file.removesuffix(")")) if bracket else (title, EXAMPLE_FILE)
+
+
+def _examples(file: str, text: str) -> list[Example]:
+    return [Example(file, part.strip("\n")) for part in ("\n" + text + "\n").split("\n---\n")]
+
+
+def dedented(lines: list[str]) -> str:
+    """Join lines without their common indentation and without blank lines around them."""
+    margin = min([_indentation(line) for line in lines if line.strip()], default=0)
+    return "\n".join([line[margin:] for line in lines]).strip("\n")
+
+
+def _indentation(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))

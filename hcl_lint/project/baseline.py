@@ -12,8 +12,8 @@ import os
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import shown_path, slashed
-from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.problems.fingerprint import fingerprint
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.problems.finding_data import fingerprint
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from hcl_lint.files.paths import is_inside
 from hcl_lint.problems.catalogue import always_reported
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.fingerprint import fingerprint
+from hcl_lint.problems.finding_data import fingerprint
 from hcl_lint.problems.suppressions import STALE_BASELINE_ENTRY
 from hcl_lint.project.baseline import DEFAULT_NAME, Baseline, Entry, read_baseline
 from hcl_lint.project.outcome import CheckOutcome
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from hcl_lint.linter.ruleset import Ruleset
     from hcl_lint.project.check_settings import CheckSettings
-    from hcl_lint.project.project import Project
     from hcl_lint.project.finder import ConfigurationFinder
+    from hcl_lint.project.project import Project
 
 _STALE = STALE_BASELINE_ENTRY.name
 

@@ -282,6 +282,6 @@ def _failed(path: str, error: Exception) -> CheckOutcome:
 
 
 def _failure(path: str, error: Exception) -> Finding:
-    from hcl_lint.project.findings import failure
+    from hcl_lint.project.outcome import failure
 
     return failure(path, error)

@@ -7,11 +7,12 @@ which overrides the files that it extends. See `hcl_lint.project.finder` for whi
 from __future__ import annotations
 
 import os
+import sys
 
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_inside, shown_path
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import SEVERITIES
 from hcl_lint.project.settings import (
     NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, find_setting, read_setting,
@@ -20,8 +21,61 @@ from hcl_lint.project.settings import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from typing import Any
 
     from hcl_lint.files.filesystem import FileSystem
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The table that a TOML text is.
+
+    Raises:
+        ValueError: it is no TOML; the message says why and where.
+    """
+    module = __import__("tomllib" if sys.version_info >= (3, 11) else "tomli")
+    table: dict[str, Any] = module.loads(text)
+    return table
+
+
+_OPERATORS = (">=", "<=", "==", "!=", ">", "<")
+
+
+def allows(constraints: str, version: str) -> bool | None:
+    """Whether *version* meets all *constraints*, as in ``>=1.2,<2``; None if they are no such."""
+    have = _numbers(version)
+    for constraint in constraints.split(","):
+        constraint = constraint.strip()
+        operator = next((each for each in _OPERATORS if constraint.startswith(each)), "")
+        wanted = _numbers(constraint[len(operator) :].strip())
+        if have is None or wanted is None:
+            return None
+        if not _holds(have, operator or "==", wanted):
+            return False
+    return True
+
+
+def _numbers(version: str) -> tuple[int, ...] | None:
+    """The numbers of a version, zeros at its end aside; None where there is something else."""
+    parts = version.split(".")
+    if not all([part.isascii() and part.isdigit() and len(part) < 10 for part in parts]):
+        return None
+    numbers = [int(part) for part in parts]
+    while numbers and numbers[-1] == 0:
+        numbers.pop()
+    return tuple(numbers)
+
+
+def _holds(have: tuple[int, ...], operator: str, wanted: tuple[int, ...]) -> bool:
+    if operator == ">=":
+        return have >= wanted
+    if operator == "<=":
+        return have <= wanted
+    if operator == "==":
+        return have == wanted
+    if operator == "!=":
+        return have != wanted
+    return have > wanted if operator == ">" else have < wanted
+
 
 DEFAULT = "default"
 
@@ -244,8 +298,6 @@ def inline_layer(assignments: Iterable[str], folder: str) -> Layer:
     Raises:
         ConfigError: one is not TOML, or its value is wrong.
     """
-    from hcl_lint.project.toml import parse_toml
-
     table: dict[str, object] = {}
     for assignment in assignments:
         try:
@@ -330,8 +382,6 @@ def settings_in(path: str, content: bytes) -> dict[str, object] | None:
     Raises:
         ConfigError: it is not TOML, or there is something else in the place of the table.
     """
-    from hcl_lint.project.toml import parse_toml
-
     try:
         table: object = parse_toml(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -369,8 +419,6 @@ def _require_version(table: Mapping[str, object], origin: str) -> None:
     if not isinstance(wanted, str) or not wanted:
         return
     from hcl_lint import __version__
-    from hcl_lint.project.versions import allows
-
     allowed = allows(wanted, __version__)
     if allowed is None:
         raise ConfigError(f'{origin}: `required-version` must be like ">=1.2,<2"')

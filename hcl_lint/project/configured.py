@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import Dialects, UnknownDialect
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,9 +6,10 @@ itself, in the same version, and plugins are the worker's own.
 
 from __future__ import annotations
 
+import hcl_lint
 import os
 
-import hcl_lint
+from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.files.paths import is_debris, is_inside
@@ -16,25 +17,72 @@ from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.check_settings import CheckSettings
 from hcl_lint.project.configured import rule_settings_of
+from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.outcome import UnitOutcome
 from hcl_lint.project.project import Project
-from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.files.discovery import tree_root
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Executor, Future
+    from typing import Any
 
     from hcl_lint.dialects.registry import Dialects
     from hcl_lint.files.filesystem import Entry, FileStatus
     from hcl_lint.linter.ruleset import RuleSettings
     from hcl_lint.project.check_run import Spread
     from hcl_lint.project.outcome import CheckOutcome
+
+_DASK = "dask://"
+_LONGEST_WAIT = 10  # seconds for a connection
+_RETRIES = 3  # of what fails, and of what a lost worker was at
+
+
+class Cluster:
+    """A cluster, connected to while it is the context: then it is an executor."""
+
+    __slots__ = ("url", "_client")
+
+    def __init__(self, url: str) -> None:
+        """*url* is ``dask://HOST:PORT``, the address of a Dask scheduler.
+
+        Raises:
+            ConfigError: it is no such thing.
+        """
+        if not url.startswith(_DASK) or not url[len(_DASK) :]:
+            raise ConfigError(f"an executor is dask://HOST:PORT, not `{url}`")
+        self.url = url
+        self._client: Any = None
+
+    def __enter__(self) -> Executor:
+        """Connect.
+
+        Raises:
+            ConfigError: there is no connection, or the library for it is missing.
+        """
+        try:
+            distributed: Any = __import__("distributed")
+        except ImportError as error:
+            raise ConfigError(
+                f"{self.url} needs the package `distributed`: pip install 'hcl-lint[dask]'"
+            ) from error
+        address = "tcp://" + self.url[len(_DASK) :]
+        try:
+            self._client = distributed.Client(
+                address, timeout=_LONGEST_WAIT, set_as_default=False
+            )
+        except (OSError, ValueError) as error:
+            raise ConfigError(f"cannot connect to {self.url}: {error}") from error
+        executor: Executor = self._client.get_executor(pure=False, retries=_RETRIES)
+        return executor
+
+    def __exit__(self, *exception: object) -> None:
+        self._client.close()
+
 
 # A batch is small enough to be sent in no time, and takes a worker some tenths of a second.
 _BATCH_BYTES = 256 * 1024

@@ -6,9 +6,9 @@ only happens in files that somebody made for it, there is no such text.
 
 from __future__ import annotations
 
-from hcl_lint.problems.excerpt import ExcerptLine
-from hcl_lint.problems.finding import Finding, PlacedEdit, PlacedFix, RelatedPlace
-from hcl_lint.problems.position import Position
+from hcl_lint.problems.finding import (
+    ExcerptLine, Finding, PlacedEdit, PlacedFix, Position, RelatedPlace,
+)  # fmt: skip
 
 FIELD = "\x1f"
 SEPARATORS = ("\x1c", "\x1d", "\x1e", FIELD)

@@ -251,13 +251,13 @@ class Project:
         Folders are searched for the files of all dialects that the configuration of the current
         folder knows, or, unless *with_packs*, of the built-in ones; what configurations exclude
         is not searched. *on_dangling* is called with each link that leads nowhere. See
-        `hcl_lint.project.found_files.find_files`.
+        `hcl_lint.project.finder.find_files`.
 
         Raises:
             ConfigError: the configuration of a searched folder is invalid, or nothing exists at
                 the paths.
         """
-        from hcl_lint.project.found_files import find_files
+        from hcl_lint.project.finder import find_files
 
         found = find_files(
             self.finder,
@@ -271,7 +271,7 @@ class Project:
                 on_dangling(path)
         problems = []
         for path, reason in found.problems:
-            from hcl_lint.project.findings import failure
+            from hcl_lint.project.outcome import failure
 
             problems.append(failure(path, FileProblem(reason)))
         return [file.path for file in found.files], problems

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.config_error import ConfigError, describe
+from hcl_lint.problems.errors import ConfigError, describe
 from hcl_lint.problems.problem import SEVERITIES
 from hcl_lint.text.suggestions import closest
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.files.digest import blake2b
 from hcl_lint.files.paths import slashed
+from hcl_lint.files.tracking import blake2b
 from hcl_lint.project.finder import ConfigurationFinder
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.text.ansi import BOLD, CYAN, GREEN, RED, paint
-from hcl_lint.text.display import printable
+from hcl_lint.text.display import BOLD, CYAN, GREEN, RED, paint, printable
 
 _STYLES = {"@": CYAN, "-": RED, "+": GREEN}
 _HEADERS = 2  # lines, with the names of the files

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.report.diff import shown_diff
-from hcl_lint.text.ansi import BOLD, GREEN, RED, YELLOW, paint
 from hcl_lint.text.diff import unified_diff
-from hcl_lint.text.display import printable
+from hcl_lint.text.display import BOLD, GREEN, RED, YELLOW, paint, printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hcl_lint.text.ansi import BLUE, paint
-from hcl_lint.text.display import iter_cells
+from hcl_lint.text.display import BLUE, iter_cells, paint
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.problems.excerpt import ExcerptLine
+    from hcl_lint.problems.finding import ExcerptLine
 
 _CUT = "…"  # Stands for a part of a line that is left out.
 

@@ -8,9 +8,9 @@ Source: "Code Quality" in GitLab's documentation, "Code Quality report format".
 
 from __future__ import annotations
 
-from hcl_lint.problems.fingerprint import placed_fingerprints
+from hcl_lint.problems.finding_data import placed_fingerprints
 from hcl_lint.problems.problem import ERROR, INFO, WARNING
-from hcl_lint.report.json_text import iter_json
+from hcl_lint.report.json import iter_json
 from hcl_lint.report.message import message_of, unicode_text
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.report.context import ReportContext
+    from hcl_lint.report.render import ReportContext
 
 _SEVERITIES = {ERROR: "major", WARNING: "minor", INFO: "info"}
 

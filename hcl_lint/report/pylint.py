@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.report.context import ReportContext
+    from hcl_lint.report.render import ReportContext
 
 _LETTERS = {ERROR: "E", WARNING: "W", INFO: "I"}
 

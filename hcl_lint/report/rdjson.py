@@ -9,19 +9,18 @@ Source: reviewdog.proto in the repository of reviewdog.
 
 from __future__ import annotations
 
+from hcl_lint.files.paths import is_web_address
 from hcl_lint.problems.problem import ERROR, INFO, WARNING
-from hcl_lint.report.json_text import iter_json
+from hcl_lint.report.json import iter_json
 from hcl_lint.report.message import message_of, unicode_text
 from hcl_lint.report.paths import slashed
-from hcl_lint.text.urls import is_web_address
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.problems.finding import Finding, PlacedFix
-    from hcl_lint.problems.position import Position
-    from hcl_lint.report.context import ReportContext
+    from hcl_lint.problems.finding import Finding, PlacedFix, Position
+    from hcl_lint.report.render import ReportContext
 
 _SEVERITIES = {ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO"}
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.linter.rule import FILE
-from hcl_lint.problems.documentation import Example, documentation_of
-from hcl_lint.problems.problem import ALWAYS, ON, OPT_IN, PREVIEW, Problem
+from hcl_lint.problems.problem import (
+    ALWAYS, ON, OPT_IN, PREVIEW, Example, Problem, documentation_of,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

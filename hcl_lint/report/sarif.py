@@ -10,20 +10,87 @@ GitHub's documentation says about its support of it.
 
 from __future__ import annotations
 
-from hcl_lint.problems.fingerprint import placed_fingerprints
+from hcl_lint.files.paths import is_web_address
+from hcl_lint.problems.finding_data import placed_fingerprints
+from hcl_lint.problems.problem import ERROR, INFO, WARNING, documentation_of
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
-from hcl_lint.report.json_text import iter_json
+from hcl_lint.report.json import iter_json
 from hcl_lint.report.message import message_of, unicode_text
-from hcl_lint.report.sarif_rules import LEVELS, rule_descriptors
+from hcl_lint.report.rule_text import dialects_of_rule, render_rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.problems.finding import Finding, PlacedFix
-    from hcl_lint.problems.position import Position
-    from hcl_lint.report.context import ReportContext
+    from hcl_lint.linter.registry import Registry
+    from hcl_lint.problems.finding import Finding, PlacedFix, Position
+    from hcl_lint.problems.problem import Problem
     from hcl_lint.report.paths import Base
+    from hcl_lint.report.render import ReportContext
+
+LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}
+_PROBLEMS = {ERROR: "error", WARNING: "warning", INFO: "recommendation"}  # GitHub's words
+
+
+def rule_descriptors(findings: list[Finding], registry: Registry) -> list[dict[str, object]]:
+    """Describe the rules of findings, by code, as the objects of SARIF.
+
+    A rule that is not installed here is described by its findings.
+    """
+    by_code: dict[str, Finding] = {}
+    for finding in findings:
+        by_code.setdefault(finding.code, finding)
+    families = {
+        problem.name: family.title for family in registry.families for problem in family.problems
+    }
+    descriptors = []
+    for code in sorted(by_code):
+        finding = by_code[code]
+        problem = registry.find(finding.rule)
+        if problem is None or problem.code != code:
+            descriptors.append(_unknown(finding))
+        else:
+            descriptors.append(_known(registry, problem, families[problem.name], finding.url))
+    return descriptors
+
+
+def _known(
+    registry: Registry, problem: Problem, family: str, url: str | None
+) -> dict[str, object]:
+    rule = registry.rule(problem)
+    about = documentation_of(problem)
+    page = render_rule(problem, rule)
+    return {
+        "id": problem.code,
+        "name": problem.name,
+        "shortDescription": {"text": about.summary},
+        "fullDescription": {"text": " ".join(about.why.split()) or about.summary},
+        "help": {"text": page, "markdown": page},
+        **_help(url),
+        "defaultConfiguration": {"level": LEVELS[problem.severity]},
+        "properties": {
+            "tags": [family, *([] if rule is None else dialects_of_rule(rule))],
+            "problem.severity": _PROBLEMS[problem.severity],
+        },
+    }
+
+
+def _unknown(finding: Finding) -> dict[str, object]:
+    name = unicode_text(finding.rule)
+    return {
+        "id": unicode_text(finding.code),
+        "name": name,
+        "shortDescription": {"text": name},
+        "fullDescription": {"text": name},
+        "help": {"text": name},
+        **_help(finding.url),
+        "defaultConfiguration": {"level": LEVELS[finding.severity]},
+    }
+
+
+def _help(url: str | None) -> dict[str, str]:
+    return {"helpUri": url} if url and is_web_address(url) else {}
+
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 

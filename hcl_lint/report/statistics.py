@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.fix import SUGGESTION
+from hcl_lint.problems.diagnostic import SUGGESTION
 from hcl_lint.text.display import printable
 
 TYPE_CHECKING = False

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.fix import SAFE, UNSAFE
+from hcl_lint.problems.diagnostic import SAFE, UNSAFE
 from hcl_lint.problems.problem import ERROR, INFO, WARNING
 from hcl_lint.report.excerpt import render_excerpt
-from hcl_lint.text.ansi import BLUE, BOLD, CYAN, GREEN, RED, YELLOW, link, paint
-from hcl_lint.text.display import printable
+from hcl_lint.text.display import BLUE, BOLD, CYAN, GREEN, RED, YELLOW, link, paint, printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.report.terminal_width import TextStyle
+    from hcl_lint.report.terminal import TextStyle
 
 _STYLES = {ERROR: BOLD + RED, WARNING: BOLD + YELLOW, INFO: BOLD + CYAN}
 _NARROWEST = 40

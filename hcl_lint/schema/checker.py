@@ -9,18 +9,16 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
-    AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, ALL_OR_NONE, CONSTANT, DURATION, EXACTLY_ONE, IDENTIFIER,
-    INTEGER, NAME, NAMES, NONEMPTY, NO_FACTS, REFERENCE, REFERENCES, RUNTIME, STATIC, TYPE, VALUE,
-    AttributeSchema, BlockSchema, BodySchema, Facts, Reading,
+    ALL_OR_NONE, AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, CONSTANT, DURATION, EXACTLY_ONE,
+    IDENTIFIER, INTEGER, NAME, NAMES, NONEMPTY, NO_FACTS, REFERENCE, REFERENCES, RUNTIME, STATIC,
+    TYPE, VALUE, AttributeSchema, BlockSchema, BodySchema, Facts, Reading, is_within,
 )  # fmt: skip
-from hcl_lint.schema.content import (
-    Body, BodyExpression, Content, ContentAttribute, ContentBlock,
-)  # fmt: skip
-from hcl_lint.schema.places import Place, PlacedDiagnostic
-from hcl_lint.schema.static_parts import (
+from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
+from hcl_lint.text.ranges import Range
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.schema.static_expressions import (
     is_null, is_reference, list_items, map_values, name_of, type_of,
 )  # fmt: skip
-from hcl_lint.schema.versions import is_within
 from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.suggestions import closest
@@ -45,7 +43,7 @@ def check_body(
     limits: Limits = DEFAULT_LIMITS,
     read: list[BodyExpression] | None = None,
     static: list[BodyExpression] | None = None,
-) -> list[PlacedDiagnostic]:
+) -> list[Diagnostic]:
     """Return what is wrong with a body and all bodies in it, by a schema and its facts.
 
     *version* is that of the product which reads the file; "" stands for any. In an open
@@ -68,12 +66,12 @@ class _Check:
         self.scope = scope
         self.version = version
         self.limits = limits
-        self.diagnostics: list[PlacedDiagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
         self.read: list[BodyExpression] = []
         self.static: list[BodyExpression] = []
         self.conflicts: set[tuple[Content, str, str]] = set()  # those that were reported
 
-    def report(self, diagnostic: PlacedDiagnostic) -> None:
+    def report(self, diagnostic: Diagnostic) -> None:
         self.diagnostics.append(diagnostic)
 
     def body(self, body: Body, schema: BodySchema, labels: Mapping[str, str | None]) -> None:
@@ -219,7 +217,7 @@ class _Check:
 
     # Facts
 
-    def facts(self, name: str, facts: Facts, place: Place, content: Content) -> None:
+    def facts(self, name: str, facts: Facts, place: Range, content: Content) -> None:
         """Check whether an item may be there at all, and what it needs beside it."""
         if facts is NO_FACTS:
             return
@@ -257,7 +255,7 @@ class _Check:
             self.constraints(name, element.unmarked(), facts, place)
 
     def constraints(
-        self, name: str, value: Value, facts: Facts, place: Place, what: str = "attribute"
+        self, name: str, value: Value, facts: Facts, place: Range, what: str = "attribute"
     ) -> None:
         """Check the constraints of one known value."""
         if not value.is_present or value.contains_unknown:
@@ -266,7 +264,7 @@ class _Check:
             self.report(problems.not_one_of(what, name, value, facts, place))
         try:
             if facts.pattern:
-                from hcl_lint.evaluation.patterns.pattern import matches_all
+                from hcl_lint.regex.pattern import matches_all
 
                 if not matches_all(facts.pattern, convert(value, STRING).as_string()):
                     self.report(problems.no_match(what, name, facts, place))
@@ -329,7 +327,7 @@ class _Check:
 
     def blocks(self, blocks: list[ContentBlock], schema: BlockSchema, content: Content) -> None:
         """Check the blocks of one type in a body."""
-        first: dict[tuple[str, ...], Place] = {}
+        first: dict[tuple[str, ...], Range] = {}
         for block in blocks:
             self.facts(block.type, schema.facts, block.type_place, content)
             if not block.body.is_unknown:
@@ -398,7 +396,7 @@ def selected_values(
     return values
 
 
-def _unexpected_names(diagnostics: list[PlacedDiagnostic], schema: BodySchema) -> set[str]:
+def _unexpected_names(diagnostics: list[Diagnostic], schema: BodySchema) -> set[str]:
     """The names of a body's unexpected items, and of the items that they probably stand for.
 
     Those are not missing too: one mistake is one finding.
@@ -412,7 +410,7 @@ def _unexpected_names(diagnostics: list[PlacedDiagnostic], schema: BodySchema) -
     return found
 
 
-def _place_of(content: Content, name: str) -> Place:
+def _place_of(content: Content, name: str) -> Range:
     """The name of an item that a body has."""
     if name in content.attributes:
         return content.attributes[name].name_place

@@ -7,7 +7,9 @@ and blocks that were generated.
 from __future__ import annotations
 
 from hcl_lint.schema.body_schema import BodySchema
-from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference
+from hcl_lint.text.ranges import Range
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 
 TYPE_CHECKING = False
@@ -21,16 +23,16 @@ class BodyExpression:
 
     __slots__ = ("place",)
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Range) -> None:
         self.place = place
 
     def evaluate(
         self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
-    ) -> tuple[Value, list[PlacedDiagnostic]]:
+    ) -> tuple[Value, list[Diagnostic]]:
         """Return its value in a scope; without one, in JSON, strings are taken literally."""
         raise NotImplementedError
 
-    def references(self) -> list[PlacedReference]:
+    def references(self) -> list[Reference]:
         """The variables it reads, in order, duplicates kept."""
         raise NotImplementedError
 
@@ -46,7 +48,7 @@ class ContentAttribute:
     __slots__ = ("name", "expression", "name_place", "place")
 
     def __init__(
-        self, name: str, expression: BodyExpression, name_place: Place, place: Place
+        self, name: str, expression: BodyExpression, name_place: Range, place: Range
     ) -> None:
         self.name = name
         self.expression = expression
@@ -67,9 +69,9 @@ class ContentBlock:
         type_: str,
         labels: tuple[str, ...],
         body: Body,
-        type_place: Place,
-        label_places: tuple[Place, ...],
-        place: Place,
+        type_place: Range,
+        label_places: tuple[Range, ...],
+        place: Range,
     ) -> None:
         self.type = type_
         self.labels = labels
@@ -91,7 +93,7 @@ class Content:
         self,
         attributes: dict[str, ContentAttribute],
         blocks: list[ContentBlock],
-        missing_place: Place,
+        missing_place: Range,
     ) -> None:
         self.attributes = attributes
         self.blocks = blocks
@@ -111,17 +113,17 @@ class Body:
         self.is_unknown = False
 
     @property
-    def missing_place(self) -> Place:
+    def missing_place(self) -> Range:
         """Where to point for what is absent from the body."""
         raise NotImplementedError
 
-    def content(self, schema: BodySchema) -> tuple[Content, list[PlacedDiagnostic]]:
+    def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         """Apply a schema to the whole body: items that it does not know are reported."""
         raise NotImplementedError
 
     def partial_content(
         self, schema: BodySchema
-    ) -> tuple[Content, Body, list[PlacedDiagnostic]]:
+    ) -> tuple[Content, Body, list[Diagnostic]]:
         """Apply a schema to a part of the body.
 
         Returns: what it found, a body of the remaining items, and what is wrong with the
@@ -129,7 +131,7 @@ class Body:
         """
         raise NotImplementedError
 
-    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[PlacedDiagnostic]]:
+    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
         """All items as attributes, of any name, in order; blocks are reported."""
         raise NotImplementedError
 

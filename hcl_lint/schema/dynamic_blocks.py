@@ -10,11 +10,11 @@ from __future__ import annotations
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
-from hcl_lint.schema.content import (
-    Body, BodyExpression, Content, ContentAttribute, ContentBlock,
-)  # fmt: skip
-from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference
-from hcl_lint.schema.static_parts import list_items, name_of
+from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
+from hcl_lint.text.ranges import Range
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.syntax.references import Reference
+from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
@@ -73,11 +73,11 @@ class _GeneratedExpression(BodyExpression):
 
     def evaluate(
         self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
-    ) -> tuple[Value, list[PlacedDiagnostic]]:
+    ) -> tuple[Value, list[Diagnostic]]:
         value, diagnostics = self.inner.evaluate(self.iteration.scope(scope), limits)
         return value.with_marks(self.iteration.marks), diagnostics
 
-    def references(self) -> list[PlacedReference]:
+    def references(self) -> list[Reference]:
         return _free(self.inner, self.iteration.variables)
 
     @property
@@ -97,10 +97,10 @@ class _UnknownExpression(BodyExpression):
 
     def evaluate(
         self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
-    ) -> tuple[Value, list[PlacedDiagnostic]]:
+    ) -> tuple[Value, list[Diagnostic]]:
         return DYNAMIC_UNKNOWN.with_marks(self.marks), []
 
-    def references(self) -> list[PlacedReference]:
+    def references(self) -> list[Reference]:
         return self.inner.references()
 
 
@@ -155,16 +155,16 @@ class ExpandedBody(Body):
         return expanded
 
     @property
-    def missing_place(self) -> Place:
+    def missing_place(self) -> Range:
         return self.original.missing_place
 
-    def content(self, schema: BodySchema) -> tuple[Content, list[PlacedDiagnostic]]:
+    def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         raw, diagnostics = self.original.content(_extended(schema))
         return self._expanded(raw, schema, not schema.is_open, diagnostics), diagnostics
 
     def partial_content(
         self, schema: BodySchema
-    ) -> tuple[Content, Body, list[PlacedDiagnostic]]:
+    ) -> tuple[Content, Body, list[Diagnostic]]:
         raw, _, diagnostics = self.original.partial_content(_extended(schema))
         remaining = self.original.partial_content(schema)[1]
         content = self._expanded(raw, schema, False, diagnostics)
@@ -173,7 +173,7 @@ class ExpandedBody(Body):
         expanded._whole = self._whole
         return content, expanded, diagnostics
 
-    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[PlacedDiagnostic]]:
+    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
         # COMPAT: also those that a schema took, unlike other bodies.
         attributes, diagnostics = self._whole.just_attributes()
         return self._attributes(attributes), diagnostics
@@ -202,7 +202,7 @@ class ExpandedBody(Body):
         raw: Content,
         schema: BodySchema,
         is_whole: bool,
-        diagnostics: list[PlacedDiagnostic],
+        diagnostics: list[Diagnostic],
     ) -> Content:
         blocks: list[ContentBlock] = []
         for block in raw.blocks:
@@ -219,7 +219,7 @@ class ExpandedBody(Body):
         return Content(self._attributes(raw.attributes), blocks, raw.missing_place)
 
     def _generate(
-        self, block: ContentBlock, wanted: BlockSchema, diagnostics: list[PlacedDiagnostic]
+        self, block: ContentBlock, wanted: BlockSchema, diagnostics: list[Diagnostic]
     ) -> list[ContentBlock]:
         """The blocks that a dynamic one generates."""
         generator = _Generator(block, wanted, self._iteration.scope(self.scope), self.limits)
@@ -276,7 +276,7 @@ class _Generator:
         self.scope = scope
         self.limits = limits
         self.takes_unknown_labels = False  # They are "", and the block is_unknown.
-        self.diagnostics: list[PlacedDiagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
         self.for_each: Value | None = None
         self.iterator = wanted.type
         self.labels: list[BodyExpression] = []
@@ -389,20 +389,20 @@ class _UnknownBody(Body):
         self.marks = marks
 
     @property
-    def missing_place(self) -> Place:
+    def missing_place(self) -> Range:
         return self.body.missing_place
 
-    def content(self, schema: BodySchema) -> tuple[Content, list[PlacedDiagnostic]]:
+    def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         content, diagnostics = self.body.content(schema)
         return self._content(content), diagnostics
 
     def partial_content(
         self, schema: BodySchema
-    ) -> tuple[Content, Body, list[PlacedDiagnostic]]:
+    ) -> tuple[Content, Body, list[Diagnostic]]:
         content, remaining, diagnostics = self.body.partial_content(schema)
         return self._content(content), _UnknownBody(remaining, self.marks), diagnostics
 
-    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[PlacedDiagnostic]]:
+    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
         attributes, diagnostics = self.body.just_attributes()
         return self._attributes(attributes), diagnostics
 
@@ -432,13 +432,13 @@ class _UnknownBody(Body):
 
 def dynamic_references(
     body: Body, schema: BodySchema, *, only_expansion: bool = False
-) -> list[PlacedReference]:
+) -> list[Reference]:
     """The variables that a body with dynamic blocks reads, iterators left out.
 
     With *only_expansion* those in ``for_each`` and ``labels`` alone, which must be known
     before anything else can be. *schema* says by ``nested`` what its blocks hold.
     """
-    found: list[PlacedReference] = []
+    found: list[Reference] = []
     _collect(body, schema, {}, only_expansion, found)
     return found
 
@@ -448,7 +448,7 @@ def _collect(
     schema: BodySchema,
     bound: dict[str, Value],
     only_expansion: bool,
-    found: list[PlacedReference],
+    found: list[Reference],
 ) -> None:
     content = body.partial_content(_extended(schema))[0]
     if not only_expansion:
@@ -479,7 +479,7 @@ def _collect(
             _collect(child, known.nested.schema, names, only_expansion, found)
 
 
-def _free(expression: BodyExpression, bound: dict[str, Value]) -> list[PlacedReference]:
+def _free(expression: BodyExpression, bound: dict[str, Value]) -> list[Reference]:
     """The references of an expression to other variables than the bound ones."""
     return [each for each in expression.references() if each.root not in bound]
 

@@ -1,20 +1,35 @@
-"""Bodies in JSON syntax: a schema makes attributes and blocks of the properties.
+"""Bodies and expressions in JSON syntax.
 
-Source: JSON syntax specification, "Bodies", and recorded behaviour.
+A schema makes attributes and blocks of properties; strings, and names of properties, are
+templates. Source: JSON syntax specification, "Bodies" and "Expressions", and recorded behaviour.
 """
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
-from hcl_lint.schema.content import (
-    Body, BodyExpression, Content, ContentAttribute, ContentBlock,
+from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
+from hcl_lint.syntax.json_nodes import (
+    JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString,
 )  # fmt: skip
-from hcl_lint.schema.json_expression import JsonExpression
-from hcl_lint.schema.places import Place, PlacedDiagnostic
-from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonNull, JsonObject
-from hcl_lint.syntax.nodes import ErrorNode, Node
+from hcl_lint.syntax.json_strings import StringTemplate, string_template
+from hcl_lint.syntax.nodes import ErrorNode, Expression, Node
+from hcl_lint.syntax.references import Reference, Step, references
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.ranges import Range
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.numbers import read_number
+from hcl_lint.values.types import STRING
+from hcl_lint.values.value import (
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, NO_MARKS, Value, bool_value, number_value, object_value,
+    string_value, tuple_value,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.scope import Scope
 
 _NOTHING: frozenset[str] = frozenset()
 _COMMENT = "//"  # the name of properties that are ignored
@@ -35,28 +50,28 @@ class JsonBody(Body):
         self._taken = taken
 
     @property
-    def missing_place(self) -> Place:
+    def missing_place(self) -> Range:
         """The closing brace of an object, the start of anything else."""
         token = self.node.last if isinstance(self.node, JsonObject) else self.node.first
         return self.token_place(token)
 
-    def content(self, schema: BodySchema) -> tuple[Content, list[PlacedDiagnostic]]:
+    def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         return self._process(schema, not schema.is_open)
 
     def partial_content(
         self, schema: BodySchema
-    ) -> tuple[Content, Body, list[PlacedDiagnostic]]:
+    ) -> tuple[Content, Body, list[Diagnostic]]:
         content, diagnostics = self._process(schema, False)
         taken = self._taken.union(schema.attributes, schema.blocks)
         return content, JsonBody(self.tree, self.node, taken), diagnostics
 
-    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[PlacedDiagnostic]]:
+    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
         if not isinstance(self.node, JsonObject):
             if isinstance(self.node, ErrorNode):
                 return attributes, []
             return attributes, [problems.not_an_object(self.start_place(self.node))]
-        diagnostics: list[PlacedDiagnostic] = []
+        diagnostics: list[Diagnostic] = []
         for member in self.node.members():
             if member.name != _COMMENT and member.name not in self._taken:
                 self._add_attribute(member, attributes, diagnostics)
@@ -73,10 +88,10 @@ class JsonBody(Body):
 
     def _process(
         self, schema: BodySchema, is_whole: bool
-    ) -> tuple[Content, list[PlacedDiagnostic]]:
+    ) -> tuple[Content, list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
-        diagnostics: list[PlacedDiagnostic] = []
+        diagnostics: list[Diagnostic] = []
         for member in self.members_of(self.node, None, diagnostics):
             name = member.name
             if name in self._taken:
@@ -102,7 +117,7 @@ class JsonBody(Body):
         self,
         member: JsonMember,
         attributes: dict[str, ContentAttribute],
-        diagnostics: list[PlacedDiagnostic],
+        diagnostics: list[Diagnostic],
     ) -> None:
         name = member.name
         place = self.token_place(member.name_token)
@@ -112,14 +127,14 @@ class JsonBody(Body):
             return
         expression = JsonExpression(self.tree, member.value)
         start, end = self.tree.range(member)
-        whole = Place(self.tree.source, start, end)
+        whole = Range(self.tree.source, start, end)
         attributes[name] = ContentAttribute(name, expression, place, whole)
 
     def members_of(
         self,
         node: Node,
         label: tuple[str, str] | None,
-        diagnostics: list[PlacedDiagnostic],
+        diagnostics: list[Diagnostic],
     ) -> list[JsonMember]:
         """The properties of an object or of the objects of an array, in order.
 
@@ -141,13 +156,13 @@ class JsonBody(Body):
                     diagnostics.append(problems.not_labels(label[0], label[1], place))
         return found
 
-    def start_place(self, node: Node) -> Place:
+    def start_place(self, node: Node) -> Range:
         """The first token of a value: of a collection its opening bracket."""
         return self.token_place(node.first)
 
-    def token_place(self, token: int) -> Place:
+    def token_place(self, token: int) -> Range:
         tokens = self.tree.tokens
-        return Place(self.tree.source, tokens.starts[token], tokens.ends[token])
+        return Range(self.tree.source, tokens.starts[token], tokens.ends[token])
 
 
 def _may_be_blocks(node: Node) -> bool:
@@ -173,9 +188,9 @@ class _Unpacking:
         self,
         body: JsonBody,
         schema: BlockSchema,
-        type_place: Place,
+        type_place: Range,
         blocks: list[ContentBlock],
-        diagnostics: list[PlacedDiagnostic],
+        diagnostics: list[Diagnostic],
     ) -> None:
         self.body = body
         self.schema = schema
@@ -183,7 +198,7 @@ class _Unpacking:
         self.blocks = blocks
         self.diagnostics = diagnostics
         self.labels: list[str] = []
-        self.places: list[Place] = []
+        self.places: list[Range] = []
 
     def unpack(self, node: Node, level: int) -> None:
         """Add the blocks of a value that stands below *level* labels."""
@@ -223,3 +238,153 @@ class _Unpacking:
                 self.body.token_place(opening),
             )
         )
+
+
+class JsonExpression(BodyExpression):
+    """A value of a JSON file, read as an expression.
+
+    Without a scope it is taken literally: strings are not templates then.
+    Source: JSON syntax specification, "Expressions".
+    """
+
+    __slots__ = ("tree", "node")
+
+    def __init__(self, tree: SyntaxTree, node: Node) -> None:
+        start, end = tree.range(node)
+        self.place = Range(tree.source, start, end)
+        self.tree = tree
+        self.node = node
+
+    def evaluate(
+        self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
+    ) -> tuple[Value, list[Diagnostic]]:
+        evaluation = _Evaluation(self.tree, scope, limits)
+        value = evaluation.value(self.node)
+        return value, evaluation.diagnostics
+
+    def references(self) -> list[Reference]:
+        found: list[Reference] = []
+        stack = [self.node]
+        while len(stack) != 0:
+            node = stack.pop()
+            if isinstance(node, JsonString):
+                if is_template(node.value):
+                    found += _template_references(string_template(self.tree, node))
+                continue
+            if isinstance(node, JsonMember):
+                stack.append(node.value)
+                stack.append(JsonString(node.name_token, node.name_token, node.name))
+                continue
+            stack += reversed(node.children())
+        return found
+
+
+def is_template(text: str) -> bool:
+    """Whether a text holds a template sequence, or the escape of one."""
+    return "${" in text or "%{" in text
+
+
+class _Evaluation:
+    __slots__ = ("tree", "scope", "limits", "diagnostics")
+
+    def __init__(self, tree: SyntaxTree, scope: Scope | None, limits: Limits) -> None:
+        self.tree = tree
+        self.scope = scope
+        self.limits = limits
+        self.diagnostics: list[Diagnostic] = []
+
+    def value(self, node: Node) -> Value:
+        """The value of a node; of what did not parse, unknown."""
+        if isinstance(node, JsonString):
+            return self.string(node)
+        if isinstance(node, JsonObject):
+            return self.object(node)
+        if isinstance(node, JsonArray):
+            return tuple_value([self.value(item) for item in node.items])
+        if isinstance(node, JsonNumber):
+            return self.number(node)
+        if isinstance(node, JsonBool):
+            return bool_value(node.value)
+        return DYNAMIC_NULL if isinstance(node, JsonNull) else DYNAMIC_UNKNOWN
+
+    def number(self, node: JsonNumber) -> Value:
+        text = self.tree.text(node)
+        if len(text) > self.limits.digits:
+            place = self.tree.range_of(node)
+            self.diagnostics.append(problems.too_many_digits(self.limits.digits, place))
+            return DYNAMIC_UNKNOWN
+        try:
+            return number_value(read_number(text))
+        except ValueError:
+            return DYNAMIC_UNKNOWN  # the parser reported it
+
+    def string(self, node: JsonString) -> Value:
+        if self.scope is None or not is_template(node.value):
+            return string_value(node.value)
+        from hcl_lint.evaluation.evaluate import evaluate
+
+        template = string_template(self.tree, node, self.limits)
+        diagnostics = template.tree.diagnostics
+        value = DYNAMIC_UNKNOWN
+        if len(diagnostics) == 0:
+            root = template.tree.root
+            assert isinstance(root, Expression)
+            value, diagnostics = evaluate(template.tree, root, self.scope, self.limits)
+        self.diagnostics += [template.in_file(each) for each in diagnostics]
+        return value
+
+    def object(self, node: JsonObject) -> Value:
+        attributes: dict[str, Value] = {}
+        places: dict[str, Range] = {}
+        marks = NO_MARKS
+        is_known = True
+        for member in node.members():
+            key = self.string(JsonString(member.name_token, member.name_token, member.name))
+            value = self.value(member.value)
+            marks |= key.marks
+            if key.is_unknown:
+                is_known = False
+                continue
+            name = self.key(key.unmarked(), member)
+            if name is None:
+                continue
+            if name in places:
+                place = self.token_range(member.name_token)
+                self.diagnostics.append(problems.repeated_property(name, place, places[name]))
+            else:
+                places[name] = self.token_range(member.name_token)
+                attributes[name] = value
+        if len(node.items) != len(node.members()) or not is_known:
+            return DYNAMIC_UNKNOWN.with_marks(marks)
+        return object_value(attributes).with_marks(marks)
+
+    def key(self, key: Value, member: JsonMember) -> str | None:
+        """The name that the known value of a property's name gives; None where it cannot."""
+        problem = "it is null"
+        try:
+            key = convert(key, STRING)
+            if not key.is_null:
+                return key.as_string()
+        except ConversionError as error:
+            problem = error.message
+        place = self.token_range(member.name_token)
+        self.diagnostics.append(problems.invalid_name(problem, place))
+        return None
+
+    def token_range(self, token: int) -> Range:
+        tokens = self.tree.tokens
+        return Range(self.tree.source, tokens.starts[token], tokens.ends[token])
+
+
+def _template_references(template: StringTemplate) -> list[Reference]:
+    if len(template.tree.diagnostics) != 0:
+        return []
+    moved = []
+    for each in references(template.tree, template.tree.root):
+        steps = [
+            Step(step.kind, step.key, template.offset(step.start), template.offset(step.end))
+            for step in each.steps
+        ]
+        start, end = template.offset(each.start), template.offset(each.end)
+        moved.append(Reference(template.source, each.root, steps, start, end, each.node))
+    return moved

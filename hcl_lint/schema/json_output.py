@@ -8,13 +8,10 @@ from hcl_lint.syntax.references import Reference, Step
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.ranges import Range
 from hcl_lint.values.access import get_attribute, get_element
-from hcl_lint.values.json_text import json_string, to_json_text
+from hcl_lint.values.json import json_string, to_json_text
 from hcl_lint.values.numbers import read_number
-from hcl_lint.values.type_names import type_to_json
-from hcl_lint.values.types import KIND_DYNAMIC
-from hcl_lint.values.value import (
-    Value, number_value, object_value, string_value, tuple_value,
-)  # fmt: skip
+from hcl_lint.values.types import KIND_DYNAMIC, type_to_json
+from hcl_lint.values.value import Value, number_value, object_value, string_value, tuple_value
 
 
 def value_text(value: Value, *, with_type: bool, keep_nulls: bool) -> str:

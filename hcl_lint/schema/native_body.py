@@ -7,7 +7,9 @@ from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock,
 )  # fmt: skip
-from hcl_lint.schema.places import Place, PlacedDiagnostic, PlacedReference
+from hcl_lint.text.ranges import Range
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.syntax.references import Reference
 from hcl_lint.syntax import nodes
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
@@ -29,18 +31,18 @@ class NativeExpression(BodyExpression):
 
     def __init__(self, tree: SyntaxTree, node: nodes.Expression) -> None:
         start, end = tree.range(node)
-        self.place = Place(tree.source, start, end)
+        self.place = Range(tree.source, start, end)
         self.tree = tree
         self.node = node
 
     def evaluate(
         self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
-    ) -> tuple[Value, list[PlacedDiagnostic]]:
+    ) -> tuple[Value, list[Diagnostic]]:
         from hcl_lint.evaluation.evaluate import evaluate
 
         return evaluate(self.tree, self.node, scope, limits)
 
-    def references(self) -> list[PlacedReference]:
+    def references(self) -> list[Reference]:
         return references(self.tree, self.node)
 
 
@@ -74,16 +76,16 @@ class NativeBody(Body):
         self._taken_blocks = taken_blocks
 
     @property
-    def missing_place(self) -> Place:
+    def missing_place(self) -> Range:
         """The start: of the file, or the opening brace."""
-        return Place(self.tree.source, self._missing, self._missing)
+        return Range(self.tree.source, self._missing, self._missing)
 
-    def content(self, schema: BodySchema) -> tuple[Content, list[PlacedDiagnostic]]:
+    def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         return self._process(schema, not schema.is_open)
 
     def partial_content(
         self, schema: BodySchema
-    ) -> tuple[Content, Body, list[PlacedDiagnostic]]:
+    ) -> tuple[Content, Body, list[Diagnostic]]:
         content, diagnostics = self._process(schema, False)
         remaining = NativeBody(
             self.tree,
@@ -95,9 +97,9 @@ class NativeBody(Body):
         )
         return content, remaining, diagnostics
 
-    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[PlacedDiagnostic]]:
+    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
-        diagnostics: list[PlacedDiagnostic] = []
+        diagnostics: list[Diagnostic] = []
         tree = self.tree
         for item in self.node.items:
             if isinstance(item, nodes.Attribute):
@@ -135,10 +137,10 @@ class NativeBody(Body):
 
     def _process(
         self, schema: BodySchema, is_whole: bool
-    ) -> tuple[Content, list[PlacedDiagnostic]]:
+    ) -> tuple[Content, list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
-        diagnostics: list[PlacedDiagnostic] = []
+        diagnostics: list[Diagnostic] = []
         tree = self.tree
         for item in self.node.items:
             if isinstance(item, nodes.Attribute):
@@ -182,21 +184,21 @@ class NativeBody(Body):
         block.body.is_unknown = True
         return block
 
-    def _label_complaint(self, node: nodes.Block, schema: BlockSchema) -> PlacedDiagnostic | None:
+    def _label_complaint(self, node: nodes.Block, schema: BlockSchema) -> Diagnostic | None:
         count, wanted = len(node.labels), len(schema.labels)
         if schema.required_labels <= count <= wanted:
             return None
         if count > wanted:
             start = self.tree.range(node.labels[wanted])[0]
             end = self.tree.range(node.labels[-1])[1]
-            return problems.extra_label(schema, Place(self.tree.source, start, end))
+            return problems.extra_label(schema, Range(self.tree.source, start, end))
         place = self._token_place(node.open_token)
         return problems.missing_label(schema, schema.labels[count], place)
 
     def _block_type(self, node: nodes.Block) -> str:
         return self.tree.token_text(node.type_token)
 
-    def _token_place(self, token: int) -> Place:
+    def _token_place(self, token: int) -> Range:
         return _token_place(self.tree, token)
 
 
@@ -207,7 +209,7 @@ def native_attribute(tree: SyntaxTree, node: nodes.Attribute) -> ContentAttribut
         tree.token_text(node.name_token),
         NativeExpression(tree, node.expression),
         _token_place(tree, node.name_token),
-        Place(tree.source, start, end),
+        Range(tree.source, start, end),
     )
 
 
@@ -221,14 +223,14 @@ def native_block(
     for label in node.labels:
         start, end = tree.range(label)
         labels.append(label.value)
-        places.append(Place(tree.source, start, end))
+        places.append(Range(tree.source, start, end))
     return ContentBlock(
         tree.token_text(node.type_token),
         tuple(labels),
         NativeBody(tree, node.body, _body_start(tree, node), is_lenient=is_lenient),
         _token_place(tree, node.type_token),
         tuple(places),
-        Place(tree.source, tree.tokens.starts[node.type_token], end),
+        Range(tree.source, tree.tokens.starts[node.type_token], end),
     )
 
 
@@ -242,6 +244,6 @@ def _body_start(tree: SyntaxTree, node: nodes.Block) -> int:
     return tokens.starts[node.open_token]
 
 
-def _token_place(tree: SyntaxTree, token: int) -> Place:
+def _token_place(tree: SyntaxTree, token: int) -> Range:
     tokens = tree.tokens
-    return Place(tree.source, tokens.starts[token], tokens.ends[token])
+    return Range(tree.source, tokens.starts[token], tokens.ends[token])

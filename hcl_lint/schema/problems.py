@@ -16,9 +16,8 @@ from hcl_lint.schema.body_schema import (
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.display import display
-from hcl_lint.values.type_names import kind_name, with_article
-from hcl_lint.values.value import Value
+from hcl_lint.values.types import kind_name, with_article
+from hcl_lint.values.value import Value, display
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,22 +1,26 @@
-"""The attributes of the blocks in a spec file, which are constants."""
+"""The attributes of the blocks in a spec file: constants, and what they say about items."""
 
 from __future__ import annotations
 
 from hcl_lint.schema import spec_problems
+from hcl_lint.schema.body_schema import (
+    AS_VALUE, DURATION, FORMATS, MODES, NO_FACTS, VALUE, Facts, Reading, parse_version,
+)  # fmt: skip
 from hcl_lint.schema.content import Content
-from hcl_lint.schema.places import PlacedDiagnostic
-from hcl_lint.schema.static_parts import is_null, type_of
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.schema.static_expressions import is_null, type_of
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING, Type, list_of
-from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value, number_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Final
 
-    from hcl_lint.evaluation.type_defaults import TypeDefaults
+    from hcl_lint.evaluation.type_expressions import TypeDefaults
 
 _MOST: Final = number_from_int(1_000_000_000)
 
@@ -27,10 +31,10 @@ class SpecAttributes:
     __slots__ = ("diagnostics", "limits")
 
     def __init__(self, limits: Limits) -> None:
-        self.diagnostics: list[PlacedDiagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
         self.limits = limits
 
-    def report(self, diagnostic: PlacedDiagnostic) -> None:
+    def report(self, diagnostic: Diagnostic) -> None:
         """Tell of a problem."""
         self.diagnostics.append(diagnostic)
 
@@ -92,3 +96,119 @@ class SpecAttributes:
             self.report(spec_problems.unsuitable("a whole number is required", place))
             return None
         return number.to_int()
+
+
+FACT_NAMES: Final = (
+    "description", "url", "deprecated", "removed", "replacement", "since", "until",
+    "conflicts_with", "required_with", "values", "pattern", "minimum", "maximum", "format",
+)  # fmt: skip
+READING_NAMES: Final = ("reads", "roots", "roots_from", "keywords")
+
+
+def read_reading(content: Content, attributes: SpecAttributes) -> Reading:
+    """How an attribute is read, by the attributes of its spec."""
+    if not any([name in content.attributes for name in READING_NAMES]):
+        return AS_VALUE
+    mode = _one_of(content, "reads", MODES, attributes) or VALUE
+    has_roots = "roots" in content.attributes
+    return Reading(
+        mode,
+        tuple(attributes.texts(content, "roots")) if has_roots else None,
+        tuple(attributes.texts(content, "roots_from")),
+        tuple(attributes.texts(content, "keywords")),
+    )
+
+
+def read_facts(content: Content, attributes: SpecAttributes) -> Facts:
+    """The facts in the attributes of a spec's block."""
+    if not any([name in content.attributes for name in FACT_NAMES]):
+        return NO_FACTS
+    format_ = _one_of(content, "format", FORMATS, attributes)
+    return Facts(
+        doc=attributes.text(content, "description") or "",
+        url=attributes.text(content, "url") or "",
+        deprecated=attributes.text(content, "deprecated") or "",
+        removed=attributes.text(content, "removed") or "",
+        replacement=attributes.text(content, "replacement") or "",
+        values=_values(content, attributes),
+        pattern=_pattern(content, attributes),
+        minimum=_bound(content, "minimum", format_, attributes),
+        maximum=_bound(content, "maximum", format_, attributes),
+        format=format_,
+        conflicts=tuple(attributes.texts(content, "conflicts_with")),
+        requires=tuple(attributes.texts(content, "required_with")),
+        since=_version(content, "since", attributes),
+        until=_version(content, "until", attributes),
+    )
+
+
+def _values(content: Content, attributes: SpecAttributes) -> tuple[Value, ...]:
+    value = attributes.value(content, "values", DYNAMIC)
+    if value is None:
+        return ()
+    if not value.type.is_collection and not value.type.elements:
+        place = content.attributes["values"].expression.place
+        attributes.report(spec_problems.unsuitable("a list of values is required", place))
+        return ()
+    payload = value.payload
+    return payload if isinstance(payload, tuple) else ()
+
+
+def _one_of(
+    content: Content, name: str, words: Sequence[str], attributes: SpecAttributes
+) -> str:
+    """One of some words; "" where there is none."""
+    word = attributes.text(content, name) or ""
+    if word and word not in words:
+        place = content.attributes[name].expression.place
+        attributes.report(spec_problems.unknown_word(name, word, words, place))
+        return ""
+    return word
+
+
+def _bound(
+    content: Content, name: str, format_: str, attributes: SpecAttributes
+) -> Value | None:
+    """A number, or the text of a duration."""
+    if name not in content.attributes:
+        return None
+    if format_ != DURATION:
+        return attributes.value(content, name, NUMBER)
+    from hcl_lint.evaluation.functions.dates import parse_duration
+
+    text = attributes.text(content, name)
+    if text is None:
+        return None
+    try:
+        return number_value(number_from_int(parse_duration(text)))
+    except ValueError as error:
+        place = content.attributes[name].expression.place
+        attributes.report(spec_problems.unsuitable(str(error), place))
+        return None
+
+
+def _pattern(content: Content, attributes: SpecAttributes) -> str:
+    text = attributes.text(content, "pattern")
+    if text is None:
+        return ""
+    from hcl_lint.regex.machine import PatternError, TooMuch
+    from hcl_lint.regex.pattern import pattern_of
+
+    try:
+        pattern_of(text)
+    except (PatternError, TooMuch) as error:
+        place = content.attributes["pattern"].expression.place
+        attributes.report(spec_problems.wrong_pattern(str(error) or "it is too large", place))
+        return ""
+    return text
+
+
+def _version(content: Content, name: str, attributes: SpecAttributes) -> str:
+    text = attributes.text(content, name)
+    if text is None:
+        return ""
+    if parse_version(text) is None:
+        place = content.attributes[name].expression.place
+        attributes.report(spec_problems.wrong_version(text, place))
+        return ""
+    return text

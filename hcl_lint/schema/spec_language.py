@@ -9,23 +9,21 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema import spec_problems
-from hcl_lint.schema.block_specs import (
-    PLAIN, BlockAttributesSpec, BlockForm, BlockListSpec, BlockMapSpec, BlockObjectSpec,
-    BlockSetSpec, BlockSpec, BlockTypeSpec,
-)  # fmt: skip
+from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
     GROUPS, AttributeSchema, BlockSchema, BodySchema, Facts, SchemaError, Variant,
 )  # fmt: skip
 from hcl_lint.schema.content import Body, Content, ContentBlock
-from hcl_lint.schema.decoder import ANY_NAME, Spec
-from hcl_lint.schema.facts import FACT_NAMES, READING_NAMES, read_facts, read_reading
-from hcl_lint.schema.files import read_body
-from hcl_lint.schema.places import Place, PlacedDiagnostic
-from hcl_lint.schema.spec_attributes import SpecAttributes
+from hcl_lint.text.ranges import Range
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.schema.spec_attributes import (
+    FACT_NAMES, READING_NAMES, SpecAttributes, read_facts, read_reading,
+)  # fmt: skip
 from hcl_lint.schema.spec_functions import SpecFunctions
 from hcl_lint.schema.specs import (
-    AttributeSpec, DefaultSpec, LiteralSpec, ObjectSpec, SharedSpec, TransformSpec, TupleSpec,
-    contains_shared,
+    ANY_NAME, PLAIN, AttributeSpec, BlockAttributesSpec, BlockForm, BlockListSpec, BlockMapSpec,
+    BlockObjectSpec, BlockSetSpec, BlockSpec, BlockTypeSpec, DefaultSpec, LiteralSpec,
+    ObjectSpec, SharedSpec, Spec, TransformSpec, TupleSpec, contains_shared,
 )  # fmt: skip
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
@@ -122,7 +120,7 @@ class SpecFile:
 
 def read_spec(
     source: Source, limits: Limits = DEFAULT_LIMITS, library: Sequence[Source] = ()
-) -> tuple[SpecFile | None, list[PlacedDiagnostic]]:
+) -> tuple[SpecFile | None, list[Diagnostic]]:
     """Read a spec file, in JSON syntax if its name says so. Never raises.
 
     There is none where something is an error. The files of the *library* hold shared specs
@@ -188,7 +186,7 @@ class _Reader(SpecAttributes):
         functions: dict[str, Function] = {}
         for block in blocks:
             if block.type == "function":
-                from hcl_lint.schema.user_functions import read_function
+                from hcl_lint.schema.spec_functions import read_function
 
                 function, diagnostics = read_function(block, self.scope)
                 self.diagnostics += diagnostics
@@ -224,7 +222,7 @@ class _Reader(SpecAttributes):
                 stack += part.parts()
         return False
 
-    def check(self, spec: Spec, place: Place) -> None:
+    def check(self, spec: Spec, place: Range) -> None:
         """Report contradictions between the specs of one body, at any level."""
         seen: set[int] = set()
         stack = [spec]

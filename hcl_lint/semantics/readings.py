@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.dialects.readings import EVALUATED, LITERAL, STATIC, is_static, of_block, of_item
+from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC, is_static, of_block, of_item
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.dialects.readings import Reading
+    from hcl_lint.dialects.dialect import Dialect, Reading
     from hcl_lint.syntax.tree import SyntaxTree
 
 _COMMENT = "//"  # the name of properties in JSON syntax that mean nothing

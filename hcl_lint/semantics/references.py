@@ -8,7 +8,7 @@ blocks, is not a reference.
 
 from __future__ import annotations
 
-from hcl_lint.dialects.readings import EVALUATED, LITERAL, STATIC
+from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC
 from hcl_lint.semantics.readings import FileReadings, file_readings
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
 from hcl_lint.syntax.json_strings import StringTemplate, string_expression, string_template

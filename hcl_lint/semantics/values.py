@@ -284,7 +284,7 @@ class ModuleValues:
             value, problems, steps = evaluate_counted(document.tree, node, scope, limits)
             self._steps -= steps
             return DYNAMIC_UNKNOWN if problems else value
-        from hcl_lint.schema.json_expression import JsonExpression
+        from hcl_lint.schema.json_body import JsonExpression
 
         self._steps -= 1 + node.last - node.first
         value, placed = JsonExpression(document.tree, node).evaluate(scope, limits)
@@ -470,7 +470,7 @@ def _path(root: str, steps: Sequence[Step]) -> Path:
 def _paths_in(document: Document, node: Node) -> list[Path]:
     if isinstance(node, Expression):
         return [_path(each.root, each.steps) for each in references(document.tree, node)]
-    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.schema.json_body import JsonExpression
 
     found = JsonExpression(document.tree, node).references()
     return [_path(each.root, each.steps) for each in found]

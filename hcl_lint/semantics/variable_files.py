@@ -40,7 +40,7 @@ def _problems(module: Module) -> list[Diagnostic]:
 def _file_problems(
     document: Document, variables: dict[str, Symbol], *, is_whole: bool
 ) -> Iterator[Diagnostic]:
-    from hcl_lint.schema.files import body_of
+    from hcl_lint.schema.bodies import body_of
 
     attributes, _ = body_of(document.tree).just_attributes()
     for name, attribute in attributes.items():

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.dialects import dialect as names
-from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.constraints import read_constraint
+from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS
 from hcl_lint.format.rewrites import BARE_TYPES
 from hcl_lint.semantics.scopes import scope_of_file
@@ -18,7 +18,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Declares
-    from hcl_lint.evaluation.type_defaults import TypeDefaults
+    from hcl_lint.evaluation.type_expressions import TypeDefaults
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
@@ -123,7 +123,7 @@ def _any_of(word: str) -> Type:
 
 
 def _json_variable(document: Document, declaration: Declaration) -> Variable:
-    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.schema.json_body import JsonExpression
 
     variable = Variable(declaration.name)
     type_, default, nullable = declaration.type, declaration.default, declaration.nullable

@@ -1,9 +1,124 @@
-"""The difference of two texts, in the unified format."""
+"""The difference of two texts: matching lines, and the unified format."""
 
 from __future__ import annotations
 
 from hcl_lint.text.display import printable
-from hcl_lint.text.line_matching import changes, split_lines
+
+_DEEPEST = 32  # Rounds of looking for unique lines within what the last round left.
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of *text*, each with its ``"\\n"``; the last may have none."""
+    lines = text.split("\n")
+    result = [line + "\n" for line in lines[:-1]]
+    if lines[-1]:
+        result.append(lines[-1])
+    return result
+
+
+def changes(old: list[str], new: list[str]) -> list[tuple[int, int, int, int]]:
+    """What differs: ``old[a:b]`` became ``new[c:d]``, as tuples (a, b, c, d), in order.
+
+    Between two changes there is at least one common line. Lines that occur once in both
+    versions anchor the comparison ("patience diff"), and what lies between two anchors is
+    compared again; the cost is nearly linear whatever the lines are.
+    """
+    found: list[tuple[int, int, int, int]] = []
+    pending = [(0, len(old), 0, len(new), 0)]
+    while pending:
+        old_start, old_end, new_start, new_end, depth = pending.pop()
+        while old_start < old_end and new_start < new_end and old[old_start] == new[new_start]:
+            old_start += 1
+            new_start += 1
+        while old_start < old_end and new_start < new_end and old[old_end - 1] == new[new_end - 1]:
+            old_end -= 1
+            new_end -= 1
+        if old_start == old_end and new_start == new_end:
+            continue
+        anchors: list[tuple[int, int]] = []
+        if depth < _DEEPEST and old_start < old_end and new_start < new_end:
+            anchors = _anchors(old, new, (old_start, old_end, new_start, new_end))
+        if anchors:
+            between = []
+            for old_line, new_line in anchors:
+                between.append((old_start, old_line, new_start, new_line, depth + 1))
+                old_start, new_start = old_line + 1, new_line + 1
+            between.append((old_start, old_end, new_start, new_end, depth + 1))
+            pending += reversed(between)
+        elif old_end - old_start == new_end - new_start:
+            found += _pairwise(old, new, (old_start, old_end, new_start, new_end))
+        else:
+            found.append((old_start, old_end, new_start, new_end))
+    return found
+
+
+def _anchors(
+    old: list[str], new: list[str], region: tuple[int, int, int, int]
+) -> list[tuple[int, int]]:
+    """The longest rising run of lines that are unique in both regions."""
+    old_start, old_end, new_start, new_end = region
+    old_places = _unique_lines(old, old_start, old_end)
+    new_places = _unique_lines(new, new_start, new_end)
+    pairs = [(i, new_places[line]) for line, i in old_places.items() if line in new_places]
+    return _longest_rising(pairs)
+
+
+def _unique_lines(lines: list[str], start: int, end: int) -> dict[str, int]:
+    """The lines of a region that occur once in it, and where, in order."""
+    places: dict[str, int] = {}
+    repeated: set[str] = set()
+    for i in range(start, end):
+        line = lines[i]
+        if line in places:
+            repeated.add(line)
+        else:
+            places[line] = i
+    for line in repeated:
+        del places[line]
+    return places
+
+
+def _longest_rising(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The longest subsequence in which the second of the pairs rise: patience sorting."""
+    from bisect import bisect_left
+
+    tops: list[int] = []  # The smallest last value of a rising run of each length ...
+    top_pairs: list[int] = []  # ... and which pair it belongs to.
+    before: list[int] = []
+    for i, (_, value) in enumerate(pairs):
+        pile = bisect_left(tops, value)
+        before.append(top_pairs[pile - 1] if pile else -1)
+        if pile == len(tops):
+            tops.append(value)
+            top_pairs.append(i)
+        else:
+            tops[pile] = value
+            top_pairs[pile] = i
+    result = []
+    last = top_pairs[-1] if top_pairs else -1
+    while last >= 0:
+        result.append(pairs[last])
+        last = before[last]
+    result.reverse()
+    return result
+
+
+def _pairwise(
+    old: list[str], new: list[str], region: tuple[int, int, int, int]
+) -> list[tuple[int, int, int, int]]:
+    """The changes of a region of as many lines as before, line against line."""
+    old_start, old_end, new_start, _ = region
+    shift = new_start - old_start
+    found: list[tuple[int, int, int, int]] = []
+    for i in range(old_start, old_end):
+        if old[i] == new[i + shift]:
+            continue
+        if found and found[-1][1] == i:
+            found[-1] = (found[-1][0], i + 1, found[-1][2], i + 1 + shift)
+        else:
+            found.append((i, i + 1, i + shift, i + 1 + shift))
+    return found
+
 
 _CONTEXT = 3  # Common lines shown around a change.
 

@@ -64,7 +64,7 @@ def minimal_edits(old: str, new: str) -> list[Edit]:
     """
     if old == new:
         return []
-    from hcl_lint.text.line_matching import changes, split_lines
+    from hcl_lint.text.diff import changes, split_lines
 
     old_lines = split_lines(old)
     new_lines = split_lines(new)

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.values.type_names import friendly_name
 from hcl_lint.values.types import (
-    KIND_DYNAMIC,
-    KIND_LIST,
-    KIND_MAP,
-    KIND_OBJECT,
-    KIND_SET,
-    KIND_TUPLE,
-    Type,
-)
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type, friendly_name,
+)  # fmt: skip
 from hcl_lint.values.unify import common_element, is_convertible
 
 

@@ -6,31 +6,169 @@ out; marks ("sensitive", "ephemeral") travel with whatever was computed from a m
 
 from __future__ import annotations
 
-from hcl_lint.values.numbers import Number
-from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
+from hcl_lint.values.numbers import Number, shortest_digits
+from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
 from hcl_lint.values.strings import normalize
 from hcl_lint.values.types import (
-    BOOL,
-    DYNAMIC,
-    KIND_DYNAMIC,
-    KIND_LIST,
-    KIND_MAP,
-    KIND_NUMBER,
-    KIND_OBJECT,
-    KIND_SET,
-    KIND_TUPLE,
-    NUMBER,
-    STRING,
-    Type,
-    list_of,
-    map_of,
-    set_of,
-)
+    BOOL, DYNAMIC, KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER,
+    KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, STRING, Type, attribute_key,
+    friendly_name, list_of, map_of, quoted, set_of,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Final
+
+_ESCAPES: Final = {
+    "\a": "\\a",
+    "\b": "\\b",
+    "\f": "\\f",
+    "\n": "\\n",
+    "\r": "\\r",
+    "\t": "\\t",
+    "\v": "\\v",
+    "\\": "\\\\",
+    '"': '\\"',
+}
+_ORDER_DIGITS: Final = 10  # digits of a number that count where it is part of an element
+
+
+def distinct_in_order(element: Type, items: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return the elements of a set of unmarked values, without repetitions, in set order."""
+    if len(items) < 2:
+        return items
+    known: dict[Value, None] = {}
+    present: list[Value] = []
+    unknown: list[Value] = []
+    null: list[Value] = []
+    for item in items:
+        if item.is_unknown:
+            unknown.append(item)
+        elif item.contains_unknown:
+            present.append(item)
+        elif element.kind == KIND_CAPSULE:
+            if not _has_equal(item, present):
+                present.append(item)
+        elif item not in known:
+            known[item] = None
+            if item.is_null:
+                null.append(item)
+            else:
+                present.append(item)
+    if len(unknown) > 1:
+        unknown.sort(key=_exact_text)
+    return tuple(_ordered(element, present) + unknown + null)
+
+
+def _has_equal(item: Value, others: list[Value]) -> bool:
+    capsule = item.type.capsule
+    assert capsule is not None
+    return any(capsule.is_equal(item.payload, other.payload) for other in others)
+
+
+def _ordered(element: Type, items: list[Value]) -> list[Value]:
+    if element.kind == KIND_STRING:
+        return sorted(items, key=lambda item: item.as_string())
+    if element.kind == KIND_NUMBER:
+        return sorted(items, key=lambda item: item.as_number())
+    if element.kind == KIND_BOOL:
+        return sorted(items, key=lambda item: item.as_bool())
+    if element.kind == KIND_CAPSULE:
+        return items
+    texts = [_order_text(item) for item in items]
+    if len(set(texts)) < len(texts):
+        # Numbers that differ beyond the digits that count; the order must not depend on where
+        # the elements come from.
+        texts = [text + _exact_text(item) for text, item in zip(texts, items)]
+    order = sorted(range(len(items)), key=texts.__getitem__)
+    return [items[index] for index in order]
+
+
+def _order_text(value: Value) -> str:
+    """Return a text for the content of an element, by which sets of such are ordered."""
+    if value.is_unknown:
+        return "?"
+    if value.is_null:
+        return "~"
+    payload = value.payload
+    if isinstance(payload, bool):
+        return "T" if payload else "F"
+    if isinstance(payload, Number):
+        return _number_text(payload)
+    if isinstance(payload, str):
+        return _quoted(payload)
+    if isinstance(payload, dict):
+        if value.type.attributes or value.type.element is None:
+            attributes = [_order_text(payload[name]) + ";" for name in sorted(payload)]
+            return "<" + "".join(attributes) + ">"
+        pairs = [f"{_quoted(key)}:{_order_text(payload[key])};" for key in sorted(payload)]
+        return "{" + "".join(pairs) + "}"
+    if isinstance(payload, tuple):
+        inner = "".join([_order_text(item) + ";" for item in payload])
+        return f"[{inner}]" if value.type.element is not None else f"<{inner}>"
+    return ""
+
+
+def _exact_text(value: Value) -> str:
+    """Return a text in which all that `_order_text` leaves out of an element counts.
+
+    Of two unknown values the one of which more is known comes first.
+    """
+    if value.is_unknown:
+        return "~" if value.refinement.is_empty else repr(value.refinement)
+    payload = value.payload
+    if isinstance(payload, Number):
+        return payload.to_exact_text()
+    if isinstance(payload, dict):
+        return "".join([f"{_quoted(key)}:{_exact_text(payload[key])};" for key in sorted(payload)])
+    if isinstance(payload, tuple):
+        return "".join([_exact_text(item) + ";" for item in payload])
+    return _order_text(value)
+
+
+def _quoted(text: str) -> str:
+    parts = []
+    for character in text:
+        if character in _ESCAPES:
+            parts.append(_ESCAPES[character])
+        elif character.isprintable():
+            parts.append(character)
+        elif character < "\x80":
+            parts.append(f"\\x{ord(character):02x}")
+        elif character < "\U00010000":
+            parts.append(f"\\u{ord(character):04x}")
+        else:
+            parts.append(f"\\U{ord(character):08x}")
+    return '"' + "".join(parts) + '"'
+
+
+def _number_text(number: Number) -> str:
+    """Write a number with at most ten digits, with an exponent where it is far from 1."""
+    if number.mantissa == 0 or number.is_infinite():
+        return number.to_text()
+    magnitude = abs(number.mantissa)
+    if abs(number.exponent + magnitude.bit_length()) > 400_000:
+        return number.to_exact_text()
+    digits, point = shortest_digits(magnitude, number.exponent, number.precision)
+    if len(digits) > _ORDER_DIGITS:
+        up = digits[_ORDER_DIGITS:] > "5" or (
+            digits[_ORDER_DIGITS:] == "5" and digits[_ORDER_DIGITS - 1] in "13579"
+        )
+        kept = str(int(digits[:_ORDER_DIGITS]) + up)
+        point += len(kept) - _ORDER_DIGITS
+        digits = kept.rstrip("0")
+    sign = "-" if number.mantissa < 0 else ""
+    limit = len(digits) if _ORDER_DIGITS > len(digits) >= point else _ORDER_DIGITS
+    if point - 1 < -4 or point - 1 >= limit:
+        fraction = "." + digits[1:] if len(digits) > 1 else ""
+        return f"{sign}{digits[0]}{fraction}e{point - 1:+03d}"
+    if point <= 0:
+        return f"{sign}0.{'0' * -point}{digits}"
+    if point >= len(digits):
+        return sign + digits + "0" * (point - len(digits))
+    return f"{sign}{digits[:point]}.{digits[point:]}"
+
 
 NO_MARKS: Final[frozenset[str]] = frozenset()
 _LONGEST_KNOWN: Final = 10_000  # elements of a list made known because its length is
@@ -101,8 +239,6 @@ class Value:
         return hash((self.type.kind, self.is_null, self.payload))
 
     def __repr__(self) -> str:
-        from hcl_lint.values.display import representation
-
         return representation(self)
 
     @property
@@ -323,8 +459,6 @@ def set_value(element: Type, elements: Iterable[Value]) -> Value:
     Marks of elements, at any level, become marks of the set. Elements with unknown parts may
     turn out to be equal to others and are all kept.
     """
-    from hcl_lint.values.set_order import distinct_in_order
-
     items = tuple(elements)
     marks = NO_MARKS
     for item in items:
@@ -394,3 +528,129 @@ UNKNOWN_NUMBER: Final = Value(NUMBER, NO_REFINEMENT, False, True, NO_MARKS, True
 UNKNOWN_BOOL: Final = Value(BOOL, NO_REFINEMENT, False, True, NO_MARKS, True)
 UNKNOWN_BOOL_NOT_NULL: Final = Value(BOOL, NOT_NULL, False, True, NO_MARKS, True)
 _PLAIN_UNKNOWN: Final = (DYNAMIC_UNKNOWN, UNKNOWN_STRING, UNKNOWN_NUMBER, UNKNOWN_BOOL)
+
+
+_MOST_PARTS: Final = 100  # values inside one that are shown to developers
+_LONGEST_NUMBER: Final = 60  # characters of a number in a message
+
+
+class _Budget:
+    """How many values may still be written, and what goes between braces and their content."""
+
+    __slots__ = ("left", "padding")
+
+    def __init__(self, left: int, padding: str = " ") -> None:
+        self.left = left
+        self.padding = padding
+
+
+def display(value: Value, longest: int = 100) -> str:
+    """Return the value on one line, as in HCL source, of about *longest* characters at most.
+
+    What is left out is shown by ``…``. Marked values are not shown, only how they are marked;
+    unknown ones by their type: ``(unknown string)``.
+    """
+    text = _inline(value, _Budget(max(longest // 2, 1)), _LONGEST_NUMBER)
+    return text if len(text) <= longest else text[:longest - 1] + "…"
+
+
+def representation(value: Value) -> str:
+    """Return the value with its type for developers: ``Value(object({a = number}), {a = 1})``.
+
+    As in `display`, marked values are not shown.
+    """
+    if value.is_unknown and not value.marks:
+        return f"Value({value.type!r}, unknown)"
+    text = _inline(value, _Budget(_MOST_PARTS, ""), _LONGEST_NUMBER)
+    return f"Value({value.type!r}, {text})"
+
+
+def display_lines(value: Value, most_values: int = 10_000) -> str:
+    """Return the value over as many lines as it needs, indented by two spaces.
+
+    Tuples and objects that hold nothing nested stand on one line where they fit. After
+    *most_values* values what is left out is shown by ``…``.
+    """
+    return _block(value, 0, _Budget(most_values))
+
+
+def _simple(value: Value, longest_number: int) -> str | None:
+    """Write what has no parts; None for other values."""
+    if value.marks:
+        return f"({', '.join(sorted(value.marks))} value)"
+    if value.is_null:
+        return "null"
+    if value.is_unknown:
+        name = "value" if value.type.kind == KIND_DYNAMIC else friendly_name(value.type)
+        return f"(unknown {name})"
+    payload = value.payload
+    if isinstance(payload, bool):
+        return "true" if payload else "false"
+    if isinstance(payload, str):
+        return quoted(payload)
+    if isinstance(payload, Number):
+        text = payload.to_text()
+        return text if len(text) <= longest_number else text[:longest_number] + "…"
+    if isinstance(payload, (tuple, dict)):
+        return None
+    return f"({friendly_name(value.type)})"
+
+
+def _inline(value: Value, budget: _Budget, longest_number: int) -> str:
+    simple = _simple(value, longest_number)
+    if simple is not None:
+        return simple
+    parts = []
+    payload = value.payload
+    if isinstance(payload, dict):
+        for name in sorted(payload):
+            budget.left -= 1
+            if budget.left < 0:
+                parts.append("…")
+                break
+            item_text = _inline(payload[name], budget, longest_number)
+            parts.append(f"{attribute_key(name)} = {item_text}")
+        padding = budget.padding if parts else ""
+        return "{" + padding + ", ".join(parts) + padding + "}"
+    for item in value.as_elements():
+        budget.left -= 1
+        if budget.left < 0:
+            parts.append("…")
+            break
+        parts.append(_inline(item, budget, longest_number))
+    inner = "[" + ", ".join(parts) + "]"
+    return f"toset({inner})" if value.type.kind == KIND_SET else inner
+
+
+def _block(value: Value, level: int, budget: _Budget) -> str:
+    budget.left -= 1
+    simple = _simple(value, 1 << 30)
+    if simple is not None:
+        return simple
+    if value.size <= 8:
+        line = _inline(value, _Budget(8), 1 << 30)
+        if len(line) <= 60:
+            return line
+    inner = "  " * (level + 1)
+    lines = []
+    payload = value.payload
+    if isinstance(payload, dict):
+        width = max([len(attribute_key(name)) for name in payload], default=0)
+        for name in sorted(payload):
+            if budget.left <= 0:
+                lines.append(inner + "…")
+                break
+            key = attribute_key(name).ljust(width)
+            lines.append(f"{inner}{key} = {_block(payload[name], level + 1, budget)}")
+        opening, closing = "{", "}"
+    else:
+        for item in value.as_elements():
+            if budget.left <= 0:
+                lines.append(inner + "…")
+                break
+            lines.append(f"{inner}{_block(item, level + 1, budget)},")
+        is_set = value.type.kind == KIND_SET
+        opening, closing = ("toset([", "])") if is_set else ("[", "]")
+    if not lines:
+        return opening + closing
+    return "\n".join([opening, *lines, "  " * level + closing])

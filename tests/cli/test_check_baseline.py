@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.problems.fingerprint import fingerprint_of
+from hcl_lint.problems.finding_data import fingerprint_of
 from hcl_lint.project import workers
 from tests.cli.conftest import Run, Runner
 

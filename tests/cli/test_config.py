@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.project.configuration import parse_toml
 from hcl_lint.project.settings import SETTINGS
-from hcl_lint.project.toml import parse_toml
 from tests.cli.conftest import Runner
 from tests.conftest import Golden
 

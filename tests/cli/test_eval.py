@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.cli.console import is_complete
+from hcl_lint.cli.eval import is_complete
 from hcl_lint.cli.main import main
 from tests.cli.conftest import Runner
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.files import writing
+from hcl_lint.files import disk as writing
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.format import verify
 from hcl_lint.project import workers

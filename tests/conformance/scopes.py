@@ -6,7 +6,7 @@ from typing import Any
 
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.values.json_values import value_from_json
+from hcl_lint.values.json import value_from_json
 from tests.conformance.standard_functions import STANDARD
 
 

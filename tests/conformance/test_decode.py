@@ -6,13 +6,13 @@ import json
 from typing import Any
 
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.schema import block_specs, specs
+from hcl_lint.schema import specs, specs as block_specs
+from hcl_lint.schema.bodies import read_body, read_json_body
 from hcl_lint.schema.content import Body
-from hcl_lint.schema.decoder import Spec, decode, decode_partial, spec_references
-from hcl_lint.schema.files import read_body, read_json_body
+from hcl_lint.schema.specs import Spec, decode, decode_partial, spec_references
 from hcl_lint.text.source import Source
-from hcl_lint.values.json_values import value_from_json, value_to_json
-from hcl_lint.values.type_names import type_from_json, type_to_json
+from hcl_lint.values.json import value_from_json, value_to_json
+from hcl_lint.values.types import type_from_json, type_to_json
 from tests.conformance import tables
 from tests.conformance.bodies import BodyComparison
 from tests.conformance.comparison import Table, check, difference

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from hcl_lint.schema.bodies import read_body, read_json_body
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, SchemaSource
 from hcl_lint.schema.dynamic_blocks import ExpandedBody, dynamic_references
-from hcl_lint.schema.files import read_body, read_json_body
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.conformance.bodies import BodyComparison

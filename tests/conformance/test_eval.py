@@ -10,7 +10,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-from hcl_lint.values.json_values import value_from_json, value_to_json
+from hcl_lint.values.json import value_from_json, value_to_json
 from tests.conformance import tables
 from tests.conformance.comparison import Table, check, difference
 from tests.conformance.references import Writer

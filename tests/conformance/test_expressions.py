@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.syntax.neutral import neutral_expression
+from hcl_lint.syntax.dump import neutral_expression
 from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tree import SyntaxTree

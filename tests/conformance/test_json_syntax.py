@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.schema.bodies import read_json_body
 from hcl_lint.schema.content import ContentAttribute
-from hcl_lint.schema.files import read_json_body
-from hcl_lint.schema.json_expression import JsonExpression
+from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.text.source import Source
 from tests.conformance import tables

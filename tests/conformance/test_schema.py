@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.schema.bodies import MergedBody
 from hcl_lint.schema.content import Body
-from hcl_lint.schema.merged_body import MergedBody
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source

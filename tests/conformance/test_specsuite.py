@@ -12,18 +12,17 @@ from typing import Any
 
 import pytest
 
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.constraints import read_constraint
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT
+from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Content
-from hcl_lint.schema.files import read_body
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import convert
-from hcl_lint.values.json_text import from_json_text, to_json_text
-from hcl_lint.values.type_names import type_from_json, type_to_json
-from hcl_lint.values.types import Type
+from hcl_lint.values.json import from_json_text, to_json_text
+from hcl_lint.values.types import Type, type_from_json, type_to_json
 from hcl_lint.values.value import Value
 from tests.conformance import tables
 from tests.conformance.test_spec import Run, run_decode

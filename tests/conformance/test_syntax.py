@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.syntax.neutral import neutral_body
+from hcl_lint.syntax.dump import neutral_body
 from tests.conformance import tables
 from tests.conformance.comparison import Measure, Table, check, difference
 from tests.conformance.tables import Case

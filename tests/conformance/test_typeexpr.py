@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from hcl_lint.evaluation.type_defaults import TypeDefaults
 from hcl_lint.evaluation.constraints import read_constraint
 from hcl_lint.evaluation.type_expressions import (
-    CONSTRAINT,
-    CONSTRAINT_WITH_DEFAULTS,
-    EXACT,
-)
+    CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, EXACT, TypeDefaults,
+)  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.json_values import value_from_json, value_to_json
-from hcl_lint.values.type_names import source_form, type_from_json, type_to_json
+from hcl_lint.values.json import value_from_json, value_to_json
+from hcl_lint.values.types import source_form, type_from_json, type_to_json
 from tests.conformance import tables
 from tests.conformance.comparison import Table, check, difference
 from tests.conformance.tables import Case

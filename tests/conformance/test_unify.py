@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hcl_lint.values.type_names import type_from_json, type_to_json
+from hcl_lint.values.types import type_from_json, type_to_json
 from hcl_lint.values.unify import unify
 from tests.conformance.comparison import Table, check, difference
 from tests.conformance.tables import Case

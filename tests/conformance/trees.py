@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.syntax.neutral import neutral_body
+from hcl_lint.syntax.dump import neutral_body
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tokens import COMMENT
 from hcl_lint.syntax.tree import SyntaxTree

@@ -9,7 +9,7 @@ import pytest
 
 from hcl_lint.dialects import pack_reader
 from hcl_lint.dialects.pack_loader import load_pack
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from tests.dialects.packs import write_pack
 
 FULL = """

@@ -12,7 +12,7 @@ from hcl_lint.dialects.pack_loader import load_pack
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import load_schema
 from hcl_lint.linter.checker import Checker
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.source import Source
 from tests.linter.checking import module, DIALECTS, PACK, ruleset
 

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hcl_lint.edit.address import Address
-from hcl_lint.edit.edit_error import EditError
+from hcl_lint.edit.address import Address, EditError
 from hcl_lint.edit.editor import Editor
 
 TEXT = """\

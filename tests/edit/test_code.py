@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint import loads
+from hcl_lint.edit.address import EditError
 from hcl_lint.edit.code import Code, is_identifier, key_text, render
-from hcl_lint.edit.edit_error import EditError
 from hcl_lint.syntax.literals import normalize
 
 scalars = st.one_of(

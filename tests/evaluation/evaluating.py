@@ -10,9 +10,8 @@ from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
-from hcl_lint.values.display import display
 from hcl_lint.values.plain import from_python
-from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value, display
 
 Plain = object
 

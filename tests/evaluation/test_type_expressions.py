@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.evaluation.type_defaults import TypeDefaults
 from hcl_lint.evaluation.constraints import read_constraint
 from hcl_lint.evaluation.type_expressions import (
-    CONSTRAINT,
-    CONSTRAINT_WITH_DEFAULTS,
-    EXACT,
-)
+    CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, EXACT, TypeDefaults,
+)  # fmt: skip
 from hcl_lint.values.convert import convert
-from hcl_lint.values.display import display
 from hcl_lint.values.plain import from_python
-from hcl_lint.values.type_names import source_form, type_to_json
-from hcl_lint.values.types import Type
+from hcl_lint.values.types import Type, source_form, type_to_json
+from hcl_lint.values.value import display
 from tests.evaluation.evaluating import tree_of
 
 SERVER = 'object({ name = string, port = optional(number, "80"), tags = optional(map(string)) })'

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.files.discovery import Found, SearchRules
-from hcl_lint.files.discovery import find_files as search
+from hcl_lint.files.discovery import Found, SearchRules, find_files as search
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.project.found_files import WantedFiles
+from hcl_lint.project.finder import WantedFiles
 
 
 @pytest.fixture(autouse=True)

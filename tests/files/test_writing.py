@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.files.disk import replace_content, write_content
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.files.writing import replace_content, write_content
 
 
 @pytest.fixture

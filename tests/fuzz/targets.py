@@ -9,14 +9,14 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.linter.policies.reading import read_policies
-from hcl_lint.schema.decoder import decode
-from hcl_lint.schema.files import read_body
+from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.spec_language import read_spec
+from hcl_lint.schema.specs import decode
 from hcl_lint.syntax.hcl1 import is_hcl1
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.parser import parse_config, parse_expression
 from hcl_lint.text.source import Source
-from hcl_lint.values.json_values import value_to_json
+from hcl_lint.values.json import value_to_json
 from tests.conformance.standard_functions import STANDARD
 from tests.linter.checking import check, fix
 

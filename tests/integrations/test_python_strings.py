@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hcl_lint.integrations.python_strings import PythonString
+from hcl_lint.integrations.embedded import PythonString
 
 # What is written for a character; the last one stands for nothing.
 PIECES = (

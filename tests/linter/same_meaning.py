@@ -11,7 +11,7 @@ from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.semantics.scopes import file_scope
 from hcl_lint.syntax.comments import all_comments
-from hcl_lint.syntax.neutral import neutral_body
+from hcl_lint.syntax.dump import neutral_body
 from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants

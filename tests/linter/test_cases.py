@@ -12,13 +12,12 @@ import pytest
 
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.fix_verification import damage
-from hcl_lint.linter.rule_table import MODULES, load_rule
+from hcl_lint.linter.registry import MODULES, load_rule
 from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.problems import catalogue
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.documentation import Example, documentation_of
-from hcl_lint.problems.problem import ERROR, Problem
-from hcl_lint.project.toml import parse_toml
+from hcl_lint.problems.problem import ERROR, Example, Problem, documentation_of
+from hcl_lint.project.configuration import parse_toml
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source

@@ -5,8 +5,7 @@ import pytest
 from hcl_lint.dialects.registry import TERRAFORM
 from hcl_lint.linter.fix_verification import damage
 from hcl_lint.linter.fixes import disjoint, fix_once
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.fix import SAFE, UNSAFE, Fix
+from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.tree import SyntaxTree

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.linter.plugins import plugin_families
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "plugin"

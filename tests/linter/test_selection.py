@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.selection import read_selectors, select
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.linter.ruleset import read_selectors, select
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ALWAYS, ERROR, ON, OPT_IN, PREVIEW, WARNING, Family, Problem
 
 REGISTRY = Registry(

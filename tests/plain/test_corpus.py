@@ -10,17 +10,16 @@ from typing import Any
 
 import pytest
 
-from hcl_lint.plain.data import root_place
-from hcl_lint.plain.document import Document
-from hcl_lint.plain.json_text import json_text
+from hcl_lint.dialects.dialect import HCL, TERRAFORM
+from hcl_lint.plain.document import Document, root_place
+from hcl_lint.plain.json import json_text
 from hcl_lint.plain.shape import parts, scalar
 from hcl_lint.syntax.comments import all_comments
-from hcl_lint.syntax.neutral import neutral_expression
+from hcl_lint.syntax.dump import neutral_expression
 from hcl_lint.syntax.nodes import Expression, Object, Template
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-from hcl_lint.dialects.dialect import HCL, TERRAFORM
 from tests.conformance import tables
 from tests.extent import sample
 from tests.plain.test_strings import joined

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint import loads
-from hcl_lint.dialects.readings import EVALUATED, LITERAL, STATIC, of_block, of_item
+from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC, of_block, of_item
 from hcl_lint.dialects.registry import DIALECTS
 
 # Names and types are their source; where nothing can be referred to, strings are what they say.

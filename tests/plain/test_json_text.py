@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hcl_lint.plain.json_text import json_text
+from hcl_lint.plain.json import json_text
 
 plain = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),

@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hcl_lint import loads
-from hcl_lint.syntax.neutral import neutral_expression
+from hcl_lint.syntax.dump import neutral_expression
 from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.text.source import Source
 from tests.syntax.strategies import expressions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.syntax.neutral import Neutral
+    from hcl_lint.syntax.dump import Neutral
 
 PARTS = st.lists(
     st.sampled_from(

@@ -7,9 +7,8 @@ import pickle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.fix import Fix
 from hcl_lint.problems.problem import ERROR, ON, Problem
 from hcl_lint.report.render import FORMATS, render
 from hcl_lint.text.edits import Edit

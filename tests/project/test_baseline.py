@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.problems.config_error import ConfigError
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.fingerprint import fingerprint
+from hcl_lint.problems.finding_data import fingerprint
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.baseline import Baseline, read_baseline
 from hcl_lint.text.ranges import Range

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.project import cache, cache_storage as cache_file
+from hcl_lint.project.cache import environment_fingerprint
+from hcl_lint.project.cache_storage import seal_key
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_settings import CheckSettings
-from hcl_lint.project import cache, cache_file
-from hcl_lint.project.cache_folder import seal_key
-from hcl_lint.project.fingerprints import environment_fingerprint
 from tests.project.cached_runs import FAMILY, LOOKED_AT, check, folder, project, tree, write
 
 __all__ = ["tree"]  # holds for all tests here
@@ -193,7 +193,7 @@ def test_the_folder_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -
         os.utime(path, (1, 1))
     check("a.nomad")
     assert [path.exists() for path in (old, fresh, other, stopped)] == [False, True, True, False]
-    monkeypatch.setattr("hcl_lint.project.cache_folder._MOST_BYTES", 1_000)
+    monkeypatch.setattr("hcl_lint.project.cache_storage._MOST_BYTES", 1_000)
     write(str(fresh), "x" * 1_000)
     os.utime(fresh, (time.time() - 60,) * 2)
     check("a.nomad", extend_select=["members"])
@@ -222,7 +222,7 @@ def test_few_of_very_many_files_are_checked_without_reading_about_all(
 def test_a_hostile_number_of_files_in_a_plugin_ends(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("hcl_lint.project.fingerprints._MOST_FILES", 3)
+    monkeypatch.setattr("hcl_lint.project.cache._MOST_FILES", 3)
     monkeypatch.setattr(FAMILY, "source", str(tmp_path / "acme"))
     for i in range(5):
         write(str(tmp_path / "acme" / f"{i}.py"))

@@ -8,7 +8,7 @@ from hcl_lint.linter import registry
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule import MODULE, Rule, RuleFamily
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.check_settings import CheckSettings

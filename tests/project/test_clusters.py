@@ -13,9 +13,9 @@ import pytest
 
 import hcl_lint
 from hcl_lint.library import check_files
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project import executors
-from hcl_lint.project.clusters import Cluster
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.project.executors import Cluster
 from tests.cli.conftest import Run
 
 distributed: Any = pytest.importorskip("distributed", reason="Dask is not installed")
@@ -114,7 +114,7 @@ def test_the_command_line_takes_a_cluster(cluster: Any, paths: list[str]) -> Non
 
 
 def test_where_nobody_listens_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hcl_lint.project.clusters._LONGEST_WAIT", 0.5)
+    monkeypatch.setattr("hcl_lint.project.executors._LONGEST_WAIT", 0.5)
     with pytest.raises(ConfigError, match="cannot connect to dask://127.0.0.1:9"):
         with Cluster("dask://127.0.0.1:9"):
             pass

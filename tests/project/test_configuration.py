@@ -6,15 +6,11 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
-    Configuration,
-    environment_layer,
-    inline_layer,
-    read_layer,
-)
+    Configuration, allows, environment_layer, inline_layer, read_layer,
+)  # fmt: skip
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.project.versions import allows
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.configured import dialects_of, packs_of, rule_settings_of
 from hcl_lint.project.finder import ConfigurationFinder

@@ -16,13 +16,13 @@ from hcl_lint.linter import registry
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule import MODULE, Rule, RuleFamily
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project import executors
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_settings import CheckSettings
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module
-from hcl_lint.problems.config_error import ConfigError
 
 
 class Neighbours(Rule):

@@ -4,9 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hcl_lint.problems.excerpt import ExcerptLine
-from hcl_lint.problems.finding import Finding, PlacedEdit, PlacedFix
-from hcl_lint.problems.position import Position
+from hcl_lint.problems.finding import ExcerptLine, Finding, PlacedEdit, PlacedFix, Position
 from hcl_lint.project.finding_text import SEPARATORS, read_findings, write_findings
 
 COUNTS = st.integers(0, 1 << 40)

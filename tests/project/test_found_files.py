@@ -3,9 +3,8 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.problems.config_error import ConfigError
-from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.project.found_files import FoundFiles, find_files
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.finder import ConfigurationFinder, FoundFiles, find_files
 
 FILES = {
     "/tree/.git/HEAD": b"",

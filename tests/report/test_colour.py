@@ -6,8 +6,7 @@ import io
 
 import pytest
 
-from hcl_lint.report.colour import wants_colour
-from hcl_lint.report.terminal_width import DEFAULT_WIDTH, terminal_width
+from hcl_lint.report.terminal import DEFAULT_WIDTH, terminal_width, wants_colour
 
 
 class Terminal(io.StringIO):

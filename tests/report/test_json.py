@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix, Related
 from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.fix import UNSAFE, Fix
 from hcl_lint.problems.syntax import SYNTAX_ERROR
-from hcl_lint.report.json_text import iter_json
+from hcl_lint.report.json import iter_json
 from hcl_lint.report.render import render
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.ranges import Range

@@ -6,9 +6,8 @@ import io
 
 import pytest
 
-from hcl_lint.report.links import wants_links
-from hcl_lint.report.terminal_width import TextStyle
 from hcl_lint.report.render import render
+from hcl_lint.report.terminal import TextStyle, wants_links
 from tests.some_findings import finding
 
 URL = "https://example.org/f001"

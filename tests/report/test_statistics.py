@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from hcl_lint.problems.fix import SAFE, SUGGESTION, Fix
-from hcl_lint.report.statistics import (
-    render_fixed, render_skipped, render_statistics, render_times,
-)  # fmt: skip
+from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, Fix
+from hcl_lint.report.statistics import render_fixed, render_skipped, render_statistics, render_times
 from hcl_lint.text.edits import Edit
 from tests.some_findings import finding
 

@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.fix import SAFE, UNSAFE, Fix
 from hcl_lint.problems.problem import ERROR, INFO, ON, WARNING, Problem
-from hcl_lint.report.terminal_width import TextStyle
 from hcl_lint.report.render import render
+from hcl_lint.report.terminal import TextStyle
 from hcl_lint.text.display import iter_cells
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.ranges import Range

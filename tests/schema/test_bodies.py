@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.bodies import MergedBody, read_body, read_json_body
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, SchemaError
 from hcl_lint.schema.content import Body, Content
-from hcl_lint.schema.files import read_body, read_json_body
-from hcl_lint.schema.merged_body import MergedBody
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.plain import from_python, to_python

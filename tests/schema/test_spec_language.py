@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.schema.decoder import decode
 from hcl_lint.schema.spec_language import read_spec
+from hcl_lint.schema.specs import decode
 from hcl_lint.text.source import Source
 from hcl_lint.values.plain import to_python
 from tests.schema.bodies import native, said, spec_file

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.checker import check_body
-from hcl_lint.schema.decoder import decode
-from hcl_lint.schema.files import read_body
+from hcl_lint.schema.specs import decode
 from hcl_lint.text.source import Source
 from tests.schema.bodies import spec_file
 from tests.work import Watched, work

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.dialects.readings import EVALUATED, LITERAL, STATIC
+from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine

@@ -9,9 +9,8 @@ from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.values import ModuleValues, shapes_of, values_of
-from hcl_lint.values.display import display_lines
-from hcl_lint.values.type_names import source_form
-from hcl_lint.values.types import KIND_DYNAMIC
+from hcl_lint.values.types import KIND_DYNAMIC, source_form
+from hcl_lint.values.value import display_lines
 
 
 def module(files: dict[str, str], folder: str = "") -> Module:

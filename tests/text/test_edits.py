@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hcl_lint.text.diff import changes, split_lines
 from hcl_lint.text.edits import Edit, apply_edits, minimal_edits
-from hcl_lint.text.line_matching import changes, split_lines
 from tests.work import work
 
 versions = st.lists(

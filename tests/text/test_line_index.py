@@ -7,9 +7,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hcl_lint.text.graphemes import grapheme_count
-from hcl_lint.text.line_index import BOM, LineIndex
+from hcl_lint.text.line_index import BOM, UTF16, UTF8, LineIndex, unit_count
 from hcl_lint.text.source import Source, encode
-from hcl_lint.text.unit_index import UTF16, UTF8, unit_count
 from tests.conformance import tables
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"

@@ -24,11 +24,10 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.json_values import value_to_json
-from hcl_lint.values.type_names import type_text
+from hcl_lint.values.json import value_to_json
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER,
-    STRING, Type, list_of, map_of, object_of, set_of, tuple_of,
+    STRING, Type, list_of, map_of, object_of, set_of, tuple_of, type_text,
 )  # fmt: skip
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import (

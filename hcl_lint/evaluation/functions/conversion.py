@@ -6,17 +6,9 @@ from hcl_lint.evaluation.function import Call, FunctionError, Parameter, functio
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.mismatch import mismatch
 from hcl_lint.values.refinements import NO_REFINEMENT
-from hcl_lint.values.type_names import kind_name
 from hcl_lint.values.types import (
-    BOOL,
-    DYNAMIC,
-    NUMBER,
-    STRING,
-    Type,
-    list_of,
-    map_of,
-    set_of,
-)
+    BOOL, DYNAMIC, NUMBER, STRING, Type, kind_name, list_of, map_of, set_of,
+)  # fmt: skip
 from hcl_lint.values.unify import is_convertible
 from hcl_lint.values.value import Value
 

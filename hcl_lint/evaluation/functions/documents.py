@@ -3,31 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
-from hcl_lint.values.json_text import from_json_text, to_json_text
+from hcl_lint.values.json import from_json_text, to_json_text
 from hcl_lint.values.refinements import NO_REFINEMENT, Refinement
 from hcl_lint.values.strings import normalize
 from hcl_lint.values.types import (
-    BOOL,
-    DYNAMIC,
-    KIND_LIST,
-    KIND_MAP,
-    KIND_OBJECT,
-    KIND_SET,
-    KIND_STRING,
-    KIND_TUPLE,
-    NUMBER,
-    STRING,
-    Type,
-    list_of,
-    object_of,
-)
-from hcl_lint.values.value import (
-    Value,
-    list_value,
-    object_value,
-    string_value,
-    unknown_value,
-)
+    BOOL, DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
+    STRING, Type, list_of, object_of,
+)  # fmt: skip
+from hcl_lint.values.value import Value, list_value, object_value, string_value, unknown_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,35 +6,15 @@ from hcl_lint.evaluation.function import Call, FunctionError, Parameter, functio
 from hcl_lint.values.access import elements_of, get_attribute, get_element, has_element
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NO_REFINEMENT
-from hcl_lint.values.type_names import friendly_name, with_article
 from hcl_lint.values.types import (
-    BOOL,
-    DYNAMIC,
-    EMPTY_OBJECT,
-    KIND_DYNAMIC,
-    KIND_LIST,
-    KIND_MAP,
-    KIND_NUMBER,
-    KIND_OBJECT,
-    KIND_STRING,
-    KIND_TUPLE,
-    STRING,
-    Type,
-    list_of,
-    map_of,
-    object_of,
-    tuple_of,
-)
+    BOOL, DYNAMIC, EMPTY_OBJECT, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT,
+    KIND_STRING, KIND_TUPLE, STRING, Type, friendly_name, list_of, map_of, object_of, tuple_of,
+    with_article,
+)  # fmt: skip
 from hcl_lint.values.value import (
-    NO_MARKS,
-    Value,
-    list_value,
-    map_value,
-    object_value,
-    string_value,
-    tuple_value,
+    NO_MARKS, Value, list_value, map_value, object_value, string_value, tuple_value,
     unknown_value,
-)
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.doubles import exponential, logarithm
-from hcl_lint.values.digits import digits_to_int
 from hcl_lint.values.numbers import (
-    INFINITY,
-    NEGATIVE_INFINITY,
-    ZERO,
-    Number,
-    number_from_double,
-)
-from hcl_lint.values.type_names import friendly_name, with_article
-from hcl_lint.values.types import DYNAMIC, KIND_STRING, NUMBER, Type
+    INFINITY, NEGATIVE_INFINITY, ZERO, Number, digits_to_int, number_from_double,
+)  # fmt: skip
+from hcl_lint.values.types import DYNAMIC, KIND_STRING, NUMBER, Type, friendly_name, with_article
 from hcl_lint.values.value import Value, int_value, number_value
 
 TYPE_CHECKING = False

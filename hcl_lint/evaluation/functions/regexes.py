@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.strings import replaced
-from hcl_lint.evaluation.patterns.nodes import PatternError, TooMuch
-from hcl_lint.evaluation.patterns.pattern import Match, Pattern, pattern_of, replace_all
+from hcl_lint.regex.machine import PatternError, TooMuch
+from hcl_lint.regex.pattern import Match, Pattern, pattern_of, replace_all
 from hcl_lint.values.types import (
-    DYNAMIC,
-    KIND_OBJECT,
-    KIND_STRING,
-    STRING,
-    Type,
-    list_of,
-    object_of,
-    tuple_of,
-)
+    DYNAMIC, KIND_OBJECT, KIND_STRING, STRING, Type, list_of, object_of, tuple_of,
+)  # fmt: skip
 from hcl_lint.values.value import (
-    Value,
-    list_value,
-    null_value,
-    object_value,
-    string_value,
-    tuple_value,
-    unknown_value,
-)
+    Value, list_value, null_value, object_value, string_value, tuple_value, unknown_value,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

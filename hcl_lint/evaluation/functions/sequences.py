@@ -8,33 +8,15 @@ from hcl_lint.values.convert import convert
 from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import ONE, ZERO
 from hcl_lint.values.refinements import NO_REFINEMENT
-from hcl_lint.values.type_names import friendly_name, with_article
 from hcl_lint.values.types import (
-    BOOL,
-    DYNAMIC,
-    KIND_DYNAMIC,
-    KIND_LIST,
-    KIND_SET,
-    KIND_TUPLE,
-    NUMBER,
-    STRING,
-    Type,
-    list_of,
-    tuple_of,
-)
+    BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_SET, KIND_TUPLE, NUMBER, STRING, Type,
+    friendly_name, list_of, tuple_of, with_article,
+)  # fmt: skip
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import (
-    FALSE,
-    NO_MARKS,
-    TRUE,
-    UNKNOWN_BOOL_NOT_NULL,
-    Value,
-    int_value,
-    list_value,
-    number_value,
-    tuple_value,
-    unknown_value,
-)
+    FALSE, NO_MARKS, TRUE, UNKNOWN_BOOL_NOT_NULL, Value, int_value, list_value, number_value,
+    tuple_value, unknown_value,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

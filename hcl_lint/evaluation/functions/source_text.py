@@ -7,8 +7,7 @@ from hcl_lint.text.graphemes import grapheme_count
 from hcl_lint.values.access import elements_of, iter_elements
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.type_names import attribute_key, quoted
-from hcl_lint.values.types import DYNAMIC, KIND_MAP, KIND_OBJECT, STRING
+from hcl_lint.values.types import DYNAMIC, KIND_MAP, KIND_OBJECT, STRING, attribute_key, quoted
 from hcl_lint.values.value import Value, string_value, unknown_value
 
 TYPE_CHECKING = False

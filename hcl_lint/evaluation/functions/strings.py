@@ -3,24 +3,78 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
-from hcl_lint.evaluation.functions.letters import lower_text, title_text, upper_text
 from hcl_lint.text.graphemes import grapheme_count, iter_graphemes
 from hcl_lint.values.numbers import number_from_int
-from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
+from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
 from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of
 from hcl_lint.values.value import (
-    UNKNOWN_BOOL_NOT_NULL,
-    Value,
-    bool_value,
-    int_value,
-    list_value,
-    string_value,
-    unknown_value,
-)
+    UNKNOWN_BOOL_NOT_NULL, Value, bool_value, int_value, list_value, string_value, unknown_value,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from hcl_lint.evaluation.function import Function
+
+# NOTE: one character stays one character: "ß" has no upper case then.
+_LOWER_EXCEPTIONS: Final = {"\u0130": "i"}
+
+
+def upper_text(text: str) -> str:
+    """Return the text in upper case; characters that would become several stay as they are."""
+    if text.isascii():
+        return text.upper()
+    return "".join([_upper(character) for character in text])
+
+
+def lower_text(text: str) -> str:
+    """Return the text in lower case, each character by itself."""
+    if text.isascii():
+        return text.lower()
+    return "".join([_lower(character) for character in text])
+
+
+def title_text(text: str) -> str:
+    """Return the text with each letter at the beginning of a word in title case.
+
+    A word begins after anything but a letter, a digit or an underscore; beyond ASCII only
+    after white space.
+    """
+    parts = []
+    previous = " "
+    for character in text:
+        if _separates(previous):
+            titled = character.title()
+            parts.append(titled if len(titled) == 1 else character)
+        else:
+            parts.append(character)
+        previous = character
+    return "".join(parts)
+
+
+def _upper(character: str) -> str:
+    upper = character.upper()
+    if len(upper) == 1:
+        return upper
+    title = character.title()
+    return title if len(title) == 1 else character
+
+
+def _lower(character: str) -> str:
+    lower = character.lower()
+    if len(lower) == 1:
+        return lower
+    return _LOWER_EXCEPTIONS.get(character, character)
+
+
+def _separates(character: str) -> bool:
+    if character.isascii():
+        return not (character.isalnum() or character == "_")
+    if character.isalpha() or character.isdigit() or character.isdecimal():
+        return False
+    return character.isspace()
+
 
 # What counts as white space; `str.strip` takes four control characters more.
 _SPACES = (

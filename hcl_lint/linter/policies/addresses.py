@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.edit.address import Address
-from hcl_lint.edit.edit_error import EditError
-from hcl_lint.edit.finding import find, value_of
+from hcl_lint.edit.address import Address, EditError
+from hcl_lint.edit.locations import find, value_of
 from hcl_lint.linter.policies.subject import native_view
 from hcl_lint.linter.policies.views import AttributeView
 from hcl_lint.schema.native_body import native_attribute

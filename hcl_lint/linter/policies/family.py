@@ -9,7 +9,7 @@ from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
 from hcl_lint.linter.policies.telling import documentation_of
 from hcl_lint.linter.rule import FILE, MODULE, RuleFamily
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ON, OPT_IN, Problem
 
 TYPE_CHECKING = False

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.edit.address import Address
+from hcl_lint.edit.address import Address, EditError
 from hcl_lint.edit.code import Code
-from hcl_lint.edit.edit_error import EditError
 from hcl_lint.edit.editor import Editor
 from hcl_lint.linter.policies.addresses import address_of, within
+from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.problems.errors import HclSyntaxError
-from hcl_lint.problems.fix import Fix
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.text.edits import Edit
 from hcl_lint.values.plain import to_python

@@ -9,8 +9,7 @@ from __future__ import annotations
 from hcl_lint.linter.policies.subject import Subject
 from hcl_lint.linter.policies.views import AttributeView, BlockView
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
-from hcl_lint.schema.json_body import JsonBody
-from hcl_lint.schema.json_expression import JsonExpression
+from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 from hcl_lint.text.globs import matches_glob
 

@@ -6,7 +6,7 @@ in its message; several may follow one another.
 
 from __future__ import annotations
 
-from hcl_lint.problems.documentation import dedented
+from hcl_lint.problems.problem import dedented
 
 MARKS = ("# expect", "// expect")
 

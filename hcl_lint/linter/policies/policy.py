@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hcl_lint.linter.policies.patterns import PathPattern, Step
     from hcl_lint.linter.rule import RuleOption
     from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.places import Place
+    from hcl_lint.text.ranges import Range
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.values.value import Value
@@ -150,7 +150,7 @@ class PolicyExample:
 
     __slots__ = ("kind", "written", "place", "count")
 
-    def __init__(self, kind: str, written: str, place: Place, count: int | None = None) -> None:
+    def __init__(self, kind: str, written: str, place: Range, count: int | None = None) -> None:
         self.kind = kind
         self.written = written
         self.place = place
@@ -167,7 +167,7 @@ class PolicyExamples:
         path: str,
         settings: dict[str, object],
         items: Sequence[PolicyExample],
-        place: Place,
+        place: Range,
     ) -> None:
         self.path = path
         self.settings = settings
@@ -190,7 +190,7 @@ class Policy:
     condition: Formula
     message: Formula
 
-    def __init__(self, name: str, place: Place, patterns: list[PathPattern]) -> None:
+    def __init__(self, name: str, place: Range, patterns: list[PathPattern]) -> None:
         self.name = name
         self.place = place
         self.patterns = patterns

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix, Wanted
     from hcl_lint.linter.rule import OptionValue
-    from hcl_lint.problems.fix import Fix
+    from hcl_lint.problems.diagnostic import Fix
     from hcl_lint.syntax.nodes import Node
 
 _LONGEST_MESSAGE = 500  # code points

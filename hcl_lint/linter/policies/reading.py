@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.linter.options import OptionProblem, read_value
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.functions import FUNCTIONS
 from hcl_lint.linter.policies.patterns import PathPattern, PatternError, parse_pattern
 from hcl_lint.linter.policies.policy import (
     BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix,
 )  # fmt: skip
-from hcl_lint.linter.rule import RuleOption
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.documentation import EXAMPLE_FILE
-from hcl_lint.problems.fix import SAFE, SUGGESTION, UNSAFE
-from hcl_lint.problems.problem import SEVERITIES, WARNING
+from hcl_lint.linter.rule import OptionProblem, RuleOption, read_value
+from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE, Diagnostic
+from hcl_lint.problems.problem import EXAMPLE_FILE, SEVERITIES, WARNING
 from hcl_lint.problems.suppressions import POLICY_ERROR
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
-from hcl_lint.schema.places import Place
+from hcl_lint.text.ranges import Range
 from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.syntax.nodes import Block, FunctionCall
 from hcl_lint.syntax.parser import parse_config
@@ -122,7 +119,7 @@ class _Reader(SpecAttributes):
         self.diagnostics += diagnostics
         return content
 
-    def place_of(self, content: Content, name: str) -> Place:
+    def place_of(self, content: Content, name: str) -> Range:
         return content.attributes[name].expression.place
 
     # A rule
@@ -236,11 +233,11 @@ class _Reader(SpecAttributes):
         for reference in references(tree, node):
             root = reference.root
             if root not in roots:
-                place = Place(tree.source, reference.start, reference.start + len(root))
+                place = Range(tree.source, reference.start, reference.start + len(root))
                 self.report(problems.unknown_name("variable", root, roots, place))
             elif root in known and reference.steps and reference.steps[0].key not in known[root]:
                 step = reference.steps[0]
-                place = Place(tree.source, step.start, step.end)
+                place = Range(tree.source, step.start, step.end)
                 self.report(problems.unknown_name(root, step.key, known[root], place))
         calls = list(descendants(node, FunctionCall))
         if isinstance(node, FunctionCall):
@@ -249,7 +246,7 @@ class _Reader(SpecAttributes):
             name = tree.function_name(call)
             if name not in FUNCTIONS:
                 start, end = tree.tokens.starts[call.first], tree.tokens.ends[call.open_token - 1]
-                place = Place(tree.source, start, end)
+                place = Range(tree.source, start, end)
                 self.report(
                     problems.unknown_name(
                         "function", name, FUNCTIONS, place,

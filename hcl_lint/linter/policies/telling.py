@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.policies.marks import example_text
 from hcl_lint.linter.policies.policy import BAD, GOOD
-from hcl_lint.problems.documentation import Documentation, Example
+from hcl_lint.problems.problem import Documentation, Example
 from hcl_lint.syntax.nodes import Template
 
 TYPE_CHECKING = False

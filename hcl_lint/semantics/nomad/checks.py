@@ -6,7 +6,7 @@ from hcl_lint.problems.nomad import (
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, UNEXPECTED_JOB_ITEM,
 )  # fmt: skip
 from hcl_lint.schema.body_schema import DURATION
-from hcl_lint.schema.static_parts import list_items
+from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.nomad.images import check_image
 from hcl_lint.semantics.nomad.jobs import check_job
 from hcl_lint.semantics.nomad.parts import root_part
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body
-    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.nomad.parts import Part
 

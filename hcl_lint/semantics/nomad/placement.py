@@ -117,8 +117,8 @@ def _check_value(part: Part, operator: str, value: str | None, report: Report) -
 
 
 def _pattern_complaint(text: str) -> str:
-    from hcl_lint.evaluation.patterns.nodes import PatternError, TooMuch
-    from hcl_lint.evaluation.patterns.pattern import pattern_of
+    from hcl_lint.regex.machine import PatternError, TooMuch
+    from hcl_lint.regex.pattern import pattern_of
 
     try:
         pattern_of(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_parts import type_of
+from hcl_lint.schema.static_expressions import type_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.references import references
 from hcl_lint.values.types import STRING

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import (
         Body, BodyExpression, Content, ContentAttribute, ContentBlock,
     )  # fmt: skip
-    from hcl_lint.schema.places import Place
+    from hcl_lint.text.ranges import Range
     from hcl_lint.semantics import document as semantics
     from hcl_lint.syntax.tree import SyntaxTree
 
@@ -79,7 +79,7 @@ class Block(Section):
         self.place = block.place
 
     @property
-    def name_place(self) -> Place:
+    def name_place(self) -> Range:
         """The last label, or the type of a block without labels."""
         return self.label_places[-1] if len(self.label_places) != 0 else self.type_place
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.terraform.blocks import Block
 
 _LOCAL: Final = ("./", "../", ".\\", "..\\")
@@ -40,7 +40,7 @@ def is_local(source: str) -> bool:
     return source.startswith(_LOCAL) or source in (".", "..")
 
 
-def check_call(block: Block, *, is_early: bool) -> Iterator[PlacedDiagnostic]:
+def check_call(block: Block, *, is_early: bool) -> Iterator[Diagnostic]:
     """Report what is wrong with a call; *is_early*: the source may refer to variables."""
     source = block.expression("source")
     version = block.expression("version")
@@ -68,7 +68,7 @@ def check_call(block: Block, *, is_early: bool) -> Iterator[PlacedDiagnostic]:
 
 def _check_source(
     text: str, source: BodyExpression, *, has_version: bool
-) -> Iterator[PlacedDiagnostic]:
+) -> Iterator[Diagnostic]:
     if is_local(text):
         if has_version:
             yield finding(

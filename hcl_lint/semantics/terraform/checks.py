@@ -11,18 +11,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.terraform.blocks import Block, Document
 
 
-def check_document(document: Document) -> Iterator[PlacedDiagnostic]:
+def check_document(document: Document) -> Iterator[Diagnostic]:
     """Report what is wrong with the blocks of a file, each by itself."""
     is_opentofu = document.dialect.name == "opentofu"
     for block in document.blocks:
         yield from _check_block(block, is_opentofu=is_opentofu)
 
 
-def _check_block(block: Block, *, is_opentofu: bool) -> Iterator[PlacedDiagnostic]:
+def _check_block(block: Block, *, is_opentofu: bool) -> Iterator[Diagnostic]:
     kind = block.type
     if kind in ("resource", "data", "ephemeral"):
         yield from check_resource(block)

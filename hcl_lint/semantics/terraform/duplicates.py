@@ -12,7 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.schema.places import Place, PlacedDiagnostic
+    from hcl_lint.text.ranges import Range
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics import document as semantics
     from hcl_lint.semantics.terraform.blocks import Block, Document
 
@@ -34,7 +35,7 @@ class Declared:
 
     __slots__ = ("kind", "name", "place")
 
-    def __init__(self, kind: str, name: str, place: Place) -> None:
+    def __init__(self, kind: str, name: str, place: Range) -> None:
         self.kind = kind
         self.name = name
         self.place = place
@@ -81,9 +82,9 @@ def is_part(path: str) -> bool:
     return path.endswith((".tf", ".tf.json", ".tofu", ".tofu.json"))
 
 
-def check_duplicates(files: list[DeclaringFile]) -> Iterator[PlacedDiagnostic]:
+def check_duplicates(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
     """Report what the files of a module declare twice, in the order in which they are read."""
-    first: dict[tuple[str, str], Place] = {}
+    first: dict[tuple[str, str], Range] = {}
     for file in files:
         if file.is_override:
             continue
@@ -129,7 +130,7 @@ def _provider_name(block: Block) -> str | None:
     return None if text is None else f"{block.labels[0]}.{text}"
 
 
-def _duplicate(each: Declared, first: Place) -> PlacedDiagnostic:
+def _duplicate(each: Declared, first: Range) -> Diagnostic:
     where = location(first, each.place)
     noun = _NOUNS[each.kind]
     if each.kind == "required_providers":
@@ -146,7 +147,7 @@ def _duplicate(each: Declared, first: Place) -> PlacedDiagnostic:
     )  # fmt: skip
 
 
-def _check_state(files: list[DeclaringFile]) -> Iterator[PlacedDiagnostic]:
+def _check_state(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
     """Report a second place for state; override files replace the first."""
     first: Block | None = None
     for file in files:
@@ -169,8 +170,8 @@ def _check_state(files: list[DeclaringFile]) -> Iterator[PlacedDiagnostic]:
 
 
 def _check_override(
-    file: DeclaringFile, base: dict[tuple[str, str], Place]
-) -> Iterator[PlacedDiagnostic]:
+    file: DeclaringFile, base: dict[tuple[str, str], Range]
+) -> Iterator[Diagnostic]:
     """Report the blocks of an override file that nothing is overridden by."""
     for block in file.unmergeable:
         yield finding(

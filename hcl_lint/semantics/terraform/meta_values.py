@@ -11,9 +11,9 @@ from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.semantics.values import called_module, marks_of, value_of, values_of
 from hcl_lint.text.ranges import Range
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.type_names import friendly_name, with_article
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
+    friendly_name, with_article,
 )  # fmt: skip
 
 TYPE_CHECKING = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems.terraform import INVALID_PROVIDER_REFERENCE
-from hcl_lint.schema.static_parts import map_values
+from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.semantics.terraform.findings import finding
 from hcl_lint.semantics.terraform.static import static
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 
-def check_provider_map(expression: BodyExpression) -> Iterator[PlacedDiagnostic]:
+def check_provider_map(expression: BodyExpression) -> Iterator[Diagnostic]:
     """Report entries of a `providers` argument that are not provider configurations."""
     for each in map_values(expression) or ():
         yield from check_provider_reference(each)
 
 
-def check_provider_reference(expression: BodyExpression) -> Iterator[PlacedDiagnostic]:
+def check_provider_reference(expression: BodyExpression) -> Iterator[Diagnostic]:
     """Report a reference that cannot be to a provider configuration."""
     found = static(expression)
     if found is None or found.beginning() is None and not found.is_dynamic_reference():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.problems.references import UNDEFINED_PROVIDER_CONFIG
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_parts import map_values
+from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.semantics.callees import called_module
 from hcl_lint.semantics.symbols import is_alone, main_documents, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of

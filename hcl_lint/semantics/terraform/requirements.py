@@ -8,7 +8,7 @@ from hcl_lint.problems.terraform import (
     INVALID_PROVIDER_REQUIREMENT, INVALID_SOURCE_ADDRESS, INVALID_VERSION_CONSTRAINT,
 )  # fmt: skip
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_parts import list_items
+from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.terraform.findings import finding, short
 from hcl_lint.semantics.terraform.static import literal_text, static
 from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.schema.places import Place, PlacedDiagnostic
+    from hcl_lint.text.ranges import Range
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.terraform.blocks import Block
 
 _PROVIDER_PART: Final = re.compile(r"[0-9a-z](?:[0-9a-z-]*[0-9a-z])?")
@@ -31,7 +32,7 @@ _ARGUMENTS: Final = ("source", "version", "configuration_aliases")
 _MOST_SOURCE_PARTS: Final = 3  # host, namespace and type
 
 
-def check_terraform(block: Block) -> Iterator[PlacedDiagnostic]:
+def check_terraform(block: Block) -> Iterator[Diagnostic]:
     """Report what is wrong with a `terraform` block."""
     required = block.expression("required_version")
     if required is not None:
@@ -46,7 +47,7 @@ def check_terraform(block: Block) -> Iterator[PlacedDiagnostic]:
 
 def check_constraint(
     expression: BodyExpression, name: str, *, is_core: bool = False
-) -> Iterator[PlacedDiagnostic]:
+) -> Iterator[Diagnostic]:
     """Report a version constraint that cannot be read; *is_core*, that of the product itself."""
     text = literal_text(expression)
     if text is None:
@@ -95,7 +96,7 @@ def _advice(text: str) -> str:
     return "It does not consist of operators and versions."
 
 
-def _check_name(name: str, place: Place) -> Iterator[PlacedDiagnostic]:
+def _check_name(name: str, place: Range) -> Iterator[Diagnostic]:
     if not name.isascii():
         return
     if _PROVIDER_PART.fullmatch(name) is None or "--" in name:
@@ -108,7 +109,7 @@ def _check_name(name: str, place: Place) -> Iterator[PlacedDiagnostic]:
         )
 
 
-def _check_requirement(name: str, expression: BodyExpression) -> Iterator[PlacedDiagnostic]:
+def _check_requirement(name: str, expression: BodyExpression) -> Iterator[Diagnostic]:
     """Check the value of an entry: an object, or just a constraint as in older modules."""
     if literal_text(expression) is not None:
         yield from check_constraint(expression, name)
@@ -152,7 +153,7 @@ def _is_certainly_no_object(expression: BodyExpression) -> bool:
     return value.is_null or value.type.kind in (KIND_TUPLE, KIND_LIST, KIND_SET)
 
 
-def _check_literal(name: str, value: BodyExpression) -> Iterator[PlacedDiagnostic]:
+def _check_literal(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
     if literal_text(value) is None:
         yield finding(
             INVALID_PROVIDER_REQUIREMENT, value.place, f"`{name}` is not a literal string",
@@ -161,7 +162,7 @@ def _check_literal(name: str, value: BodyExpression) -> Iterator[PlacedDiagnosti
         )  # fmt: skip
 
 
-def _check_aliases(name: str, value: BodyExpression) -> Iterator[PlacedDiagnostic]:
+def _check_aliases(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
     items = list_items(value)
     if items is None:
         yield finding(
@@ -184,7 +185,7 @@ def _check_aliases(name: str, value: BodyExpression) -> Iterator[PlacedDiagnosti
             )  # fmt: skip
 
 
-def check_provider_source(text: str, place: Place) -> Iterator[PlacedDiagnostic]:
+def check_provider_source(text: str, place: Range) -> Iterator[Diagnostic]:
     """Report the source address of a provider that cannot be read."""
     parts = text.split("/")
     problem = ""
@@ -203,7 +204,7 @@ def check_provider_source(text: str, place: Place) -> Iterator[PlacedDiagnostic]
         )  # fmt: skip
 
 
-def _items(expression: BodyExpression) -> list[tuple[str, Place, BodyExpression]] | None:
+def _items(expression: BodyExpression) -> list[tuple[str, Range, BodyExpression]] | None:
     """The keys and values of an object that is written out; None of anything else."""
     if isinstance(expression, NativeExpression):
         pairs = static_map(expression.node)
@@ -216,7 +217,7 @@ def _items(expression: BodyExpression) -> list[tuple[str, Place, BodyExpression]
                 place = NativeExpression(expression.tree, key).place
                 found.append((name, place, _native(expression, value)))
         return found
-    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.schema.json_body import JsonExpression
     from hcl_lint.syntax.json_nodes import JsonObject
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):

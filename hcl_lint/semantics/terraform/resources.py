@@ -6,8 +6,8 @@ from hcl_lint.problems.terraform import (
     DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_DEPENDS_ON, INVALID_LIFECYCLE,
     RESERVED_ARGUMENT,
 )  # fmt: skip
-from hcl_lint.schema.places import Place
-from hcl_lint.schema.static_parts import list_items
+from hcl_lint.text.ranges import Range
+from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.terraform.findings import finding, short
 from hcl_lint.semantics.terraform.provider_references import check_provider_reference
 from hcl_lint.semantics.terraform.static import literal_text, static
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.terraform.blocks import Block, Section
     from hcl_lint.syntax.references import Reference
 
@@ -32,7 +32,7 @@ _RESERVED_BLOCKS: Final = ("locals", "lifecycle")
 _WHOLE: Final = {"data": 2, "ephemeral": 2, "action": 2, "module": 2, "resource": 2}
 
 
-def check_resource(block: Block) -> Iterator[PlacedDiagnostic]:
+def check_resource(block: Block) -> Iterator[Diagnostic]:
     """Report what is wrong with the meta-arguments of a resource or data source."""
     provider = block.expression("provider")
     if provider is not None:
@@ -52,7 +52,7 @@ def check_resource(block: Block) -> Iterator[PlacedDiagnostic]:
     yield from _check_reserved(block, (), ("locals",))
 
 
-def check_provider(block: Block, *, has_for_each: bool) -> Iterator[PlacedDiagnostic]:
+def check_provider(block: Block, *, has_for_each: bool) -> Iterator[Diagnostic]:
     """Report names that are reserved in provider blocks; OpenTofu's *has_for_each*."""
     names = _PROVIDER_RESERVED if has_for_each else (*_PROVIDER_RESERVED, "for_each")
     yield from _check_reserved(block, names, _RESERVED_BLOCKS)
@@ -60,7 +60,7 @@ def check_provider(block: Block, *, has_for_each: bool) -> Iterator[PlacedDiagno
 
 def _check_reserved(
     block: Block, attributes: tuple[str, ...], blocks: tuple[str, ...]
-) -> Iterator[PlacedDiagnostic]:
+) -> Iterator[Diagnostic]:
     known, problems = block.body.just_attributes()
     for name, attribute in known.items():
         if name in attributes:
@@ -82,7 +82,7 @@ def _check_reserved(
 # lifecycle
 
 
-def _check_unmanaged(block: Block, lifecycle: Block) -> Iterator[PlacedDiagnostic]:
+def _check_unmanaged(block: Block, lifecycle: Block) -> Iterator[Diagnostic]:
     what = "Data sources" if block.type == "data" else "Ephemeral resources"
     for name in _ONLY_MANAGED:
         attribute = lifecycle.attribute(name)
@@ -93,7 +93,7 @@ def _check_unmanaged(block: Block, lifecycle: Block) -> Iterator[PlacedDiagnosti
             )  # fmt: skip
 
 
-def _check_managed(lifecycle: Block) -> Iterator[PlacedDiagnostic]:
+def _check_managed(lifecycle: Block) -> Iterator[Diagnostic]:
     ignored = lifecycle.expression("ignore_changes")
     if ignored is not None:
         yield from _check_ignored(ignored)
@@ -114,7 +114,7 @@ _NOT_MANAGED: Final = (
 )  # fmt: skip
 
 
-def _check_ignored(expression: BodyExpression) -> Iterator[PlacedDiagnostic]:
+def _check_ignored(expression: BodyExpression) -> Iterator[Diagnostic]:
     found = static(expression)
     if found is not None and found.keyword() == "all" and not found.is_quoted:
         return
@@ -147,7 +147,7 @@ def _check_ignored(expression: BodyExpression) -> Iterator[PlacedDiagnostic]:
 # depends_on
 
 
-def check_depends_on(section: Section) -> Iterator[PlacedDiagnostic]:
+def check_depends_on(section: Section) -> Iterator[Diagnostic]:
     """Report dependencies on less than a whole object."""
     expression = section.expression("depends_on")
     items = None if expression is None else list_items(expression)
@@ -192,7 +192,7 @@ def _is_part_of_object(reference: Reference) -> bool:
 # Provisioners
 
 
-def check_provisioner(block: Block, *, only_destroy: bool = False) -> Iterator[PlacedDiagnostic]:
+def check_provisioner(block: Block, *, only_destroy: bool = False) -> Iterator[Diagnostic]:
     """Report what is wrong with when a provisioner runs, and what it refers to."""
     when = _keyword(block, "when")
     yield from _check_reserved(block, (), ("lifecycle",))
@@ -206,7 +206,7 @@ def _keyword(block: Block, name: str) -> str | None:
     return None if found is None else found.keyword()
 
 
-def _check_destroy(block: Block) -> Iterator[PlacedDiagnostic]:
+def _check_destroy(block: Block) -> Iterator[Diagnostic]:
     """Report references to other objects in a provisioner that runs at destruction."""
     for expression in block.body.expressions():
         found = static(expression)
@@ -220,7 +220,7 @@ def _check_destroy(block: Block) -> Iterator[PlacedDiagnostic]:
                 continue
             yield finding(
                 DESTROY_PROVISIONER_REFERENCE,
-                Place(each.source, reference.start, reference.end),
+                Range(each.source, reference.start, reference.end),
                 f"Reference to {short(reference.to_text())} at destruction",
                 "The object may be gone by then. Use only `self`, `count.index` and `each.key`; "
                 "store other values in the resource itself.",
@@ -230,7 +230,7 @@ def _check_destroy(block: Block) -> Iterator[PlacedDiagnostic]:
 # Conditions
 
 
-def check_condition(block: Block) -> Iterator[PlacedDiagnostic]:
+def check_condition(block: Block) -> Iterator[Diagnostic]:
     """Report a condition that refers to nothing."""
     expression = block.expression("condition")
     if expression is not None and len(expression.references()) == 0 and _is_whole(expression):
@@ -240,7 +240,7 @@ def check_condition(block: Block) -> Iterator[PlacedDiagnostic]:
         )  # fmt: skip
 
 
-def check_validation(variable: Block, block: Block) -> Iterator[PlacedDiagnostic]:
+def check_validation(variable: Block, block: Block) -> Iterator[Diagnostic]:
     """Report the condition of a variable that does not refer to the variable."""
     expression = block.expression("condition")
     if expression is None or not _is_whole(expression):

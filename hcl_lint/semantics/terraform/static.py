@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_parts import list_items
+from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.syntax.analysis import absolute_traversal, keyword
 from hcl_lint.syntax.nodes import (
     Expression, Index, QuotedTemplate, RelativeTraversal, Splat, Traversal,
@@ -13,7 +13,7 @@ from hcl_lint.syntax.references import ATTRIBUTE, Reference, Step, references
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.schema.places import Place
+    from hcl_lint.text.ranges import Range
     from hcl_lint.syntax.tree import SyntaxTree
 
 
@@ -26,7 +26,7 @@ class StaticExpression:
     __slots__ = ("tree", "node", "place", "is_quoted")
 
     def __init__(
-        self, tree: SyntaxTree, node: Expression, place: Place, *, is_quoted: bool = False
+        self, tree: SyntaxTree, node: Expression, place: Range, *, is_quoted: bool = False
     ) -> None:
         self.tree = tree
         self.node = node
@@ -73,7 +73,7 @@ def static(expression: BodyExpression) -> StaticExpression | None:
         if isinstance(node, QuotedTemplate) and node.is_literal():
             return _parsed(node.literal_text(), expression.place, is_quoted=True)
         return StaticExpression(expression.tree, node, expression.place)
-    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.schema.json_body import JsonExpression
     from hcl_lint.syntax.json_nodes import JsonString
 
     if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):
@@ -81,7 +81,7 @@ def static(expression: BodyExpression) -> StaticExpression | None:
     return None
 
 
-def _parsed(text: str, place: Place, *, is_quoted: bool) -> StaticExpression | None:
+def _parsed(text: str, place: Range, *, is_quoted: bool) -> StaticExpression | None:
     from hcl_lint.syntax.parser import parse_expression
     from hcl_lint.text.source import Source
 
@@ -103,7 +103,7 @@ def literal_text(expression: BodyExpression) -> str | None:
         if isinstance(node, QuotedTemplate) and node.is_literal():
             return node.literal_text()
         return None
-    from hcl_lint.schema.json_expression import JsonExpression
+    from hcl_lint.schema.json_body import JsonExpression
     from hcl_lint.syntax.json_nodes import JsonString
 
     if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):

@@ -16,7 +16,7 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
-from hcl_lint.values.json_text import to_json_text
+from hcl_lint.values.json import to_json_text
 from hcl_lint.values.value import Value
 
 FILES = sorted((Path(__file__).parent / "recorded").glob("*.json"))

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hcl_lint.evaluation.patterns.characters import complement, folded, holds, joined
-from hcl_lint.evaluation.patterns.machine import Budget, Program, search
-from hcl_lint.evaluation.patterns.nodes import PatternError, TooMuch
-from hcl_lint.evaluation.patterns.parser import Parser
-from hcl_lint.evaluation.patterns.pattern import Pattern, pattern_of, replace_all
+from hcl_lint.regex.characters import complement, folded, holds, joined
+from hcl_lint.regex.machine import Budget, PatternError, Program, TooMuch, search
+from hcl_lint.regex.parser import Parser
+from hcl_lint.regex.pattern import Pattern, pattern_of, replace_all
 
 
 def matches(pattern: str, text: str) -> list[str | None]:

@@ -14,7 +14,7 @@ from hcl_lint.linter.policies.marks import example_text, expectations
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.problems.documentation import documentation_of
+from hcl_lint.problems.problem import documentation_of
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.extent import sample

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.linter.policies import fixing
-from hcl_lint.problems.fix import SUGGESTION, UNSAFE
+from hcl_lint.problems.diagnostic import SUGGESTION, UNSAFE
 from tests.linter.policies.policies import check, fixed, rule
 
 TEXT = """# leading

@@ -6,7 +6,7 @@ import pytest
 
 from hcl_lint.linter.policies.family import policy_families, read_packs
 from hcl_lint.linter.policies.reading import read_policies
-from hcl_lint.problems.config_error import ConfigError
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.source import Source
 from tests.hostile import INPUTS
 from tests.linter.policies.policies import pack, rule, told

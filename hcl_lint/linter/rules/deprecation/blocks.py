@@ -6,7 +6,7 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
-from hcl_lint.problems.fix import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import Attribute, Block
 
 TYPE_CHECKING = False

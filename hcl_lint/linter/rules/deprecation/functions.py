@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.functions import meaning_of
-from hcl_lint.linter.expressions import has_open_line_break
+from hcl_lint.linter.rewriting import has_open_line_break
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
 from hcl_lint.syntax.nodes import (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.expressions import is_subject
+from hcl_lint.linter.rewriting import is_subject
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
-from hcl_lint.problems.fix import Fix
+from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.nodes import IndexStep, RelativeTraversal, Splat, SplatItem
 from hcl_lint.syntax.walk import descendants
 

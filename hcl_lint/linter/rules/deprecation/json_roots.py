@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
-from hcl_lint.problems.fix import Fix
+from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 
 TYPE_CHECKING = False

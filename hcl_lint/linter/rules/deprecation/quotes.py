@@ -6,7 +6,7 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.format.rewrites import BARE_TYPES, QUOTED_TYPES
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
-from hcl_lint.problems.fix import UNSAFE
+from hcl_lint.problems.diagnostic import UNSAFE
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.syntax.nodes import Attribute, Object, ObjectItem, QuotedTemplate, Traversal, Tuple
 

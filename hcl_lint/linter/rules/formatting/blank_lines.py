@@ -8,7 +8,7 @@ from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.reordering import Row
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import formatting
-from hcl_lint.problems.fix import Fix
+from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.syntax.tokens import CLOSE_BRACE, COMMENT, EOF, NEWLINE, OPEN_BRACE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import formatting
-from hcl_lint.problems.fix import Fix
+from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.text.edits import Edit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import formatting
-from hcl_lint.problems.fix import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import HeredocTemplate, TemplateText
 
 TYPE_CHECKING = False

@@ -7,10 +7,8 @@ from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.fix_layout import lines_around, settled
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import formatting
-from hcl_lint.problems.fix import Fix
-from hcl_lint.syntax.nodes import (
-    For, FunctionCall, Node, Object, ObjectItem, Template, Tuple,
-)  # fmt: skip
+from hcl_lint.problems.diagnostic import Fix
+from hcl_lint.syntax.nodes import For, FunctionCall, Node, Object, ObjectItem, Template, Tuple
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE, HEREDOC_OPEN
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.graphemes import grapheme_count

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import formatting
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.fix import Fix
+from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.text.edits import minimal_edits
 from hcl_lint.text.ranges import Range
 

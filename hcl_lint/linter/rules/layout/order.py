@@ -7,7 +7,7 @@ from hcl_lint.linter.paths import path_of
 from hcl_lint.linter.reordering import Row, misplaced
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import layout
-from hcl_lint.problems.fix import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import Attribute, Block
 
 TYPE_CHECKING = False

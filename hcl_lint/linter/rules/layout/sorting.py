@@ -6,7 +6,7 @@ from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.reordering import Row, misplaced
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import layout
-from hcl_lint.problems.fix import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, FunctionCall, NumberLiteral, Object, ObjectItem, QuotedTemplate,
     Tuple,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.patterns.pattern import matches_all
 from hcl_lint.linter.declared_names import declared_names
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import naming
+from hcl_lint.regex.pattern import matches_all
 from hcl_lint.syntax.tokens import IDENTIFIER
 
 TYPE_CHECKING = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import REFERENCES
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import references
-from hcl_lint.problems.fix import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.unused import unused_symbols
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ import re
 
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import style
-from hcl_lint.problems.fix import Fix
+from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.comments import BLOCK, HASH, SLASHES, all_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Traversal
 from hcl_lint.syntax.parser import parse_config

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.expressions import in_place_of, replaced_by, same
+from hcl_lint.linter.rewriting import in_place_of, replaced_by, same
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import style
-from hcl_lint.problems.fix import UNSAFE
+from hcl_lint.problems.diagnostic import UNSAFE
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, For, FunctionCall, Traversal, Tuple, Unary,
 )  # fmt: skip
@@ -19,7 +19,7 @@ from hcl_lint.syntax.walk import descendants
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.problems.fix import Fix
+    from hcl_lint.problems.diagnostic import Fix
     from hcl_lint.syntax.nodes import Expression
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.expressions import in_place_of, is_subject, replaced_by
+from hcl_lint.linter.rewriting import in_place_of, is_subject, replaced_by
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import style
-from hcl_lint.problems.fix import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Conditional, For, FunctionCall, Interpolation, ObjectItem, Parentheses,
     Template, Traversal, Tuple, Unary,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.linter.json_code import json_code
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import style
-from hcl_lint.problems.fix import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import Attribute, HeredocTemplate, QuotedTemplate, TemplateText
 from hcl_lint.syntax.tokens import EOF, NEWLINE
 

@@ -7,7 +7,7 @@ import re
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import style
-from hcl_lint.problems.fix import Fix
+from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.nodes import Object, ObjectItem, QuotedTemplate
 
 TYPE_CHECKING = False

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.expressions import replaced_by
+from hcl_lint.linter.rewriting import replaced_by
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import style
-from hcl_lint.problems.fix import UNSAFE
+from hcl_lint.problems.diagnostic import UNSAFE
 from hcl_lint.syntax.nodes import FunctionCall, Interpolation, QuotedTemplate, Splat, Tuple
 from hcl_lint.syntax.tokens import HEREDOC_OPEN
 

@@ -10,13 +10,13 @@ from hcl_lint.semantics.terraform.duplicates import check_duplicates, declaratio
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import ModuleContext
-    from hcl_lint.schema.places import PlacedDiagnostic
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 # What was found in the module that was looked at last: all rules here ask for the same.
-_last: list[tuple[ModuleContext, list[PlacedDiagnostic]]] = []
+_last: list[tuple[ModuleContext, list[Diagnostic]]] = []
 
 
-def _found(module: ModuleContext) -> list[PlacedDiagnostic]:
+def _found(module: ModuleContext) -> list[Diagnostic]:
     if len(_last) == 0 or _last[0][0] is not module:
         documents = [
             file.document.fact(declarations_of) for file in module.files if is_part(file.path)

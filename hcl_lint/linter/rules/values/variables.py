@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import values
-from hcl_lint.problems.fix import SAFE, UNSAFE, Fix
+from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
 from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants

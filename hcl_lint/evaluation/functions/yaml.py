@@ -1,0 +1,537 @@
+"""YAML documents: reading, writing, and the functions that do it."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.functions.dates import Moment, days_before
+from hcl_lint.values.access import iter_elements
+from hcl_lint.values.numbers import (
+    INFINITY, NEGATIVE_INFINITY, Number, number_from_int, read_number,
+)  # fmt: skip
+from hcl_lint.values.refinements import NO_REFINEMENT
+from hcl_lint.values.types import DYNAMIC, STRING, Type
+from hcl_lint.values.value import (
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, Value, number_value, object_value, string_value,
+    tuple_value, unknown_value,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Final
+
+    from hcl_lint.evaluation.function import Function
+
+_DEEPEST: Final = 200
+_PREFIX: Final = "tag:yaml.org,2002:"
+_NULLS: Final = frozenset(("", "~", "null", "Null", "NULL"))
+_TRUTHS: Final = {
+    **dict.fromkeys("y Y yes Yes YES true True TRUE on On ON".split(), TRUE),
+    **dict.fromkeys("n N no No NO false False FALSE off Off OFF".split(), FALSE),
+}
+_INFINITIES: Final = {
+    **dict.fromkeys((".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"), INFINITY),
+    **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), NEGATIVE_INFINITY),
+}
+_NOT_NUMBERS: Final = frozenset((".nan", ".NaN", ".NAN"))
+_TIMESTAMP: Final = (
+    r"(\d{4})-(\d\d?)-(\d\d?)"
+    r"(?:(?:[Tt](\d\d?):(\d\d?):(\d\d?)(?:\.\d+)?(Z|([+-])(\d\d):(\d\d)))"
+    r"|(?: (\d\d?):(\d\d?):(\d\d?)(?:\.\d+)?))?"
+)
+
+
+class YamlError(Exception):
+    """A text is no YAML document that can be a value; the message says why."""
+
+
+class NotReadable(Exception):
+    """Whether a text is a YAML document, or which, cannot be told here."""
+
+
+def from_yaml_text(text: str) -> Value:
+    """Return the value of a YAML document: sequences are tuples, mappings objects.
+
+    Raises:
+        YamlError: It is none, or has what no value can have.
+        NotReadable: PyYAML is not installed, or is stricter about the text than others.
+    """
+    try:
+        import yaml
+    except ImportError:
+        raise NotReadable from None
+    builder = _Builder()
+    try:
+        # PERF: the compiled parser, where PyYAML comes with it, is ten times faster.
+        for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+            builder.take(event)
+    except yaml.MarkedYAMLError as error:
+        if "'\\t'" in str(error.problem):  # others take tabs for white space in some places
+            raise NotReadable from None
+        mark = error.problem_mark
+        where = "" if mark is None else f" on line {mark.line + 1}"
+        raise YamlError(f"{error.problem}{where}") from None
+    except yaml.YAMLError as error:
+        raise YamlError(str(error).splitlines()[0]) from None
+    if builder.result is None:
+        raise YamlError("there is no document")
+    return builder.result
+
+
+class _Open:
+    """A sequence or mapping that is being read."""
+
+    __slots__ = ("anchor", "items", "attributes", "key")
+
+    def __init__(self, anchor: str | None, is_mapping: bool) -> None:
+        self.anchor = anchor
+        self.items: list[Value] = []
+        self.attributes: dict[str, Value] | None = {} if is_mapping else None
+        self.key: str | None = None  # whose value comes next
+
+    def add(self, value: Value) -> None:
+        if self.attributes is None:
+            self.items.append(value)
+        elif self.key is None:
+            self.key = _key(value)
+        elif self.key == "<<":
+            if not isinstance(value.payload, dict):
+                raise YamlError("only a mapping can be merged by `<<`")
+            self.attributes.update(value.payload)
+            self.key = None
+        else:
+            self.attributes[self.key] = value
+            self.key = None
+
+    def close(self) -> Value:
+        if self.attributes is None:
+            return tuple_value(self.items)
+        return object_value(self.attributes)
+
+
+def _key(value: Value) -> str:
+    """Return the name of an attribute for a key of a mapping."""
+    if value.is_null or isinstance(value.payload, (tuple, dict)):
+        raise YamlError("the keys of a mapping must be strings")
+    if isinstance(value.payload, bool):
+        return "true" if value.payload else "false"
+    if isinstance(value.payload, str):
+        return value.payload
+    return value.as_number().to_positional_text() or value.as_number().to_text()
+
+
+class _Builder:
+    """Makes a value of the events of a parser."""
+
+    __slots__ = ("open", "anchors", "result", "documents")
+
+    def __init__(self) -> None:
+        self.open: list[_Open] = []
+        self.anchors: dict[str, Value | None] = {}  # None: not closed yet
+        self.result: Value | None = None
+        self.documents = 0
+
+    def take(self, event: Any) -> None:
+        """Handle one event."""
+        kind = type(event).__name__
+        if kind == "ScalarEvent":
+            is_plain = not event.style
+            self._value(_scalar(event.tag, event.value, is_plain), event.anchor)
+        elif kind == "SequenceStartEvent":
+            self._start(event, "seq")
+        elif kind == "MappingStartEvent":
+            self._start(event, "map")
+        elif kind in ("SequenceEndEvent", "MappingEndEvent"):
+            done = self.open.pop()
+            self._value(done.close(), done.anchor)
+        elif kind == "AliasEvent":
+            self._value(self._alias(event.anchor), None)
+        elif kind == "DocumentStartEvent":
+            self.documents += 1
+            if self.documents > 1:
+                raise YamlError("there must be only one document")
+            if event.version is not None and tuple(event.version) != (1, 1):
+                raise YamlError("the version of YAML must be 1.1")
+
+    def _start(self, event: Any, name: str) -> None:
+        if event.tag not in (None, _PREFIX + name):
+            raise YamlError(f"the tag `{event.tag}` is not supported here")
+        if len(self.open) >= _DEEPEST:
+            raise YamlError("the document is nested too deeply")
+        if event.anchor is not None:
+            self.anchors[event.anchor] = None
+        self.open.append(_Open(event.anchor, name == "map"))
+
+    def _alias(self, anchor: str) -> Value:
+        if anchor not in self.anchors:
+            raise YamlError(f"there is no anchor `{anchor}`")
+        value = self.anchors[anchor]
+        if value is None:
+            raise YamlError(f"the anchor `{anchor}` contains itself")
+        return value
+
+    def _value(self, value: Value, anchor: str | None) -> None:
+        if anchor is not None:
+            self.anchors[anchor] = value
+        if self.open:
+            self.open[-1].add(value)
+        else:
+            self.result = value
+
+
+def _scalar(tag: str | None, text: str, is_plain: bool) -> Value:
+    if tag is None:
+        return _plain(text) if is_plain else string_value(text)
+    name = tag.removeprefix(_PREFIX)
+    if name == tag:
+        raise YamlError(f"the tag `{tag}` is not supported")
+    if name == "binary":
+        return _binary(text)
+    if name == "timestamp":
+        found = _timestamp(text)
+        if found is None:
+            raise YamlError(f"`{text}` is no timestamp")
+        return string_value(found)
+    if name not in ("str", "int", "float", "bool", "null"):
+        raise YamlError(f"the tag `{tag}` is not supported here")
+    if name == "str" or not is_plain:
+        return string_value(text)
+    if name in ("int", "float"):
+        text = text.replace("_", "")
+    value = _plain(text)
+    wanted = {"int": "number", "float": "number", "bool": "bool", "null": "null"}[name]
+    kind = "null" if value.is_null else {2: "number", 3: "bool"}.get(value.type.kind, "string")
+    if kind != wanted and kind != "null":
+        raise YamlError(f"`{text}` is not what its tag `!!{name}` says")
+    return value
+
+
+def _plain(text: str) -> Value:
+    """Return what a scalar without quotes and tag means."""
+    if text in _NULLS:
+        return DYNAMIC_NULL
+    truth = _TRUTHS.get(text)
+    if truth is not None:
+        return truth
+    if text[0] in "+-.0123456789":
+        if text in _INFINITIES:
+            return number_value(_INFINITIES[text])
+        if text in _NOT_NUMBERS:
+            raise YamlError("there is no value for what is not a number")
+        number = _number(text)
+        if number is not None:
+            return number
+        found = _timestamp(text)
+        if found is not None:
+            return string_value(found)
+    return string_value(text)
+
+
+def _number(text: str) -> Value | None:
+    """Return the number of digits in decimal, ``0x`` or ``0o`` form."""
+    import re
+
+    for prefix, base, digits in (("0x", 16, "[0-9a-fA-F]+"), ("0o", 8, "[0-7]+")):
+        if text.startswith(prefix):
+            if len(text) > 10_000 or not re.fullmatch(digits, text[2:]):
+                return None
+            return number_value(number_from_int(int(text[2:], base)))
+    if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", text, re.ASCII):
+        return None
+    try:
+        return number_value(read_number(text))
+    except ValueError:
+        return None
+
+
+def _binary(text: str) -> Value:
+    from base64 import b64decode, b64encode
+
+    try:
+        data = b64decode("".join(text.split()), validate=True)
+    except ValueError:
+        raise YamlError("a `!!binary` scalar must be base64") from None
+    return string_value(b64encode(data).decode("ascii"))
+
+
+def _timestamp(text: str) -> str | None:
+    """Return a timestamp in RFC 3339; None where *text* is none."""
+    import re
+
+    match = re.fullmatch(_TIMESTAMP, text, re.ASCII)
+    if match is None:
+        return None
+    year, month, day = int(match[1]), int(match[2]), int(match[3])
+    hour, minute, second = [int(match[4 + i] or match[11 + i] or 0) for i in range(3)]
+    if not 1 <= month <= 12 or day < 1 or hour > 23 or minute > 59 or second > 59:
+        return None
+    following = (year + 1, 1) if month == 12 else (year, month + 1)
+    days = days_before(year, month, day)
+    if days >= days_before(*following, 1):
+        return None
+    offset = 0
+    if match[8]:
+        offset = (int(match[9]) * 3600 + int(match[10]) * 60) * (-1 if match[8] == "-" else 1)
+    seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
+    return Moment(seconds * 1_000_000_000, offset).to_text()
+
+
+_WIDTH: Final = 80  # columns after which quoted text goes on in another line
+_LONGEST_KEY: Final = 128  # bytes of a key on the line of its value
+_BREAKS: Final = "\r\n\x85\u2028\u2029"
+_ESCAPES: Final = {
+    "\0": "\\0",
+    "\a": "\\a",
+    "\b": "\\b",
+    "\t": "\\t",
+    "\n": "\\n",
+    "\v": "\\v",
+    "\f": "\\f",
+    "\r": "\\r",
+    "\x1b": "\\e",
+    '"': '\\"',
+    "\\": "\\\\",
+    "\x85": "\\N",
+    "\u2028": "\\L",
+    "\u2029": "\\P",
+}
+
+
+def to_yaml_text(value: Value) -> str:
+    """Return the value as a YAML document; all strings are quoted, keys sorted.
+
+    Raises:
+        ValueError: There is a value of a capsule type in it, or an enormous number.
+    """
+    writer = _Writer()
+    writer.node(value, 0)
+    text = "".join(writer.parts)
+    is_plain = value.is_null or isinstance(value.payload, (bool, Number))
+    if text[-1] not in _BREAKS:
+        text += "\n"
+    return text + "...\n" if is_plain else text
+
+
+class _Writer:
+    """Collects the text; ``column`` is where it goes on."""
+
+    __slots__ = ("parts", "column")
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.column = 0
+
+    def _write(self, text: str) -> None:
+        self.parts.append(text)
+        self.column += len(text)
+
+    def _new_line(self, indent: int) -> None:
+        if not (self.parts and self.parts[-1][-1:] in _BREAKS):
+            self.parts.append("\n")
+        self.parts.append(" " * indent)
+        self.column = indent
+
+    def node(self, value: Value, indent: int) -> None:
+        """Write a value whose entries, if it has any, start at the present column, *indent*."""
+        payload = value.payload
+        if value.is_null or not isinstance(payload, (tuple, dict)):
+            self._scalar(value, indent + 2)
+        elif not payload:
+            self._write("{}" if isinstance(payload, dict) else "[]")
+        elif isinstance(payload, dict):
+            self._mapping(value, indent, True)
+        else:
+            self._sequence(value, indent, True)
+
+    def _sequence(self, value: Value, indent: int, inline: bool) -> None:
+        for _, item in iter_elements(value):
+            if not inline:
+                self._new_line(indent)
+            inline = False
+            self._write("- ")
+            self._entry(item, indent)
+
+    def _entry(self, value: Value, indent: int) -> None:
+        """Write what stands behind an indicator at the column *indent*."""
+        payload = value.payload
+        if not value.is_null and payload and isinstance(payload, (tuple, dict)):
+            self.node(value, indent + 2)
+        else:
+            self.node(value, indent)
+
+    def _mapping(self, value: Value, indent: int, inline: bool) -> None:
+        for key, item in iter_elements(value):
+            if not inline:
+                self._new_line(indent)
+            inline = False
+            name = key.as_string()
+            if len(name.encode()) <= _LONGEST_KEY and not any(each in _BREAKS for each in name):
+                self._quoted(name, None)
+                self._write(":")
+                self._value(item, indent)
+                continue
+            self._write("? ")
+            self._string(name, indent + 2)
+            self._new_line(indent)
+            self._write(": ")
+            self._entry(item, indent)
+
+    def _value(self, value: Value, indent: int) -> None:
+        """Write the value of a key that stands at the column *indent*."""
+        payload = value.payload
+        if not value.is_null and payload and isinstance(payload, dict):
+            self._mapping(value, indent + 2, False)
+        elif not value.is_null and payload and isinstance(payload, tuple):
+            self._sequence(value, indent, False)
+        else:
+            self._write(" ")
+            self.node(value, indent)
+
+    def _scalar(self, value: Value, indent: int) -> None:
+        payload = value.payload
+        if value.is_null:
+            self._write("null")
+        elif isinstance(payload, bool):
+            self._write("true" if payload else "false")
+        elif isinstance(payload, Number):
+            text = payload.to_positional_text()
+            if text is None:
+                raise ValueError("the number has too many digits")
+            self._write(text)
+        elif isinstance(payload, str):
+            self._string(payload, indent)
+        else:
+            raise ValueError("a value of a capsule type cannot be written as YAML")
+
+    def _string(self, text: str, indent: int) -> None:
+        if "\n" in text and _fits_block(text):
+            self._block(text, indent)
+        else:
+            self._quoted(text, indent)
+
+    def _block(self, text: str, indent: int) -> None:
+        """Write a text line by line."""
+        head = "|"
+        if text[0] == " " or text[0] in _BREAKS:
+            head += "2"
+        if text[-1] not in _BREAKS:
+            head += "-"
+        elif len(text) == 1 or text[-2] in _BREAKS:
+            head += "+"
+        self._write(head + "\n")
+        after_break = True
+        for character in text:
+            if character in _BREAKS:
+                self.parts.append(character)
+                after_break = True
+            else:
+                self.parts.append(" " * indent + character if after_break else character)
+                after_break = False
+
+    def _quoted(self, text: str, indent: int | None) -> None:
+        """Write a text in quotes; over several lines unless *indent* is None."""
+        self._write('"')
+        after_space = False
+        last = len(text) - 1
+        for place, character in enumerate(text):
+            if character == " ":
+                can_break = indent is not None and not after_space and 0 < place < last
+                if can_break and indent is not None and self.column > _WIDTH:
+                    self._new_line(indent)
+                    if text[place + 1] == " ":
+                        self._write("\\")
+                else:
+                    self._write(" ")
+                after_space = True
+                continue
+            self._write(_escaped(character))
+            after_space = False
+        self._write('"')
+
+
+def _escaped(character: str) -> str:
+    escape = _ESCAPES.get(character)
+    if escape is not None:
+        return escape
+    if _is_printable(character):
+        return character
+    code = ord(character)
+    if code < 0x100:
+        return f"\\x{code:02X}"
+    return f"\\u{code:04X}" if code < 0x10000 else f"\\U{code:08X}"
+
+
+def _is_printable(character: str) -> bool:
+    if " " <= character <= "~":
+        return True
+    if character < "\xa0" or character > "\ufffd" or character == "\ufeff":
+        return False
+    return not "\ud800" <= character <= "\udfff"
+
+
+def _fits_block(text: str) -> bool:
+    """Tell whether a text of several lines can stand as a block, without escapes."""
+    if text[-1] == " ":
+        return False
+    for character in text:
+        if character not in "\n\u2028\u2029" and not _is_printable(character):
+            return False
+    return not any(f" {each}" in text for each in _BREAKS)
+
+
+# PERF(measured): PyYAML reads about 100 kB a second where it has no compiled part.
+_LONGEST = 300_000  # characters of a document; the value of a longer one is left unknown
+
+
+@function(
+    Parameter(
+        "value",
+        DYNAMIC,
+        "The value to write.",
+        allow_null=True,
+        allow_unknown=True,
+        allow_dynamic=True,
+    ),
+    returns=STRING,
+)
+def yamlencode(call: Call) -> Value:
+    """Writes a value as YAML; all strings are quoted and keys sorted."""
+    value = call.arguments[0]
+    if value.contains_unknown:
+        return unknown_value(STRING)
+    call.check_size(value)
+    try:
+        return call.string(to_yaml_text(value))
+    except ValueError as error:
+        raise FunctionError(str(error)) from None
+
+
+def _yamldecode_type(call: Call) -> Type:
+    if call.arguments[0].is_unknown:
+        return DYNAMIC
+    call.prepared = DYNAMIC_UNKNOWN
+    text = call.text(0)
+    if len(text) <= _LONGEST:
+        try:
+            call.prepared = from_yaml_text(text)
+        except YamlError as error:
+            raise FunctionError(f"this is no YAML: {error}") from None
+        except NotReadable:
+            pass
+    most = 10 * call.limits.elements
+    if call.prepared.size > most:
+        raise FunctionError(f"the document comes to more than {most} parts")
+    return call.prepared.type
+
+
+@function(
+    Parameter("src", STRING, "The YAML document."),
+    rule=_yamldecode_type,
+    refinement=NO_REFINEMENT,
+)
+def yamldecode(call: Call) -> Value:
+    """Reads a YAML document: sequences become tuples, mappings objects."""
+    assert call.prepared is not None
+    return call.prepared
+
+
+FUNCTIONS: tuple[Function, ...] = (yamlencode, yamldecode)

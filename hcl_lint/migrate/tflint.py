@@ -1,0 +1,349 @@
+"""Turning a configuration of tflint into one of hcl-lint."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.linter.rule import OptionProblem, read_value
+from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, TFLINT_NAMES
+from hcl_lint.problems.problem import ALWAYS, ON, Problem
+from hcl_lint.regex.machine import PatternError, TooMuch
+from hcl_lint.regex.pattern import pattern_of
+from hcl_lint.schema.bodies import read_body
+from hcl_lint.schema.body_schema import BlockSchema, BodySchema
+from hcl_lint.values.plain import to_python
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.registry import Registry
+    from hcl_lint.linter.rule import Rule
+    from hcl_lint.schema.content import ContentBlock
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.text.source import Source
+
+# The blocks of the rule about names, by what they are for.
+NAMED_TYPES = (
+    "resource", "data", "ephemeral", "variable", "output", "locals", "module", "check",
+)  # fmt: skip
+
+_ROOT = BodySchema(
+    (),
+    (
+        BlockSchema("tflint"),
+        BlockSchema("config"),
+        BlockSchema("plugin", ("name",)),
+        BlockSchema("rule", ("name",)),
+    ),
+)
+_NAMED = BodySchema((), [BlockSchema(each) for each in NAMED_TYPES])
+
+
+class TflintBlock:
+    """A block: its label, if its type has one, and what it holds.
+
+    ``values`` are those of attributes, as Python objects; what is no constant is not among them
+    and counts as unknown: ``lines`` has the lines, from 1, of all.
+    """
+
+    __slots__ = ("label", "line", "values", "lines", "blocks")
+
+    def __init__(self, label: str, line: int) -> None:
+        self.label = label
+        self.line = line
+        self.values: dict[str, object] = {}
+        self.lines: dict[str, int] = {}
+        self.blocks: dict[str, TflintBlock] = {}
+
+    def is_on(self, name: str, default: bool) -> bool:
+        """Whether a switch is on."""
+        value = self.values.get(name, default)
+        return value is True or value == "true"
+
+
+class TflintConfiguration:
+    """What one file says; of ``settings`` there are those of the blocks `tflint` and `config`."""
+
+    __slots__ = ("settings", "plugins", "rules")
+
+    def __init__(self) -> None:
+        self.settings: list[TflintBlock] = []
+        self.plugins: list[TflintBlock] = []
+        self.rules: list[TflintBlock] = []
+
+
+def read_tflint(source: Source) -> tuple[TflintConfiguration, list[Diagnostic]]:
+    """Read a configuration of tflint; what is wrong with it comes along. Never raises."""
+    body, diagnostics = read_body(source)
+    content, found = body.content(_ROOT)
+    configuration = TflintConfiguration()
+    for block in content.blocks:
+        read, complaints = _read_block(block)
+        found += complaints
+        if block.type == "plugin":
+            configuration.plugins.append(read)
+        elif block.type == "rule":
+            configuration.rules.append(read)
+        else:
+            configuration.settings.append(read)
+    return configuration, diagnostics + found
+
+
+def _read_block(block: ContentBlock) -> tuple[TflintBlock, list[Diagnostic]]:
+    read = TflintBlock("".join(block.labels), block.place.line)
+    attributes, diagnostics = block.body.just_attributes()
+    if block.type == "rule":
+        # Rules of plugins may hold any blocks; those of the rule about names are understood.
+        content, body, diagnostics = block.body.partial_content(_NAMED)
+        attributes, _ = body.just_attributes()
+        for inner in content.blocks:
+            read.blocks[inner.type], found = _read_block(inner)
+            diagnostics += found
+    for name, attribute in attributes.items():
+        read.lines[name] = attribute.name_place.line
+        value, found = attribute.expression.evaluate(Scope({}))
+        if found:
+            continue
+        try:
+            read.values[name] = to_python(value)
+        except (ValueError, OverflowError):
+            pass  # unknown
+    return read, diagnostics
+
+
+_NAMING = "terraform_naming_convention"
+_NAME_FORMAT = "name-format"
+_BUNDLED = "terraform"
+
+# The output formats of tflint that are ours too, under these names.
+_FORMATS = {
+    "default": "full", "compact": "concise", "sarif": "sarif", "junit": "junit",
+    "checkstyle": "checkstyle",
+}  # fmt: skip
+
+# Why there is no setting for one of tflint's.
+_WITHOUT_SETTING = {
+    "required_version": "it is about the version of tflint; `required-version` is about hcl-lint's",
+    "plugin_dir": "nothing is downloaded, so there is no folder for it",
+    "force": "there is an option for it: `hcl-lint check --exit-zero`",
+    "ignore_module": "of other modules, hcl-lint reports nothing but wrong calls of local ones",
+    "varfile": "hcl-lint takes the values of variables as unknown",
+    "variables": "hcl-lint takes the values of variables as unknown",
+    "deep_check": "hcl-lint asks no cloud for anything",
+}
+_CALLED_MODULES = {
+    "all": "modules from elsewhere are never fetched; local ones are read",
+    "none": "local modules are always read, to check the calls of them",
+}
+
+
+class Migration:
+    """The settings that came of it, and of what there is no counterpart: lines and reasons."""
+
+    __slots__ = ("settings", "notes")
+
+    def __init__(self, settings: dict[str, object], notes: list[tuple[int, str]]) -> None:
+        self.settings = settings
+        self.notes = notes
+
+
+def migrate(configuration: TflintConfiguration, registry: Registry) -> Migration:
+    """Translate a configuration of tflint. Never raises."""
+    migrator = _Migrator(registry)
+    for block in configuration.settings:
+        migrator.take_settings(block)
+    migrator.take_plugins(configuration.plugins, configuration.rules)
+    for block in configuration.rules:
+        migrator.take_rule(block)
+    return Migration(migrator.settings(), sorted(migrator.notes))
+
+
+class _Migrator:
+    __slots__ = (
+        "registry", "notes", "only_named", "_output_format", "_on", "_off", "_options", "_foreign",
+    )  # fmt: skip
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self.notes: list[tuple[int, str]] = []
+        self.only_named = False
+        self._output_format = ""
+        self._on: dict[str, Problem] = {}
+        self._off: dict[str, Problem] = {}
+        self._options: dict[str, dict[str, object]] = {}
+        self._foreign: list[str] = []  # the names of plugins with rules of their own
+
+    def settings(self) -> dict[str, object]:
+        """The settings, those with default values left out."""
+        found: dict[str, object] = {}
+        if self.only_named:
+            found["select"] = list(self._on)
+        else:
+            wanted = [name for name, rule in self._on.items() if rule.default not in (ON, ALWAYS)]
+            if wanted:
+                found["extend-select"] = wanted
+            ignored = [name for name, rule in self._off.items() if rule.default == ON]
+            if ignored:
+                found["ignore"] = ignored
+        if self._output_format:
+            found["output-format"] = self._output_format
+        if self._options:
+            found["rules"] = self._options
+        return found
+
+    def take_settings(self, block: TflintBlock) -> None:
+        """Take a block `config` or `tflint`."""
+        for name, line in block.lines.items():
+            value = block.values.get(name)
+            if name == "disabled_by_default":
+                self.only_named = block.is_on(name, False)
+            elif name == "format" and str(value) in _FORMATS:
+                self._output_format = _FORMATS[str(value)] if value != "default" else ""
+            elif name == "format":
+                self._note(line, f"`format = {value}`: hcl-lint has other formats; see its docs")
+            elif name in ("call_module_type", "module"):
+                called = "all" if value is True else "none" if value is False else str(value)
+                if called in _CALLED_MODULES:
+                    self._note(line, f"`{name}`: {_CALLED_MODULES[called]}")
+            elif name == "force" and not block.is_on(name, False):
+                continue
+            else:
+                reason = _WITHOUT_SETTING.get(name, "there is no such setting")
+                self._note(line, f"`{name}`: {reason}")
+
+    def take_plugins(self, plugins: list[TflintBlock], rules: list[TflintBlock]) -> None:
+        """Take the rule sets that are loaded, and which of their rules are on."""
+        preset = "recommended"
+        is_on = True
+        for plugin in plugins:
+            if plugin.label == _BUNDLED:
+                is_on = plugin.is_on("enabled", True)
+                preset = str(plugin.values.get("preset", "all"))
+                continue
+            self._foreign.append(plugin.label)
+            count = len([each for each in rules if each.label.startswith(plugin.label + "_")])
+            set_here = f" (of {count} of them, something is set here)" if count else ""
+            reason = f"plugin `{plugin.label}`: hcl-lint does not have its rules{set_here}"
+            self._note(plugin.line, reason)
+        for name in TFLINT_NAMES:
+            if not is_on:
+                self._switch(name, is_on=False)
+            elif not self.only_named and (preset == "all" or name not in NOT_RECOMMENDED):
+                self._switch(name, is_on=True)
+
+    def take_rule(self, block: TflintBlock) -> None:
+        """Take what is set about a rule."""
+        name = block.label.replace("opentofu_", "terraform_", 1)
+        if name not in TFLINT_NAMES:
+            if not block.label.startswith(tuple([f"{each}_" for each in self._foreign])):
+                self._note(block.line, f"rule `{block.label}`: hcl-lint has none like it")
+            return
+        is_on = block.is_on("enabled", True)
+        exists = self._switch(name, is_on=is_on)
+        if not is_on:
+            return
+        if not exists:
+            self._note(block.line, f"rule `{block.label}`: hcl-lint does not have it yet")
+            return
+        if "ignorable" in block.lines and not block.is_on("ignorable", True):
+            reason = "any rule can be suppressed by comments"
+            self._note(block.lines["ignorable"], f"`ignorable` of `{block.label}`: {reason}")
+        if name == _NAMING:
+            self._take_formats(block)
+            return
+        for option, line in block.lines.items():
+            if option not in ("enabled", "ignorable"):
+                self._take_option(block, option, line)
+
+    def _switch(self, name: str, *, is_on: bool) -> bool:
+        """Switch our rules for one of tflint's; whether there is any."""
+        problems = [self.registry.find(each) for each in TFLINT_NAMES[name]]
+        found = {each.name: each for each in problems if each is not None}
+        for key, problem in found.items():
+            (self._on if is_on else self._off)[key] = problem
+            (self._off if is_on else self._on).pop(key, None)
+        return bool(found)
+
+    def _take_option(self, block: TflintBlock, option: str, line: int) -> None:
+        """Take an option for those of our rules that have it under the same name."""
+        ours = option.replace("_", "-")
+        taken = False
+        for name in TFLINT_NAMES[block.label.replace("opentofu_", "terraform_", 1)]:
+            problem = self.registry.find(name)
+            rule = None if problem is None else self.registry.rule(problem)
+            taken |= rule is not None and self._set(rule, ours, block.values.get(option))
+        if not taken:
+            self._note(line, f"option `{option}` of `{block.label}`: there is no such option")
+
+    def _set(self, rule: type[Rule], name: str, value: object) -> bool:
+        """Set an option of a rule; whether the rule takes it."""
+        for option in rule.options:
+            if option.name == name:
+                try:
+                    read = read_value(option, value, name)
+                except OptionProblem:
+                    return False
+                if read != option.default:
+                    self._options.setdefault(rule.problem.name, {})[name] = value
+                return True
+        return False
+
+    # Names
+
+    def _take_formats(self, block: TflintBlock) -> None:
+        """Take how things are to be named."""
+        formats: dict[str, str] = {}
+        custom = block.values.get("custom_formats")
+        for name, each in custom.items() if isinstance(custom, dict) else ():
+            regex = each.get("regex") if isinstance(each, dict) else None
+            formats[name] = regex if isinstance(regex, str) else ""
+        problem = self.registry.find(_NAME_FORMAT)
+        assert problem is not None
+        rule = self.registry.rule(problem)
+        assert rule is not None
+        blocks: dict[str, str] = {}
+        for type_, inner in block.blocks.items():
+            wanted = self._format(inner, formats, rule)
+            if wanted:
+                blocks[type_] = wanted
+        general = self._format(block, formats, rule)
+        if general and not self._set(rule, "format", general):
+            # A regular expression for all: each type has it, and there are no others in tflint.
+            self._set(rule, "format", "none")
+            blocks = {**{type_: general for type_ in NAMED_TYPES}, **blocks}
+        if blocks:
+            self._set(rule, "blocks", blocks)
+
+    def _format(self, block: TflintBlock, formats: dict[str, str], rule: type[Rule]) -> str:
+        """The name of a form or the regular expression that a block asks for; empty for neither."""
+        custom = block.values.get("custom")
+        if isinstance(custom, str) and custom:
+            return self._pattern(custom, block.lines["custom"])
+        name = block.values.get("format")
+        if "format" not in block.lines:
+            return ""
+        line = block.lines["format"]
+        if not isinstance(name, str):
+            self._note(line, "`format`: it is no constant text")
+            return ""
+        if name in formats:
+            return self._pattern(formats[name], line)
+        choices = {option.name: option.choices for option in rule.options}
+        if name not in choices["format"]:
+            self._note(line, f"`format = {name}`: there is no such form of names")
+            return ""
+        return name
+
+    def _pattern(self, pattern: str, line: int) -> str:
+        """A regular expression that all of a name matches where tflint's one finds something."""
+        whole = pattern
+        if "|" in pattern or not (pattern.startswith("^") and pattern.endswith("$")):
+            whole = f".*(?:{pattern}).*"
+        try:
+            pattern_of(whole)
+            whole.encode()
+        except (PatternError, TooMuch, ValueError):
+            self._note(line, f"`{pattern}`: hcl-lint does not understand this regular expression")
+            return ""
+        return whole
+
+    def _note(self, line: int, reason: str) -> None:
+        self.notes.append((line, reason))

@@ -1,0 +1,242 @@
+"""The folder and the file of the cache, sealed with the key of the user."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import time
+
+from hcl_lint.files.disk import size_of
+from hcl_lint.files.tracking import blake2b
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+RECORD = "\x1e"
+MOST_BYTES = 64 * 1024 * 1024  # of one file
+
+_HEAD = b"hcl-lint cache 1\n"
+_SEAL_SIZE = 32  # bytes
+
+
+class CacheFile:
+    """The file that holds the results of one kind of runs, *identity* telling which kind."""
+
+    __slots__ = ("path", "_key", "_name")
+
+    def __init__(self, folder: str, key: bytes, identity: str) -> None:
+        name = blake2b(identity.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
+        self.path = os.path.join(folder, file_name(name))
+        self._key = blake2b(key, digest_size=32).digest()
+        self._name = name.encode("ascii")
+
+    def read(self) -> list[str]:
+        """The records; none where there are none that can be trusted."""
+        try:
+            with open(self.path, "rb") as file:
+                content = file.read(MOST_BYTES + 1)
+        except (OSError, ValueError):
+            return []
+        start = len(_HEAD) + _SEAL_SIZE
+        if len(content) > MOST_BYTES or not content.startswith(_HEAD):
+            return []
+        body = content[start:]
+        if self._seal(body) != content[len(_HEAD) : start]:
+            return []
+        return body.decode("utf-8", "surrogatepass").split(RECORD) if body else []
+
+    @property
+    def size(self) -> int:
+        """The bytes of the file; none where there is none."""
+        return size_of(self.path)
+
+    def write(self, records: list[str]) -> None:
+        """Replace the records; where that cannot be done, nothing is written."""
+        body = RECORD.join(records).encode("utf-8", "surrogatepass")
+        if len(body) > MOST_BYTES - len(_HEAD) - _SEAL_SIZE:
+            return
+        folder = os.path.dirname(self.path)
+        try:
+            is_new = not os.path.exists(self.path)
+            if is_new:
+                prepare(folder)
+            replace(self.path, _HEAD + self._seal(body) + body)
+            if is_new:
+                tidy(folder)
+        except (OSError, ValueError):
+            pass  # A read-only folder or a full disk: the next run is no faster, that is all.
+
+    def _seal(self, body: bytes) -> bytes:
+        return blake2b(body, digest_size=_SEAL_SIZE, key=self._key, salt=self._name[:16]).digest()
+
+
+_SUFFIX = ".cache"
+_NAME_SIZE = 32  # hexadecimal digits before the suffix
+_TEMPORARY = ".hcl-lint-"
+_TEMPORARY_SUFFIX = ".tmp"
+_KEY = "key"
+_KEY_SIZE = 32  # bytes
+KEY_VARIABLE = "HCL_LINT_CACHE_KEY"
+
+_LONGEST_UNUSED = 30 * 86_400  # seconds
+_LONGEST_TEMPORARY = 3_600  # seconds; a writer needs milliseconds
+_MOST_BYTES = 256 * 1024 * 1024  # of the whole folder
+
+# What tells others that they need not look here: git, and programs that make backups.
+_SIGNS = {
+    ".gitignore": b"*\n",
+    "CACHEDIR.TAG": b"Signature: 8a477f597d28d172789f06886806bc55\n# This is a cache.\n",
+}
+
+
+def user_folder(environment: Mapping[str, str], platform: str = sys.platform) -> str | None:
+    """The folder of the user's own cache; None where there is no home to have it in."""
+    if platform == "win32":
+        base = environment.get("LOCALAPPDATA", "")
+        return os.path.join(base, "hcl-lint", "Cache") if base else None
+    base = environment.get("XDG_CACHE_HOME", "")
+    if not os.path.isabs(base):
+        home = os.path.expanduser("~")
+        if not os.path.isabs(home):
+            return None
+        base = os.path.join(home, "Library/Caches" if platform == "darwin" else ".cache")
+    return os.path.join(base, "hcl-lint")
+
+
+def file_name(digest: str) -> str:
+    """The name of the file of a cache; *digest* has 32 hexadecimal digits."""
+    assert len(digest) == _NAME_SIZE
+    return digest + _SUFFIX
+
+
+def seal_key(environment: Mapping[str, str]) -> bytes | None:
+    """The user's key, made where there is none yet; None where none can be had.
+
+    A variable gives it on machines that keep a cache and not the user's own folder.
+    """
+    given = environment.get(KEY_VARIABLE, "")
+    if given:
+        return given.encode("utf-8", "surrogateescape")
+    folder = user_folder(environment)
+    if folder is None:
+        return None
+    path = os.path.join(folder, _KEY)
+    try:
+        key = _read_key(path)
+        if key is None:
+            prepare(folder)
+            replace(path, os.urandom(_KEY_SIZE))
+            key = _read_key(path)  # Of two that were made at once, the one that is there.
+        return key
+    except OSError:
+        return None
+
+
+def _read_key(path: str) -> bytes | None:
+    """The key in a file that nobody else can have made or read."""
+    try:
+        with open(path, "rb") as file:
+            status = os.fstat(file.fileno())
+            key = file.read(_KEY_SIZE + 1)
+    except FileNotFoundError:
+        return None
+    if os.name == "posix" and (status.st_uid != os.geteuid() or stat.S_IMODE(status.st_mode) & 63):
+        return None
+    return key if len(key) == _KEY_SIZE else None
+
+
+def prepare(folder: str) -> None:
+    """Make the folder, and the files in it that say what it is. Raises OSError."""
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    for name, content in _SIGNS.items():
+        path = os.path.join(folder, name)
+        if not os.path.lexists(path):
+            replace(path, content)
+
+
+def replace(path: str, content: bytes) -> None:
+    """Write a file so that others see all of it or nothing. Raises OSError."""
+    name = _TEMPORARY + os.urandom(8).hex() + _TEMPORARY_SUFFIX
+    temporary = os.path.join(os.path.dirname(path), name)
+    descriptor = os.open(
+        temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600
+    )
+    try:
+        try:
+            rest = memoryview(content)
+            while rest:
+                rest = rest[os.write(descriptor, rest) :]
+        finally:
+            os.close(descriptor)
+        os.replace(temporary, path)
+    except BaseException:  # Ctrl-C too
+        try:
+            os.remove(temporary)
+        except OSError:
+            pass  # It has its final name.
+        raise
+
+
+def tidy(folder: str) -> None:
+    """Remove what has not been used for long, and the oldest files where there are many."""
+    now = time.time()
+    files = sorted(_ours(folder), reverse=True)  # the newest first
+    total = 0
+    for changed, size, path in files:
+        is_temporary = os.path.basename(path).startswith(_TEMPORARY)
+        total += size
+        longest = _LONGEST_TEMPORARY if is_temporary else _LONGEST_UNUSED
+        if now - changed > longest or total > _MOST_BYTES:
+            _remove(path)
+
+
+def clean(folder: str) -> tuple[int, int]:
+    """Remove all caches in a folder, and the folder where nothing else is left in it.
+
+    Returns: how many files were removed, and their bytes.
+    """
+    removed = size = 0
+    for _, bytes_, path in _ours(folder):
+        if _remove(path):
+            removed += 1
+            size += bytes_
+    try:
+        left = set(os.listdir(folder))
+        if left <= {*_SIGNS, _KEY}:
+            for name in left:
+                _remove(os.path.join(folder, name))
+            os.rmdir(folder)
+    except OSError:
+        pass  # It is not there, or not ours to remove.
+    return removed, size
+
+
+def _ours(folder: str) -> list[tuple[float, int, str]]:
+    """When the files of caches were changed, their bytes, and their paths."""
+    found = []
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if _is_ours(entry.name) and entry.is_file(follow_symlinks=False):
+                    status = entry.stat(follow_symlinks=False)
+                    found.append((status.st_mtime, status.st_size, entry.path))
+    except OSError:
+        pass  # Another run tidies up as well.
+    return found
+
+
+def _is_ours(name: str) -> bool:
+    if name.startswith(_TEMPORARY):
+        return name.endswith(_TEMPORARY_SUFFIX)
+    digits = name.removesuffix(_SUFFIX)
+    return len(digits) == _NAME_SIZE == len(name) - len(_SUFFIX) and digits.isalnum()
+
+
+def _remove(path: str) -> bool:
+    try:
+        os.remove(path)
+    except OSError:
+        return False
+    return True

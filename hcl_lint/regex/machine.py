@@ -1,0 +1,316 @@
+"""The nodes of a pattern, and the machine that matches them in linear time."""
+
+from __future__ import annotations
+
+from hcl_lint.regex.characters import WORD, holds
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.regex.characters import Ranges
+
+    Spans = tuple[int, ...]  # start and end of the match and of each group; -1: not matched
+
+# Places in the text.
+TEXT_START: Final = 0
+TEXT_END: Final = 1
+LINE_START: Final = 2
+LINE_END: Final = 3
+WORD_BOUNDARY: Final = 4
+NO_WORD_BOUNDARY: Final = 5
+
+
+class Node:
+    """A part of a regular expression; one of the classes below."""
+
+    __slots__ = ()
+
+
+class Characters(Node):
+    """One character of a set."""
+
+    __slots__ = ("ranges",)
+
+    def __init__(self, ranges: Ranges) -> None:
+        self.ranges = ranges
+
+
+class Place(Node):
+    """A place between characters, such as the start of the text."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: int) -> None:
+        self.kind = kind
+
+
+class Sequence(Node):
+    """One after the other; without parts it matches the empty text."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: list[Node]) -> None:
+        self.parts = parts
+
+
+class Alternatives(Node):
+    """The first that makes the whole match."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: list[Node]) -> None:
+        self.parts = parts
+
+
+class Group(Node):
+    """What it matches is remembered under *index*, from 1."""
+
+    __slots__ = ("index", "part")
+
+    def __init__(self, index: int, part: Node) -> None:
+        self.index = index
+        self.part = part
+
+
+class Repeat(Node):
+    """So many times, as often as possible, or as seldom if not *greedy*; most None: any number."""
+
+    __slots__ = ("part", "least", "most", "greedy")
+
+    def __init__(self, part: Node, least: int, most: int | None, greedy: bool) -> None:
+        self.part = part
+        self.least = least
+        self.most = most
+        self.greedy = greedy
+
+
+class PatternError(Exception):
+    """A text is no regular expression; the message says why."""
+
+
+class TooMuch(Exception):
+    """A regular expression is valid, but this implementation does not take it on."""
+
+
+_LONGEST: Final = 20_000  # instructions of a program
+MOST_STEPS: Final = 1_000_000  # of all searches of one call
+
+# Instructions.
+_CHARACTER: Final = 0  # one of a set
+_SPLIT: Final = 1  # go on at the first target, else at the second
+_JUMP: Final = 2
+_SAVE: Final = 3
+_PLACE: Final = 4
+_MATCH: Final = 5
+
+
+class Budget:
+    """How many steps may still be taken."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int = MOST_STEPS) -> None:
+        self.left = left
+
+
+class Program:
+    """Instructions, in parallel lists; what ``first`` and ``second`` are is up to ``codes``."""
+
+    __slots__ = ("codes", "first", "second", "sets", "slots")
+
+    def __init__(self, node: Node, groups: int) -> None:
+        self.codes: list[int] = []
+        self.first: list[int] = []
+        self.second: list[int] = []
+        self.sets: list[Ranges] = []
+        self.slots = 2 * (groups + 1)
+        self._save(0, node)
+        self._emit(_MATCH)
+
+    def _emit(self, code: int, first: int = 0, second: int = 0) -> int:
+        if len(self.codes) >= _LONGEST:
+            raise TooMuch
+        self.codes.append(code)
+        self.first.append(first)
+        self.second.append(second)
+        return len(self.codes) - 1
+
+    def _save(self, index: int, node: Node) -> None:
+        self._emit(_SAVE, 2 * index)
+        self._compile(node)
+        self._emit(_SAVE, 2 * index + 1)
+
+    def _compile(self, node: Node) -> None:
+        if isinstance(node, Characters):
+            self.sets.append(node.ranges)
+            self._emit(_CHARACTER, len(self.sets) - 1)
+        elif isinstance(node, Place):
+            self._emit(_PLACE, node.kind)
+        elif isinstance(node, Group):
+            self._save(node.index, node.part)
+        elif isinstance(node, Sequence):
+            for part in node.parts:
+                self._compile(part)
+        elif isinstance(node, Alternatives):
+            self._compile_alternatives(node.parts)
+        elif isinstance(node, Repeat):
+            self._compile_repeat(node)
+
+    def _compile_alternatives(self, parts: list[Node]) -> None:
+        ends = []
+        for part in parts[:-1]:
+            split = self._emit(_SPLIT)
+            self.first[split] = len(self.codes)
+            self._compile(part)
+            ends.append(self._emit(_JUMP))
+            self.second[split] = len(self.codes)
+        self._compile(parts[-1])
+        for end in ends:
+            self.first[end] = len(self.codes)
+
+    def _compile_repeat(self, node: Repeat) -> None:
+        if node.most is None:
+            for _ in range(node.least - 1):
+                self._compile(node.part)
+            # NOTE: a loop over what can be empty is entered once and then repeated, so that
+            # an empty round is not preferred to leaving.
+            if node.least > 0:
+                self._compile_plus(node)
+            elif _can_be_empty(node.part):
+                split = self._branch(node.greedy)
+                self._compile_plus(node)
+                self._close(split, node.greedy)
+            else:
+                split = self._branch(node.greedy)
+                self._compile(node.part)
+                self._emit(_JUMP, split)
+                self._close(split, node.greedy)
+            return
+        for _ in range(node.least):
+            self._compile(node.part)
+        splits = []
+        for _ in range(node.most - node.least):
+            splits.append(self._branch(node.greedy))
+            self._compile(node.part)
+        for split in splits:
+            self._close(split, node.greedy)
+
+    def _compile_plus(self, node: Repeat) -> None:
+        start = len(self.codes)
+        self._compile(node.part)
+        split = self._emit(_SPLIT, start, start)
+        self._close(split, node.greedy)
+
+    def _branch(self, greedy: bool) -> int:
+        """Emit a choice between going on here and elsewhere."""
+        split = self._emit(_SPLIT)
+        if greedy:
+            self.first[split] = len(self.codes)
+        else:
+            self.second[split] = len(self.codes)
+        return split
+
+    def _close(self, split: int, greedy: bool) -> None:
+        """Let the other way of a choice lead here."""
+        if greedy:
+            self.second[split] = len(self.codes)
+        else:
+            self.first[split] = len(self.codes)
+
+
+def _can_be_empty(node: Node) -> bool:
+    if isinstance(node, Characters):
+        return False
+    if isinstance(node, Group):
+        return _can_be_empty(node.part)
+    if isinstance(node, Sequence):
+        return all(_can_be_empty(part) for part in node.parts)
+    if isinstance(node, Alternatives):
+        return any(_can_be_empty(part) for part in node.parts)
+    return not isinstance(node, Repeat) or node.least == 0 or _can_be_empty(node.part)
+
+
+def search(program: Program, text: str, start: int, budget: Budget) -> Spans | None:
+    """Return the first match at *start* or after it, preferring what a backtracker would find.
+
+    Raises:
+        TooMuch: It would take too many steps.
+    """
+    codes, first = program.codes, program.first
+    sets = program.sets
+    threads: list[tuple[int, Spans]] = []
+    found: Spans | None = None
+    nothing = (-1,) * program.slots
+    position = start
+    while True:
+        if found is None:
+            reached = {at for at, _ in threads}
+            _follow(program, text, position, 0, nothing, threads, reached)
+        elif not threads:
+            return found
+        budget.left -= len(threads) + 1
+        if budget.left < 0:
+            raise TooMuch
+        code = ord(text[position]) if position < len(text) else -1
+        following: list[tuple[int, Spans]] = []
+        visited: set[int] = set()
+        for at, spans in threads:
+            if codes[at] == _MATCH:
+                found = spans
+                break  # later ones are less preferred
+            if code >= 0 and holds(sets[first[at]], code):
+                _follow(program, text, position + 1, at + 1, spans, following, visited)
+        threads = following
+        if code < 0:
+            return found
+        position += 1
+
+
+def _follow(
+    program: Program,
+    text: str,
+    position: int,
+    start: int,
+    spans: Spans,
+    threads: list[tuple[int, Spans]],
+    visited: set[int],
+) -> None:
+    """Add what is reached from *start* without a character, in order of preference."""
+    stack = [(start, spans)]
+    while stack:
+        at, spans = stack.pop()
+        while at not in visited:
+            visited.add(at)
+            code = program.codes[at]
+            if code == _JUMP:
+                at = program.first[at]
+            elif code == _SPLIT:
+                stack.append((program.second[at], spans))
+                at = program.first[at]
+            elif code == _SAVE:
+                slot = program.first[at]
+                spans = (*spans[:slot], position, *spans[slot + 1:])
+                at += 1
+            elif code == _PLACE:
+                if not is_at(program.first[at], text, position):
+                    break
+                at += 1
+            else:
+                threads.append((at, spans))
+                break
+
+
+def is_at(kind: int, text: str, position: int) -> bool:
+    """Tell whether a position in the text is such a place."""
+    if kind == TEXT_START:
+        return position == 0
+    if kind == TEXT_END:
+        return position == len(text)
+    if kind == LINE_START:
+        return position == 0 or text[position - 1] == "\n"
+    if kind == LINE_END:
+        return position == len(text) or text[position] == "\n"
+    before = position > 0 and holds(WORD, ord(text[position - 1]))
+    after = position < len(text) and holds(WORD, ord(text[position]))
+    return (before != after) == (kind == WORD_BOUNDARY)

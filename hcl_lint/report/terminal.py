@@ -1,0 +1,116 @@
+"""What a stream can show: its width, colours, links, and the commands of CI services."""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import TextIO
+
+DEFAULT_WIDTH = 100
+
+
+class TextStyle:
+    """The style of a report for people.
+
+    It may be in ``colour``, with ``links`` that a terminal can follow, and lines are ``width``
+    columns wide. It ends with a line that counts the findings, unless ``with_summary`` is off.
+    """
+
+    __slots__ = ("colour", "links", "width", "with_summary")
+
+    def __init__(
+        self,
+        *,
+        colour: bool = False,
+        links: bool = False,
+        width: int = DEFAULT_WIDTH,
+        with_summary: bool = True,
+    ) -> None:
+        self.colour = colour
+        self.links = links
+        self.width = width
+        self.with_summary = with_summary
+
+
+def terminal_width(stream: TextIO, environment: Mapping[str, str]) -> int:
+    """The columns of the terminal that *stream* writes to; 100 where there is none.
+
+    ``COLUMNS`` takes precedence if it is a number.
+    """
+    columns = environment.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and 0 < int(columns[:6]):
+        return int(columns[:6])
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or DEFAULT_WIDTH
+    except (OSError, ValueError):  # Not a terminal; no file at all, or closed.
+        return DEFAULT_WIDTH
+
+
+def wants_colour(stream: TextIO, environment: Mapping[str, str]) -> bool:
+    """Whether what is written to *stream* is to be coloured.
+
+    ``NO_COLOR`` forbids it and ``FORCE_COLOR`` orders it, each if it is not empty, the former
+    first. Without either a terminal gets colours, unless ``TERM`` says that it is dumb.
+
+    Source: https://no-color.org, https://force-color.org.
+    """
+    if environment.get("NO_COLOR"):
+        return False
+    if environment.get("FORCE_COLOR"):
+        return True
+    return environment.get("TERM") != "dumb" and stream.isatty()
+
+
+_PROGRAMS = ("Hyper", "WezTerm", "ghostty", "iTerm.app", "rio", "tabby", "vscode")
+_TERMINALS = ("alacritty", "contour", "foot", "kitty", "wezterm", "ghostty")
+# The library behind the terminals of GNOME and others took long to get links right.
+_FIRST_VTE = 5000
+
+
+def wants_links(stream: TextIO, environment: Mapping[str, str]) -> bool:
+    """Whether what is written to *stream* may have links.
+
+    ``FORCE_HYPERLINK`` orders it, and ``0`` there forbids it. Without it, links go to terminals
+    that are known to understand them: others might show the sequences.
+    """
+    forced = environment.get("FORCE_HYPERLINK", "")
+    if forced:
+        return forced != "0"
+    if environment.get("NO_COLOR") or environment.get("TERM") == "dumb" or not stream.isatty():
+        return False
+    if environment.get("CI"):
+        return False
+    return (
+        environment.get("TERM_PROGRAM") in _PROGRAMS
+        or any([name in environment.get("TERM", "") for name in _TERMINALS])
+        or bool(environment.get("WT_SESSION") or environment.get("DOMTERM"))
+        or _number(environment.get("VTE_VERSION", "")) >= _FIRST_VTE
+        or bool(environment.get("KONSOLE_VERSION"))
+    )
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+_SERVICES = ("GITHUB_ACTIONS", "TF_BUILD")  # The second is Azure Pipelines.
+
+
+def heeds_commands(environment: Mapping[str, str]) -> bool:
+    """Whether what is written goes to the log of a service that looks for commands in it."""
+    return any([environment.get(name) for name in _SERVICES])
+
+
+def without_commands(text: str) -> str:
+    """The text with a blank in what would be a command: ``::`` first on a line, or ``##[``."""
+    text = text.replace("##[", "# #[").replace("##vso[", "# #vso[")
+    if "::" not in text:
+        return text
+    return "".join([_line(line) for line in text.splitlines(keepends=True)])
+
+
+def _line(line: str) -> str:
+    return line.replace("::", ": :", 1) if line.lstrip().startswith("::") else line

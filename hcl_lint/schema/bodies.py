@@ -1,0 +1,149 @@
+"""The bodies of files: of one, in the syntax of its name, or of several as one."""
+
+from __future__ import annotations
+
+from hcl_lint.files.paths import is_json_name
+from hcl_lint.schema import problems
+from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
+from hcl_lint.schema.native_body import NativeBody
+from hcl_lint.text.ranges import Range
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.syntax import nodes
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def body_of(tree: SyntaxTree) -> Body:
+    """The body of a file in either syntax: attributes, blocks and labels by a schema.
+
+    `Body.partial_content` gives those that a schema asks for, whatever else there is.
+    """
+    if isinstance(tree.root, nodes.Body):
+        return NativeBody(tree, tree.root)
+    from hcl_lint.schema.json_body import JsonBody
+
+    return JsonBody(tree, tree.root)
+
+
+def read_body(
+    source: Source, limits: Limits = DEFAULT_LIMITS
+) -> tuple[Body, list[Diagnostic]]:
+    """Parse a source and return its body with its syntax errors.
+
+    Never raises; the body holds what is intact.
+    """
+    if is_json_name(source.path):
+        return read_json_body(source, limits)
+    tree = parse_config(source, limits)
+    return NativeBody(tree, tree.body), list(tree.diagnostics)
+
+
+def read_json_body(
+    source: Source, limits: Limits = DEFAULT_LIMITS
+) -> tuple[Body, list[Diagnostic]]:
+    """Parse a source in JSON syntax, whatever its name; else as `read_body`."""
+    from hcl_lint.schema.json_body import JsonBody
+    from hcl_lint.schema.problems import root_not_a_body
+    from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
+    from hcl_lint.syntax.json_parser import parse_json
+    from hcl_lint.syntax.nodes import ErrorNode
+
+    tree = parse_json(source, limits)
+    diagnostics = list(tree.diagnostics)
+    if len(diagnostics) == 0 and not isinstance(tree.root, (JsonObject, JsonArray, ErrorNode)):
+        diagnostics.append(root_not_a_body(tree.range_of(tree.root)))
+    return JsonBody(tree, tree.root), diagnostics
+
+
+class MergedBody(Body):
+    """Bodies as if their items stood in one; what is required may be in any of them.
+
+    Raises:
+        ValueError: there are no bodies.
+    """
+
+    __slots__ = ("bodies",)
+
+    def __init__(self, bodies: Sequence[Body]) -> None:
+        if len(bodies) == 0:
+            raise ValueError("there is nothing to merge")
+        self.is_unknown = any(body.is_unknown for body in bodies)
+        self.bodies = bodies
+
+    @property
+    def missing_place(self) -> Range:
+        """That of the first body."""
+        return self.bodies[0].missing_place
+
+    def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
+        optional = schema.optional
+        return self._join([body.content(optional) for body in self.bodies], schema)
+
+    def partial_content(
+        self, schema: BodySchema
+    ) -> tuple[Content, Body, list[Diagnostic]]:
+        optional = schema.optional
+        parts = []
+        remaining = []
+        for body in self.bodies:
+            content, rest, diagnostics = body.partial_content(optional)
+            parts.append((content, diagnostics))
+            remaining.append(rest)
+        content, diagnostics = self._join(parts, schema)
+        return content, MergedBody(remaining), diagnostics
+
+    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
+        attributes: dict[str, ContentAttribute] = {}
+        diagnostics: list[Diagnostic] = []
+        for body in self.bodies:
+            found, complaints = body.just_attributes()
+            diagnostics += complaints
+            _add(found, attributes, diagnostics)
+        return attributes, diagnostics
+
+    def items(self) -> Content:
+        attributes: dict[str, ContentAttribute] = {}
+        blocks: list[ContentBlock] = []
+        for body in self.bodies:
+            content = body.items()
+            attributes = {**content.attributes, **attributes}
+            blocks += content.blocks
+        return Content(attributes, blocks, self.missing_place)
+
+    def expressions(self) -> list[BodyExpression]:
+        return [each for body in self.bodies for each in body.expressions()]
+
+    def _join(
+        self, parts: list[tuple[Content, list[Diagnostic]]], schema: BodySchema
+    ) -> tuple[Content, list[Diagnostic]]:
+        attributes: dict[str, ContentAttribute] = {}
+        blocks: list[ContentBlock] = []
+        diagnostics: list[Diagnostic] = []
+        for content, complaints in parts:
+            diagnostics += complaints
+            _add(content.attributes, attributes, diagnostics)
+            blocks += content.blocks
+        for wanted in schema.attributes.values():
+            if wanted.is_required and wanted.name not in attributes:
+                diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
+        return Content(attributes, blocks, self.missing_place), diagnostics
+
+
+def _add(
+    found: dict[str, ContentAttribute],
+    attributes: dict[str, ContentAttribute],
+    diagnostics: list[Diagnostic],
+) -> None:
+    for name, attribute in found.items():
+        first = attributes.setdefault(name, attribute)
+        if first is not attribute:
+            diagnostics.append(
+                problems.repeated_attribute(name, attribute.name_place, first.name_place)
+            )

@@ -1,0 +1,140 @@
+"""What is read of an expression as it is written: names and types, in both syntaxes."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.schema import problems
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.syntax.analysis import keyword, static_list, static_map
+from hcl_lint.syntax.nodes import (
+    BoolLiteral, Index, Interpolation, NullLiteral, Parentheses, RelativeTraversal, Template,
+    TemplateText, Traversal,
+)  # fmt: skip
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Source
+from hcl_lint.values.types import DYNAMIC, Type
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.type_expressions import TypeDefaults
+
+
+def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
+    """The items of a list that is written out; None of anything else."""
+    if isinstance(expression, NativeExpression):
+        items = static_list(expression.node)
+        if items is None:
+            return None
+        return [NativeExpression(expression.tree, item) for item in items]
+    from hcl_lint.schema.json_body import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonArray
+
+    if not isinstance(expression, JsonExpression):
+        return None
+    node = expression.node
+    if not isinstance(node, JsonArray):
+        return None
+    return [JsonExpression(expression.tree, item) for item in node.items]
+
+
+def name_of(expression: BodyExpression) -> str | None:
+    """The name that an expression is: a bare word, in JSON in a string; else None."""
+    if isinstance(expression, NativeExpression):
+        return keyword(expression.tree, expression.node)
+    parsed = _parsed(expression)
+    return None if parsed is None else keyword(parsed, parsed.expression)
+
+
+def map_values(expression: BodyExpression) -> list[BodyExpression] | None:
+    """The keys and values of a map that is written out; in JSON, its values alone."""
+    if isinstance(expression, NativeExpression):
+        items = static_map(expression.node)
+        if items is None:
+            return None
+        return [NativeExpression(expression.tree, part) for item in items for part in item]
+    from hcl_lint.schema.json_body import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonObject
+
+    if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):
+        return None
+    return [JsonExpression(expression.tree, each.value) for each in expression.node.members()]
+
+
+def is_reference(expression: BodyExpression) -> bool:
+    """Whether an expression is a reference: a name, followed by attributes and indexes.
+
+    The text of one in quotes counts too, since products that took that once still do.
+    """
+    if not isinstance(expression, NativeExpression):
+        parsed = _parsed(expression)
+        if parsed is None:
+            return is_template_text(expression)
+        return is_reference(NativeExpression(parsed, parsed.expression))
+    node = expression.node
+    if isinstance(node, Template):
+        parts = node.parts
+        if len(parts) == 1 and isinstance(parts[0], Interpolation):
+            return is_reference(NativeExpression(expression.tree, parts[0].expression))
+        return len(parts) == 1 and isinstance(parts[0], TemplateText)
+    while True:
+        if isinstance(node, Parentheses):
+            node = node.expression
+        elif isinstance(node, RelativeTraversal):
+            node = node.source
+        elif isinstance(node, Index):
+            node = node.collection
+        else:
+            # Read statically, the keywords are names like any other: `null.west`.
+            return isinstance(node, (Traversal, NullLiteral, BoolLiteral))
+
+
+def is_template_text(expression: BodyExpression) -> bool:
+    """Whether an expression is a string in JSON that holds a template."""
+    from hcl_lint.schema.json_body import JsonExpression, is_template
+    from hcl_lint.syntax.json_nodes import JsonString
+
+    node = expression.node if isinstance(expression, JsonExpression) else None
+    return isinstance(node, JsonString) and is_template(node.value)
+
+
+def is_null(expression: BodyExpression) -> bool:
+    """Whether an expression is ``null`` as it is written."""
+    if isinstance(expression, NativeExpression):
+        return isinstance(expression.node, NullLiteral)
+    from hcl_lint.schema.json_body import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonNull
+
+    return isinstance(expression, JsonExpression) and isinstance(expression.node, JsonNull)
+
+
+def type_of(
+    expression: BodyExpression,
+) -> tuple[Type, TypeDefaults | None, list[Diagnostic]]:
+    """The type that an expression names, in JSON in a string, and its defaults."""
+    from hcl_lint.evaluation.constraints import read_constraint
+
+    if isinstance(expression, NativeExpression):
+        tree = expression.tree
+        type_, defaults, found = read_constraint(tree, expression.node)
+        return type_, defaults, found
+    parsed = _parsed(expression)
+    if parsed is None:
+        return DYNAMIC, None, [problems.not_a_type(expression.place)]
+    type_, defaults, found = read_constraint(parsed, parsed.expression)
+    place = expression.place
+    return type_, defaults, [
+        Diagnostic(each.problem, each.summary, each.detail, place) for each in found
+    ]
+
+
+def _parsed(expression: BodyExpression) -> SyntaxTree | None:
+    """The expression in a JSON string, if there is a valid one."""
+    from hcl_lint.schema.json_body import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonString
+
+    if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonString):
+        return None
+    tree = parse_expression(Source(expression.place.source.path, expression.node.value))
+    return None if len(tree.diagnostics) != 0 else tree

@@ -1,0 +1,296 @@
+"""Values as JSON and back, with their types."""
+
+from __future__ import annotations
+
+from hcl_lint.values.numbers import Number, parse_exact_text, read_number
+from hcl_lint.values.refinements import Refinement
+from hcl_lint.values.strings import normalize
+from hcl_lint.values.types import (
+    KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+    Type, type_from_json, type_to_json,
+)  # fmt: skip
+from hcl_lint.values.value import (
+    DYNAMIC_NULL, Value, bool_value, list_value, map_value, null_value, number_value,
+    object_value, set_value, string_value, tuple_value, unknown_value,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Final
+
+_RESERVED: Final = frozenset(("unknown", "marks", "of", "plain"))
+_PRECISIONS: Final = (53, 64, 512)
+
+
+def value_to_json(value: Value) -> Any:
+    """Return the value with its type as JSON.
+
+    Raises:
+        ValueError: There is a value of a capsule type in it.
+    """
+    return {"type": type_to_json(value.type), "value": payload_to_json(value)}
+
+
+def value_from_json(data: Any) -> Value:
+    """Read what `value_to_json` writes.
+
+    Raises:
+        ValueError: *data* has another form, or its type is nested too deeply.
+    """
+    if not isinstance(data, dict) or "type" not in data or "value" not in data:
+        raise ValueError("a value has a type and a value")
+    return payload_from_json(type_from_json(data["type"]), data["value"])
+
+
+def payload_to_json(value: Value) -> Any:
+    """Return the part of the JSON that depends on the type."""
+    if value.marks:
+        return {"marks": sorted(value.marks), "of": payload_to_json(value.unmarked())}
+    if value.is_null:
+        return None
+    if value.is_unknown:
+        return _unknown_to_json(value)
+    payload = value.payload
+    if isinstance(payload, (str, bool)):
+        return payload
+    if isinstance(payload, Number):
+        return _number_to_json(payload)
+    if isinstance(payload, dict):
+        items = {name: payload_to_json(payload[name]) for name in sorted(payload)}
+        return items if _RESERVED.isdisjoint(items) else {"plain": items}
+    if isinstance(payload, tuple):
+        elements = [payload_to_json(item) for item in payload]
+        if value.type.kind == KIND_SET:
+            from json import dumps
+
+            elements.sort(key=lambda item: dumps(item, separators=(",", ":"), sort_keys=True))
+        return elements
+    raise ValueError("a value of a capsule type cannot be written as JSON")
+
+
+def payload_from_json(type_: Type, data: Any) -> Value:
+    """Read the part of the JSON that depends on the type.
+
+    Raises:
+        ValueError: *data* does not have the form that the type asks for.
+    """
+    if data is None:
+        return null_value(type_)
+    kind = type_.kind
+    if isinstance(data, dict):
+        if data.get("unknown") is True:
+            return unknown_value(type_, _refinement_from_json(data.get("refine") or {}))
+        if "marks" in data:
+            return payload_from_json(type_, data["of"]).with_marks(frozenset(data["marks"]))
+        if kind == KIND_NUMBER:
+            return number_value(_number_from_json(data))
+        items = data.get("plain", data)
+        if kind == KIND_MAP and isinstance(items, dict):
+            element = type_.element_type
+            return map_value(
+                element, {name: payload_from_json(element, item) for name, item in items.items()}
+            )
+        if kind == KIND_OBJECT and isinstance(items, dict):
+            if items.keys() != type_.attributes.keys():
+                raise ValueError("an object has exactly the attributes of its type")
+            return object_value(
+                {name: payload_from_json(type_.attributes[name], items[name]) for name in items}
+            )
+    elif isinstance(data, list):
+        if kind == KIND_TUPLE and len(data) == len(type_.elements):
+            return tuple_value(map(payload_from_json, type_.elements, data))
+        if kind == KIND_LIST or kind == KIND_SET:
+            element = type_.element_type
+            elements = [payload_from_json(element, item) for item in data]
+            make = list_value if kind == KIND_LIST else set_value
+            return make(element, elements)
+    elif isinstance(data, bool):
+        if kind == KIND_BOOL:
+            return bool_value(data)
+    elif isinstance(data, str) and kind == KIND_STRING:
+        return string_value(data)
+    raise ValueError("the value does not have the form that its type asks for")
+
+
+def _number_to_json(number: Number) -> dict[str, str]:
+    text = number.to_text()
+    if number.precision == 512 or number.is_infinite() or "0x" in text:
+        return {"num": text}
+    if read_number(text) == number:
+        return {"num": text}
+    return {"num": text, "exact": number.to_exact_text()}
+
+
+def _number_from_json(data: dict[str, Any]) -> Number:
+    text = data.get("num")
+    if not isinstance(text, str):
+        raise ValueError("a number is written as digits in a string")
+    exact = data.get("exact")
+    if isinstance(exact, str):
+        for precision in _PRECISIONS:
+            number = parse_exact_text(exact, precision)
+            if number.to_text() == text:
+                return number
+        return number
+    if "0x." in text:
+        return parse_exact_text(text)
+    return read_number(text)
+
+
+def _unknown_to_json(value: Value) -> dict[str, Any]:
+    refinement = value.refinement
+    facts: dict[str, Any] = {}
+    if refinement.not_null:
+        facts["not_null"] = True
+    if refinement.number_min is not None:
+        bound = _number_to_json(refinement.number_min)
+        facts["number_min"] = {**bound, "inclusive": refinement.number_min_inclusive}
+    if refinement.number_max is not None:
+        bound = _number_to_json(refinement.number_max)
+        facts["number_max"] = {**bound, "inclusive": refinement.number_max_inclusive}
+    if refinement.string_prefix:
+        facts["string_prefix"] = refinement.string_prefix
+    if refinement.length_min:
+        facts["length_min"] = refinement.length_min
+    if refinement.length_max is not None:
+        facts["length_max"] = refinement.length_max
+    return {"unknown": True, "refine": facts} if facts else {"unknown": True}
+
+
+def _refinement_from_json(facts: dict[str, Any]) -> Refinement:
+    low, high = facts.get("number_min"), facts.get("number_max")
+    return Refinement(
+        bool(facts.get("not_null")),
+        _number_from_json(low) if low else None,
+        bool(low["inclusive"]) if low else True,
+        _number_from_json(high) if high else None,
+        bool(high["inclusive"]) if high else True,
+        str(facts.get("string_prefix", "")),
+        int(facts.get("length_min", 0)),
+        facts.get("length_max"),
+    )
+
+
+_DEEPEST: Final = 200  # levels of arrays and objects
+_ESCAPES: Final = {
+    '"': '\\"',
+    "\\": "\\\\",
+    "\b": "\\b",
+    "\f": "\\f",
+    "\n": "\\n",
+    "\r": "\\r",
+    "\t": "\\t",
+    "<": "\\u003c",
+    ">": "\\u003e",
+    "&": "\\u0026",
+    "\u2028": "\\u2028",
+    "\u2029": "\\u2029",
+}
+
+
+def to_json_text(value: Value) -> str:
+    """Return the value as a JSON document without spaces, object keys sorted.
+
+    As HTML could embed it: ``<``, ``>`` and ``&`` are escaped. Marks are dropped.
+
+    Raises:
+        ValueError: There is an unknown or infinite value, or one of a capsule type, in it.
+    """
+    parts: list[str] = []
+    _write(value, parts)
+    return "".join(parts)
+
+
+def _write(value: Value, parts: list[str]) -> None:
+    payload = value.payload
+    if value.is_null:
+        parts.append("null")
+    elif isinstance(payload, bool):
+        parts.append("true" if payload else "false")
+    elif isinstance(payload, str):
+        parts.append(json_string(payload))
+    elif isinstance(payload, Number):
+        text = payload.to_positional_text()
+        if text is None or payload.is_infinite():
+            raise ValueError("cannot serialize an infinite or enormous number as JSON")
+        parts.append(text)
+    elif isinstance(payload, tuple):
+        opening = "["
+        for item in payload:
+            parts.append(opening)
+            _write(item, parts)
+            opening = ","
+        parts.append("]" if payload else "[]")
+    elif isinstance(payload, dict):
+        opening = "{"
+        for name in sorted(payload):
+            parts.append(f"{opening}{json_string(name)}:")
+            _write(payload[name], parts)
+            opening = ","
+        parts.append("}" if payload else "{}")
+    elif value.is_unknown:
+        raise ValueError("an unknown value cannot be written as JSON")
+    else:
+        raise ValueError("a value of a capsule type cannot be written as JSON")
+
+
+def json_string(text: str) -> str:
+    """Return a JSON string for a text, quotes included."""
+    parts = []
+    for character in text:
+        escape = _ESCAPES.get(character)
+        if escape is not None:
+            parts.append(escape)
+        elif character < " ":
+            parts.append(f"\\u{ord(character):04x}")
+        else:
+            parts.append(character)
+    return '"' + "".join(parts) + '"'
+
+
+def from_json_text(text: str) -> Value:
+    """Read a JSON document; arrays become tuples, objects objects, null an untyped null.
+
+    The last of repeated keys counts. Lone surrogates become U+FFFD.
+
+    Raises:
+        ValueError: *text* is no JSON document, or is nested more than 200 levels deep. The
+            message says where, as far as that is known.
+    """
+    import json
+
+    def refuse(constant: str) -> Value:
+        raise ValueError(f"{constant} is not JSON")
+
+    try:
+        data = json.loads(
+            text, parse_float=read_number, parse_int=read_number, parse_constant=refuse
+        )
+    except RecursionError:
+        raise ValueError("the JSON document is nested too deeply") from None
+    return _read(data, 0)
+
+
+def _read(data: object, depth: int) -> Value:
+    if depth > _DEEPEST:
+        raise ValueError("the JSON document is nested too deeply")
+    if isinstance(data, str):
+        return string_value(_without_surrogates(data))
+    if isinstance(data, Number):
+        return number_value(data)
+    if isinstance(data, bool):
+        return bool_value(data)
+    if isinstance(data, list):
+        return tuple_value([_read(item, depth + 1) for item in data])
+    if isinstance(data, dict):
+        attributes = {}
+        for name, item in data.items():
+            attributes[normalize(_without_surrogates(name))] = _read(item, depth + 1)
+        return object_value(attributes)
+    return DYNAMIC_NULL
+
+
+def _without_surrogates(text: str) -> str:
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
