@@ -51,7 +51,6 @@ LIBRARIES = {
         "hcl_lint/files/ignore.py",
         "hcl_lint/files/paths.py",
         "hcl_lint/format/*.py",
-        "hcl_lint/problems/errors.py",
         "hcl_lint/report/terminal.py",
         "hcl_lint/syntax/*.py",
         "hcl_lint/text/*.py",
@@ -68,13 +67,9 @@ UNCOMPILED = (
     "hcl_lint/syntax/dump.py",
     "hcl_lint/syntax/hcl1.py",
     "hcl_lint/syntax/identifier_table.py",
-    "hcl_lint/syntax/dump.py",
-    "hcl_lint/text/display.py",
     "hcl_lint/text/diff.py",
     "hcl_lint/text/grapheme_table.py",
-    "hcl_lint/text/diff.py",
     "hcl_lint/text/suggestions.py",
-    "hcl_lint/values/value.py",
     "hcl_lint/values/mismatch.py",
 )
 

@@ -17,8 +17,7 @@ PACKAGE = Path(hcl_lint.__file__).parent
 # A package imports only what stands in rows above its own.
 ROWS = (
     "text",
-    "files",
-    "values workspace",
+    "files regex values",
     "problems",
     "syntax",
     "format evaluation",
@@ -27,25 +26,28 @@ ROWS = (
     "semantics",
     "linter",
     "project",
-    "report",
+    "report migrate",
     "plain",
     "library",
-    "cli lsp integrations",
+    "cli integrations",
     "__main__",
 )
 RANK = {name: rank for rank, row in enumerate(ROWS) for name in row.split()}
 
 LONGEST_MODULE = 600  # lines
-# A lexer or a parser is one idea, as long as its grammar makes it.
+# A module is as long as its one idea: a grammar, the arithmetic of numbers, a family of specs.
 LONG_BY_NATURE = {
     "evaluation/problems.py",
     "problems/values.py",  # a text for each problem of the family
+    "schema/specs.py",  # one class for each kind of spec
     "syntax/lexer.py",
     "syntax/parser.py",
+    "values/numbers.py",  # all of the arithmetic
+    "values/value.py",
 }
 
 # Packages whose modules are loaded by every run: these cost too much to load.
-HOT = ("text", "files", "problems", "workspace", "syntax", "format", "values")
+HOT = ("text", "files", "problems", "syntax", "format", "values")
 EXPENSIVE = {"typing", "dataclasses", "enum", "re", "pathlib", "json", "tomllib", "collections.abc"}
 
 
@@ -130,14 +132,101 @@ def test_a_wrong_import_is_seen(tmp_path: Path, text: str, complaint: str) -> No
 def test_a_sideways_import_is_seen(tmp_path: Path) -> None:
     module = tmp_path / "package" / "values" / "value.py"
     module.parent.mkdir(parents=True)
-    module.write_text("from package.workspace.files import Files")
+    module.write_text("from package.regex.parser import Parser")
     (found,) = wrong_imports(tmp_path / "package")
-    assert found.endswith("values -> workspace")
+    assert found.endswith("values -> regex")
 
 
 def test_every_package_has_a_row() -> None:
     names = {owner(PACKAGE, path) for path in modules(PACKAGE)} - {"__init__"}
     assert names <= set(RANK)
+
+
+def circles(package: Path) -> list[list[str]]:
+    """The groups of modules that import each other in a circle, late imports included."""
+    names = {}
+    for path in modules(package):
+        parts = path.relative_to(package.parent).with_suffix("").parts
+        names[".".join(parts).removesuffix(".__init__")] = path
+    arrows: dict[str, set[str]] = {}
+    for name, path in names.items():
+        arrows[name] = set()
+        for node, imported in imports(ast.parse(path.read_text("utf-8"))):
+            module = node.module if isinstance(node, ast.ImportFrom) else None
+            for full in imported:
+                target = full if full in names else str(module)
+                if target in names and names[target].name != "__init__.py":
+                    arrows[name].add(target)
+    leads_to = {name: reached_from(name, arrows) for name in names}
+    groups = {
+        tuple(sorted(other for other in leads_to[name] if name in leads_to[other]))
+        for name in names
+        if name in leads_to[name]
+    }
+    return sorted(list(group) for group in groups)
+
+
+def reached_from(name: str, arrows: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    pending = list(arrows[name])
+    while pending:
+        each = pending.pop()
+        if each not in found:
+            found.add(each)
+            pending += arrows[each]
+    return found
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circles(PACKAGE) == []
+
+
+def test_a_circle_is_seen(tmp_path: Path) -> None:
+    folder = tmp_path / "package" / "text"
+    folder.mkdir(parents=True)
+    (folder / "a.py").write_text("from package.text import b\n")
+    (folder / "b.py").write_text("def f() -> None:\n    from package.text.a import A\n")
+    (folder / "c.py").write_text("from package.text.a import A\n")
+    assert circles(tmp_path / "package") == [["package.text.a", "package.text.b"]]
+
+
+# What reads folders and files besides `files`: the cache of results and installed plugins are no
+# part of the checked tree, reports and streams are named by the user, and a watch asks the disk.
+TOUCHES_DISK = {
+    "cli", "integrations", "linter/plugins.py", "project/cache.py", "project/cache_storage.py",
+    "project/watching.py", "report/merging.py",
+}  # fmt: skip
+DISK_CALLS = {
+    "listdir", "scandir", "walk", "stat", "lstat", "open", "exists", "lexists", "isfile", "isdir",
+    "islink", "getsize", "getmtime",
+}  # fmt: skip
+
+
+def disk_accesses(package: Path) -> Iterator[str]:
+    """Yield the calls of `os`, `os.path` and `open` that look at the disk."""
+    for path in modules(package):
+        name = path.relative_to(package).as_posix()
+        if owner(package, path) == "files" or {name, owner(package, path)} & TOUCHES_DISK:
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            called = ast.unparse(node.func)
+            if called == "open" or called.startswith("os.") and called.split(".")[-1] in DISK_CALLS:
+                yield f"{name}:{node.lineno}: {called}"
+
+
+def test_only_file_systems_touch_the_disk() -> None:
+    assert list(disk_accesses(PACKAGE)) == []
+
+
+def test_an_access_to_the_disk_is_seen(tmp_path: Path) -> None:
+    module = tmp_path / "package" / "linter" / "rule.py"
+    module.parent.mkdir(parents=True)
+    module.write_text("import os\nfound = os.path.isfile('a') or open('a')\n")
+    assert list(disk_accesses(tmp_path / "package")) == [
+        "linter/rule.py:2: os.path.isfile", "linter/rule.py:2: open"
+    ]  # fmt: skip
 
 
 def test_no_module_is_longer_than_one_can_keep_in_mind() -> None:
@@ -165,7 +254,6 @@ KNOWS_PRODUCTS = {
     "format/formatter.py",  # a layout is called after the product that writes it
     "integrations/embedded.py",  # the languages of code blocks in other files
     "linter/rules/layout/order.py",  # the default order of block types, two of which are products
-    "linter/tflint_migration.py",
 }
 PRODUCTS = {"terraform", "opentofu", "packer", "nomad", "terragrunt", "bake", "hcldec"}
 

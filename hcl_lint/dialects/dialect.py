@@ -313,8 +313,9 @@ class Dialect:
 
     __slots__ = (
         "name", "base", "title", "url", "files", "values", "alone", "overrides", "layout",
-        "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "scopes", "functions", "expressions",
-        "labels", "empty", "declarations", "schemas", "parent", "_readings", "_label_counts",
+        "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "scopes", "functions",
+        "expressions", "labels", "empty", "declarations", "schemas", "parent", "_readings",
+        "_label_counts",
     )  # fmt: skip
 
     def __init__(

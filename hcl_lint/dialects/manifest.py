@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.dialects.pack_reader import PackReader
     from hcl_lint.text.ranges import Range
-    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.text.source import Source
     from hcl_lint.values.types import Type
 

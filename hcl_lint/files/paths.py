@@ -47,13 +47,3 @@ def is_formatted_name(path: str) -> bool:
 def is_json_name(path: str) -> bool:
     """Whether a file called that is in JSON syntax."""
     return path.endswith(".json")
-
-
-def is_web_address(url: str) -> bool:
-    """Whether this is the plain address of a page, and cannot be anything else.
-
-    It may have come from a plugin, a policy or a report of another machine.
-    """
-    if not url.startswith(("https://", "http://")):
-        return False
-    return url.isascii() and url.isprintable() and not any([each in url for each in ' "<>\\^`{|}'])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.files.paths import is_web_address
+from hcl_lint.text.display import is_web_address
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.rule import OptionProblem, known_options, read_options
 from hcl_lint.problems.catalogue import built_in_families

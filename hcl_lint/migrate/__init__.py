@@ -1,1 +1,1 @@
-"""."""
+"""Turning the configuration of other tools into one of hcl-lint."""

@@ -1,4 +1,4 @@
-"""Findings as JSON: one array, or a line for each."""
+"""Findings as one JSON array."""
 
 from __future__ import annotations
 
@@ -58,8 +58,3 @@ def _array(items: Iterator[object], level: int) -> Iterator[str]:
 def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     yield from iter_json(map(finding_data, findings))
     yield "\n"
-
-
-def render_json_lines(findings: list[Finding], context: ReportContext) -> Iterator[str]:
-    for finding in findings:
-        yield json.dumps(finding_data(finding)) + "\n"

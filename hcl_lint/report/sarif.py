@@ -10,7 +10,7 @@ GitHub's documentation says about its support of it.
 
 from __future__ import annotations
 
-from hcl_lint.files.paths import is_web_address
+from hcl_lint.text.display import is_web_address
 from hcl_lint.problems.finding_data import placed_fingerprints
 from hcl_lint.problems.problem import ERROR, INFO, WARNING, documentation_of
 from hcl_lint.problems.suppressions import INTERNAL_ERROR

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.files.paths import is_web_address
 from hcl_lint.text.graphemes import iter_graphemes
 
 TYPE_CHECKING = False
@@ -87,3 +86,13 @@ def link(text: str, url: str | None, links: bool) -> str:
     if not links or not url or not is_web_address(url):
         return text
     return f"\x1b]8;;{url}\x1b\\{text}\x1b]8;;\x1b\\"
+
+
+def is_web_address(url: str) -> bool:
+    """Whether this is the plain address of a page, and cannot be anything else.
+
+    It may have come from a plugin, a policy or a report of another machine.
+    """
+    if not url.startswith(("https://", "http://")):
+        return False
+    return url.isascii() and url.isprintable() and not any([each in url for each in ' "<>\\^`{|}'])

@@ -610,13 +610,13 @@ def _scan(text: str) -> Number:
     twos, fives = exponent - fraction, -fraction if binary else exponent - fraction
     if len(digits) > LONG:
         lower, upper, shift = mantissa_bounds(digits)
-        number = _scaled_numbers(lower, twos + shift, fives)
-        if number == _scaled_numbers(upper, twos + shift, fives):
+        number = _exact(lower, twos + shift, fives)
+        if number == _exact(upper, twos + shift, fives):
             return number
-    return _scaled_numbers(digits_to_int(digits), twos, fives)
+    return _exact(digits_to_int(digits), twos, fives)
 
 
-def _scaled_numbers(mantissa: int, twos: int, fives: int) -> Number:
+def _exact(mantissa: int, twos: int, fives: int) -> Number:
     """Return mantissa * 2 ** twos * 5 ** fives for a positive mantissa."""
     if not _MIN_EXPONENT <= twos + mantissa.bit_length() <= MAX_EXPONENT:
         raise ValueError("the exponent is too large")

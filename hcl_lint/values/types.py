@@ -268,7 +268,7 @@ _KIND_NAMES: Final = {
     KIND_OBJECT: "object",
     KIND_CAPSULE: "capsule",
 }
-_SIMPLE_TYPE_NAMES: Final = {"string": STRING, "number": NUMBER, "bool": BOOL, "dynamic": DYNAMIC}
+_BY_NAME: Final = {"string": STRING, "number": NUMBER, "bool": BOOL, "dynamic": DYNAMIC}
 _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _DEEPEST: Final = 200  # levels of a type in JSON
 
@@ -389,8 +389,8 @@ def type_from_json(data: Any, depth: int = 0) -> Type:
     """
     if depth > _DEEPEST:
         raise ValueError("the type is nested too deeply")
-    if isinstance(data, str) and data in _SIMPLE_TYPE_NAMES:
-        return _SIMPLE_TYPE_NAMES[data]
+    if isinstance(data, str) and data in _BY_NAME:
+        return _BY_NAME[data]
     if not isinstance(data, list) or len(data) not in (2, 3):
         raise ValueError("not a type")
     kind, inner = data[0], data[1]
