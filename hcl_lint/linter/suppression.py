@@ -47,7 +47,8 @@ class Suppression:
 
     def covers(self, diagnostic: Diagnostic, problem: Problem) -> bool:
         """Whether a finding is suppressed; findings about the directive itself never are."""
-        if self.directive.start <= diagnostic.start < self.directive.end:
+        is_inside = self.directive.start <= diagnostic.start < self.directive.end
+        if is_inside and problem.code.startswith("HL"):
             return False
         if not any([selector.matches(problem) for selector in self.selectors]):
             return False

@@ -89,9 +89,9 @@ def test_wrong_settings_are_one_line_and_exit_with_2(
 
 
 def test_fixes_are_made_and_the_rest_is_reported(run: Runner) -> None:
-    Path("a.hcl").write_text('a=b.0\nc = !(d == e)\n')
+    Path("a.hcl").write_text('a=b.0\nc = true ? d : e\n')
     shown = run("check", "--fix", "--show-fixes", CONCISE)
-    assert Path("a.hcl").read_text() == "a = b[0]\nc = !(d == e)\n"
+    assert Path("a.hcl").read_text() == "a = b[0]\nc = true ? d : e\n"
     assert (shown.code, codes(shown.out)) == (1, ["S007"])
     assert shown.err == (
         "a.hcl:\n  1 × legacy-index\n  1 × unformatted\nFixed 2 findings in 1 file.\n"
