@@ -62,7 +62,6 @@ UNCOMPILED = (
     "*/__init__.py",
     "hcl_lint/evaluation/*problems.py",
     "hcl_lint/evaluation/function_tables.py",
-    "hcl_lint/evaluation/phrases.py",
     "hcl_lint/syntax/directives.py",
     "hcl_lint/syntax/dump.py",
     "hcl_lint/syntax/hcl1.py",
