@@ -426,7 +426,7 @@ COMMAND = Command(
     "evaluate an expression",
     "Writes the value of an expression, with unknown values where something is not known. Without "
     "an expression it evaluates what is typed, line by line: `name = expression` defines a "
-    "variable, `:help` tells more. Exits with 1 if anything is wrong with the expression.",
+    "variable, `:help` shows more. Exits with 1 if anything is wrong with the expression.",
     (TEMPLATE, FILE, MODULE, VAR_FILE, DEFAULTS, VAR, VARS, UNKNOWN, FUNCTIONS, TYPE, FORMAT),
     run,
 )

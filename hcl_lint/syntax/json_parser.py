@@ -129,7 +129,7 @@ class _Parser:
         root = self.value()
         if self.kinds[self.i] != EOF:
             if len(self.diagnostics) == 0:
-                self.report("Unexpected text behind the value", "A JSON file is one value.")
+                self.report("Unexpected text after the value", "A JSON file is one value.")
             return ErrorNode(0, len(self.kinds) - 2)
         return root
 
@@ -255,7 +255,7 @@ class _Parser:
         colon = self.i
         if self.kinds[colon] != COLON:
             self.report(
-                "Missing colon behind a property's name",
+                "Missing colon after the property name",
                 'A property is written `"name": value`, with a colon.',
             )
             return ErrorNode(start, start)
@@ -291,8 +291,8 @@ class _Parser:
         if kind == COMMA:
             if self.kinds[self.i + 1] == closing:
                 self.report(
-                    f"Comma behind the last item of an {what}",
-                    "JSON has no comma behind the last one. Remove it.",
+                    f"Trailing comma in an {what}",
+                    "JSON allows no comma after the last item. Remove it.",
                 )
             self.i += 1
         elif kind == EOF:

@@ -225,7 +225,7 @@ class Parser(Cursor):
         expression = self.expression()
         if not self.failed and self.kind != EOF:
             self.unexpected(
-                "Unexpected text behind the expression", "Expected the end of the expression here."
+                "Unexpected text after the expression", "Expected the end of the expression here."
             )
         if self.failed:
             return ErrorNode(0, max(len(self.kinds) - 2, 0))
@@ -345,8 +345,8 @@ class Parser(Cursor):
         if kind == CLOSE_BRACE:
             if not loose and self.closes(opening):
                 self.report(
-                    "Missing line break before `}`",
-                    "The closing brace of a block stands on a line of its own, unless all of the"
+                    "Expected a newline before `}`",
+                    "The closing brace of a block goes on its own line, unless all of the"
                     " block is on one line.",
                     self.i,
                     self.i,
@@ -358,7 +358,7 @@ class Parser(Cursor):
             if not loose:
                 self.report(
                     "Unexpected comma",
-                    "Attributes are separated by line breaks, without commas.",
+                    "Attributes are separated by newlines, without commas.",
                     self.i,
                     self.i,
                 )
@@ -371,7 +371,7 @@ class Parser(Cursor):
             self.failed = True
         else:
             self.unexpected(
-                "Missing line break behind an attribute",
+                "Expected a newline after the attribute",
                 "An attribute ends with its line. Expected an operator or a new line here.",
             )
         if self.kind == IDENTIFIER and self.starts_item(self.i):
@@ -398,7 +398,7 @@ class Parser(Cursor):
         if self.kind == NEWLINE and self.next_is_brace():
             self.report(
                 "Opening brace on a new line",
-                "The `{` of a block stands on the same line as its type and labels.",
+                "The `{` of a block goes on the same line as its type and labels.",
                 self.i,
                 self.i,
             )
@@ -447,7 +447,7 @@ class Parser(Cursor):
                 return self.close_block(start, labels, opening, body)
             self.report(
                 "More than one attribute in a one-line block",
-                "A block on one line holds at most one attribute. Break the line behind `{`, and"
+                "A block on one line holds at most one attribute. Start a new line after `{`, and"
                 " put each attribute on its own line.",
                 self.i,
                 self.i,
@@ -516,8 +516,8 @@ class Parser(Cursor):
     def missing_block_end(self) -> None:
         if not self.is_reported():
             self.report(
-                "Missing line break behind a block",
-                "A block ends with its line. Expected a new line behind `}`.",
+                "Expected a newline after the block",
+                "A block ends with its line. Expected a newline after `}`.",
                 self.i,
                 self.i,
             )
@@ -659,8 +659,8 @@ class Parser(Cursor):
         if self.kind == COLON:
             self.failed = True
             self.report(
-                f"Unexpected `:` behind `{text}`",
-                f"In a body an attribute is set with an equals sign: `{text} = value`.",
+                f"Unexpected `:` after `{text}`",
+                f"Attributes are assigned with `=`: `{text} = value`.",
                 name,
                 self.i,
             )
@@ -670,7 +670,7 @@ class Parser(Cursor):
         if self.kind == DOT:
             detail = "The name of an attribute is a single word; `a.b` can only be read."
         elif self.kind == NEWLINE or self.kind == EOF:
-            detail = f"Expected `=` and a value, or a block's labels and `{{`, behind `{text}`."
+            detail = f"Expected `=` and a value, or a block's labels and `{{`, after `{text}`."
         else:
             detail = f"An attribute is written `{text} = value`, a block `{text} {{ ... }}`."
         self.report("Attribute or block expected", detail, name, name)
@@ -689,13 +689,13 @@ class Parser(Cursor):
     def incomplete_block(self, quoted: bool) -> None:
         """Report the current token behind a block's type and labels."""
         if self.kind == NEWLINE or self.kind == EOF:
-            detail = "Expected `{` behind a block's type and labels, on the same line."
+            detail = "Expected `{` after the block's type and labels, on the same line."
             if quoted:
                 detail += " If this is an attribute, it lacks its `=`."
         elif self.kind == EQUAL:
             detail = "A block has no `=`, and an attribute has no labels."
         else:
-            detail = "Expected a label or `{` behind a block's type and labels."
+            detail = "Expected a quoted label or `{` after the block type."
         self.unexpected("Invalid block definition", detail)
 
     def resync(self, start: int) -> None:
@@ -871,9 +871,9 @@ class Parser(Cursor):
             )
         elif kind == LESS and self.kinds[first + 1] == LESS:
             self.unexpected(
-                "Invalid start of a heredoc",
+                "Invalid heredoc introducer",
                 "A heredoc starts with `<<NAME` or `<<-NAME`, the name without quotes and nothing"
-                " behind it on the line, not even a space or comment.",
+                " after it on the line, not even a space or comment.",
             )
         else:
             found = problems.shown(self.token_text(first))
@@ -1020,7 +1020,9 @@ class Parser(Cursor):
             self.number()
             self.height = height
             return IndexStep(dot, name, NumberLiteral(name, name), True)
-        self.unexpected("Missing attribute name", "Behind a dot stands the name of an attribute.")
+        self.unexpected(
+            "Missing attribute name", "A dot must be followed by the name of an attribute."
+        )
         return None
 
     def legacy_splat(self, source: Expression, dot: i64) -> Expression:
@@ -1069,7 +1071,9 @@ class Parser(Cursor):
         while self.kind == DOUBLE_COLON:
             self.advance()
             if self.kind != IDENTIFIER:
-                self.unexpected("Missing function name", "Behind `::` stands a function's name.")
+                self.unexpected(
+                    "Missing function name", "`::` must be followed by the name of a function."
+                )
                 return self.error_expression()
             self.advance()
         if self.kind != OPEN_PAREN:
@@ -1103,7 +1107,7 @@ class Parser(Cursor):
                     self.advance()
                     if self.kind != CLOSE_PAREN:
                         self.unexpected(
-                            "Argument behind an expanded one",
+                            "Argument after an expanded one",
                             "Only the last argument can be expanded by `...`, and no comma follows"
                             " it.",
                         )
@@ -1149,7 +1153,7 @@ class Parser(Cursor):
             article = "an" if item[0] in "aeiou" else "a"
             self.unexpected(
                 f"Missing comma or `{close}`",
-                f"Expected a comma before the next {item}, or `{close}`, behind {article} {item}.",
+                f"Expected a comma before the next {item}, or `{close}`, after {article} {item}.",
             )
 
     def recover_item(self, items: list[Expression], start: int, opening: int) -> None:
@@ -1245,8 +1249,8 @@ class Parser(Cursor):
                 self.unclosed("Object is not closed", "Add the missing `}`.", opening, opening)
             elif self.kind != CLOSE_BRACE:
                 self.unexpected(
-                    "Missing comma, line break or `}`",
-                    "The items of an object are separated by commas or line breaks.",
+                    "Expected a comma, a newline or `}`",
+                    "The items of an object are separated by commas or newlines.",
                 )
         return item
 
@@ -1281,15 +1285,15 @@ class Parser(Cursor):
         elif self.kind == NEWLINE or self.kind == COMMA or self.kind == CLOSE_BRACE:
             self.unexpected(
                 "Missing value of an object's key",
-                "Expected `=` and a value behind the key, on the same line.",
+                "Expected `=` and a value after the key, on the same line.",
             )
         elif self.kind == EOF:
             self.unclosed("Object is not closed", "Add the missing `}`.", opening, opening)
         else:
             self.unexpected(
-                "Missing `=` behind an object's key",
+                "Missing `=` after an object key",
                 "An item is written `key = value`. A key that is an expression with more than a"
-                " name or string stands in parentheses.",
+                " name or string must be in parentheses.",
             )
 
     def for_expression(self, opening: int, newlines: bool, close: int) -> Expression:
@@ -1568,7 +1572,7 @@ class Parser(Cursor):
             return
         self.unexpected(
             "Unexpected text in an interpolation",
-            "Expected the closing `}` behind the expression. To write the text `${` itself, use"
+            "Expected the closing `}` after the expression. To write the text `${` itself, use"
             " `$${`.",
         )
 
@@ -1677,7 +1681,8 @@ class Parser(Cursor):
                 self.advance()
             else:
                 self.unexpected(
-                    "Missing loop variable", "Behind `for` stands the name of a loop variable."
+                    "Missing loop variable",
+                    "`for` must be followed by the name of a loop variable.",
                 )
         return token
 

@@ -96,7 +96,7 @@ class _TraversalParser(Cursor):
         elif self.kind == STAR:
             detail = "A splat cannot stand in this reference."
         else:
-            detail = "Behind a dot stands the name of an attribute."
+            detail = "A dot must be followed by the name of an attribute."
         self.unexpected("Missing attribute name", detail)
         return self.error_expression()
 
@@ -120,7 +120,7 @@ class _TraversalParser(Cursor):
             if self.kind == CLOSE_BRACKET:
                 self.advance()
             else:
-                self.unexpected("Missing `]` of an index", "Expected `]` behind the index.")
+                self.unexpected("Missing `]` of an index", "Expected `]` after the index.")
         if key is None:
             return SplatItem(bracket, self.previous)
         return IndexStep(bracket, self.previous, key, False)

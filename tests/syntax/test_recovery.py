@@ -44,13 +44,13 @@ SLIPS = [
     ('a "x"\n', "E001", 5, 6, 'Invalid block definition'),
     ('a = [1 2]\n', "E001", 7, 8, 'Missing comma or `]`'),
     ('a = f(1 2)\n', "E001", 8, 9, 'Missing comma or `)`'),
-    ('a = {\n  b = 1 c = 2\n}\n', "E001", 14, 15, 'Missing comma, line break or `}`'),
-    ('a = 1 b = 2\n', "E001", 6, 7, 'Missing line break behind an attribute'),
-    ('a {\n  b = 1 }\n', "E001", 12, 13, 'Missing line break before `}`'),
+    ('a = {\n  b = 1 c = 2\n}\n', "E001", 14, 15, 'Expected a comma, a newline or `}`'),
+    ('a = 1 b = 2\n', "E001", 6, 7, 'Expected a newline after the attribute'),
+    ('a {\n  b = 1 }\n', "E001", 12, 13, 'Expected a newline before `}`'),
     ('a {\n  b = 1\n\nc {\n}\n', "E001", 2, 3, 'Block is not closed'),
     ('a {\n  b {\n    c = 1\n}\n\nd {\n}\n', "E001", 2, 3, 'Block is not closed'),
-    ('a: 1\n', "E001", 0, 2, 'Unexpected `:` behind `a`'),
-    ('a : [\n  1,\n]\nb = 2\n', "E001", 0, 3, 'Unexpected `:` behind `a`'),
+    ('a: 1\n', "E001", 0, 2, 'Unexpected `:` after `a`'),
+    ('a : [\n  1,\n]\nb = 2\n', "E001", 0, 3, 'Unexpected `:` after `a`'),
     ('<<<<<<< a\nb = 1\n=======\nb = 2\n>>>>>>> c\n', "E012", 0, 9, 'Unresolved merge conflict'),
     ('a = "${x:-y}"\n', "E009", 8, 9, 'Unexpected text in an interpolation'),
     ('a = "%{http_code}"\n', "E009", 7, 16, '`http_code` is not a template keyword'),
@@ -80,9 +80,9 @@ SLIPS = [
     ('a == 1\n', "E001", 0, 1, 'Attribute or block expected'),
     ('a { b = 1, c = 2 }\n', "E001", 9, 10, 'More than one attribute in a one-line block'),
     ('a { b {} }\n', "E001", 4, 7, 'Block inside a one-line block'),
-    ('a = "x" "y"\n', "E001", 8, 9, 'Missing line break behind an attribute'),
+    ('a = "x" "y"\n', "E001", 8, 9, 'Expected a newline after the attribute'),
     ('a = @x\n', "E002", 4, 5, 'Unexpected `@`'),
-    ('a = if x then y\n', "E001", 7, 8, 'Missing line break behind an attribute'),
+    ('a = if x then y\n', "E001", 7, 8, 'Expected a newline after the attribute'),
 ]
 
 
@@ -105,7 +105,7 @@ def test_a_slip_is_one_diagnostic(
         ("a {\n  b {{\n    c = 1\n  }\n}\n", "Unexpected `{`"),
         ('a = \n  "b",\n  c.d,\n  "e"\n]\nf = 1\n', "Missing value"),
         ('a = {\n  b = \n    "c",\n  ]\n  d = 1\n}\n', "Missing value"),
-        ("a = {\n  b = 1 ]\n  c = 2\n}\nd = [{\n}]\n", "Missing comma, line break or `}`"),
+        ("a = {\n  b = 1 ]\n  c = 2\n}\nd = [{\n}]\n", "Expected a comma, a newline or `}`"),
     ],
 )
 def test_what_follows_from_a_mistake_is_not_reported(text: str, summary: str) -> None:

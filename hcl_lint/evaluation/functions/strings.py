@@ -192,7 +192,7 @@ def sort(call: Call) -> Value:
 
 
 @function(
-    Parameter("separator", STRING, "The text that stands between the parts."),
+    Parameter("separator", STRING, "The text between the parts."),
     Parameter("str", STRING, "The text to split."),
     returns=_STRINGS,
 )

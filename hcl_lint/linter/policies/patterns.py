@@ -79,7 +79,7 @@ def parse_pattern(text: str) -> PathPattern:
         if len(steps) > _MOST_STEPS:
             raise PatternError(f"it has more than {_MOST_STEPS} steps")
     if steps[-1].name == ANY_DEPTH:
-        raise PatternError("a name must follow behind `**`")
+        raise PatternError("a name must follow `**`")
     return PathPattern(steps)
 
 

@@ -79,7 +79,7 @@ def test_what_several_patterns_match_is_asked_about_once() -> None:
         ("a[b]c", "`.` is expected at column 5"),
         ('a["b]', "the closing quote is missing"),
         ("a b", "blanks may only stand in brackets"),
-        ("a.**", "a name must follow behind `**`"),
+        ("a.**", "a name must follow `**`"),
         (".".join("a" * 100), "it has more than 50 steps"),
     ],
 )
