@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
-from hcl_lint.project.cache_storage import user_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,4 +76,6 @@ def cache_folder(configuration: Configuration) -> str | None:
     """Return the folder of the cache, or None; *configuration* is that of the current folder."""
     if not configuration.switch("cache"):
         return None
+    from hcl_lint.project.cache_storage import user_folder  # formatting has these options, too
+
     return configuration.path("cache-dir") or user_folder(os.environ)

@@ -11,9 +11,7 @@ import os
 from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.files.paths import is_debris, is_inside
-from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.configured import dialects_of, rule_settings_of
 from hcl_lint.project.finder import ConfigurationFinder
@@ -29,6 +27,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.dialects.registry import Dialects
     from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.files.tracking import TrackedFiles
     from hcl_lint.linter.checker import Checker, FileResult
     from hcl_lint.linter.registry import Registry
     from hcl_lint.problems.finding import Finding
@@ -83,6 +82,8 @@ class LoadedModule:
 
         None where that is not known in full.
         """
+        from hcl_lint.files.tracking import TrackedFiles
+
         found = []
         pending = [self]
         seen = {id(self)}
@@ -321,7 +322,11 @@ class Project:
         return sorted(found)
 
     def _load(self, folder: str, dialect: Dialect, paths: list[str]) -> LoadedModule:
-        files = TrackedFiles(self.files) if self.is_tracked else self.files
+        files = self.files
+        if self.is_tracked:
+            from hcl_lint.files.tracking import TrackedFiles  # 2 ms, which formatting need not pay
+
+            files = TrackedFiles(files)
         loaded = LoadedModule(folder, dialect, files)
         if dialect.has_modules:
             files.names(folder)
@@ -413,6 +418,8 @@ class Project:
 
         Its document is replaced; everything that does not depend on it is kept.
         """
+        from hcl_lint.files.memory import OverlayFiles
+
         files = self.files
         if not isinstance(files, OverlayFiles):
             files = self.finder.files = OverlayFiles(files)
