@@ -15,6 +15,9 @@ class Range:
         self.start = start
         self.end = end
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Range, (self.source, self.start, self.end)  # Compiled, it could not be pickled.
+
     @property
     def text(self) -> str:
         """The source text in the range."""
