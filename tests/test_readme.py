@@ -17,6 +17,7 @@ from hcl_lint.cli.main import SUBCOMMANDS
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 EVAL = ROOT / "docs" / "eval.md"
+GRAPH = ROOT / "docs" / "graph.md"
 PAGES = sorted([page.name for page in (ROOT / "docs").glob("*.md")])
 
 
@@ -64,8 +65,10 @@ def tour(page: Path, command: str) -> list[tuple[str, str]]:
     return [(line, shown) for line, shown in found if command in line]
 
 
-@pytest.mark.parametrize("line, shown", tour(EVAL, "hcl-lint eval"))
-def test_the_tour_of_eval_is_true(line: str, shown: str) -> None:
+@pytest.mark.parametrize(
+    "line, shown", tour(EVAL, "hcl-lint eval") + tour(GRAPH, "hcl-lint graph")
+)
+def test_the_tours_of_commands_are_true(line: str, shown: str) -> None:
     before, pipe, words = line.rpartition(" | ")
     typed = before.removeprefix("printf ").strip("'").replace("\\n", "\n") if pipe else ""
     done = hcl_lint(*shlex.split(words)[1:], typed=typed)

@@ -308,6 +308,35 @@ class Project:
             self._keep(key, loaded)
         return loaded
 
+    def modules_in(self, path: str) -> list[LoadedModule]:
+        """Return the modules of a folder, or the one that a file is in; sorted by dialect.
+
+        A file that its product reads on its own is a module. Every module has all its documents,
+        whatever the rules need.
+
+        Raises:
+            ConfigError: the configuration of the folder is wrong.
+        """
+        status = self.files.status(path)
+        is_folder = status is None or status.is_folder
+        folder = path if is_folder else os.path.dirname(path)
+        folder = "" if folder in (os.curdir, "") else os.path.normpath(folder)
+        names = self.files.names(folder or os.curdir) if is_folder else [os.path.basename(path)]
+        found: dict[tuple[str, str, str], LoadedModule] = {}
+        for name in sorted(names):
+            inner = os.path.join(folder, name)
+            if is_folder and (is_debris(name) or self.is_excluded(inner)):
+                continue
+            dialect = self.file(inner).dialect
+            if not dialect.declarations:
+                continue
+            key = (folder, dialect.name, "" if dialect.has_modules else name)
+            if key not in self._modules:
+                members = self._members(folder, dialect, ()) if dialect.has_modules else [inner]
+                self._keep(key, self._load(folder, dialect, members))
+            found[key] = self._modules[key]
+        return [found[key] for key in sorted(found)]
+
     def _members(self, folder: str, dialect: Dialect, paths: Sequence[str]) -> list[str]:
         """The paths of the files of a module, sorted."""
         configuration = self.finder.of_folder(folder or os.curdir)

@@ -56,26 +56,6 @@ class Graph:
         self.nodes = nodes
         self.arrows = arrows
 
-    def around(self, address: str) -> Graph:
-        """The part of it that depends on a node, or that the node depends on, and the node."""
-        backwards: dict[str, list[str]] = {}
-        for start, arrows in self.arrows.items():
-            for arrow in arrows:
-                backwards.setdefault(arrow.end, []).append(start)
-        forwards = {
-            start: [arrow.end for arrow in arrows] for start, arrows in self.arrows.items()
-        }
-        kept = _reachable(address, forwards) | _reachable(address, backwards)
-        nodes = {name: symbol for name, symbol in self.nodes.items() if name in kept}
-        return Graph(
-            nodes,
-            {
-                start: [arrow for arrow in arrows if arrow.end in kept]
-                for start, arrows in self.arrows.items()
-                if start in kept
-            },
-        )
-
 
 def graph_of(module: Module) -> Graph:
     """The graph of a module, kept with it."""

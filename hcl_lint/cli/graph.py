@@ -1,0 +1,131 @@
+"""``hcl-lint graph``: what refers to what."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
+from hcl_lint.cli.exit_codes import exit_code
+from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
+from hcl_lint.cli.streams import chunks, write_findings, write_text
+from hcl_lint.problems.finding import to_findings
+from hcl_lint.project.outcome import failure
+from hcl_lint.project.project import Project
+from hcl_lint.report.graphs.drawing import FORMATS, drawing_of, drawing_of_modules, render
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.problems.finding import Finding
+    from hcl_lint.project.project import LoadedModule
+    from hcl_lint.report.graphs.drawing import Drawing
+    from hcl_lint.semantics.module import Module
+
+OUTPUT_FORMAT = Option(
+    "--output-format",
+    "text is for people (default), dot for Graphviz, mermaid for Markdown, json for programs",
+    choices=FORMATS,
+)
+FOCUS = Option(
+    "--focus",
+    "only this declaration, such as var.region, with all that it depends on and that depends on it",
+    metavar="ADDRESS",
+)
+DEPTH = Option(
+    "--depth", "with `--focus`: only what is at most this many arrows away", metavar="N"
+)
+MODULES = Option(
+    "--modules", "draw the modules below the folder, and which of them call which, instead"
+)
+
+
+def run(arguments: Arguments) -> int:
+    """Write graphs to standard output, and what is wrong with the files to standard error."""
+    if len(arguments.paths) > 1:
+        raise UsageError("`graph` takes one folder or file")
+    depth = arguments.positive_number(DEPTH.long) or 0
+    focus = arguments.value(FOCUS.long)
+    if depth and focus is None:
+        raise UsageError("`--depth` needs `--focus`")
+    path = arguments.paths[0] if arguments.paths else os.curdir
+    project = Project(configuration_finder(arguments, {}))
+    if arguments.has(MODULES.long):
+        loaded = _modules_below(project, path)
+        modules = [each.module for each in loaded if each.module is not None]
+        drawings = [drawing_of_modules(modules, path)]
+    else:
+        loaded = project.modules_in(path)
+        modules = [each.module for each in loaded if each.module is not None]
+        drawings = [drawing_of(each, _name(each)) for each in modules]
+    if not loaded:
+        raise UsageError(_nothing_in(project, path))
+    if focus is not None:
+        drawings = _focused(drawings, focus, depth)
+    for chunk in chunks(render(drawings, arguments.value(OUTPUT_FORMAT.long) or "text")):
+        write_text(chunk, sys.stdout)
+    findings = _findings(loaded)
+    if findings:
+        write_findings(findings, "full", sys.stderr)
+    return exit_code(findings)
+
+
+def _modules_below(project: Project, path: str) -> list[LoadedModule]:
+    """The modules in a folder and in all folders below it."""
+    paths, _ = project.find_files([path], [], False)
+    found: dict[int, LoadedModule] = {}
+    for folder in dict.fromkeys([os.path.dirname(each) or os.curdir for each in paths]):
+        for loaded in project.modules_in(folder):
+            found[id(loaded)] = loaded
+    return sorted(found.values(), key=lambda each: each.folder)
+
+
+def _name(module: Module) -> str:
+    """The folder of a module, or the file that it consists of."""
+    if not module.dialect.has_modules and module.documents:
+        return module.documents[0].path
+    return module.folder or os.curdir
+
+
+def _nothing_in(project: Project, path: str) -> str:
+    if project.files.status(path) is None:
+        return f"{path}: No such file or directory"
+    return f"no file in `{path}` belongs to a product whose declarations are known"
+
+
+def _focused(drawings: list[Drawing], focus: str, depth: int) -> list[Drawing]:
+    """The parts of graphs around a node.
+
+    Raises:
+        UsageError: there is no such node.
+    """
+    found = [
+        each.around(focus, depth)
+        for each in drawings
+        if any([node.id == focus for node in each.nodes])
+    ]
+    if not found:
+        names = [node.id for each in drawings for node in each.nodes]
+        raise UsageError(f"nothing declares `{focus}`{did_you_mean(focus, names)}")
+    return found
+
+
+def _findings(loaded: list[LoadedModule]) -> list[Finding]:
+    """What keeps files of the modules from being read in full."""
+    findings = []
+    for each in loaded:
+        findings += [failure(path, problem) for path, problem in each.problems.items()]
+        for document in each.module.documents if each.module is not None else ():
+            findings += to_findings(document.tree.diagnostics)
+    return findings
+
+
+COMMAND = Command(
+    "graph",
+    "[OPTION...] [FOLDER | FILE]",
+    "show which declarations refer to which",
+    "Draw the declarations of a module and the references between them: of the current folder, "
+    "of another one, or of a file. Files with syntax errors are drawn as far as they can be "
+    "read; the errors go to standard error, and the exit code is 1.",
+    (OUTPUT_FORMAT, FOCUS, DEPTH, MODULES, *CONFIG_OPTIONS),
+    run,
+)

@@ -1,0 +1,1 @@
+"""Graphs of declarations and of modules, in one format each."""

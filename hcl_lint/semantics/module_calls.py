@@ -1,0 +1,51 @@
+"""Which modules call which others."""
+
+from __future__ import annotations
+
+from hcl_lint.semantics.callees import called_module, literal
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.text.ranges import Range
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.semantics.module import Module
+
+# The attributes that name another module, by the kind of declaration.
+_SOURCES: Final = {"module": "source", "dependency": "config_path"}
+
+
+class ModuleCall:
+    """A place where a module uses another one.
+
+    ``name`` is that of the declaration, ``source`` what it calls, literally, and ``module`` what
+    that leads to; None outside the checked tree.
+    """
+
+    __slots__ = ("name", "source", "module", "range")
+
+    def __init__(self, name: str, source: str, module: Module | None, range: Range) -> None:
+        self.name = name
+        self.source = source
+        self.module = module
+        self.range = range
+
+
+def module_calls(module: Module) -> list[ModuleCall]:
+    """The calls in a module whose sources are literal, in order."""
+    found = []
+    for symbol in symbols_of(module):
+        attribute = _SOURCES.get(symbol.kind)
+        value = symbol.attribute(attribute) if attribute else None
+        source = literal(value[0]) if value is not None else None
+        if value is None or source is None:
+            continue
+        callee = called_module(module, symbol) if symbol.kind == "module" else None
+        if symbol.kind != "module" and not source.startswith("/"):
+            callee = module.called(source)
+        node, document = value
+        start, end = document.tree.range(node)
+        place = Range(document.source, start, end)
+        found.append(ModuleCall(symbol.name, source, callee, place))
+    return found

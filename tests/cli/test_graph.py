@@ -1,0 +1,164 @@
+"""``hcl-lint graph``: declarations and modules, and what refers to what."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.report.graphs.drawing import FORMATS
+from tests.cli.conftest import Runner
+
+MAIN = """\
+variable "region" {}
+locals {
+  name = var.region
+  tags = { Name = local.name }
+}
+resource "aws_vpc" "main" {
+  tags = local.tags
+}
+module "web" {
+  source = "./web"
+  vpc    = aws_vpc.main.id
+}
+"""
+
+
+@pytest.fixture
+def infra(folder: Path) -> Path:
+    """A module that calls another one."""
+    (folder / "main.tf").write_text(MAIN)
+    (folder / "web").mkdir()
+    (folder / "web" / "main.tf").write_text('variable "vpc" {}\n')
+    return folder
+
+
+@pytest.mark.usefixtures("infra")
+def test_declarations_are_listed_with_what_they_refer_to(run: Runner) -> None:
+    shown = run("graph")
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out == """\
+. (terraform): 5 nodes, 4 arrows
+var.region         main.tf:1:10
+local.name         main.tf:3:3
+  -> var.region    main.tf:3:10
+local.tags         main.tf:4:3
+  -> local.name    main.tf:4:19
+aws_vpc.main       main.tf:6:20
+  -> local.tags    main.tf:7:10
+module.web         main.tf:9:8
+  -> aws_vpc.main  main.tf:11:12
+"""
+
+
+@pytest.mark.usefixtures("infra")
+def test_a_focus_leaves_what_the_declaration_has_to_do_with(run: Runner) -> None:
+    def nodes(*words: str) -> list[str]:
+        shown = run("graph", "--output-format", "json", *words)
+        (graph,) = json.loads(shown.out)["graphs"]
+        return [node["id"] for node in graph["nodes"]]
+
+    assert nodes("--focus", "local.name") == [
+        "var.region", "local.name", "local.tags", "aws_vpc.main", "module.web",
+    ]  # fmt: skip
+    assert nodes("--focus", "local.name", "--depth", "1") == [
+        "var.region", "local.name", "local.tags",
+    ]  # fmt: skip
+
+
+@pytest.mark.usefixtures("infra")
+def test_a_focus_that_nothing_declares_is_a_mistake(run: Runner) -> None:
+    shown = run("graph", "--focus", "local.nam")
+    assert (shown.code, shown.out) == (2, "")
+    assert "nothing declares `local.nam`; did you mean `local.name`?" in shown.err
+    assert "`--depth` needs `--focus`" in run("graph", "--depth", "1").err
+
+
+@pytest.mark.usefixtures("infra")
+def test_modules_point_to_those_that_they_call(run: Runner) -> None:
+    Path("main.tf").write_text(
+        'module "web" {\n  source = "./web"\n}\n'
+        'module "vpc" {\n  source = "example/vpc/aws"\n}\n'
+        'module "gone" {\n  source = "./gone"\n}\n'
+    )
+    (graph,) = json.loads(run("graph", "--modules", "--output-format=json").out)["graphs"]
+    assert {node["id"]: node["kind"] for node in graph["nodes"]} == {
+        ".": "module", "web": "module", "example/vpc/aws": "external", "gone": "missing",
+    }  # fmt: skip
+    assert [(each["from"], each["to"], each["label"]) for each in graph["arrows"]] == [
+        (".", "web", "web"), (".", "example/vpc/aws", "vpc"), (".", "gone", "gone"),
+    ]  # fmt: skip
+
+
+def test_modules_that_call_each_other_in_a_circle_are_drawn_once(run: Runner) -> None:
+    for name, other in (("a", "b"), ("b", "a")):
+        Path(name).mkdir()
+        Path(name, "main.tf").write_text(f'module "x" {{\n  source = "../{other}"\n}}\n')
+    (graph,) = json.loads(run("graph", "--modules", "--output-format=json").out)["graphs"]
+    assert [(each["from"], each["to"]) for each in graph["arrows"]] == [("a", "b"), ("b", "a")]
+
+
+@pytest.mark.usefixtures("infra")
+def test_json_says_where_each_node_and_arrow_is(run: Runner) -> None:
+    document = json.loads(run("graph", "--output-format", "json").out)
+    (graph,) = document["graphs"]
+    assert (document["version"], graph["name"], graph["dialect"]) == (1, ".", "terraform")
+    assert graph["nodes"][0] == {
+        "id": "var.region", "kind": "variable", "path": "main.tf", "line": 1, "column": 10,
+    }  # fmt: skip
+    assert graph["arrows"][0] == {
+        "from": "local.name", "to": "var.region", "path": "main.tf", "line": 3, "column": 10,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("format_name", FORMATS)
+def test_a_broken_file_is_drawn_as_far_as_it_can_be_read(run: Runner, format_name: str) -> None:
+    Path("main.tf").write_text('variable "a" {}\nlocals {\n  b = var.a\n  c =\n}\n')
+    shown = run("graph", "--output-format", format_name)
+    assert shown.code == 1
+    assert "local.b" in shown.out and "(E001)" in shown.err
+
+
+def test_labels_cannot_leave_their_strings(run: Runner) -> None:
+    name = r'a\"]; b -> c; <i>\\N #1`\n'
+    Path("job.nomad").write_text(f'variable "{name}" {{}}\n')
+    shown = run("graph", "job.nomad", "--output-format", "dot").out.splitlines()
+    quoted = r'"var.a\"]; b -> c; <i>\\N #1`␊"'
+    assert shown[3] == f"  {quoted} [label = {quoted}]"
+    shown = run("graph", "job.nomad", "--output-format", "mermaid").out.splitlines()
+    assert shown[1] == r'  n0["var.a#34;]; b -#62; c; #60;i#62;\N #35;1#96;␊"]'
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "arrow"),
+    [
+        ("job.nomad", 'variable "a" {}\nlocals {\n  b = var.a\n}\n', "local.b var.a"),
+        ("a.pkr.hcl", 'variable "a" {}\nlocals {\n  b = var.a\n}\n', "local.b var.a"),
+        ("terragrunt.hcl", "locals {\n  a = 1\n  b = local.a\n}\n", "local.b local.a"),
+    ],
+)
+def test_every_product_with_declarations_has_graphs(
+    run: Runner, name: str, text: str, arrow: str
+) -> None:
+    Path(name).write_text(text)
+    (graph,) = json.loads(run("graph", name, "--output-format", "json").out)["graphs"]
+    assert [f"{each['from']} {each['to']}" for each in graph["arrows"]] == [arrow]
+
+
+def test_several_modules_of_a_folder_are_kept_apart(run: Runner) -> None:
+    for name in ("a.nomad", "b.nomad"):
+        Path(name).write_text('variable "x" {}\nlocals {\n  y = var.x\n}\n')
+    dot = run("graph", "--output-format", "dot").out
+    assert "subgraph cluster_1 {" in dot and '"1:local.y" -> "1:var.x"' in dot
+    assert "  n3 --> n2\n" in run("graph", "--output-format", "mermaid").out
+
+
+def test_what_has_no_graph_is_a_mistake(run: Runner) -> None:
+    assert "nowhere: No such file or directory" in run("graph", "nowhere").err
+    Path("a.hcl").write_text("a = 1\n")
+    shown = run("graph", "a.hcl")
+    assert (shown.code, shown.out) == (2, "")
+    assert "declarations are known" in shown.err
+    assert run("graph", "a", "b").code == 2
