@@ -1,7 +1,7 @@
 """Writes what is known of built-in dialects as Python, from the packs in ``rules``.
 
 `hcl_lint.dialects.table` has the dialects, `hcl_lint.dialects.function_names` the names of their
-functions, and `hcl_lint.dialects.decoded` a module for each schema. Every run needs to know the
+functions, and `hcl_lint.dialects.decoded` a module for each pack with schemas. Every run needs to know the
 dialect of a file, and reading packs takes longer than checking a file. Run it when a pack has
 changed; a test compares.
 
@@ -22,7 +22,7 @@ from hcl_lint.dialects.dialect import (  # noqa: E402 (the path is known now)
     Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
 )  # fmt: skip
 from hcl_lint.dialects.pack_loader import load_pack  # noqa: E402
-from hcl_lint.dialects.schemas import load_schema, module_name  # noqa: E402
+from hcl_lint.dialects.schemas import decoded_name, load_schema  # noqa: E402
 from hcl_lint.schema.schema_data import schema_data  # noqa: E402
 
 FOLDER = ROOT / "hcl_lint" / "dialects"
@@ -37,17 +37,22 @@ from hcl_lint.dialects.dialect import (
 BUILT_IN = (
 {})
 '''
-SCHEMA = '''# flake8: noqa: E501 (one body a line)
-"""The schema in ``rules/{}``; written by ``scripts/generate_dialects.py``."""
+SCHEMAS = '''# flake8: noqa: E501 (one body a line)
+"""The schemas in ``rules/{}``; written by ``scripts/generate_dialects.py``."""
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.schema.schema_data import SchemaData
+{}'''
+# A function: a run builds the data of those schemas that it uses.
+SCHEMA = '''
 
-BODIES: SchemaData = (
-{})
+def {}() -> SchemaData:
+    """The schema in ``{}``."""
+    return (
+{}    )
 '''
 FUNCTIONS = '''# flake8: noqa: E501 (one dialect a line)
 """The functions of built-in dialects; written by ``scripts/generate_dialects.py`` from ``rules``.
@@ -87,12 +92,15 @@ def main() -> None:
             continue
         pack = load_pack(str(path))
         assert not pack.policy_sources, "policies of built-in packs are not supported yet"
+        schemas = {}
         for dialect in pack.dialects:
             found[dialect.name] = pack.name, dialect
             for schema in dialect.schemas:
-                name = f"{pack.name}/{schema.path}"
-                target = folder / "decoded" / f"{module_name(name)}.py"
-                target.write_text(module(name, schema), "utf-8")
+                schemas[schema.path] = schema
+        if schemas:
+            text = SCHEMAS.format(pack.name, "".join([function(each) for each in schemas.values()]))
+            target, _ = decoded_name(f"{pack.name}/")
+            (folder / "decoded" / f"{target}.py").write_text(text, "utf-8")
     functions = resolved({name: each.functions for name, (_, each) in found.items()})
     rows = [row(pack, dialect, functions.get(name)) for name, (pack, dialect) in found.items()]
     (folder / "table.py").write_text(TABLE.format("".join(rows)), "utf-8")
@@ -135,10 +143,11 @@ def listed(functions: FunctionNames) -> str:
     return " ".join([name if name == meaning else f"{name}={meaning}" for name, meaning in entries])
 
 
-def module(name: str, schema: SchemaFile) -> str:
-    """The module with a schema."""
+def function(schema: SchemaFile) -> str:
+    """The function that returns the data of a schema."""
+    _, name = decoded_name(f"/{schema.path}")
     bodies = schema_data(load_schema(schema))
-    return SCHEMA.format(name, "".join([f"    {body!r},\n" for body in bodies]))
+    return SCHEMA.format(name, schema.path, "".join([f"        {body!r},\n" for body in bodies]))
 
 
 def row(pack: str, dialect: Dialect, functions: FunctionNames | None) -> str:

@@ -42,8 +42,8 @@ def load_schema(file: SchemaFile) -> BodySchema:
         else:
             from hcl_lint.schema.schema_data import schema_of_data
 
-            module = f"{_DECODED}.{module_name(file.path)}"
-            bodies: SchemaData = __import__(module, fromlist=["BODIES"]).BODIES
+            pack, name = decoded_name(file.path)
+            bodies: SchemaData = getattr(__import__(f"{_DECODED}.{pack}", fromlist=[name]), name)()
             file.schema = schema_of_data(bodies)
     return file.schema
 
@@ -59,10 +59,14 @@ def load_schemas(pack: Pack) -> None:
             load_schema(file)
 
 
-def module_name(path: str) -> str:
-    """The module with the data of a built-in schema: ``hcldec/schema/spec.hcl`` is hcldec_spec."""
-    pack, _, name = path.removesuffix(".hcl").partition("/schema/")
-    return f"{pack}_{name}".replace("-", "_").replace("/", "_")
+def decoded_name(path: str) -> tuple[str, str]:
+    """The module, and the function in it, with the data of a built-in schema.
+
+    ``hcldec/schema/spec.hcl`` is the function ``spec`` of ``hcldec``.
+    """
+    pack, _, name = path.removesuffix(".hcl").partition("/")
+    name = name.removeprefix("schema/").replace("-", "_").replace("/", "_")
+    return pack.replace("-", "_"), name
 
 
 def _decoded(source: Source, file: SchemaFile) -> BodySchema:
