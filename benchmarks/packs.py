@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from hcl_lint.dialects.pack_loader import load_pack  # noqa: E402 (the path is known now)
+from hcl_lint.dialects.pack_reader import load_pack  # noqa: E402 (the path is known now)
 from hcl_lint.dialects.schemas import load_schema  # noqa: E402
 from hcl_lint.schema.schema_data import schema_data, schema_of_data  # noqa: E402
 

@@ -1,9 +1,9 @@
 """Writes what is known of built-in dialects as Python, from the packs in ``rules``.
 
 `hcl_lint.dialects.table` has the dialects, `hcl_lint.dialects.function_names` the names of their
-functions, and `hcl_lint.dialects.decoded` a module for each pack with schemas. Every run needs to know the
-dialect of a file, and reading packs takes longer than checking a file. Run it when a pack has
-changed; a test compares.
+functions, and `hcl_lint.dialects.decoded` a module for each pack with schemas. Every run needs to
+know the dialect of a file, and reading packs takes longer than checking a file. Run it when a pack
+has changed; a test compares.
 
 Usage: python scripts/generate_dialects.py [FOLDER]
 
@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT))
 from hcl_lint.dialects.dialect import (  # noqa: E402 (the path is known now)
     Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
 )  # fmt: skip
-from hcl_lint.dialects.pack_loader import load_pack  # noqa: E402
+from hcl_lint.dialects.pack_reader import load_pack  # noqa: E402
 from hcl_lint.dialects.schemas import decoded_name, load_schema  # noqa: E402
 from hcl_lint.schema.schema_data import schema_data  # noqa: E402
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.cli.main import main
-from hcl_lint.dialects.manifest import FORM
+from hcl_lint.dialects.pack_reader import FORM
 from hcl_lint.evaluation.function_tables import all_meanings
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source

@@ -17,7 +17,7 @@ OUTPUT_FORMAT = Option(
 
 def run(arguments: Arguments) -> int:
     """Run all examples; write results to standard output, policy errors to standard error."""
-    from hcl_lint.dialects.pack_loader import load_pack
+    from hcl_lint.dialects.pack_reader import load_pack
     from hcl_lint.dialects.schemas import load_schemas
     from hcl_lint.linter.policies.examples import run_examples
     from hcl_lint.problems.finding import to_findings

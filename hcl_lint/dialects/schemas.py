@@ -70,7 +70,7 @@ def decoded_name(path: str) -> tuple[str, str]:
 
 
 def _decoded(source: Source, file: SchemaFile) -> BodySchema:
-    from hcl_lint.dialects.pack_problems import PACK_LIMITS, require_none
+    from hcl_lint.dialects.pack import PACK_LIMITS, require_none
     from hcl_lint.problems.errors import ConfigError
     from hcl_lint.schema.spec_language import read_spec
 

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.readings import FileReadings
-    from hcl_lint.semantics.references import Reference
+    from hcl_lint.semantics.references import FileReadings, Reference
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens

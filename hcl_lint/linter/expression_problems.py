@@ -78,7 +78,7 @@ class Evaluation(Check):
     def check_module(self, module: ModuleContext) -> None:
         if not module.dialect.has(RESOURCES) or values.UNKNOWN_ATTRIBUTE.name not in self.selected:
             return
-        from hcl_lint.semantics.terraform.own_attributes import own_attribute_problems
+        from hcl_lint.semantics.terraform.built_in import own_attribute_problems
 
         files = {id(file.tree.source): file for file in module.files}
         for each in own_attribute_problems(module.module):

@@ -50,7 +50,7 @@ def packs_of(configuration: Configuration) -> list[Pack]:
     """
     if not configuration.is_set("rule-packs"):
         return []
-    from hcl_lint.dialects import pack_loader
+    from hcl_lint.dialects import pack_reader as pack_loader
 
     packs = []
     for place in configuration.pack_places():

@@ -7,34 +7,137 @@ contain themselves, open objects, and facts about attributes and blocks, see
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter
+from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
     GROUPS, AttributeSchema, BlockSchema, BodySchema, Facts, SchemaError, Variant,
 )  # fmt: skip
-from hcl_lint.schema.content import Body, Content, ContentBlock
-from hcl_lint.text.ranges import Range
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.schema.content import Body, BodyExpression, Content, ContentBlock
 from hcl_lint.schema.spec_attributes import (
     FACT_NAMES, READING_NAMES, SpecAttributes, read_facts, read_reading,
 )  # fmt: skip
-from hcl_lint.schema.spec_functions import SpecFunctions
 from hcl_lint.schema.specs import (
     ANY_NAME, PLAIN, AttributeSpec, BlockAttributesSpec, BlockForm, BlockListSpec, BlockMapSpec,
     BlockObjectSpec, BlockSetSpec, BlockSpec, BlockTypeSpec, DefaultSpec, LiteralSpec,
     ObjectSpec, SharedSpec, Spec, TransformSpec, TupleSpec, contains_shared,
 )  # fmt: skip
+from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.source import Source
-from hcl_lint.values.value import DYNAMIC_NULL, Value
+from hcl_lint.values.refinements import NO_REFINEMENT
+from hcl_lint.values.types import DYNAMIC
+from hcl_lint.values.value import DYNAMIC_NULL, Value, tuple_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Final
 
-    from hcl_lint.evaluation.function import Function
+    Functions = dict[str, Function]
+else:
+    Functions = dict
+
+# Each name with its meaning; `reverse` reverses a string here.
+_MEANINGS = {
+    "abs": "abs", "coalesce": "coalesce", "concat": "concat", "hasindex": "hasindex", "int": "int",
+    "jsondecode": "jsondecode", "jsonencode": "jsonencode", "length": "length", "lower": "lower",
+    "max": "max", "min": "min", "reverse": "strrev", "strlen": "strlen", "substr": "substr",
+    "upper": "upper",
+}  # fmt: skip
+
+
+class SpecFunctions(Functions):
+    """The functions by name, exactly those of ``hcldec``; each is loaded when it is called."""
+
+    __slots__ = ()
+
+    def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
+        meaning = _MEANINGS.get(name)
+        return None if meaning is None else load_function(meaning)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MEANINGS)
+
+
+_SCHEMA: Final = BodySchema(
+    [
+        AttributeSchema("params", is_required=True),
+        AttributeSchema("variadic_param"),
+        AttributeSchema("result", is_required=True),
+    ]
+)
+
+
+def read_function(
+    block: ContentBlock, scope: Scope
+) -> tuple[Function | None, list[Diagnostic]]:
+    """Return the function that a block with one label defines, and what is wrong with it.
+
+    Its result is evaluated in a scope of its own around the arguments, inside *scope*.
+    """
+    content, diagnostics = block.body.content(_SCHEMA)
+    names = []
+    parameters = content.attributes.get("params")
+    if parameters is not None:
+        items = list_items(parameters.expression)
+        if items is None:
+            diagnostics.append(spec_problems.not_names(parameters.expression.place))
+            items = []
+        for item in items:
+            name = name_of(item)
+            if name is None:
+                diagnostics.append(spec_problems.not_a_name(item.place))
+            else:
+                names.append(name)
+    variadic_name = None
+    variadic = content.attributes.get("variadic_param")
+    if variadic is not None:
+        variadic_name = name_of(variadic.expression)
+        if variadic_name is None:
+            diagnostics.append(spec_problems.not_a_name(variadic.expression.place))
+    result = content.attributes.get("result")
+    if len(diagnostics) != 0 or result is None:
+        return None, diagnostics
+    name = block.labels[0]
+    return make_function(name, names, variadic_name, result.expression, scope), diagnostics
+
+
+def make_function(
+    name: str,
+    parameters: list[str],
+    variadic: str | None,
+    result: BodyExpression,
+    scope: Scope,
+) -> Function:
+    """Return a function that evaluates an expression in which its arguments are variables."""
+
+    def implementation(call: Call) -> Value:
+        variables = dict(zip(parameters, call.arguments))
+        if variadic is not None:
+            variables[variadic] = tuple_value(call.arguments[len(parameters) :])
+        value, diagnostics = result.evaluate(Scope(variables, None, scope), call.limits)
+        for each in diagnostics:
+            if each.is_error:
+                where = f"{each.source.path}:{each.range.line}"
+                raise FunctionError(f"{each.summary} ({where})")
+        return value
+
+    return Function(
+        name,
+        "",
+        tuple([Parameter(each, DYNAMIC, "") for each in parameters]),
+        None if variadic is None else Parameter(variadic, DYNAMIC, ""),
+        DYNAMIC,
+        None,
+        NO_REFINEMENT,
+        implementation,
+    )
+
 
 _KINDS: Final = (
     "object", "array", "tuple", "attr", "block", "block_list", "block_set", "block_map",
@@ -186,8 +289,6 @@ class _Reader(SpecAttributes):
         functions: dict[str, Function] = {}
         for block in blocks:
             if block.type == "function":
-                from hcl_lint.schema.spec_functions import read_function
-
                 function, diagnostics = read_function(block, self.scope)
                 self.diagnostics += diagnostics
                 if function is not None:

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.readings import FileReadings
-    from hcl_lint.semantics.references import Reference
+    from hcl_lint.semantics.references import FileReadings, Reference
     from hcl_lint.syntax.tree import SyntaxTree
 
     Fact = TypeVar("Fact")
@@ -96,7 +95,7 @@ class Document:
 
 
 def _readings(document: Document) -> FileReadings:
-    from hcl_lint.semantics.readings import file_readings
+    from hcl_lint.semantics.references import file_readings
 
     return file_readings(document.tree, document.dialect, document.path)
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.semantics.callees import called_module
-from hcl_lint.semantics.resolved import resolved_references
-from hcl_lint.semantics.symbols import is_alone, symbols_of
+from hcl_lint.semantics.symbols import called_module, is_alone, resolved_references, symbols_of
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.ranges import Range
 
@@ -18,8 +16,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.resolved import Resolved
-    from hcl_lint.semantics.symbols import Symbol
+    from hcl_lint.semantics.symbols import Resolved, Symbol
     from hcl_lint.syntax.references import Step
 
 _MOST_DEPTH: Final = 32  # of modules that call one another

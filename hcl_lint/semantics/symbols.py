@@ -1,9 +1,11 @@
-"""What the documents of a module declare together, and what references lead to."""
+"""What the documents of a module declare together, and what its references lead to."""
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import matches_name
+from hcl_lint.dialects.dialect import RESOURCES, matches_name
 from hcl_lint.semantics.references import is_in_scope
+from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.syntax.nodes import QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE
 
 TYPE_CHECKING = False
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.references import Context, Reference
     from hcl_lint.syntax.nodes import Node
+    from hcl_lint.text.ranges import Range
 
 # What becomes of a reference.
 DECLARED = "declared"  # it leads to a symbol
@@ -312,3 +315,70 @@ def _add(symbols: dict[str, Symbol], document: Document, *, is_override: bool) -
             known.overrides.append((declaration, document))
         else:
             known.duplicates.append((declaration, document))
+
+
+def called_module(module: Module, call: Symbol) -> Module | None:
+    """The module that a call leads to by a local path; None where it cannot be read."""
+    found = call.attribute("source")
+    if found is None:
+        return None
+    path = literal(found[0])
+    if path is None or not path.startswith(("./", "../")):
+        return None
+    return module.called(path)
+
+
+def literal(node: object) -> str | None:
+    """The text of a string that is literal, in either syntax; None of anything else."""
+    if isinstance(node, QuotedTemplate):
+        return node.literal_text() if node.is_literal() else None
+    return node.value if isinstance(node, JsonString) else None
+
+
+# Where expressions that are not evaluated hold references like any other, by attribute.
+_REFERENCES = frozenset(("depends_on", "replace_triggered_by", "expect_failures"))
+
+
+class Resolved:
+    """A reference in a document with what it leads to."""
+
+    __slots__ = ("reference", "document", "resolution")
+
+    def __init__(
+        self, reference: Reference, document: Document, resolution: Resolution
+    ) -> None:
+        self.reference = reference
+        self.document = document
+        self.resolution = resolution
+
+    def place(self) -> Range:
+        """The part of the reference that is the address."""
+        from hcl_lint.text.ranges import Range
+
+        reference = self.reference
+        end = reference.end
+        length = min(max(self.resolution.length, 0), len(reference.steps))
+        if length > 0:
+            end = reference.step_place(length - 1)[1]
+        return Range(self.document.source, reference.start, end)
+
+
+def resolved_references(module: Module) -> list[Resolved]:
+    """The references of all documents of a module, in order; kept with it.
+
+    Of what is not evaluated, only where references are meant; and nothing where the dialect has
+    only blocks, so that an attribute is a mistake already.
+    """
+    return module.fact(_resolve)
+
+
+def _resolve(module: Module) -> list[Resolved]:
+    symbols = symbols_of(module)
+    has_only_blocks = module.dialect.has(RESOURCES)
+    return [
+        Resolved(reference, document, symbols.resolve(reference, document))
+        for document in module.documents
+        for reference in document.references
+        if not reference.is_static or reference.attribute in _REFERENCES
+        if reference.context.path or not has_only_blocks
+    ]

@@ -6,11 +6,10 @@ from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
-from hcl_lint.semantics.callees import called_module
 from hcl_lint.semantics.references import is_in_scope
-from hcl_lint.semantics.resolved import resolved_references
 from hcl_lint.semantics.symbols import (
-    DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, is_override, symbols_of,
+    DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, called_module, is_override,
+    resolved_references, symbols_of,
 )  # fmt: skip
 from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Declares, Root
     from hcl_lint.problems.problem import Problem
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.resolved import Resolved
-    from hcl_lint.semantics.symbols import Symbol, Symbols
+    from hcl_lint.semantics.symbols import Resolved, Symbol, Symbols
 
 _LONGEST = 40  # characters of a name in a summary
 

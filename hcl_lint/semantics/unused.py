@@ -5,8 +5,9 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import REFERENCES
 from hcl_lint.problems import references as problems
 from hcl_lint.semantics.graph import spans_of
-from hcl_lint.semantics.resolved import resolved_references
-from hcl_lint.semantics.symbols import DECLARED, INCOMPLETE, is_alone, symbols_of
+from hcl_lint.semantics.symbols import (
+    DECLARED, INCOMPLETE, is_alone, resolved_references, symbols_of,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects import pack_loader
+from hcl_lint.dialects import pack_reader as pack_loader
 from tests.cli.conftest import Runner
 from tests.dialects.packs import write_pack
 

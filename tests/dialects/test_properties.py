@@ -8,7 +8,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hcl_lint.dialects.pack_loader import load_pack
+from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import load_schema
 from hcl_lint.linter.checker import Checker

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.dialects import table
-from hcl_lint.dialects.pack_loader import load_pack
+from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, Dialects, dialect_for, is_hcl_name
 from hcl_lint.problems.errors import ConfigError
 from tests.dialects.packs import write_pack

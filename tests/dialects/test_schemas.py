@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.dialects.dialect import Dialect
-from hcl_lint.dialects.pack_loader import load_pack
+from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, dialect_for
 from hcl_lint.dialects.schemas import load_schema, schema_of
 from hcl_lint.problems.errors import ConfigError

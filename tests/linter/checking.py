@@ -5,11 +5,11 @@ from __future__ import annotations
 import posixpath
 from pathlib import Path
 
-from hcl_lint.dialects.pack_loader import load_pack
+from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.dialects.dialect import Dialect
-from hcl_lint.dialects.pack_loader import load_pack
+from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.schema_checks import schema_of_item
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema

@@ -10,7 +10,7 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.semantics.document import Document, parse_document
-from hcl_lint.semantics.readings import file_readings
+from hcl_lint.semantics.references import file_readings
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.walk import descendants

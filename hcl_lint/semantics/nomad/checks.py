@@ -7,11 +7,10 @@ from hcl_lint.problems.nomad import (
 )  # fmt: skip
 from hcl_lint.schema.body_schema import DURATION
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.semantics.nomad.images import check_image
 from hcl_lint.semantics.nomad.jobs import check_job
-from hcl_lint.semantics.nomad.parts import root_part
-from hcl_lint.semantics.nomad.report import Report
+from hcl_lint.semantics.nomad.parts import Report, root_part
 from hcl_lint.semantics.nomad.runtime import check_runtime_references
+from hcl_lint.semantics.nomad.tasks import check_image
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 

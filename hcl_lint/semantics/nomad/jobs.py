@@ -17,8 +17,7 @@ from hcl_lint.semantics.nomad.tasks import check_task, check_volumes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.semantics.nomad.parts import Part
-    from hcl_lint.semantics.nomad.report import Report
+    from hcl_lint.semantics.nomad.parts import Part, Report
 
 
 def check_job(job: Part, report: Report) -> None:

@@ -1,7 +1,8 @@
-"""The blocks of a job with the values of their attributes, as far as these are known."""
+"""The blocks of a job with the values of their attributes, and the report of what is wrong."""
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.problems.problem import Problem
     from hcl_lint.schema.content import Body, Content, ContentAttribute, ContentBlock
     from hcl_lint.text.ranges import Range
 
@@ -240,3 +242,20 @@ def whole(value: Value) -> int | None:
         return value.as_number().to_int()
     except OverflowError:
         return None
+
+
+class Report:
+    """What was found so far; nothing twice, since a dynamic block makes many of one."""
+
+    __slots__ = ("found", "_known")
+
+    def __init__(self) -> None:
+        self.found: list[Diagnostic] = []
+        self._known: set[tuple[str, int, str]] = set()
+
+    def add(self, problem: Problem, place: Range, summary: str, detail: str) -> None:
+        """Report a problem at a place."""
+        key = (problem.code, place.start, summary)
+        if key not in self._known:
+            self._known.add(key)
+            self.found.append(Diagnostic(problem, summary, detail, place))

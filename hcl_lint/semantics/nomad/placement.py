@@ -8,8 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.semantics.nomad.parts import Part
-    from hcl_lint.semantics.nomad.report import Report
+    from hcl_lint.semantics.nomad.parts import Part, Report
 
 _COMPARISONS: Final = ("=", "==", "is", "!=", "not", "<", "<=", ">", ">=")
 _SETS: Final = ("set_contains", "set_contains_all", "set_contains_any")

@@ -11,9 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from hcl_lint.semantics.nomad.parts import Part, Report
     from hcl_lint.text.ranges import Range
-    from hcl_lint.semantics.nomad.parts import Part
-    from hcl_lint.semantics.nomad.report import Report
 
 BATCH: Final = ("batch", "sysbatch")
 

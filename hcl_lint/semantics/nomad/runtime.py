@@ -6,9 +6,9 @@ Source: Nomad, "Runtime Variable Interpolation"; `taskenv` in its client.
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import SUSPICIOUS_RUNTIME_REFERENCE
-from hcl_lint.text.ranges import Range
 from hcl_lint.syntax.nodes import Attribute, Block
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.nomad.report import Report
+    from hcl_lint.semantics.nomad.parts import Report
     from hcl_lint.semantics.references import Reference
 
 _NOMAD: Final = tuple(

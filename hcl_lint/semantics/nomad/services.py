@@ -11,8 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.semantics.nomad.parts import Part
-    from hcl_lint.semantics.nomad.report import Report
+    from hcl_lint.semantics.nomad.parts import Part, Report
 
 _CONSUL_TYPES: Final = ("grpc", "tcp", "http", "script")
 _NOMAD_TYPES: Final = ("tcp", "http")

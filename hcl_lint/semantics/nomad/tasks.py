@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_RESOURCES,
-    INVALID_TASK_FILE, UNDEFINED_JOB_ITEM,
+    INVALID_TASK_FILE, LATEST_IMAGE_TAG, UNDEFINED_JOB_ITEM,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.parts import MINUTE, holder, shown_duration, text_of
 from hcl_lint.semantics.nomad.placement import check_placement
@@ -14,8 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.semantics.nomad.parts import Part
-    from hcl_lint.semantics.nomad.report import Report
+    from hcl_lint.semantics.nomad.parts import Part, Report
 
 _DIGESTS: Final = {"md5": 32, "sha1": 40, "sha256": 64, "sha512": 128}
 _HEXADECIMAL: Final = "0123456789abcdefABCDEF"
@@ -550,3 +549,24 @@ def _check_sharing(
             f"`{mode}` in a group that runs {count} times",
             "The volume has one user. Set `per_alloc`, or use another access mode.",
         )  # fmt: skip
+
+
+def check_image(task: Part, report: Report) -> None:
+    """Report an image that is another one whenever it is downloaded."""
+    if task.text("driver") not in ("docker", "podman"):
+        return
+    for config in task.blocks("config"):
+        attribute = config.body.items().attributes.get("image")
+        if attribute is None:
+            continue
+        value, problems = attribute.expression.evaluate(config.scope)
+        image = None if len(problems) != 0 else text_of(value.unmarked(), "")
+        if not image or "${" in image or "@" in image:
+            continue
+        tag = image.rpartition("/")[2].partition(":")[2]
+        if tag in ("", "latest"):
+            what = "has the tag `latest`" if tag else "has no tag"
+            report.add(
+                LATEST_IMAGE_TAG, attribute.expression.place, "Image without a fixed version",
+                f"`{image[:60]}` {what}. Name a version, or a digest.",
+            )  # fmt: skip

@@ -6,7 +6,7 @@ import re
 
 from hcl_lint.problems.terraform import INVALID_SOURCE_ADDRESS, RESERVED_ARGUMENT
 from hcl_lint.semantics.terraform.findings import finding, short
-from hcl_lint.semantics.terraform.provider_references import check_provider_map
+from hcl_lint.semantics.terraform.providers import check_provider_map
 from hcl_lint.semantics.terraform.requirements import check_constraint
 from hcl_lint.semantics.terraform.static import literal_text
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
-    from hcl_lint.schema.content import BodyExpression
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.terraform.blocks import Block
 
 _LOCAL: Final = ("./", "../", ".\\", "..\\")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems.terraform import INVALID_REFACTORING
-from hcl_lint.semantics.callees import called_module
-from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.findings import finding, location, short
 from hcl_lint.semantics.terraform.static import read_address, static

@@ -6,20 +6,20 @@ from hcl_lint.problems.terraform import (
     DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_DEPENDS_ON, INVALID_LIFECYCLE,
     RESERVED_ARGUMENT,
 )  # fmt: skip
-from hcl_lint.text.ranges import Range
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.terraform.findings import finding, short
-from hcl_lint.semantics.terraform.provider_references import check_provider_reference
+from hcl_lint.semantics.terraform.providers import check_provider_reference
 from hcl_lint.semantics.terraform.static import literal_text, static
 from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.ranges import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
-    from hcl_lint.schema.content import BodyExpression
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.terraform.blocks import Block, Section
     from hcl_lint.syntax.references import Reference
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects.pack_loader import load_pack
+from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.examples import ExampleResult, run_examples
 from hcl_lint.linter.policies.family import policy_families

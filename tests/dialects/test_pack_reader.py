@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.dialects import pack_reader
-from hcl_lint.dialects.pack_loader import load_pack
+from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.problems.errors import ConfigError
 from tests.dialects.packs import write_pack
 
