@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.semantics.callees import called_module, literal
+from hcl_lint.semantics.symbols import called_module, literal
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.text.ranges import Range
 
