@@ -1,8 +1,8 @@
-"""``python -m tests.fuzz TARGET --count N --seed S``: try random inputs.
+"""``python -m tests.fuzz [TARGET...] --count N --seed S``: try random inputs.
 
 Inputs are mutations of the examples, and of files in the folder that ``HCL_LINT_CORPUS`` names.
 With ``--coverage``, atheris guides them, if it is installed. Reported are inputs that raise,
-break a promise, or take longer than five seconds.
+break a promise, take longer than five seconds, or need more than 500 MB.
 """
 
 from __future__ import annotations
@@ -10,50 +10,65 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
+import tempfile
 import time
 import traceback
+from pathlib import Path
 from random import Random
+from typing import Any
 
-from tests.fuzz.mutations import mutated, seeds
+from tests.fuzz.limits import LONGEST_TIME, TooSlow, limited_memory, limited_time
+from tests.fuzz.mutations import mutated
+from tests.fuzz.seeds import LONGEST, seeds
 from tests.fuzz.targets import TARGETS
-
-LONGEST_TIME = 5.0
 
 
 def complaint(target: str, text: str) -> str | None:
     """What is wrong with how the target takes an input, or None."""
-    start = time.process_time()
     try:
-        TARGETS[target](text)
-    except Exception:
+        with limited_time():
+            TARGETS[target](text)
+    except (Exception, TooSlow):
         return traceback.format_exc(limit=-4)
-    seconds = time.process_time() - start
-    return f"took {seconds:.1f} s" if seconds > LONGEST_TIME else None
+    return None
 
 
 def failures(target: str, count: int, seed: int) -> list[tuple[str, str]]:
     """The inputs among *count* that something is wrong with, and what."""
     random = Random(seed)
-    texts = seeds()
+    texts = seeds(target)
     found = []
-    for _ in range(count):
-        text = mutated(random, texts)
-        wrong = complaint(target, text)
-        if wrong is not None:
-            found.append((text, wrong))
+    with limited_memory():
+        for _ in range(count):
+            text = mutated(random, texts)
+            wrong = complaint(target, text)
+            if wrong is not None:
+                found.append((text, wrong))
     return found
 
 
 def fuzz_with_coverage(target: str, count: int, seed: int) -> None:
     """Let atheris choose the inputs; it ends the process at the first failure."""
-    atheris = importlib.import_module("atheris")
-    atheris.instrument_all()
+    atheris: Any = importlib.import_module("atheris")
+    texts = seeds(target)
 
     def one_input(data: bytes) -> None:
         TARGETS[target](data.decode("utf-8", "replace"))
 
-    atheris.Setup([sys.argv[0], f"-runs={count}", f"-seed={seed}", "-timeout=5"], one_input)
-    atheris.Fuzz()
+    def changed(data: bytes, longest: int, number: int) -> bytes:
+        random = Random(number)
+        if random.random() < 0.3:
+            return bytes(atheris.Mutate(data, longest))
+        text = data.decode("utf-8", "replace") or random.choice(texts)
+        return mutated(random, [text, random.choice(texts)]).encode()[:longest]
+
+    with tempfile.TemporaryDirectory() as folder:
+        for number, text in enumerate(texts):
+            (Path(folder) / str(number)).write_text(text, "utf-8")
+        options = [f"-runs={count}", f"-seed={seed or 1}", f"-timeout={LONGEST_TIME:.0f}",
+                   f"-max_len={LONGEST}", "-rss_limit_mb=1000", "-verbosity=0"]
+        atheris.Setup([sys.argv[0], *options, folder], one_input, custom_mutator=changed)
+        atheris.Fuzz()
 
 
 def main() -> int:
@@ -68,6 +83,8 @@ def main() -> int:
     if unknown:
         parser.error(f"no target {unknown[0]}; there are: {', '.join(TARGETS)}")
     if options.coverage:
+        if len(options.targets) != 1:
+            parser.error("--coverage takes one target")
         fuzz_with_coverage(options.targets[0], options.count, options.seed)
         return 0
     has_failed = False

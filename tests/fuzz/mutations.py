@@ -1,31 +1,17 @@
-"""Seeds, and what random changes make of them."""
+"""What random changes make of a text."""
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from random import Random
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
-CORPUS = "HCL_LINT_CORPUS"
-LONGEST = 4_000
 FRAGMENTS = (
     "{", "}", "[", "]", "(", ")", '"', "${", "%{", "~}", "}", "=", "=>", "...", ".", ",", ":", "?",
     "\n", "\r\n", "\t", " ", "#", "//", "/*", "*/", "<<E\n", "<<-E\n", "E\n", "\\", "\\u", "$${",
     "for x in y : x", "if a", "else", "endif", "endfor", "null", "true", "-1", "1e9", "0x", "*",
     "[*]", "a.b", "a[0]", "f(a...)", "\ufeff", "é", "e\u0301", "\u2028", "\0", "&&", "!", "==",
+    "# hcl-lint: ignore", "# hcl-lint: ignore-file[S005]", "dynamic", "for_each", "count", "var.",
+    "local.", "each.key", "99999999999999999999", "1e-400", "%", "%%{", "\ud7ff", "🇩🇪", "\ufffd",
 )
-
-
-def seeds() -> list[str]:
-    """The texts to start from: the examples, and some of the corpus if there is one."""
-    paths = [path for path in sorted(EXAMPLES.rglob("*"))
-             if path.suffix in (".tf", ".hcl", ".nomad", ".json")]
-    corpus = os.environ.get(CORPUS)
-    if corpus:
-        paths += sorted(Path(corpus).rglob("*.tf"))[:200]
-    texts = [path.read_text("utf-8", "replace")[:LONGEST] for path in paths]
-    return [text for text in texts if text]
 
 
 def mutated(random: Random, texts: list[str]) -> str:
@@ -36,17 +22,26 @@ def mutated(random: Random, texts: list[str]) -> str:
         start = random.randrange(len(lines))
         text = "".join(lines[start:start + random.randrange(1, 20)])
     for _ in range(random.randrange(1, 6)):
-        at = random.randrange(len(text) + 1)
-        end = min(len(text), at + random.choice((0, 0, 1, 1, 2, 5, 20)))
-        choice = random.randrange(4)
-        if choice == 0:
-            text = text[:at] + text[end:]
-        elif choice == 1:
-            text = text[:at] + text[at:end] * 2 + text[end:]
-        elif choice == 2:
-            other = random.choice(texts)
-            start = random.randrange(len(other))
-            text = text[:at] + other[start:start + random.randrange(1, 40)] + text[end:]
-        else:
-            text = text[:at] + random.choice(FRAGMENTS) + text[end:]
+        text = _changed(random, text, texts)
     return text
+
+
+def _changed(random: Random, text: str, texts: list[str]) -> str:
+    at = random.randrange(len(text) + 1)
+    end = min(len(text), at + random.choice((0, 0, 1, 1, 2, 5, 20)))
+    choice = random.randrange(6)
+    if choice == 0:
+        return text[:at] + text[end:]
+    if choice == 1:
+        return text[:at] + text[at:end] * random.choice((2, 2, 2, 30)) + text[end:]
+    if choice == 2:
+        other = random.choice(texts)
+        start = random.randrange(len(other))
+        return text[:at] + other[start:start + random.randrange(1, 40)] + text[end:]
+    if choice == 3:
+        lines = text.splitlines(keepends=True) or [""]
+        line = random.randrange(len(lines))
+        moved = lines.pop(line)
+        lines.insert(random.randrange(len(lines) + 1), moved)
+        return "".join(lines)
+    return text[:at] + random.choice(FRAGMENTS) + text[end:]

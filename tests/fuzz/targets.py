@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from zlib import crc32
 
 from hcl_lint.dialects.dialect import HCL, TERRAFORM
 from hcl_lint.evaluation.evaluate import evaluate
@@ -15,8 +16,11 @@ from hcl_lint.schema.specs import decode
 from hcl_lint.syntax.hcl1 import is_hcl1
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.parser import parse_config, parse_expression
+from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from hcl_lint.values.json import value_to_json
+from hcl_lint.values.types import STRING
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, int_value, string_value, unknown_value
 from tests.conformance.standard_functions import STANDARD
 from tests.linter.checking import check, fix
 
@@ -33,6 +37,20 @@ object {
   }
 }
 """
+
+PATHS = (
+    "main.tf", "main.tf", "main.tf", "a.tfvars", "job.nomad", "a.pkr.hcl", "terragrunt.hcl",
+    "docker-bake.hcl", "a.hcl", "a.tftest.hcl", "main.tf.json",
+)
+"""What a file may be called; the content decides which name it gets."""
+
+VARIABLES: tuple[dict[str, Value] | None, ...] = (
+    None,
+    {name: DYNAMIC_UNKNOWN for name in ("var", "local", "each", "a", "b")},
+    {"a": int_value(2), "b": string_value("é"), "c": unknown_value(STRING),
+     "var": DYNAMIC_UNKNOWN.with_marks(frozenset("m"))},
+)
+"""Variables to evaluate expressions with; the first lets every name have an unknown value."""
 
 
 def try_parse(text: str) -> None:
@@ -57,26 +75,36 @@ def try_format(text: str) -> None:
 
 def try_check(text: str) -> None:
     """All rules run, and what their fixes leave parses where the text did."""
-    checked = check(text, "ALL")
-    fixed = fix(text, "ALL", unsafe=True)
-    if not parse_config(Source("main.tf", checked.text)).diagnostics:
-        assert not parse_config(Source("main.tf", fixed.text)).diagnostics
+    path = PATHS[crc32(text.encode("utf-8", "replace")) % len(PATHS)]
+    checked = check(text, "ALL", path=path)
+    index = LineIndex(text)
+    for each in checked.diagnostics:
+        assert 0 <= each.start <= each.end <= len(text), repr(each)
+        index.position(each.end)
+    fixed = fix(text, "ALL", path=path, unsafe=True)
+    if not path.endswith(".json") and not parse_config(Source(path, text)).diagnostics:
+        assert not parse_config(Source(path, fixed.text)).diagnostics
 
 
 def try_eval(text: str) -> None:
-    """Every expression has a value."""
+    """Every expression has a value, and a value has a type and a representation."""
     tree = parse_expression(Source("t", text))
-    value, _ = evaluate(tree, tree.expression, Scope({}, STANDARD))
-    value_to_json(value)
+    for variables in VARIABLES:
+        value, _ = evaluate(tree, tree.expression, Scope(variables, STANDARD))
+        value_to_json(value)
+        repr(value)
 
 
 def try_decode(text: str) -> None:
     """Every text decodes by a spec, and is a spec or reported."""
-    read_spec(Source("spec.hcl", text))
+    own, _ = read_spec(Source("spec.hcl", text))
     file, _ = read_spec(Source("spec.hcl", SPEC))
     assert file is not None
-    body, _ = read_body(Source("t.hcl", text))
-    decode(body, file.spec, Scope({}))
+    for name in ("t.hcl", "t.json"):
+        body, _ = read_body(Source(name, text))
+        for each in (own, file):
+            if each is not None:
+                decode(body, each.spec, Scope({}))
 
 
 def try_json(text: str) -> None:
