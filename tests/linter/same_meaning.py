@@ -1,6 +1,6 @@
 """What safe fixes must leave as it is: the meaning of a file, told apart from how it is written.
 
-Independent of `hcl_lint.linter.fix_verification`, which is part of what is tested.
+Independent of `hcl_lint.linter.fixes`, which is part of what is tested.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.linter.checker import Checker, FileResult
-from hcl_lint.linter.fix_verification import damage
+from hcl_lint.linter.fixes import damage
 from hcl_lint.linter.registry import MODULES, load_rule
 from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.problems import catalogue

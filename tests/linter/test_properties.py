@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hcl_lint.linter.checker import Checker, FileResult
-from hcl_lint.linter.fix_verification import damage
+from hcl_lint.linter.fixes import damage
 from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.semantics.document import parse_document

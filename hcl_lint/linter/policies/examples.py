@@ -7,8 +7,7 @@ from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 from hcl_lint.linter.policies.family import read_packs, rule_class
-from hcl_lint.linter.policies.marks import example_text, expectations
-from hcl_lint.linter.policies.policy import BAD, GOOD
+from hcl_lint.linter.policies.policy import BAD, GOOD, example_text, expectations
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source

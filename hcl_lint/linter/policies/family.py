@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.linter.policies import problems
-from hcl_lint.linter.policies.policy import Wanted
+from hcl_lint.linter.policies.policy import BAD, GOOD, Wanted, example_text
 from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
-from hcl_lint.linter.policies.telling import documentation_of
 from hcl_lint.linter.rule import FILE, MODULE, RuleFamily
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.problem import ON, OPT_IN, Problem
+from hcl_lint.problems.problem import ON, OPT_IN, Documentation, Example, Problem
+from hcl_lint.syntax.nodes import Template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hcl_lint.dialects.pack import Pack
-    from hcl_lint.linter.policies.policy import Policy
+    from hcl_lint.linter.policies.policy import Policy, PolicyFix
     from hcl_lint.problems.diagnostic import Diagnostic
 
 
@@ -105,3 +105,25 @@ def _error(diagnostics: list[Diagnostic]) -> ConfigError:
     if len(diagnostics) > 1:
         message += f" (and {len(diagnostics) - 1} more; `hcl-lint test-rules` shows all)"
     return ConfigError(message)
+
+
+def documentation_of(policy: Policy) -> Documentation:
+    """Return what the author of a policy writes about it, with its examples."""
+    shown: dict[str, list[Example]] = {BAD: [], GOOD: []}
+    for group in policy.examples:
+        for each in group.items:
+            if each.kind in shown:
+                text = example_text(each.written).rstrip("\n")
+                shown[each.kind].append(Example(group.path, text))
+    fix = "" if policy.fix is None else _described(policy.fix)
+    source = policy.place.source.path
+    source = f"{source}\n\n{policy.url}" if policy.url else source
+    return Documentation(policy.summary, policy.why, shown[BAD], shown[GOOD], fix, source)
+
+
+def _described(fix: PolicyFix) -> str:
+    text = fix.safety.capitalize()
+    title = fix.title
+    if title is not None and isinstance(title.node, Template) and title.node.is_literal():
+        text += f": {title.node.literal_text()}"
+    return f"{text}."

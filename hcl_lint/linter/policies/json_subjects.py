@@ -6,12 +6,12 @@ says the types of blocks; how many labels these have is known of the more common
 
 from __future__ import annotations
 
+from hcl_lint.text.globs import matches_glob
 from hcl_lint.linter.policies.subject import Subject
 from hcl_lint.linter.policies.views import AttributeView, BlockView
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
-from hcl_lint.text.globs import matches_glob
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.policies.functions import FUNCTIONS
-from hcl_lint.syntax.nodes import (
-    AttributeStep, IndexStep, RelativeTraversal, Template, Traversal,
-)  # fmt: skip
+from hcl_lint.problems.problem import dedented
+from hcl_lint.syntax.nodes import AttributeStep, IndexStep, RelativeTraversal, Template, Traversal
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.limits import Limits
@@ -19,9 +18,9 @@ if TYPE_CHECKING:
     from hcl_lint.linter.policies.patterns import PathPattern, Step
     from hcl_lint.linter.rule import RuleOption
     from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.text.ranges import Range
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.text.ranges import Range
     from hcl_lint.values.value import Value
 
 # The names that expressions may begin with.
@@ -229,3 +228,51 @@ class Policy:
         parts = [self.when, self.condition, self.message, self.help, self.at]
         found = [part for part in parts if part is not None]
         return found if self.fix is None else found + self.fix.formulas()
+
+
+MARKS = ("# expect", "// expect")
+
+
+class Expectation:
+    """A finding that an example is to have, on a line that counts from 1."""
+
+    __slots__ = ("line", "text")
+
+    def __init__(self, line: int, text: str) -> None:
+        self.line = line
+        self.text = text
+
+
+def example_text(written: str) -> str:
+    """The text of an example as it stands between the braces, without marks and margin."""
+    return _cut(written)[0]
+
+
+def expectations(written: str) -> list[Expectation]:
+    """What the marks of an example say."""
+    return _cut(written)[1]
+
+
+def _cut(written: str) -> tuple[str, list[Expectation]]:
+    lines = dedented(written.split("\n")).split("\n")
+    found = []
+    for number, line in enumerate(lines):
+        at = _mark(line)
+        if at < 0:
+            continue
+        for mark in MARKS:
+            parts = line[at:].split(mark)
+            for part in parts[1:]:
+                text = part.strip().removeprefix(":").strip()
+                found.append(Expectation(number + 1, text))
+        lines[number] = line[:at].rstrip()
+    return "\n".join(lines).strip() + "\n", found
+
+
+def _mark(line: str) -> int:
+    """Where the first mark of a line begins; -1 where there is none."""
+    for mark in MARKS:
+        at = line.find(mark)
+        if at >= 0 and line[at + len(mark) :][:1] in ("", ":", " "):
+            return at
+    return -1

@@ -114,7 +114,7 @@ class PolicyRule(Rule):
         detail = self._told(policy.help, "help", subject)
         place = subject.place
         if policy.at is not None:
-            from hcl_lint.linter.policies.addresses import place_at
+            from hcl_lint.linter.policies.fixing import place_at
 
             place = place_at(subject, self._told(policy.at, "at", subject))
         summary = " ".join(message.split())[:_LONGEST_MESSAGE]

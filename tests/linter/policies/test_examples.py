@@ -10,7 +10,7 @@ from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.examples import ExampleResult, run_examples
 from hcl_lint.linter.policies.family import policy_families
-from hcl_lint.linter.policies.marks import example_text, expectations
+from hcl_lint.linter.policies.policy import example_text, expectations
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families

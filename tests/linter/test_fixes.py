@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.dialects.registry import TERRAFORM
-from hcl_lint.linter.fix_verification import damage
-from hcl_lint.linter.fixes import disjoint, fix_once
+from hcl_lint.linter.fixes import damage, disjoint, fix_once
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.semantics.document import Document

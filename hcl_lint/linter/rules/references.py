@@ -1,4 +1,4 @@
-"""Declarations that nothing refers to."""
+"""Rules about references: those that lead to nothing, cycles, and what nothing refers to."""
 
 from __future__ import annotations
 
@@ -6,12 +6,55 @@ from hcl_lint.dialects.dialect import REFERENCES
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.semantics.cycles import circular_references
+from hcl_lint.semantics.undefined import undefined_references
 from hcl_lint.semantics.unused import unused_symbols
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.semantics.symbols import Symbol
+
+
+class _ReferenceRule(Rule):
+    scope = MODULE
+    features = (REFERENCES,)
+    holds_for_json = True
+
+    def check_module(self, module: ModuleContext) -> None:
+        module.report_all(self, undefined_references(module.module))
+
+
+class UndefinedVariable(_ReferenceRule):
+    problem = references.UNDEFINED_VARIABLE
+
+
+class UndefinedLocal(_ReferenceRule):
+    problem = references.UNDEFINED_LOCAL
+
+
+class UndefinedResource(_ReferenceRule):
+    problem = references.UNDEFINED_RESOURCE
+
+
+class UndefinedModule(_ReferenceRule):
+    problem = references.UNDEFINED_MODULE
+
+
+class UndefinedRoot(_ReferenceRule):
+    problem = references.UNDEFINED_ROOT
+
+
+class InvalidReferenceShape(_ReferenceRule):
+    problem = references.INVALID_REFERENCE_SHAPE
+
+
+class MissingInstanceKey(_ReferenceRule):
+    problem = references.MISSING_INSTANCE_KEY
+
+
+class ContextReference(_ReferenceRule):
+    problem = references.CONTEXT_REFERENCE
 
 
 class _UnusedRule(Rule):
@@ -59,3 +102,20 @@ class UnusedDataSource(_UnusedRule):
 class UnusedProviderAlias(_UnusedRule):
     problem = references.UNUSED_PROVIDER_ALIAS
     noun = "provider configuration"
+
+
+class _CycleRule(Rule):
+    scope = MODULE
+    features = (REFERENCES,)
+    holds_for_json = True
+
+    def check_module(self, module: ModuleContext) -> None:
+        module.report_all(self, circular_references(module.module))
+
+
+class ReferenceCycle(_CycleRule):
+    problem = references.REFERENCE_CYCLE
+
+
+class SelfReference(_CycleRule):
+    problem = references.SELF_REFERENCE

@@ -1,1 +1,0 @@
-"""Rules about deprecated syntax and features."""

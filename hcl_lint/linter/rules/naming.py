@@ -1,0 +1,322 @@
+"""Rules about names: their form, clashes, and what they repeat or hide."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.linter.rule import MODULE, Rule, RuleOption
+from hcl_lint.problems import naming
+from hcl_lint.regex.pattern import matches_all
+from hcl_lint.syntax.nodes import Block, Body, For, ForDirective, Traversal
+from hcl_lint.syntax.queries import find_attribute
+from hcl_lint.syntax.tokens import IDENTIFIER
+from hcl_lint.syntax.walk import descendants
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.linter.context import FileContext, ModuleContext
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.syntax.nodes import Node
+
+    # A name, and the offsets of its place.
+    Binding = tuple[str, tuple[int, int]]
+
+
+class DeclaredName:
+    """A declared name with its offsets, quotes included.
+
+    ``block_type`` is the type of the block that declares it; ``kind`` describes it in words,
+    ``resource aws_instance``: things of different kinds may share a name.
+    """
+
+    __slots__ = ("name", "block_type", "kind", "start", "end")
+
+    def __init__(self, name: str, block_type: str, kind: str, place: tuple[int, int]) -> None:
+        self.name = name
+        self.block_type = block_type
+        self.kind = kind
+        self.start, self.end = place
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The offsets of the name."""
+        return self.start, self.end
+
+
+def declared_names(file: FileContext, others: frozenset[str] = frozenset()) -> list[DeclaredName]:
+    """The names that a file gives, in order; none in unknown dialects.
+
+    In native syntax, the last labels of blocks of the types *others*, at any depth, are names too.
+    """
+    if not others:
+        return file.document.fact(_names_of)
+    declarations = [
+        each for each in file.declarations
+        if not each.form.free_name or each.block_type in others
+    ]  # fmt: skip
+    found = [_declared_name(each) for each in declarations]
+    if not file.is_json:
+        seen = {each.node for each in declarations}
+        for block in descendants(file.tree.root, Block):
+            if block in seen or file.name_of(block) not in others or not block.labels:
+                continue
+            words = [file.name_of(block), *[label.value for label in block.labels[:-1]]]
+            place = file.range_of(block.labels[-1])
+            found.append(DeclaredName(block.labels[-1].value, words[0], " ".join(words), place))
+        found.sort(key=lambda each: each.start)
+    return found
+
+
+def _names_of(document: Document) -> list[DeclaredName]:
+    return [_declared_name(each) for each in document.declarations if not each.form.free_name]
+
+
+def _declared_name(declaration: Declaration) -> DeclaredName:
+    words = [declaration.block_type, *declaration.labels[:-1]]
+    if declaration.body is None:
+        words = [declaration.address.partition(".")[0]]
+    return DeclaredName(
+        declaration.name, declaration.block_type, " ".join(words), declaration.place
+    )
+
+
+NONE = "none"
+_FORMATS = {
+    "snake_case": r"_?[a-z][a-z0-9]*(?:_[a-z0-9]+)*",
+    "mixed_snake_case": r"_?[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*",
+    "kebab-case": r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*",
+    "camelCase": r"[a-z][A-Za-z0-9]*",
+    "PascalCase": r"[A-Z][A-Za-z0-9]*",
+}
+
+
+class NameFormat(Rule):
+    problem = naming.NAME_FORMAT
+    holds_for_json = True
+    options = (
+        RuleOption(
+            "format",
+            "snake_case",
+            "The format of all names.",
+            choices=(*_FORMATS, NONE),
+        ),
+        RuleOption(
+            "blocks",
+            {},
+            "The format by block type: one of those above, or a regular expression (RE2 syntax) "
+            "that matches the whole name. `locals` is the type of local values. For unknown "
+            "types, the last label is the name.",
+        ),
+    )
+
+    def check_file(self, file: FileContext) -> None:
+        blocks = self.table("blocks")
+        for declared in declared_names(file, frozenset(blocks)):
+            wanted = blocks.get(declared.block_type, self.text("format"))
+            if wanted == NONE or matches_all(_FORMATS.get(wanted, wanted), declared.name):
+                continue
+            file.report(
+                self,
+                declared.place,
+                f"`{declared.name}` is in the wrong format",
+                f"Such names must match `{wanted}`. Rename it.",
+            )
+
+
+class NameLength(Rule):
+    problem = naming.NAME_LENGTH
+    holds_for_json = True
+    options = (
+        RuleOption("min-length", 2, "The minimum length of a name, in characters."),
+        RuleOption("max-length", 50, "The maximum length of a name, in characters."),
+    )
+
+    def check_file(self, file: FileContext) -> None:
+        least, most = self.number("min-length"), self.number("max-length")
+        for declared in declared_names(file):
+            length = len(declared.name)
+            if least <= length <= most:
+                continue
+            file.report(
+                self,
+                declared.place,
+                f"Name of {length} character{'' if length == 1 else 's'}",
+                f"Names must have {least} to {most} characters. Choose another one.",
+            )
+
+
+class NonAsciiIdentifier(Rule):
+    problem = naming.NON_ASCII_IDENTIFIER
+
+    def check_file(self, file: FileContext) -> None:
+        if file.text.isascii():
+            return
+        for token, kind in enumerate(file.tokens.kinds):
+            if kind != IDENTIFIER or file.token_text(token).isascii():
+                continue
+            others = [letter for letter in file.token_text(token) if not letter.isascii()]
+            shown = ", ".join([f"`{each}` (U+{ord(each):04X})" for each in dict.fromkeys(others)])
+            file.report(
+                self,
+                file.token_range(token),
+                "Name with non-ASCII letters",
+                f"It contains {shown}. Use the letters a to z.",
+            )
+
+
+class DuplicateNameCase(Rule):
+    problem = naming.DUPLICATE_NAME_CASE
+    holds_for_json = True
+    scope = MODULE
+
+    def check_module(self, module: ModuleContext) -> None:
+        first: dict[tuple[str, str], DeclaredName] = {}
+        told: set[tuple[str, str]] = set()
+        for file in module.files:
+            for declared in declared_names(file):
+                key = (declared.kind, declared.name.lower().replace("-", "_"))
+                other = first.setdefault(key, declared)
+                if other.name == declared.name or (declared.kind, declared.name) in told:
+                    continue
+                told.add((declared.kind, declared.name))
+                file.report(
+                    self,
+                    declared.place,
+                    f"`{declared.name}` and `{other.name}` are easily confused",
+                    f"There is another {declared.kind} named `{other.name}`. "
+                    "Choose names that differ in more than case and hyphens.",
+                )
+
+
+class ReservedName(Rule):
+    problem = naming.RESERVED_NAME
+    holds_for_json = True
+
+    def check_file(self, file: FileContext) -> None:
+        for declared in file.declarations:
+            if declared.name in declared.form.reserved:
+                file.report(
+                    self,
+                    declared.place,
+                    f"Reserved {declared.block_type} name `{declared.name}`",
+                    "The language reserves this name. Choose another one.",
+                )
+
+
+class NameRepeatsType(Rule):
+    problem = naming.NAME_REPEATS_TYPE
+    holds_for_json = True
+
+    def check_file(self, file: FileContext) -> None:
+        for declared in declared_names(file):
+            type_name = declared.kind.partition(" ")[2]
+            if not type_name:
+                continue
+            words = _words(type_name)
+            # The provider's name is not what anybody would look for in a name.
+            wanted = words[1:] or words
+            if _contains(_words(declared.name), wanted):
+                file.report(
+                    self,
+                    declared.place,
+                    f"`{declared.name}` repeats its type",
+                    f"`{type_name}` is already part of every reference. Choose a name that adds"
+                    " information.",
+                )
+
+
+def _words(name: str) -> list[str]:
+    return name.lower().replace("-", "_").split("_")
+
+
+def _contains(words: list[str], wanted: list[str]) -> bool:
+    """Whether the words have the wanted ones among them, one after the other."""
+    size = len(wanted)
+    return any([words[at : at + size] == wanted for at in range(len(words) - size + 1)])
+
+
+class OutputNameRedundant(Rule):
+    problem = naming.OUTPUT_NAME_REDUNDANT
+    holds_for_json = True
+    scope = MODULE
+    features = (RESOURCES,)
+
+    def check_module(self, module: ModuleContext) -> None:
+        folder = module.folder.rpartition("/")[2]
+        prefix = folder.lower().replace("-", "_")
+        if not prefix:
+            return
+        for file in module.files:
+            for declared in declared_names(file):
+                name = declared.name.lower().replace("-", "_")
+                if declared.block_type == "output" and name.startswith(prefix + "_"):
+                    file.report(
+                        self,
+                        declared.place,
+                        f"`{declared.name}` repeats the name of the module",
+                        f"References already name the module `{folder}`. Drop it from the"
+                        " name of the output.",
+                    )
+
+
+class ShadowedIterator(Rule):
+    problem = naming.SHADOWED_ITERATOR
+    nodes = (For, ForDirective, Block)
+    holds_for_json = True
+
+    def check(self, node: For | ForDirective | Block, file: FileContext) -> None:
+        bindings = list(_bindings(node, file))
+        if not bindings:
+            return
+        outer = set(_outer_names(node, file))
+        for name, place in bindings:
+            if name == "_":
+                continue
+            if name in outer:
+                file.report(
+                    self,
+                    place,
+                    f"`{name}` hides the `{name}` of an outer loop",
+                    "The outer name is not accessible inside this loop. Choose another name.",
+                )
+            elif name in [root.name for root in file.dialect.scopes if root.loops_avoid]:
+                file.report(
+                    self,
+                    place,
+                    f"`{name}` hides the built-in name `{name}`",
+                    f"Inside this loop, `{name}` is the iterator. Choose another name.",
+                )
+
+
+def _bindings(node: Node, file: FileContext) -> Iterator[Binding]:
+    """The names that a loop gives."""
+    if isinstance(node, (For, ForDirective)):
+        for token in (node.key_token, node.value_token):
+            if token >= 0:
+                yield file.token_text(token), file.token_range(token)
+    elif isinstance(node, Block) and file.name_of(node) == "dynamic" and len(node.labels) == 1:
+        iterator = find_attribute(file.tree, node.body, "iterator")
+        if iterator is None:
+            yield node.labels[0].value, file.range_of(node.labels[0])
+        elif isinstance(iterator.expression, Traversal) and not iterator.expression.steps:
+            expression = iterator.expression
+            yield file.text_of(expression), file.range_of(expression)
+
+
+def _outer_names(node: Node, file: FileContext) -> Iterator[str]:
+    """The names that the loops around a node give to it."""
+    child = node
+    for ancestor in reversed(file.ancestors):
+        if isinstance(ancestor, Body):
+            continue
+        if isinstance(ancestor, Block):
+            # Of a dynamic block, only the content has the name.
+            sees = isinstance(child, Block) and file.name_of(child) == "content"
+        else:
+            sees = isinstance(ancestor, (For, ForDirective)) and ancestor.collection is not child
+        if sees:
+            for name, _ in _bindings(ancestor, file):
+                yield name
+        child = ancestor
