@@ -50,7 +50,7 @@ def distinct_in_order(element: Type, items: tuple[Value, ...]) -> tuple[Value, .
         elif element.kind == KIND_CAPSULE:
             if not _has_equal(item, present):
                 present.append(item)
-        elif item not in known:
+        elif item not in known or _is_other_zero(item, present):
             known[item] = None
             if item.is_null:
                 null.append(item)
@@ -67,11 +67,28 @@ def _has_equal(item: Value, others: list[Value]) -> bool:
     return any(capsule.is_equal(item.payload, other.payload) for other in others)
 
 
+def _is_other_zero(item: Value, others: list[Value]) -> bool:
+    # COMPAT: 0 and -0 are equal, yet a set holds both.
+    number = item.payload
+    if not isinstance(number, Number) or number.mantissa != 0:
+        return False
+    negative = number.is_negative()
+    return not any([
+        other.as_number().is_negative() == negative
+        for other in others
+        if other.as_number().mantissa == 0
+    ])
+
+
 def _ordered(element: Type, items: list[Value]) -> list[Value]:
     if element.kind == KIND_STRING:
         return sorted(items, key=lambda item: item.as_string())
     if element.kind == KIND_NUMBER:
-        return sorted(items, key=lambda item: item.as_number())
+        # Both zeros are one number; the negative one comes first.
+        return sorted(
+            sorted(items, key=lambda item: not item.as_number().is_negative()),
+            key=lambda item: item.as_number(),
+        )
     if element.kind == KIND_BOOL:
         return sorted(items, key=lambda item: item.as_bool())
     if element.kind == KIND_CAPSULE:

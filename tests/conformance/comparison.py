@@ -171,7 +171,7 @@ def compare_all(
                 outcome.measured[name][answer] += 1
         if text is None:
             continue
-        claimed = claiming_class(table.given(case), classes) if classes else None
+        claimed = claiming_class(table.given(case), text, classes) if classes else None
         if claimed is not None:
             outcome.departed[claimed.name] += 1
             outcome.agreed += claimed.is_agreed
@@ -180,10 +180,10 @@ def compare_all(
     return outcome
 
 
-def claiming_class(given: Case, classes: list[Departure]) -> Departure | None:
-    """The first class that claims an input, or None."""
+def claiming_class(given: Case, text: str, classes: list[Departure]) -> Departure | None:
+    """The first class that claims an input and what differs, or None."""
     for each in classes:
-        if each.claims(given):
+        if each.differs_in.search(text) and each.claims(given):
             return each
     return None
 

@@ -48,7 +48,7 @@ def _expressions(texts: list[str]) -> list[str]:
         tree = parse_config(Source("t.hcl", text))
         for attribute in descendants(tree.body, Attribute):
             found[tree.text(attribute.expression)] = None
-    return list(found)
+    return [text for text in found if text]
 
 
 def seeds(target: str) -> list[str]:
