@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import LITERAL, RESOURCES, STATIC
+from hcl_lint.evaluation.problems import undefined_function
 from hcl_lint.linter.rule import MODULE, Check
 from hcl_lint.problems import references, syntax, values
 from hcl_lint.syntax.nodes import (
-    Attribute, BoolLiteral, Interpolation, NullLiteral, NumberLiteral, Object, ObjectItem,
-    QuotedTemplate, Template, TemplateText, Traversal, Tuple,
+    Attribute, BoolLiteral, For, FunctionCall, Interpolation, NullLiteral, NumberLiteral, Object,
+    ObjectItem, QuotedTemplate, Template, TemplateText, Traversal, Tuple,
 )  # fmt: skip
 from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.nodes import Expression, Node
 
 _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
+
+_ATTEMPTS = ("try", "can")  # whose arguments may fail
 
 # A key with dots is valid in HCL 1, which a file of an unknown product may be.
 _HCL1_KEY = values.AMBIGUOUS_KEY.name
@@ -46,7 +50,7 @@ EVALUATED = frozenset(
 class Evaluation(Check):
     """Evaluates the expressions of a file and checks it against the schema of its dialect."""
 
-    nodes = (Attribute,)
+    nodes = (Attribute, For)
     holds_for_json = True
     scope = MODULE  # values come from declarations in other files
 
@@ -86,7 +90,11 @@ class Evaluation(Check):
             if file is not None:
                 file.diagnostics.append(each.copy())
 
-    def check(self, node: Attribute, file: FileContext) -> None:
+    def check(self, node: Attribute | For, file: FileContext) -> None:
+        if isinstance(node, For):
+            if references.UNDEFINED_FUNCTION.name in self.selected:
+                _check_calls_in_loop(node, file)
+            return
         if node.expression in file.read:
             problems = []
         else:
@@ -100,6 +108,23 @@ class Evaluation(Check):
                 continue
             if each.rule in self.selected:
                 file.diagnostics.append(each)
+
+
+def _check_calls_in_loop(loop: For, file: FileContext) -> None:
+    """Report unknown functions: no call is evaluated where the collection is unknown or empty."""
+    attribute: Attribute | None = None
+    for node in file.ancestors:
+        if isinstance(node, Attribute):
+            attribute = node
+        elif isinstance(node, FunctionCall) and file.tree.function_name(node) in _ATTEMPTS:
+            return
+    if attribute is None or file.readings.of(attribute.expression) in (STATIC, LITERAL):
+        return
+    for call in descendants(loop, FunctionCall):
+        if call.first > loop.collection.last:
+            name = file.tree.function_name(call)
+            if file.scope.allows_calls() and file.scope.find_function(name) is None:
+                file.add_once(undefined_function(file.tree, call, name, file.scope))
 
 
 def attribute_problems(file: FileContext, attribute: Attribute) -> list[Diagnostic]:

@@ -125,6 +125,7 @@ MODULES = {
     "invalid-resources": "nomad.jobs",
     "undefined-job-item": "nomad.jobs",
     "invalid-constraint": "nomad.jobs",
+    "risky-job-setting": "nomad.jobs",
     "invalid-template-or-artifact": "nomad.jobs",
     "suspicious-runtime-interpolation": "nomad.jobs",
     "invalid-cron-or-timezone": "nomad.jobs",

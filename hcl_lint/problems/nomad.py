@@ -379,7 +379,9 @@ SUSPICIOUS_RUNTIME_REFERENCE = Problem(
     Why:
         Nomad takes any name that the file does not declare for text that is replaced on the client:
         `${attr.cpu.arch}`, `${node.class}`, `${meta.rack}`, `${NOMAD_PORT_http}`. It does not
-        complain about names that do not exist. These stay in the text as they are written.
+        complain about names that do not exist, nor about names in settings that servers read,
+        such as `datacenters`, the `source` of a volume or the `aud` of an identity. These stay in
+        the text as they are written, and so do names with an index: `${meta["rack"]}`.
 
     Bad (job.nomad):
         job "web" {
@@ -403,6 +405,45 @@ SUSPICIOUS_RUNTIME_REFERENCE = Problem(
 
     Source:
         Nomad, "Runtime Variable Interpolation".
+    """,
+)  # fmt: skip
+
+NOMAD_WARNING = Problem(
+    "NM009", "risky-job-setting", WARNING, ON,
+    """Setting that Nomad accepts with a warning.
+
+    Why:
+        An identity without an audience is valid for everybody who accepts tokens of the cluster,
+        and one without a `ttl` for as long as the task runs. A task that reads its identity from
+        its environment never sees a new one unless it restarts. Deployments of a job are promoted
+        automatically only if all of its groups have `auto_promote`.
+
+    Bad (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "docker"
+            identity {
+              name = "storage"
+            }
+          }
+        }
+
+    Good (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "docker"
+            identity {
+              name = "storage"
+              aud  = ["storage.example.com"]
+              ttl  = "1h"
+            }
+          }
+        }
+
+    Source:
+        Nomad, "identity Block", and the warnings of `nomad job validate`. It warns of services
+        without `shutdown_delay`, too, which is not reported here: most jobs need none. Deprecated
+        settings are found by `deprecated-item`.
     """,
 )  # fmt: skip
 

@@ -25,13 +25,17 @@ from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.equality import equals
-from hcl_lint.values.numbers import number_from_int
+from hcl_lint.values.numbers import Number, number_from_int
 from hcl_lint.values.types import DYNAMIC, KIND_NUMBER, KIND_SET, NUMBER, STRING, Type
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, number_value, string_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+# What products written in Go read a whole number into: 64 bits, with or without a sign.
+_LEAST_INTEGER = number_from_int(-(2**63))
+_GREATEST_INTEGER = number_from_int(2**64 - 1)
 
 
 def check_body(
@@ -280,7 +284,7 @@ class _Check:
                     self.report(problems.wrong_format(what, name, reason, facts, place))
                     return
             elif facts.format == INTEGER:
-                if not convert(value, NUMBER).as_number().is_integer():
+                if not _is_machine_integer(convert(value, NUMBER).as_number()):
                     self.report(problems.wrong_format(what, name, "", facts, place))
                     return
             elif facts.format == NONEMPTY:
@@ -455,3 +459,8 @@ def _is_one_of(value: Value, values: tuple[Value, ...]) -> bool:
         if same.is_present and same.as_bool():
             return True
     return False
+
+
+def _is_machine_integer(number: Number) -> bool:
+    """Whether a number is whole and fits into 64 bits, with or without a sign."""
+    return number.is_integer() and _LEAST_INTEGER <= number <= _GREATEST_INTEGER

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 _FORMS: Final = {
-    DURATION: "a duration", IDENTIFIER: "a name", INTEGER: "a whole number",
+    DURATION: "a duration", IDENTIFIER: "a name", INTEGER: "a whole number of at most 64 bits",
     NONEMPTY: "a text that is not empty",
 }  # fmt: skip
 _UNITS: Final = (

@@ -71,11 +71,12 @@ def _iterators(tree: SyntaxTree) -> set[str]:
     for block in descendants(tree.root, Block):
         if tree.token_text(block.type_token) != "dynamic" or not block.labels:
             continue
-        names.add(block.labels[0].value)
+        name = block.labels[0].value
         for item in block.body.items:
             if isinstance(item, Attribute) and tree.token_text(item.name_token) == "iterator":
                 if isinstance(item.expression, Traversal):
-                    names.add(tree.token_text(item.expression.root_token))
+                    name = tree.token_text(item.expression.root_token)
+        names.add(name)
     return names
 
 

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.nomad import (
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, UNEXPECTED_JOB_ITEM,
 )  # fmt: skip
 from hcl_lint.schema.body_schema import DURATION
-from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.schema.static_expressions import list_items, type_of
 from hcl_lint.semantics.nomad.jobs import check_job
 from hcl_lint.semantics.nomad.parts import Report, root_part
 from hcl_lint.semantics.nomad.runtime import check_runtime_references
 from hcl_lint.semantics.nomad.tasks import check_image
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import BOOL
+from hcl_lint.values.value import object_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.evaluation.scope import Scope
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.body_schema import BodySchema
-    from hcl_lint.schema.content import Body
+    from hcl_lint.schema.content import Body, BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.nomad.parts import Part
 
@@ -108,6 +112,8 @@ def _check_variables(root: Part, report: Report) -> None:
                 "It is already declared.",
             )  # fmt: skip
         known.add(name or "")
+        for validation in block.blocks("validation"):
+            _check_validation(block, validation, report)
     for block in root.blocks("variables"):
         for name, attribute in block.body.just_attributes()[0].items():
             if name in known:
@@ -116,6 +122,59 @@ def _check_variables(root: Part, report: Report) -> None:
                     f"Duplicate variable `{name[:40]}`", "It is already declared.",
                 )  # fmt: skip
             known.add(name)
+
+
+def _check_validation(variable: Part, validation: Part, report: Report) -> None:
+    """Report a condition that is not about its variable alone, or that its default fails."""
+    name = variable.name or ""
+    condition = validation.attribute("condition")
+    if condition is None or not name:
+        return
+    references = condition.expression.references()
+    others = [
+        each for each in references
+        if each.root != "var" or len(each.steps) == 0 or each.steps[0].key != name
+    ]  # fmt: skip
+    if len(others) != 0:
+        report.add(
+            INVALID_JOB_SETTING, Range(others[0].source, others[0].start, others[0].end),
+            "Condition refers to something else",
+            f"The condition of a variable may refer to that variable only: `var.{name[:40]}`.",
+        )  # fmt: skip
+    elif len(references) == 0:
+        report.add(
+            INVALID_JOB_SETTING, condition.expression.place,
+            f"Validation does not refer to `var.{name[:40]}`",
+            f"The condition has to refer to the variable that it is about: `var.{name[:40]}`.",
+        )  # fmt: skip
+    else:
+        _check_default(variable, name, condition.expression, validation, report)
+
+
+def _check_default(
+    variable: Part, name: str, condition: BodyExpression, validation: Part, report: Report
+) -> None:
+    default, type_ = variable.attribute("default"), variable.attribute("type")
+    if default is None:
+        return
+    value, problems = default.expression.evaluate(None)
+    if len(problems) == 0 and type_ is not None:
+        wanted, _, problems = type_of(type_.expression)
+        try:
+            value = convert(value, wanted)
+        except ConversionError:
+            return
+    if len(problems) != 0:
+        return
+    scope = Scope({"var": object_value({name: value})}, None, variable.scope)
+    result, problems = condition.evaluate(scope)
+    if len(problems) == 0 and result.is_present and result.type == BOOL and not result.as_bool():
+        message = validation.text("error_message") or "The condition is false."
+        report.add(
+            INVALID_JOB_SETTING, default.expression.place,
+            f"Default of `{name[:40]}` fails its validation",
+            f"On line {condition.place.line}: {message[:200]}",
+        )  # fmt: skip
 
 
 def _check_forms(job: Part, report: Report) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
-    INVALID_CRON, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, JOB_TYPE_CONFLICT,
+    INVALID_CRON, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, JOB_TYPE_CONFLICT, NOMAD_WARNING,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.cron import cron_complaint, is_zone
-from hcl_lint.semantics.nomad.parts import text_of
+from hcl_lint.semantics.nomad.mesh import check_mesh
+from hcl_lint.semantics.nomad.parts import holder, text_of
 from hcl_lint.semantics.nomad.placement import check_placement
 from hcl_lint.semantics.nomad.policies import (
     BATCH, check_disconnect, check_migrate, check_reschedule, check_restart, check_scaling,
@@ -44,6 +45,7 @@ def check_job(job: Part, report: Report) -> None:
                 INVALID_JOB_SETTING, ui.place_of("description"), "Description is too long",
                 "It may have 1000 bytes.",
             )  # fmt: skip
+    _check_promotion(job, groups, report)
     for group in groups:
         _check_group(job, group, type_, report)
     for task in alone:
@@ -51,6 +53,28 @@ def check_job(job: Part, report: Report) -> None:
     own = job.block("update")
     if own is not None and len(groups) == 0:
         check_update([own], report)
+
+
+def _check_promotion(job: Part, groups: list[Part], report: Report) -> None:
+    """Report groups that keep the others from being promoted automatically."""
+    promoted: list[Part] = []
+    waiting: list[Part] = []
+    for group in groups:
+        updates = [*group.blocks("update")[-1:], *job.blocks("update")[-1:]]
+        if len(updates) == 0:
+            continue
+        promotes = holder(updates, "auto_promote").truth("auto_promote")
+        if promotes is None or group.is_unknown:
+            return
+        (promoted if promotes else waiting).append(group)
+    if len(promoted) != 0 and len(waiting) != 0:
+        updates = [*waiting[0].blocks("update"), *job.blocks("update")]
+        report.add(
+            NOMAD_WARNING, updates[0].place_of("auto_promote"),
+            "Not all groups have `auto_promote`",
+            f"Group `{(promoted[0].name or '')[:40]}` is promoted automatically only if all groups "
+            "are.",
+        )  # fmt: skip
 
 
 def _check_names(parts: list[Part], noun: str, report: Report) -> None:
@@ -105,7 +129,7 @@ def _conflicts(part: Part, type_: str, is_job: bool) -> list[Part]:
     if type_ in BATCH:
         found += part.blocks("update", "migrate")
     elif type_ == "system":
-        found += part.blocks("migrate")
+        found += part.blocks("migrate", "scaling")
     if is_job and type_ not in BATCH:
         for periodic in part.blocks("periodic"):
             if periodic.truth("enabled", True):
@@ -202,6 +226,7 @@ def _check_group(job: Part, group: Part, type_: str | None, report: Report) -> N
     _check_networks(group, report)
     check_volumes(group, type_, count, updates, report)
     check_group_services(group, report)
+    check_mesh(group, report)
     for task in tasks:
         check_task(task, group, job, type_, updates, report)
 

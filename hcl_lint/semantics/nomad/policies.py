@@ -234,11 +234,14 @@ def check_scaling(group: Part, count: int | None, report: Report) -> None:
             continue
         if part.has("min") and least > most:
             report.add(
-                INVALID_JOB_SETTING, part.place_of("min"), "`min` is greater than `max`",
+                INVALID_JOB_SETTING, part.place_of("max" if most == 0 else "min"),
+                "`min` is greater than `max`",
                 f"`min` is {least} and `max` {most}.",
             )  # fmt: skip
         elif group.has("count") and count is not None and not least <= count <= most:
             place = part.place_of("max" if count > most else "min")
+            if count == 0:
+                place = group.place_of("count")
             report.add(
                 INVALID_JOB_SETTING, place, "`count` is outside the limits for scaling",
                 f"`count` is {count}, and has to be between {least} and {most}.",

@@ -6,7 +6,7 @@ Source: Nomad, "Runtime Variable Interpolation"; `taskenv` in its client.
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import SUSPICIOUS_RUNTIME_REFERENCE
-from hcl_lint.syntax.nodes import Attribute, Block
+from hcl_lint.syntax.nodes import Attribute, Block, IndexStep, Traversal
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -41,31 +41,93 @@ _PREFIXES: Final = tuple(
 )  # fmt: skip
 _NODE: Final = ("unique", "datacenter", "region", "class", "pool")
 _UNIQUE: Final = ("id", "name")
+_REPLACED: Final = ("node", "attr", "meta")
+_ROOTS: Final = ("var", "local", "node", "attr", "meta", "device", "env")
+
+# The attributes in which Nomad replaces nothing, by the type of their block.
+_UNREPLACED: Final = {
+    "job": ("region", "namespace", "datacenters", "node_pool", "name", "id"),
+    "identity": ("name", "aud", "filepath"),
+    "vault": ("role", "policies", "namespace", "cluster"),
+    "consul": ("namespace", "cluster", "partition"),
+    "periodic": ("cron", "crons", "time_zone"),
+}
 
 
 def check_runtime_references(document: Document, report: Report) -> None:
-    """Report names of Nomad's own that do not exist."""
-    if document.is_json or ("NOMAD_" not in document.text and "node." not in document.text):
+    """Report names that clients do not replace, and names where they replace nothing."""
+    if document.is_json or "${" not in document.text and "NOMAD_" not in document.text:
         return
     for reference in document.references:
         root = reference.root
-        steps = reference.steps
-        if root.startswith("NOMAD_") and len(steps) == 0:
-            if root not in _NOMAD and not root.startswith(_PREFIXES):
-                _report(document, reference, root, closest(root, _NOMAD), report)
-        elif root == "node" and len(steps) != 0:
-            name = steps[0].key
-            if name not in _NODE:
-                meant = closest(name, _NODE)
-                _report(
-                    document, reference, f"node.{name}", meant and f"node.{meant}", report
-                )
-            elif name == "unique" and len(steps) > 1 and steps[1].key not in _UNIQUE:
-                _report(document, reference, f"node.unique.{steps[1].key}", None, report)
+        if root in ("var", "local") or reference.is_static or root in reference.context.iterators:
+            continue
+        meant = _known_name(reference)
+        if meant is not None:
+            _report_unknown(document, reference, meant, report)
+        elif root in _REPLACED or root.startswith("NOMAD_"):
+            _check_form(document, reference, report)
+
+
+def _known_name(reference: Reference) -> str | None:
+    """What a name that nothing replaces probably means, or ""; None for all other names."""
+    root = reference.root
+    steps = reference.steps
+    if root.startswith("NOMAD_"):
+        if len(steps) == 0 and root not in _NOMAD and not root.startswith(_PREFIXES):
+            return closest(root, _NOMAD) or ""
+    elif root == "node" and len(steps) != 0:
+        name = steps[0].key
+        if name not in _NODE:
+            near = closest(name, _NODE)
+            return f"node.{near}" if near else ""
+        if name == "unique" and len(steps) > 1 and steps[1].key not in _UNIQUE:
+            return ""
+    elif root not in _ROOTS and len(steps) != 0:
+        near = closest(root, _ROOTS)
+        return f"{near}.{steps[0].key}" if near else None
+    return None
+
+
+def _check_form(document: Document, reference: Reference, report: Report) -> None:
+    place = Range(document.source, reference.start, reference.end)
+    node = reference.node
+    if isinstance(node, Traversal) and any([isinstance(each, IndexStep) for each in node.steps]):
+        report.add(
+            SUSPICIOUS_RUNTIME_REFERENCE, place, "Index in a run-time variable",
+            "Clients replace names of letters, digits, `_`, `-` and dots only, so the text stays "
+            f"as it is. Write `{reference.root}.NAME`.",
+        )  # fmt: skip
+    elif _is_unreplaced(reference):
+        report.add(
+            SUSPICIOUS_RUNTIME_REFERENCE, place, f"Run-time variable in `{reference.attribute}`",
+            "Nomad replaces no run-time variables here, so the text stays as it is.",
+        )  # fmt: skip
+
+
+def _is_unreplaced(reference: Reference) -> bool:
+    """Whether Nomad takes the text where a reference is as it is written."""
+    path = reference.context.path
+    block = path[-1] if len(path) != 0 else ""
+    if block == "volume" and reference.attribute == "source":
+        bodies = reference.context.bodies
+        tree = reference.tree
+        for item in bodies[-1].children() if len(bodies) != 0 else ():
+            if isinstance(item, Attribute) and tree.token_text(item.name_token) == "per_alloc":
+                return False
+        return True
+    return reference.attribute in _UNREPLACED.get(block, ())
+
+
+def _report_unknown(
+    document: Document, reference: Reference, meant: str, report: Report
+) -> None:
+    name = ".".join([reference.root, *[step.key for step in reference.steps]])
+    _report(document, reference, name, meant, report)
 
 
 def _report(
-    document: Document, reference: Reference, name: str, meant: str | None, report: Report
+    document: Document, reference: Reference, name: str, meant: str, report: Report
 ) -> None:
     if _is_variable_of_task(document, name):
         return

@@ -60,7 +60,7 @@ def _check_task_of(
     kind = check.text("type")
     if kind is not None and kind.lower() == "script" and name == "":
         report.add(
-            UNDEFINED_JOB_ITEM, check.place_of("task", "type"), "Script check without a task",
+            UNDEFINED_JOB_ITEM, check.place_of("task"), "Script check without a task",
             "A script runs inside a task. Name it with `task`, in the check or the service.",
         )  # fmt: skip
 
@@ -122,7 +122,7 @@ def check_task_services(
                 INVALID_SERVICE, service.place_of("task"), f"Service names task `{owner[:40]}`",
                 "A service in a task belongs to that task. Remove `task`.",
             )  # fmt: skip
-        _check_task_checks(service, ports, mode, report)
+        _check_task_checks(task, service, ports, mode, report)
         port = service.text("port")
         if mode != "driver" or not (port or "").isdigit():
             is_numeric_driver = mode == "driver"
@@ -143,10 +143,16 @@ def _check_port(
 
 
 def _check_task_checks(
-    service: Part, ports: set[str] | None, mode: str | None, report: Report
+    task: Part, service: Part, ports: set[str] | None, mode: str | None, report: Report
 ) -> None:
     names: dict[str, Part] = {}
     for check in service.blocks("check"):
+        owner, own = check.text("task"), task.name
+        if owner and own is not None and owner != own:
+            report.add(
+                INVALID_SERVICE, check.place_of("task"), f"Check names task `{owner[:40]}`",
+                "A check of a service in a task belongs to that task. Remove `task`.",
+            )  # fmt: skip
         name = check.text("name")
         if name and not check.is_unknown and names.setdefault(name, check) is not check:
             report.add(
@@ -199,6 +205,11 @@ def _check_service(service: Part, report: Report) -> None:
         provider = ""
     for identity in service.blocks("identity"):
         audience = identity.texts("aud")
+        if identity.text("name", "x") == "":
+            report.add(
+                INVALID_SERVICE, identity.place_of("name"), "Identity of a service without a name",
+                "Remove `name`, which has a default, or set it.",
+            )  # fmt: skip
         if audience is not None and len(audience) == 0:
             report.add(
                 INVALID_SERVICE, identity.place, "Identity of a service without an audience",
@@ -243,7 +254,9 @@ def _check_check(service: Part, check: Part, provider: str, report: Report) -> N
         path = check.text("path")
         if path == "":
             report.add(
-                INVALID_SERVICE, check.place_of("path"), "HTTP check without a path",
+                INVALID_SERVICE,
+                check.place_of("path" if check.text("type") == "http" else "type"),
+                "HTTP check without a path",
                 "Set `path`.",
             )  # fmt: skip
         elif path is not None and _is_url(path):
@@ -467,13 +480,12 @@ def _check_linked(service: Part, report: Report) -> None:
         return
     if bool(files["cert_file"]) != bool(files["key_file"]):
         missing = "key_file" if files["cert_file"] else "cert_file"
-        other = "cert_file" if files["cert_file"] else "key_file"
         report.add(
-            INVALID_SERVICE, service.place_of(missing, other),
+            INVALID_SERVICE, service.place_of(missing),
             "Certificate and key need each other", "Set both `cert_file` and `key_file`.",
         )  # fmt: skip
     elif not files["ca_file"] and (files["cert_file"] or files["sni"]):
         report.add(
-            INVALID_SERVICE, service.place_of("sni", "cert_file"), "TLS without `ca_file`",
+            INVALID_SERVICE, service.place_of("ca_file"), "TLS without `ca_file`",
             "Nomad requires it for `sni` and certificates.",
         )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_RESOURCES,
-    INVALID_TASK_FILE, LATEST_IMAGE_TAG, UNDEFINED_JOB_ITEM,
+    INVALID_TASK_FILE, LATEST_IMAGE_TAG, NOMAD_WARNING, UNDEFINED_JOB_ITEM,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.parts import MINUTE, holder, shown_duration, text_of
 from hcl_lint.semantics.nomad.placement import check_placement
@@ -45,10 +45,18 @@ def check_task(
     _check_names(task.blocks("action"), "action", report)
     _check_names(task.blocks("scaling"), "scaling", report)
     _check_names(task.blocks("secret"), "secret", report)
+    if group is not None and not group.lacks("secret"):
+        for secret in task.blocks("secret"):
+            report.add(
+                INVALID_JOB_STRUCTURE, secret.place, "Secrets of both task and group",
+                "Nomad adds the secrets of a task twice where its group has some, too. Move all of "
+                "them to one place.",
+            )  # fmt: skip
     _check_templates(task, report)
     for artifact in task.blocks("artifact"):
         _check_artifact(artifact, report)
     _check_identities(task.blocks("identity"), report)
+    _check_named_identities(task, report)
     has_vault = any([not part.lacks("vault") for part in (task, *around)])
     for secret in task.blocks("secret"):
         _check_secret(secret, has_vault, report)
@@ -108,7 +116,8 @@ def _check_kill_timeout(
 
 
 def _check_resources(part: Part, report: Report) -> None:
-    cores, cpu = part.number("cores"), part.number("cpu", 100)
+    # Whoever asks for cores, even for none, has no default share of the CPU.
+    cores, cpu = part.number("cores"), part.number("cpu", 0 if part.has("cores") else 100)
     if cores is not None and cpu is not None and part.has("cores") and part.has("cpu"):
         if cores > 0 and cpu > 0:
             place = part.place_of("cores")
@@ -120,7 +129,8 @@ def _check_resources(part: Part, report: Report) -> None:
             )  # fmt: skip
     if cores == 0 and cpu is not None and cpu < 1:
         report.add(
-            INVALID_RESOURCES, part.place_of("cpu"), "Too little CPU", "`cpu` is at least 1.",
+            INVALID_RESOURCES, part.place_of("cpu", "cores"), "Too little CPU",
+            "Without `cores`, `cpu` is at least 1.",
         )  # fmt: skip
     memory, most = part.number("memory", 300), part.number("memory_max")
     secrets = part.number("secrets")
@@ -342,6 +352,35 @@ def _check_identities(parts: list[Part], report: Report) -> None:
         )  # fmt: skip
 
 
+def _check_named_identities(task: Part, report: Report) -> None:
+    """Report what Nomad warns of in identities other than the default one."""
+    for part in task.blocks("identity"):
+        name = part.text("name")
+        if part.is_unknown or name is None or name in ("", "default"):
+            continue
+        audience = part.texts("aud")
+        if audience is not None and len(audience) == 0:
+            report.add(
+                NOMAD_WARNING, part.place, "Identity without an audience",
+                "Whoever accepts tokens of the cluster accepts it. Set `aud`.",
+            )  # fmt: skip
+        elif audience is not None and len(audience) > 1:
+            report.add(
+                NOMAD_WARNING, part.place_of("aud"), "Identity with several audiences",
+                "Each audience can use the token with the others. Give each its own identity.",
+            )  # fmt: skip
+        if part.duration("ttl") == 0:
+            report.add(
+                NOMAD_WARNING, part.place, "Identity that does not expire", "Set `ttl`.",
+            )  # fmt: skip
+        if part.truth("env") and part.text("change_mode") not in (None, "restart"):
+            report.add(
+                NOMAD_WARNING, part.place_of("env"), "Identity that the task does not see renewed",
+                "The environment of a running task does not change. Set "
+                "`change_mode = \"restart\"`.",
+            )  # fmt: skip
+
+
 def _check_secret(part: Part, has_vault: bool, report: Report) -> None:
     provider = part.text("provider")
     if not provider:
@@ -400,6 +439,11 @@ def _check_kind(task: Part, group: Part, report: Report) -> None:
             report.add(
                 INVALID_JOB_SETTING, service.place, "Service of a proxy task",
                 "The task of a proxy has no services.",
+            )  # fmt: skip
+        if task.truth("leader"):
+            report.add(
+                INVALID_JOB_SETTING, task.place_of("leader"), "Proxy task is the leader",
+                "The task of a proxy cannot be the leader of its group.",
             )  # fmt: skip
 
 

@@ -198,6 +198,7 @@ shared "periodic" {
     }
     attr "cron" {
       type        = string
+      deprecated  = "It may be removed in a future release."
       replacement = "crons"
     }
     attr "crons" {
@@ -265,10 +266,14 @@ shared "schedule" {
 shared "schedule_cron" {
   object {
     attr "start" {
-      type = string
+      description = "Six fields: seconds to days of the week."
+      type        = string
+      pattern     = "[^ /,]*( [^ /,]*){5}"
     }
     attr "end" {
-      type = string
+      description = "Two fields: the minute and the hour."
+      type        = string
+      pattern     = "[^ /,]* [^ /,]*"
     }
     attr "timezone" {
       type = string

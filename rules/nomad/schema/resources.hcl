@@ -36,6 +36,8 @@ shared "resources" {
       description = "The network of the group, and its ports."
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/network"
       body        = "network"
+      deprecated  = "Since Nomad 0.12, the network is that of the group."
+      replacement = "group.network"
     }
     block_list "device" {
       description = "A device that the task needs: TYPE, VENDOR/TYPE or VENDOR/TYPE/NAME."
@@ -167,6 +169,7 @@ shared "device" {
       description = "Default: 1."
       type        = number
       minimum     = 0
+      maximum     = 18446744073709551615
     }
     block_list "constraint" {
       description = "A condition that a client must meet."

@@ -68,6 +68,10 @@ class InvalidConstraint(_JobRule):
     problem = nomad.INVALID_CONSTRAINT
 
 
+class RiskyJobSetting(_JobRule):
+    problem = nomad.NOMAD_WARNING
+
+
 class InvalidTemplateOrArtifact(_JobRule):
     problem = nomad.INVALID_TASK_FILE
 
