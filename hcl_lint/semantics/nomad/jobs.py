@@ -14,7 +14,8 @@ from hcl_lint.semantics.nomad.policies import (
     check_update,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.services import check_group_services
-from hcl_lint.semantics.nomad.tasks import check_task, check_volumes
+from hcl_lint.semantics.nomad.tasks import check_task
+from hcl_lint.semantics.nomad.volumes import check_volumes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

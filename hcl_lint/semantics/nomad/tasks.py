@@ -1,14 +1,18 @@
-"""Tasks: their resources, files, secrets and volumes."""
+"""Tasks: their resources and files, and what they run."""
 
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_RESOURCES,
-    INVALID_TASK_FILE, LATEST_IMAGE_TAG, NOMAD_WARNING, UNDEFINED_JOB_ITEM,
+    INVALID_TASK_FILE, LATEST_IMAGE_TAG, UNDEFINED_JOB_ITEM,
+)  # fmt: skip
+from hcl_lint.semantics.nomad.identities import (
+    check_identities, check_named_identities, check_secret,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.parts import MINUTE, holder, shown_duration, text_of
 from hcl_lint.semantics.nomad.placement import check_placement
 from hcl_lint.semantics.nomad.services import check_task_services
+from hcl_lint.semantics.nomad.volumes import check_mounts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +22,6 @@ if TYPE_CHECKING:
 
 _DIGESTS: Final = {"md5": 32, "sha1": 40, "sha256": 64, "sha512": 128}
 _HEXADECIMAL: Final = "0123456789abcdefABCDEF"
-_SINGLE: Final = ("single-node-reader-only", "single-node-writer")
 
 
 def check_task(
@@ -55,11 +58,11 @@ def check_task(
     _check_templates(task, report)
     for artifact in task.blocks("artifact"):
         _check_artifact(artifact, report)
-    _check_identities(task.blocks("identity"), report)
-    _check_named_identities(task, report)
+    check_identities(task.blocks("identity"), report)
+    check_named_identities(task, report)
     has_vault = any([not part.lacks("vault") for part in (task, *around)])
     for secret in task.blocks("secret"):
-        _check_secret(secret, has_vault, report)
+        check_secret(secret, has_vault, report)
     for vault in task.blocks("vault"):
         if vault.text("change_mode") == "signal" and vault.text("change_signal", "x") == "":
             report.add(
@@ -68,7 +71,7 @@ def check_task(
             )  # fmt: skip
     _check_plugin(task, report)
     if group is not None:
-        _check_mounts(task, group, report)
+        check_mounts(task, group, report)
         _check_kind(task, group, report)
     for payload in task.blocks("dispatch_payload"):
         _check_destination(payload, "file", report)
@@ -307,104 +310,7 @@ def _checksum_complaint(text: str) -> str:
     return ""
 
 
-# Secrets and identities
-
-
-def _check_identities(parts: list[Part], report: Report) -> None:
-    defaults: list[Part] = []
-    for part in parts:
-        if part.is_unknown:
-            continue
-        name, mode = part.text("name"), part.text("change_mode")
-        signal = part.text("change_signal")
-        if mode == "signal" and signal == "":
-            report.add(
-                INVALID_JOB_SETTING, part.place_of("change_signal", "change_mode"),
-                "Signal is not set", "With `change_mode = \"signal\"`, set `change_signal`.",
-            )  # fmt: skip
-        elif mode in ("", "noop", "restart") and signal:
-            place = part.place_of("change_mode", "change_signal")
-            report.add(
-                INVALID_JOB_SETTING, place, "Signal without `change_mode`",
-                "`change_signal` is only for `change_mode = \"signal\"`.",
-            )  # fmt: skip
-        is_default = name in ("", "default")
-        if is_default:
-            defaults.append(part)
-        ttl = part.duration("ttl")
-        if is_default and ttl is not None and ttl > 0:
-            report.add(
-                INVALID_JOB_SETTING, part.place_of("ttl") if not part.has("name") else (
-                    part.place_of("name")
-                ),
-                "The default identity has no `ttl`",
-                "Nomad does not support it yet. Give the identity a name, or remove `ttl`.",
-            )  # fmt: skip
-        if part.text("filepath") and part.truth("file") is False:
-            report.add(
-                INVALID_JOB_SETTING, part.place_of("filepath"), "`filepath` without `file`",
-                "Set `file = true` too.",
-            )  # fmt: skip
-    if len(defaults) > 1:
-        report.add(
-            INVALID_JOB_STRUCTURE, defaults[-1].place_of("name"), "Second default identity",
-            "An identity without a name is the default. Give one of them a name.",
-        )  # fmt: skip
-
-
-def _check_named_identities(task: Part, report: Report) -> None:
-    """Report what Nomad warns of in identities other than the default one."""
-    for part in task.blocks("identity"):
-        name = part.text("name")
-        if part.is_unknown or name is None or name in ("", "default"):
-            continue
-        audience = part.texts("aud")
-        if audience is not None and len(audience) == 0:
-            report.add(
-                NOMAD_WARNING, part.place, "Identity without an audience",
-                "Whoever accepts tokens of the cluster accepts it. Set `aud`.",
-            )  # fmt: skip
-        elif audience is not None and len(audience) > 1:
-            report.add(
-                NOMAD_WARNING, part.place_of("aud"), "Identity with several audiences",
-                "Each audience can use the token with the others. Give each its own identity.",
-            )  # fmt: skip
-        if part.duration("ttl") == 0:
-            report.add(
-                NOMAD_WARNING, part.place, "Identity that does not expire", "Set `ttl`.",
-            )  # fmt: skip
-        if part.truth("env") and part.text("change_mode") not in (None, "restart"):
-            report.add(
-                NOMAD_WARNING, part.place_of("env"), "Identity that the task does not see renewed",
-                "The environment of a running task does not change. Set "
-                "`change_mode = \"restart\"`.",
-            )  # fmt: skip
-
-
-def _check_secret(part: Part, has_vault: bool, report: Report) -> None:
-    provider = part.text("provider")
-    if not provider:
-        return
-    if provider == "vault" and not has_vault:
-        report.add(
-            UNDEFINED_JOB_ITEM, part.place_of("provider"), "Secret of Vault without `vault`",
-            "The task needs a `vault` block.",
-        )  # fmt: skip
-    if provider in ("nomad", "vault"):
-        for env in part.blocks("env"):
-            report.add(
-                INVALID_JOB_SETTING, env.place, f"`env` with provider `{provider}`",
-                "It is only for secrets of plugins.",
-            )  # fmt: skip
-    else:
-        for config in part.blocks("config"):
-            if len(config.content.attributes) + len(config.body.items().attributes) == 0:
-                continue
-            report.add(
-                INVALID_JOB_SETTING, part.place_of("provider"),
-                "`config` of a secret of a plugin",
-                "Only the providers `nomad` and `vault` take `config`. Use `env`.",
-            )  # fmt: skip
+# Plugins and proxies
 
 
 def _check_plugin(task: Part, report: Report) -> None:
@@ -445,154 +351,6 @@ def _check_kind(task: Part, group: Part, report: Report) -> None:
                 INVALID_JOB_SETTING, task.place_of("leader"), "Proxy task is the leader",
                 "The task of a proxy cannot be the leader of its group.",
             )  # fmt: skip
-
-
-# Volumes
-
-
-def _check_mounts(task: Part, group: Part, report: Report) -> None:
-    names: set[str] = set()
-    for volume in group.blocks("volume"):
-        name, kind = volume.name, volume.text("type")
-        if name is None or kind is None:
-            return
-        if kind in ("host", "csi"):  # Nomad drops others.
-            names.add(name)
-    for mount in task.blocks("volume_mount"):
-        name = mount.text("volume")
-        if mount.has("volume") and name is not None and name not in names:
-            _check_repeated(group, report)
-            volumes = [volume for volume in group.blocks("volume") if volume.name == name]
-            if len(volumes) != 0:
-                place = volumes[-1].place_of("type")
-                report.add(
-                    INVALID_JOB_STRUCTURE, place, f"Volume `{name[:40]}` without a known type",
-                    "Nomad ignores volumes whose `type` is neither `host` nor `csi`, and a task "
-                    "mounts this one.",
-                )  # fmt: skip
-                continue
-            used = _used(group)
-            labels = [each for each in group.blocks("volume") if each.name not in used]
-            report.add(
-                UNDEFINED_JOB_ITEM, mount.place_of("volume"), f"Undefined volume `{name[:40]}`",
-                "The group has no volume of this name."
-                + (f" Did you mean `{labels[0].name}`?" if len(labels) == 1 else ""),
-            )  # fmt: skip
-
-
-def _check_repeated(group: Part, report: Report) -> None:
-    """Report volumes that replace others: where one is undefined, it is the likely reason."""
-    known: dict[str, Part] = {}
-    for volume in group.blocks("volume"):
-        name = volume.name
-        if name is not None and known.setdefault(name, volume) is not volume:
-            report.add(
-                INVALID_JOB_STRUCTURE, volume.name_place, f"Duplicate volume `{name[:40]}`",
-                f"It replaces the one on line {known[name].place.line}.",
-            )  # fmt: skip
-
-
-def _used(group: Part) -> set[str | None]:
-    """The names of the volumes that tasks of a group mount."""
-    return {
-        mount.text("volume")
-        for task in group.blocks("task")
-        for mount in task.blocks("volume_mount")
-    }
-
-
-def check_volumes(
-    group: Part, type_: str | None, count: int | None, updates: list[Part], report: Report
-) -> None:
-    """Check the volumes of a group."""
-    for part in group.blocks("volume"):
-        if part.is_unknown:
-            continue
-        kind = part.text("type")
-        if kind not in ("host", "csi"):
-            continue
-        per_alloc = part.truth("per_alloc")
-        if per_alloc:
-            _check_per_alloc(part, type_, updates, report)
-        mode, read_only = part.text("access_mode"), part.truth("read_only")
-        if kind == "host":
-            for options in part.blocks("mount_options"):
-                report.add(
-                    INVALID_JOB_SETTING, options.place, "Mount options of a host volume",
-                    "Only CSI volumes have them.",
-                )  # fmt: skip
-            if mode not in (
-                None, "", "single-node-reader-only", "single-node-writer",
-                "single-node-single-writer", "single-node-multi-writer",
-            ):  # fmt: skip
-                report.add(
-                    INVALID_JOB_SETTING, part.place_of("access_mode"),
-                    "Access mode that host volumes do not have",
-                    "They have `single-node-reader-only`, `single-node-writer`, "
-                    "`single-node-single-writer` and `single-node-multi-writer`.",
-                )  # fmt: skip
-        else:
-            for name in ("attachment_mode", "access_mode"):
-                if part.text(name) == "":
-                    report.add(
-                        INVALID_JOB_STRUCTURE, part.place_of(name), f"CSI volume without `{name}`",
-                        f"Nomad requires `{name}` of CSI volumes.",
-                    )  # fmt: skip
-            if part.text("attachment_mode") == "block-device":
-                for options in part.blocks("mount_options"):
-                    report.add(
-                        INVALID_JOB_SETTING, options.place, "Mount options of a block device",
-                        "Only file systems have them.",
-                    )  # fmt: skip
-            _check_sharing(part, mode, count, per_alloc, read_only, report)
-        is_reader = mode == "single-node-reader-only" or (
-            kind == "csi" and mode == "multi-node-reader-only"
-        )
-        if is_reader and read_only is False:
-            report.add(
-                INVALID_JOB_SETTING, part.place_of("access_mode"),
-                f"`{mode}` without `read_only`", "Set `read_only = true`.",
-            )  # fmt: skip
-
-
-def _check_per_alloc(
-    part: Part, type_: str | None, updates: list[Part], report: Report
-) -> None:
-    place = part.place_of("per_alloc")
-    if type_ in ("system", "sysbatch"):
-        report.add(
-            INVALID_JOB_SETTING, place, f"`per_alloc` in a job of type `{type_}`",
-            "Allocations of this type have no numbers.",
-        )  # fmt: skip
-    if len(updates) != 0 and (holder(updates, "canary").number("canary") or 0) > 0:
-        report.add(
-            INVALID_JOB_SETTING, place, "`per_alloc` with canaries",
-            "A canary would need the volume of the allocation that it replaces.",
-        )  # fmt: skip
-    if part.truth("sticky"):
-        report.add(
-            INVALID_JOB_SETTING, part.later_of("per_alloc", "sticky"),
-            "Both `per_alloc` and `sticky` are set", "A volume is one or the other.",
-        )  # fmt: skip
-
-
-def _check_sharing(
-    part: Part,
-    mode: str | None,
-    count: int | None,
-    per_alloc: bool | None,
-    read_only: bool | None,
-    report: Report,
-) -> None:
-    """Report volumes with one writer or reader in groups that run more than once."""
-    if count is None or count < 2 or per_alloc is not False:
-        return
-    if mode in _SINGLE or (mode == "multi-node-single-writer" and read_only is False):
-        report.add(
-            INVALID_JOB_SETTING, part.place_of("per_alloc"),
-            f"`{mode}` in a group that runs {count} times",
-            "The volume has one user. Set `per_alloc`, or use another access mode.",
-        )  # fmt: skip
 
 
 def check_image(task: Part, report: Report) -> None:
