@@ -9,7 +9,8 @@
 - Unification does not depend on the order.
 
 Left out is what the reference decides before a type is known: the type of the other result of a
-conditional or of the other argument of `coalesce`, and the element type of a collection of anything.
+conditional or of another argument of `coalesce`, and the element type of a collection of
+anything.
 """
 
 from __future__ import annotations
@@ -167,7 +168,8 @@ def check_expression(situation: Situation) -> str | None:
     values = {name: situation.known(situation.type()) for name in "vu"}
     values["w"] = bool_value(situation.random.random() < 0.5)
     partly = {name: situation.partly(value) for name, value in values.items()}
-    if ("?" in text or "coalesce" in text) and any(value.type.has_dynamic for value in partly.values()):
+    decides_early = "?" in text or "coalesce" in text
+    if decides_early and any(value.type.has_dynamic for value in partly.values()):
         return None
     tree = parse_expression(Source("t", text))
     for name in values:
