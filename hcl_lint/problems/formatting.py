@@ -1,4 +1,4 @@
-"""F: how files are laid out."""
+"""F: formatting."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ TITLE = "Formatting"
 
 UNFORMATTED = Problem(
     "F001", "unformatted", WARNING, ON,
-    """File that is not formatted like `hcl-lint format` would.
+    """File that `hcl-lint format` would change.
 
     Why:
-        A single layout spares a team the discussion, and keeps changes of white space out of the
-        changes that matter. It is the layout of `terraform fmt` and `hclfmt`. Rewrites that go
+        A single layout ends discussions about style and keeps changes of white space out of
+        meaningful diffs. It is the layout of `terraform fmt` and `hclfmt`. Rewrites that go
         beyond layout, which `terraform fmt` also makes, are reported by other rules.
 
     Bad:
@@ -52,9 +52,9 @@ TRAILING_WHITESPACE = Problem(
     """Trailing white space that the formatter keeps.
 
     Why:
-        It is invisible, many editors remove it, and then changed comments show up next to the
-        change that was meant. The formatter removes white space after code, but keeps it in
-        comments, after the end of a heredoc and at the end of the file.
+        It is invisible, and many editors remove it, which then clutters other changes. The
+        formatter removes white space after code, but keeps it in comments, after the end of a
+        heredoc and at the end of the file.
 
     Bad:
         # A note.␠␠

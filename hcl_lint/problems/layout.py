@@ -38,7 +38,7 @@ META_ARGUMENTS_FIRST = Problem(
     """Meta-argument that is not first, or not followed by a blank line.
 
     Why:
-        `count` and `for_each` change what a block stands for, and `provider` where it is created.
+        `count` and `for_each` determine how many objects a block creates, and `provider` where.
         Readers should see them first, separated from the arguments of the resource.
 
     Bad:
@@ -79,8 +79,8 @@ META_BLOCKS_LAST = Problem(
     """`connection`, `lifecycle` or `depends_on` that is not last.
 
     Why:
-        They say how Terraform treats the block, not what it creates. At the end, and always in
-        the same order, they are easy to find and out of the way.
+        They determine how Terraform treats the block, not what it creates. At the end, and always
+        in the same order, they are easy to find and out of the way.
 
     Bad:
         resource "aws_instance" "web" {
@@ -164,7 +164,7 @@ SORTED_BLOCKS = Problem(
 
         variable "size" {}
 
-        # What follows is sorted by itself.
+        # What follows is sorted separately.
 
         variable "image" {}
 
@@ -201,7 +201,7 @@ SORTED_KEYS = Problem(
           name = "b"
           team = "a"
 
-          # What follows a blank line is sorted by itself.
+          # What follows a blank line is sorted separately.
           image = "c"
         }
         size = { width = 1, height = 2 }
@@ -220,7 +220,7 @@ SORTED_LIST = Problem(
     Why:
         Where the order of a list has no meaning, sorting reveals duplicates, and two people who
         add something do so in different places. Only its author knows whether the order matters,
-        so the list must be marked, or the name of the attribute given as an option.
+        so the list must be marked, or its attribute named in the options.
 
     Bad:
         # hcl-lint: sorted

@@ -9,11 +9,11 @@ TITLE = "Nomad jobs"
 
 UNEXPECTED_JOB_ITEM = Problem(
     "NM001", "unexpected-job-item", ERROR, ON,
-    """Something beside the job that no job file has.
+    """Unexpected item at the top level of a job file.
 
     Why:
-        Nomad rejects the file. Beside the `job`, a file may have blocks `variable`, `variables`
-        and `locals`; it has one job.
+        A job file contains exactly one `job` block and, optionally, `variable`, `variables` and
+        `locals` blocks. Nomad rejects anything else.
 
     Bad (job.nomad):
         datacenters = ["dc1"]
@@ -46,8 +46,9 @@ INVALID_JOB_STRUCTURE = Problem(
     """Missing or repeated part of a job.
 
     Why:
-        A job has groups, and a group has tasks, one of them without a `lifecycle`. Groups, the
-        tasks and ports of a group, the actions and secrets of a task have different names.
+        A job needs at least one group, and a group at least one task without a `lifecycle` block.
+        Names must be unique among the groups of a job, the tasks and ports of a group, and the
+        actions and secrets of a task.
 
     Bad (job.nomad):
         job "web" {
@@ -88,11 +89,11 @@ INVALID_JOB_STRUCTURE = Problem(
 
 JOB_TYPE_CONFLICT = Problem(
     "NM003", "invalid-job-type-combination", ERROR, ON,
-    """Setting that jobs of this type do not have.
+    """Setting that does not apply to jobs of this type.
 
     Why:
-        The type of a job chooses a scheduler. Only batch jobs are periodic or parameterized, only
-        services are migrated, and system jobs run once on each client.
+        The type of a job selects its scheduler. Only batch jobs can be periodic or parameterized,
+        only service jobs can be migrated, and system jobs run once on every client.
 
     Bad (job.nomad):
         job "backup" {
@@ -133,9 +134,9 @@ INVALID_DURATION = Problem(
     """Durations that contradict each other.
 
     Why:
-        What has to happen within a time must fit into it: `min_healthy_time` is less than
-        `healthy_deadline`, that is less than `progress_deadline`, and all attempts to restart a
-        task fit into their interval. Defaults count too.
+        `min_healthy_time` must be less than `healthy_deadline`, which must be less than
+        `progress_deadline`, and all attempts to restart a task must fit into their interval.
+        Defaults count too.
 
     Bad (job.nomad):
         job "web" {
@@ -171,12 +172,11 @@ INVALID_DURATION = Problem(
 
 INVALID_JOB_SETTING = Problem(
     "NM005", "invalid-job-setting", ERROR, ON,
-    """Setting that another one excludes, or that is out of bounds.
+    """Conflicting setting, or setting out of range.
 
     Why:
-        Nomad rejects jobs in which settings contradict each other, such as `auto_promote` without
-        canaries, a `count` beyond the limits for scaling, or options for mounting volumes that
-        have none.
+        Nomad rejects jobs whose settings contradict each other: `auto_promote` without canaries, a
+        `count` outside the scaling limits, or mount options for a volume that cannot have any.
 
     Bad (job.nomad):
         job "web" {
@@ -213,11 +213,11 @@ INVALID_JOB_SETTING = Problem(
 
 INVALID_RESOURCES = Problem(
     "NM006", "invalid-resources", ERROR, ON,
-    """Resources that no task can have.
+    """Invalid resource requirements.
 
     Why:
-        A task asks for a share of the CPU or for whole cores, its limit of memory is at least
-        what it asks for, and its logs fit on the disk of the group.
+        A task requires either a share of the CPU or whole cores, not both. Its memory limit must be
+        at least its memory reservation, and its logs must fit on the disk of the group.
 
     Bad (job.nomad):
         job "web" {
@@ -250,7 +250,7 @@ INVALID_RESOURCES = Problem(
 
 UNDEFINED_JOB_ITEM = Problem(
     "NM007", "undefined-job-item", ERROR, ON,
-    """Name of a port, volume, task or device that the job does not define.
+    """Reference to an undefined port, volume, task or device.
 
     Why:
         A task mounts volumes of its group by their names, services use ports by their labels, and
@@ -300,11 +300,12 @@ UNDEFINED_JOB_ITEM = Problem(
 
 INVALID_CONSTRAINT = Problem(
     "NM008", "invalid-constraint", ERROR, ON,
-    """Constraint, affinity or spread that means nothing.
+    """Invalid constraint, affinity or spread.
 
     Why:
-        An operator needs what it compares: an attribute, a value, and for some operators a regular
-        expression or a list of versions. The targets of a spread add up to 100 percent at most.
+        An operator needs operands: an attribute, a value, and for some operators a regular
+        expression or a list of versions. The targets of a spread must not exceed 100 percent in
+        total.
 
     Bad (job.nomad):
         job "web" {
@@ -337,11 +338,11 @@ INVALID_CONSTRAINT = Problem(
 
 INVALID_TASK_FILE = Problem(
     "NM010", "invalid-template-or-artifact", ERROR, ON,
-    """Template or artifact that cannot be written.
+    """Invalid template or artifact.
 
     Why:
-        A template has content, from `data` or from `source`. Files stay within the folder of the
-        allocation. A checksum has a type and as many digits as this type has.
+        A template needs content, from `data` or from `source`. Files must stay inside the folder of
+        the allocation. A checksum needs a type, and the number of digits of that type.
 
     Bad (job.nomad):
         job "web" {
@@ -374,14 +375,14 @@ INVALID_TASK_FILE = Problem(
 
 SUSPICIOUS_RUNTIME_REFERENCE = Problem(
     "NM011", "suspicious-runtime-interpolation", WARNING, ON,
-    """Reference that nothing replaces at run time.
+    """Unknown runtime variable.
 
     Why:
-        Nomad takes any name that the file does not declare for text that is replaced on the client:
-        `${attr.cpu.arch}`, `${node.class}`, `${meta.rack}`, `${NOMAD_PORT_http}`. It does not
-        complain about names that do not exist, nor about names in settings that servers read,
-        such as `datacenters`, the `source` of a volume or the `aud` of an identity. These stay in
-        the text as they are written, and so do names with an index: `${meta["rack"]}`.
+        Names that the file does not declare, such as `${attr.cpu.arch}`, `${meta.rack}` and
+        `${NOMAD_PORT_http}`, are replaced on the client. Nomad accepts unknown names, names in
+        settings that only servers read, such as `datacenters`, the `source` of a volume or the
+        `aud` of an identity, and names with an index, such as `${meta["rack"]}`; but nothing
+        replaces them, so they remain in the string literally.
 
     Bad (job.nomad):
         job "web" {
@@ -413,10 +414,10 @@ NOMAD_WARNING = Problem(
     """Setting that Nomad accepts with a warning.
 
     Why:
-        An identity without an audience is valid for everybody who accepts tokens of the cluster,
-        and one without a `ttl` for as long as the task runs. A task that reads its identity from
-        its environment never sees a new one unless it restarts. Deployments of a job are promoted
-        automatically only if all of its groups have `auto_promote`.
+        An identity without an audience is valid for every service that accepts tokens of the
+        cluster, and one without a `ttl` for as long as the task runs. A task that reads its
+        identity from its environment never sees a new one unless it restarts. Deployments of a
+        job are promoted automatically only if all of its groups have `auto_promote`.
 
     Bad (job.nomad):
         job "web" {
@@ -449,12 +450,12 @@ NOMAD_WARNING = Problem(
 
 INVALID_CRON = Problem(
     "NM012", "invalid-cron-or-timezone", ERROR, ON,
-    """Schedule of a periodic job that cannot be read.
+    """Invalid schedule or time zone of a periodic job.
 
     Why:
-        A schedule has five fields, from minutes to days of the week; seconds may precede and a
-        year may follow. Of the short forms, Nomad reads `@hourly`, `@daily`, `@weekly`, `@monthly`
-        and `@yearly`, but not `@every` and `@midnight`.
+        A schedule has five fields, from minutes to days of the week, optionally preceded by seconds
+        and followed by a year. Nomad accepts the short forms `@hourly`, `@daily`, `@weekly`,
+        `@monthly` and `@yearly`, but not `@every` and `@midnight`.
 
     Bad (job.nomad):
         job "backup" {
@@ -492,11 +493,11 @@ INVALID_CRON = Problem(
 
 INVALID_SERVICE = Problem(
     "NM013", "invalid-service", ERROR, ON,
-    """Service or check that cannot be registered.
+    """Invalid service or check.
 
     Why:
-        The name of a service is a DNS label. A check has what its type needs: HTTP checks a path,
-        script checks a command and a task, all others a port. Some settings exist only in Consul.
+        The name of a service must be a DNS label. An HTTP check needs a path, a script check a
+        command and a task, and every other check a port. Some settings exist only in Consul.
 
     Bad (job.nomad):
         job "web" {
@@ -535,8 +536,8 @@ LATEST_IMAGE_TAG = Problem(
     """Image without a fixed version.
 
     Why:
-        An image without a tag, or with the tag `latest`, is another one when it is downloaded
-        again, so that the tasks of a job differ and a job cannot be rolled back.
+        An image without a tag, or with the tag `latest`, may change between downloads: tasks of one
+        job then run different versions, and a rollback does not restore the old one.
 
     Bad (job.nomad):
         job "web" {

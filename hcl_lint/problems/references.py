@@ -170,8 +170,7 @@ INVALID_REFERENCE_SHAPE = Problem(
 
     Why:
         A reference names one object: `var.region`, `data.aws_ami.linux`, `module.network.id`.
-        What comes before the name is no value by itself. A name alone is often text that lacks
-        its quotes.
+        An incomplete reference has no value. A single name is often a string without its quotes.
 
     Bad:
         output "names" {
@@ -190,7 +189,7 @@ INVALID_REFERENCE_SHAPE = Problem(
 
 MISSING_INSTANCE_KEY = Problem(
     "R007", "missing-instance-key", ERROR, ON,
-    """Instance of a resource that is not chosen, or chosen where there is only one.
+    """Reference with a missing or superfluous instance key.
 
     Why:
         With `count`, a resource is a list of instances; with `for_each`, a map. Its attributes
@@ -249,7 +248,7 @@ CONTEXT_REFERENCE = Problem(
 
 REFERENCE_CYCLE = Problem(
     "R009", "reference-cycle", ERROR, ON,
-    """Declarations that depend on one another in a circle.
+    """Declarations that depend on each other in a cycle.
 
     Why:
         None of them can be computed first. Calls of modules are followed where the source is a
@@ -332,9 +331,9 @@ UNUSED_VARIABLE = Problem(
     """Variable that nothing in the module refers to.
 
     Why:
-        Callers set it and nothing happens. Its own validation is not a use. Nothing is reported
-        while a file of the module cannot be read or parsed, nor in a folder of values alone, to
-        which other files are added later.
+        Setting it has no effect. Its own validation does not count as a use. Nothing is reported
+        while a file of the module cannot be read or parsed, nor in a folder that only declares
+        variables and local values, since other files are added to it later.
 
     Bad:
         variable "region" {
@@ -355,7 +354,7 @@ UNUSED_VARIABLE = Problem(
         }
 
     Fix:
-        The declaration is removed. The fix is unsafe: callers may still set the variable.
+        Unsafe: removes the declaration, although callers may still set the variable.
     """,
 )  # fmt: skip
 
@@ -364,7 +363,7 @@ UNUSED_LOCAL = Problem(
     """Local value that nothing in the module refers to.
 
     Why:
-        It is computed for nothing, or the reference to it has a typo.
+        It has no effect, or the reference to it has a typo.
 
     Bad:
         locals {
@@ -385,7 +384,7 @@ UNUSED_LOCAL = Problem(
         }
 
     Fix:
-        The declaration is removed. The fix is unsafe: the value may be there for later.
+        Unsafe: removes the declaration, although the value may be meant for later.
     """,
 )  # fmt: skip
 
@@ -394,8 +393,8 @@ UNUSED_DATA_SOURCE = Problem(
     """Data source that nothing in the module refers to.
 
     Why:
-        It is read on every run for nothing. Data sources with a `lifecycle` block are left out,
-        as they may be there for their conditions, and so are those of `check` blocks.
+        Every run reads it without using the result. Data sources with a `lifecycle` block are not
+        reported, since they may exist only for their conditions, nor are those in `check` blocks.
 
     Bad:
         data "aws_ami" "linux" {
@@ -416,7 +415,7 @@ UNUSED_DATA_SOURCE = Problem(
         }
 
     Fix:
-        The declaration is removed. The fix is unsafe: reading it may have an effect.
+        Unsafe: removes the declaration, although reading it may have an effect.
     """,
 )  # fmt: skip
 
@@ -425,7 +424,7 @@ UNUSED_PROVIDER_ALIAS = Problem(
     """Provider configuration with an alias that nothing in the module refers to.
 
     Why:
-        Nothing uses it, and it needs credentials all the same.
+        It has no effect, yet it needs credentials.
 
     Bad:
         provider "aws" {
@@ -446,7 +445,7 @@ UNUSED_PROVIDER_ALIAS = Problem(
         }
 
     Fix:
-        The declaration is removed. The fix is unsafe: objects in the state may still need it.
+        Unsafe: removes the declaration, although objects in the state may still need it.
     """,
 )  # fmt: skip
 
@@ -476,12 +475,12 @@ UNDEFINED_FUNCTION = Problem(
 
 UNDEFINED_PROVIDER_CONFIG = Problem(
     "R021", "undefined-provider-config", ERROR, ON,
-    """Undeclared provider configuration, or one that a call does not pass.
+    """Provider configuration that is not declared, or not passed to a module.
 
     Why:
         A configuration with an alias is declared in a `provider` block, or passed by the caller
-        and listed in `configuration_aliases`. A module gets the ones that it lists there only
-        from the argument `providers` of its calls.
+        and listed in `configuration_aliases`. A module receives the configurations that it lists
+        there only through the `providers` argument of its calls.
 
     Bad:
         provider "aws" {

@@ -74,7 +74,7 @@ EMPTY_BLOCK = Problem(
     """Empty block that has no effect.
 
     Why:
-        It is left over, or somebody forgot to fill it in. Blocks that have a meaning without
+        It is a leftover, or its content is missing. Blocks that have a meaning without
         content, such as `features {}` and resources with only defaults, are left alone, and so
         are blocks that contain a comment.
 
@@ -99,8 +99,8 @@ REDUNDANT_INTERPOLATION = Problem(
 
     Why:
         `"${x}"` is exactly `x`, whatever the type of `x`; the quotes suggest a string where there
-        may be none. Reported where the product reads it this way: in Nomad jobs such a string is
-        a placeholder that is filled in at run time.
+        may be none. Reported where the product evaluates it this way: in Nomad jobs such a string
+        is a placeholder that is filled in at run time.
 
     Bad:
         name = "${var.name}"
@@ -147,7 +147,7 @@ CONSTANT_CONDITIONAL = Problem(
     """Conditional that always has the same result.
 
     Why:
-        `true ? a : b` only ever uses one arm: the other is dead code, often left by a test.
+        `true ? a : b` only ever uses one result: the other is dead code, often left by a test.
 
     Bad:
         size = true ? "large" : "small"
@@ -156,7 +156,8 @@ CONSTANT_CONDITIONAL = Problem(
         size = var.is_large ? "large" : "small"
 
     Fix:
-        Unsafe: keeps the arm that is used. The conditional converts it to the type of both arms.
+        Unsafe: keeps the result that is used, which the conditional would have converted to the
+        common type of both.
     """,
 )  # fmt: skip
 
@@ -225,8 +226,8 @@ HEREDOC_JSON = Problem(
         })
 
     Fix:
-        Unsafe: white space and the order of keys change, and values that were not escaped are.
-        Not offered where interpolations occur outside strings.
+        Unsafe: white space and the order of keys change, and values are escaped that were not
+        before. Not offered where interpolations occur outside strings.
     """,
 )  # fmt: skip
 
@@ -235,8 +236,8 @@ CONCAT_STRING = Problem(
     """String built with `format` or `join` instead of a template.
 
     Why:
-        In `"${a}-${b}"` each value is where it appears in the result. `format` is for numbers and
-        widths, `join` for lists.
+        In `"${a}-${b}"` each value appears where it will be in the result. `format` is for numbers
+        and widths, `join` for lists.
 
     Bad:
         name = format("%s-%s", var.name, var.zone)
@@ -259,9 +260,9 @@ UNNECESSARY_SPLAT_OR_FOR = Problem(
 
     Why:
         `[for x in y : x]` is a longer way to write `y`, and so is `{ for k, v in y : k => v }`
-        if `y` is a map. If a conversion is intended, `tolist(y)` or `values(y)` says so. The
-        second form is reported only where the collection is known to be a map or object, and so
-        is everything in a `for_each`.
+        if `y` is a map. If a conversion is intended, `tolist(y)` or `values(y)` makes it explicit.
+        The second form is reported only if the collection is known to be a map or object; so is
+        everything in a `for_each`.
 
     Bad:
         names = [for name in var.names : name]
@@ -379,14 +380,14 @@ JSONENCODE_STRING = Problem(
         tags = jsonencode({ name = "web" })
 
     Fix:
-        Unsafe: white space and the order of keys change, and values that were not escaped are.
-        Not offered where interpolations occur outside strings.
+        Unsafe: white space and the order of keys change, and values are escaped that were not
+        before. Not offered where interpolations occur outside strings.
     """,
 )  # fmt: skip
 
 REDUNDANT_CONDITIONAL = Problem(
     "S018", "redundant-conditional", WARNING, OPT_IN,
-    """Conditional or negation that has a simpler form.
+    """Conditional or negation with a simpler form.
 
     Why:
         `x ? true : false` is `x`, and `!(a == b)` is `a != b`. The long forms are common in

@@ -34,8 +34,8 @@ INVALID_CHARACTER = Problem(
     """Character that is not part of HCL.
 
     Why:
-        HCL has no single quotes, backquotes, semicolons or bitwise operators, which other
-        languages have; word processors insert curly quotes.
+        Unlike other languages, HCL has no single quotes, backquotes, semicolons or bitwise
+        operators. Curly quotes come from word processors.
 
     Bad:
         a = 'text'
@@ -44,8 +44,8 @@ INVALID_CHARACTER = Problem(
         a = "text"
 
     Fix:
-        Unsafe, since the intention is a guess: replaces foreign quotes by straight double quotes,
-        semicolons by newlines and bitwise operators by logical ones, and removes invisible
+        Unsafe, since the intention is a guess: replaces other quotes with straight double quotes,
+        semicolons with newlines and bitwise operators with logical ones, and removes invisible
         characters.
 
     Severity:
@@ -185,7 +185,7 @@ INVALID_ENCODING = Problem(
         a = 1
 
     Fix:
-        Safe: removes a byte order mark. Bytes that are not UTF-8 are left for a person to decide.
+        Safe: removes a byte order mark. Other invalid bytes must be fixed by hand.
 
     Source:
         HCL native syntax, "Syntax Notation".
@@ -197,8 +197,8 @@ UNESCAPED_FOREIGN_TEMPLATE = Problem(
     """Unescaped template of another language.
 
     Why:
-        In a string, a shell's `${name:-default}` is read as an HCL interpolation, which it is
-        not. Double the sign, `$${`, to pass it on literally.
+        In a string, the `${name:-default}` of a shell is parsed as an HCL interpolation, and fails.
+        Double the dollar sign, `$${`, to pass it on literally.
 
     Bad:
         a = "${name:-none}"
@@ -207,7 +207,7 @@ UNESCAPED_FOREIGN_TEMPLATE = Problem(
         a = "$${name:-none}"
 
     Fix:
-        Unsafe: doubles the sign. What was meant as an expression would become literal text.
+        Unsafe: doubles the dollar sign. What was meant as an expression would become literal text.
 
     Severity:
         Every HCL 2 parser rejects the file.
@@ -531,8 +531,7 @@ IO_ERROR = Problem(
     """File that cannot be read or written.
 
     Why:
-        A file that cannot be read is not checked; without this error the run would succeed for no
-        reason.
+        A file that cannot be read is not checked; without this error the run would seem to succeed.
 
     Good:
         a = 1

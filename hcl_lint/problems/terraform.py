@@ -9,7 +9,7 @@ TITLE = "Terraform and OpenTofu modules"
 
 INVALID_LIFECYCLE = Problem(
     "TF005", "invalid-lifecycle", ERROR, ON,
-    """Lifecycle setting that cannot apply.
+    """Invalid lifecycle setting.
 
     Why:
         Data sources and ephemeral resources are never created or destroyed, so only conditions
@@ -61,7 +61,7 @@ INVALID_LIFECYCLE = Problem(
 
 INVALID_VERSION_CONSTRAINT = Problem(
     "TF006", "invalid-version-constraint", ERROR, ON,
-    """Version constraint that cannot be read, or that no version meets.
+    """Invalid version constraint, or one that no version satisfies.
 
     Why:
         `terraform init` rejects the module. A constraint is a list of conditions with commas
@@ -107,12 +107,12 @@ INVALID_VERSION_CONSTRAINT = Problem(
 
 INVALID_SOURCE_ADDRESS = Problem(
     "TF014", "invalid-source-address", ERROR, ON,
-    """Source of a module or provider that is not an address.
+    """Invalid source address of a module or provider.
 
     Why:
         Paths of local modules begin with `./` or `../`. Modules in a registry are
         `NAMESPACE/NAME/PROVIDER`, and only these take a `version`. Providers are
-        `NAMESPACE/TYPE`; both may have a host name in front.
+        `NAMESPACE/TYPE`; both may begin with a host name.
 
     Bad:
         module "network" {
@@ -152,10 +152,10 @@ INVALID_SOURCE_ADDRESS = Problem(
 
 BACKEND_CONFLICT = Problem(
     "TF015", "backend-conflict", ERROR, ON,
-    """More than one place for the state of a module.
+    """More than one `backend` or `cloud` block.
 
     Why:
-        A module can have one `backend` block or one `cloud` block.
+        A module has one place for its state: a `backend` block or a `cloud` block.
 
     Bad:
         terraform {
@@ -181,10 +181,10 @@ BACKEND_CONFLICT = Problem(
 
 INVALID_CONDITION = Problem(
     "TF016", "invalid-condition", ERROR, ON,
-    """Condition that does not depend on what it is about.
+    """Condition that does not refer to what it checks.
 
     Why:
-        The condition of a `validation` block must refer to the variable that it is in, and
+        The condition of a `validation` block must refer to the variable that contains it, and
         preconditions, postconditions and assertions must refer to at least one other object.
         Any other condition always has the same result, and Terraform rejects it.
 
@@ -224,12 +224,12 @@ INVALID_CONDITION = Problem(
 
 INVALID_REFACTORING = Problem(
     "TF017", "invalid-refactoring", ERROR, ON,
-    """Address in a `moved`, `removed` or `import` block that cannot be meant.
+    """Invalid address in a `moved`, `removed` or `import` block.
 
     Why:
-        `moved` leads from one address to another of the same kind, `removed` names a whole
-        managed resource or module, and `import` a single instance of a managed resource. Keys are
-        fixed, except in imports with `for_each`.
+        `moved` connects two addresses of the same kind, `removed` names a whole managed resource or
+        module, and `import` a single instance of a managed resource. Instance keys must be literal,
+        except in imports with `for_each`.
 
     Bad:
         moved {
@@ -294,7 +294,7 @@ DESTROY_PROVISIONER_REFERENCE = Problem(
 
 INVALID_DEPENDS_ON = Problem(
     "TF021", "invalid-depends-on", ERROR, ON,
-    """Entry of `depends_on` that is not a whole object.
+    """Entry of `depends_on` that does not refer to a whole object.
 
     Why:
         A dependency is on a resource, data source or module as a whole. References to attributes
@@ -320,12 +320,12 @@ INVALID_DEPENDS_ON = Problem(
 
 OVERRIDE_WITHOUT_BASE = Problem(
     "TF022", "override-without-base", ERROR, ON,
-    """Block in an override file that nothing is overridden by.
+    """Override of a block that does not exist.
 
     Why:
         Files named `override.tf` or `*_override.tf` change blocks of the other files of the
-        module. A block there needs one of the same kind and name to change; `moved`, `import`
-        and `check` blocks cannot be overridden.
+        module, so each of their blocks needs one of the same kind and name. `moved`, `import` and
+        `check` blocks cannot be overridden.
 
     Bad (override.tf):
         resource "aws_instance" "web" {
@@ -351,7 +351,8 @@ RESERVED_ARGUMENT = Problem(
 
     Why:
         Some names of arguments and blocks are reserved in `module`, `provider`, `resource` and
-        `provisioner` blocks. In an escaping block `_`, a provider's argument can have any name.
+        `provisioner` blocks. Inside an escaping block, `_ {}`, arguments of a provider can have
+        any name.
 
     Bad:
         provider "aws" {
@@ -379,11 +380,11 @@ RESERVED_ARGUMENT = Problem(
 
 INVALID_PROVIDER_REQUIREMENT = Problem(
     "TF029", "invalid-provider-requirement", ERROR, ON,
-    """Entry of `required_providers` that Terraform cannot read.
+    """Invalid entry of `required_providers`.
 
     Why:
-        The name is lowercase letters, digits and hyphens. The value is an object with the
-        arguments `source`, `version` and `configuration_aliases`, all written literally.
+        The name consists of lowercase letters, digits and hyphens. The value is an object with the
+        attributes `source`, `version` and `configuration_aliases`, all of them literal.
 
     Bad:
         terraform {
@@ -424,11 +425,11 @@ INVALID_PROVIDER_REQUIREMENT = Problem(
 
 INVALID_PROVIDER_REFERENCE = Problem(
     "TF030", "invalid-provider-reference", ERROR, ON,
-    """Reference to a provider configuration that is not one.
+    """Invalid reference to a provider configuration.
 
     Why:
-        A configuration of a provider is its local name, or its local name and an alias:
-        `aws` or `aws.west`. It is read before anything is evaluated.
+        A reference is the local name of a provider, or its local name and an alias: `aws` or
+        `aws.west`. Terraform reads it before it evaluates any expression.
 
     Bad:
         resource "aws_vpc" "main" {

@@ -267,7 +267,7 @@ INVALID_TYPE_CONSTRAINT = Problem(
     Why:
         The types are `string`, `number`, `bool` and `any`, and `list`, `set`, `map`, `tuple` and
         `object` of other types. With anything else the files do not load. Quoted types, which
-        Terraform once had, are reported by `quoted-type`.
+        Terraform once used, are reported by `quoted-type`.
 
     Bad:
         variable "names" {
@@ -297,8 +297,9 @@ MODULE_ARGUMENT = Problem(
     """Missing, unknown or wrongly typed argument of a module in the same tree.
 
     Why:
-        The arguments of a call are the values of the module's variables. The product stops where
-        one has no variable or another type, or where a variable without a default has no value.
+        The arguments of a call are the values of the module's variables. The product stops if an
+        argument has no variable or the wrong type, or if a variable without a default gets no
+        value.
 
     Bad:
         module "network" {
@@ -327,12 +328,12 @@ MODULE_ARGUMENT = Problem(
 
 TFVARS_MISMATCH = Problem(
     "V013", "tfvars-mismatch", ERROR, ON,
-    """Value in a file of variables that does not suit the module.
+    """Value in a variables file that does not match the module.
 
     Why:
-        Terraform ignores values for undeclared variables with a warning, so a misspelt name
-        leaves the variable at its default. Where a value has another type than its variable, no
-        run that uses the file can succeed.
+        Terraform ignores values for undeclared variables with a warning, so a misspelled name
+        leaves the variable at its default. If a value does not match the type of its variable,
+        every run that uses the file fails.
 
     Bad (terraform.tfvars):
         zones = "a"
@@ -417,8 +418,8 @@ SENSITIVE_EXPOSURE = Problem(
 
     Why:
         The outputs of a root module are shown after every run and can be read from state, so
-        Terraform requires the declaration. Modules that others in the tree call are not looked
-        at: there the output may be sensitive without saying so.
+        Terraform requires the declaration. Modules that are called by others in the tree are not
+        checked: they need no declaration.
 
     Bad:
         variable "password" {
@@ -484,8 +485,9 @@ INVALID_FOR_EACH = Problem(
     """Value of `for_each` that has no keys.
 
     Why:
-        Each instance is known by its key. Lists and tuples have none, a set of anything but
-        strings neither. Keys are shown in every plan, so they cannot come from sensitive values.
+        Each instance is identified by its key. Lists and tuples have no keys, nor do sets of
+        anything but strings. Every plan shows the keys, so they cannot come from sensitive
+        values.
 
     Bad:
         resource "terraform_data" "zone" {
@@ -507,8 +509,8 @@ INVALID_COUNT = Problem(
     """Value of `count` that is not a number of instances.
 
     Why:
-        The number must be known, whole and at least zero, and it is shown in every plan, so it
-        cannot be sensitive.
+        The number must be known, whole and at least zero. Every plan shows it, so it cannot be
+        sensitive.
 
     Bad:
         resource "terraform_data" "zone" {
@@ -531,7 +533,7 @@ OBJECT_ATTRIBUTE_IGNORED = Problem(
 
     Why:
         Converting an object to a type drops every attribute that the type does not name. A
-        misspelt optional attribute is lost without a word.
+        misspelled optional attribute is lost silently.
 
     Bad:
         module "network" {
