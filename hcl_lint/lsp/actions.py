@@ -1,0 +1,202 @@
+"""What can be done about findings, and to the code under the cursor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from hcl_lint.linter.suppression_writer import SuppressionWriter
+from hcl_lint.lsp import refactorings
+from hcl_lint.lsp.diagnostics import to_diagnostic
+from hcl_lint.lsp.edits import edits_to, text_edits, workspace_edit
+from hcl_lint.problems.diagnostic import SAFE, UNSAFE
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.problems.problem import ALWAYS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from hcl_lint.linter.checker import Checker, FileResult
+    from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.syntax.tree import SyntaxTree
+
+FIX_ALL = "source.fixAll.hcl-lint"
+ORGANIZE = "source.organize.hcl-lint"
+KINDS = (
+    types.CodeActionKind.QuickFix,
+    types.CodeActionKind.RefactorExtract,
+    types.CodeActionKind.RefactorInline,
+    types.CodeActionKind.RefactorRewrite,
+    FIX_ALL,
+    ORGANIZE,
+)
+EXPLAIN = "hcl-lint.explainRule"
+
+_LAYOUT = ("F", "L")  # the families of rules that are about layout
+
+
+def code_actions(
+    workspace: Workspace, path: str, place: types.Range, only: Sequence[str] | None = None
+) -> list[types.CodeAction]:
+    """The actions for a range.
+
+    The edits of those that take longer are left for `resolve`. *only* are the kinds that the
+    client asks for; without it, all that people look for at a cursor.
+    """
+    try:
+        result = workspace.check(path)
+        if result is None:
+            return []
+        checker = workspace.checker(path)
+    except ConfigError:
+        return []
+    found: list[types.CodeAction] = []
+    if _is_wanted(types.CodeActionKind.QuickFix, only):
+        found += _quick_fixes(workspace, result, checker, place)
+    if _is_wanted("refactor", only) or _is_wanted(types.CodeActionKind.RefactorExtract, only):
+        document, module = workspace.document(path), workspace.module(path)
+        if document is not None and module is not None and not document.is_json:
+            for each in refactorings.refactorings(workspace, module, document, place):
+                if _is_wanted(str(each.kind or ""), only):
+                    found.append(each)
+    for kind, title in ((FIX_ALL, "Fix all problems safely"), (ORGANIZE, "Organise the layout")):
+        if only is not None and _is_wanted(kind, only):
+            data = {"path": path, "action": kind}
+            found.append(types.CodeAction(title, kind, data=data))
+    return found
+
+
+def _is_wanted(kind: str, only: Sequence[str] | None) -> bool:
+    """Whether a kind, or one that includes it, is asked for."""
+    if only is None:
+        return True
+    kind = str(getattr(kind, "value", kind))
+    for each in only:
+        wanted = str(getattr(each, "value", each))
+        if kind == wanted or kind.startswith(wanted + ".") or wanted.startswith(kind + "."):
+            return True
+    return False
+
+
+def _quick_fixes(
+    workspace: Workspace, result: FileResult, checker: Checker, place: types.Range
+) -> Iterator[types.CodeAction]:
+    source = result.document.source
+    positions = workspace.positions(source)
+    start, end = positions.offset(place.start), positions.offset(place.end)
+    here = [
+        each
+        for each in result.diagnostics
+        if each.source is source and each.start <= end and start <= each.end
+    ]
+    urls = checker.ruleset.urls
+    for each in here:
+        shown = [to_diagnostic(workspace, each, urls)]
+        if each.fix is not None:
+            yield _fix(workspace, each, shown)
+    for rule in dict.fromkeys([each.rule for each in here if each.fix is not None]):
+        same = [each for each in result.diagnostics if _is_safe(each) and each.rule == rule]
+        if len(same) > 1:
+            yield types.CodeAction(
+                f"Fix all {len(same)} problems of `{rule}`",
+                types.CodeActionKind.QuickFix,
+                data={"path": source.path, "action": "rule", "rule": rule},
+            )
+    for each in here:
+        shown = [to_diagnostic(workspace, each, urls)]
+        if each.problem.default != ALWAYS and not result.document.is_json:
+            yield types.CodeAction(
+                f"Suppress {each.code} ({each.rule}) here",
+                types.CodeActionKind.QuickFix,
+                shown,
+                data={
+                    "path": source.path,
+                    "action": "suppress",
+                    "rule": each.rule,
+                    "start": each.start,
+                },
+            )
+        yield types.CodeAction(
+            f"Explain {each.code} ({each.rule})",
+            types.CodeActionKind.QuickFix,
+            shown,
+            command=types.Command(
+                "Explain the rule", EXPLAIN, arguments=[each.rule, source.path]
+            ),
+        )
+
+
+def _is_safe(diagnostic: Diagnostic) -> bool:
+    return diagnostic.fix is not None and diagnostic.fix.applicability == SAFE
+
+
+def _fix(
+    workspace: Workspace, diagnostic: Diagnostic, shown: list[types.Diagnostic]
+) -> types.CodeAction:
+    fix = diagnostic.fix
+    assert fix is not None
+    source = diagnostic.source
+    title = fix.title[:1].upper() + fix.title[1:]
+    if fix.applicability == UNSAFE:
+        title += " (may change the meaning)"
+    edits = {source.path: text_edits(workspace, source, fix.edits)}
+    return types.CodeAction(
+        title,
+        types.CodeActionKind.QuickFix,
+        shown,
+        is_preferred=fix.applicability == SAFE or None,
+        edit=workspace_edit(workspace, edits),
+    )
+
+
+def resolve(workspace: Workspace, action: types.CodeAction) -> types.CodeAction:
+    """The action with its edits."""
+    data = action.data
+    if not isinstance(data, dict) or "path" not in data:
+        return action
+    path = str(data["path"])
+    text = _text_after(workspace, path, data)
+    document = workspace.document(path)
+    if document is not None and text is not None:
+        edits = {path: edits_to(workspace, document.source, text)}
+        action.edit = workspace_edit(workspace, edits)
+    return action
+
+
+def _text_after(workspace: Workspace, path: str, data: dict[str, object]) -> str | None:
+    """The text of a file after an action."""
+    document, module = workspace.document(path), workspace.module(path)
+    if document is None or module is None:
+        return None
+    try:
+        checker = workspace.checker(path)
+        result = workspace.check(path)
+    except ConfigError:
+        return None
+    if data["action"] == "suppress":
+        return _suppressed(checker, result, data)
+
+    def choice(tree: SyntaxTree, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+        if data["action"] == "rule":
+            return [each for each in diagnostics if each.rule == data["rule"]]
+        if data["action"] == ORGANIZE:
+            return [each for each in diagnostics if each.code.rstrip("0123456789") in _LAYOUT]
+        return diagnostics
+
+    (fixed,) = checker.fix(module, [document], choice=choice)
+    return fixed.text
+
+
+def _suppressed(
+    checker: Checker, result: FileResult | None, data: dict[str, object]
+) -> str | None:
+    if result is None:
+        return None
+    ruleset = checker.ruleset
+    for each in result.diagnostics:
+        if each.rule == data["rule"] and each.start == data["start"]:
+            writer = SuppressionWriter(ruleset.registry, "", ruleset.line_length)
+            return writer.suppressed(result.document, [each], in_file=False).text
+    return None

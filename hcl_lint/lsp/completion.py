@@ -1,0 +1,400 @@
+"""What can be typed at a place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from hcl_lint.dialects.functions import meanings_of
+from hcl_lint.lsp import knowledge
+from hcl_lint.lsp.sites import LABEL, NAME, TEXT, VALUE, schema_at, site_at
+from hcl_lint.lsp.targets import blocks_at
+from hcl_lint.schema.body_schema import TYPE, mode_of
+from hcl_lint.semantics.references import Context, is_in_scope
+from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.semantics.values import values_of, variable_of
+from hcl_lint.values.types import DYNAMIC, KIND_BOOL, KIND_OBJECT, KIND_STRING
+from hcl_lint.values.unify import is_convertible
+from hcl_lint.values.value import display
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.lsp.sites import Site
+    from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbol
+    from hcl_lint.syntax.nodes import Block
+    from hcl_lint.values.types import Type
+
+TRIGGERS = (".", '"', " ", "{")
+
+_MODULE = "module"
+_ESCAPE = "_"  # the block in which names have no special meaning
+_TYPE_WORDS = ("any", "bool", "number", "string")
+_TYPE_CALLS = ("list", "map", "object", "optional", "set", "tuple")
+
+# The order in which candidates are offered.
+_FITTING, _FIRST, _SECOND, _LAST = "0", "1", "2", "3"
+
+
+def complete(
+    workspace: Workspace, path: str, position: types.Position, *, has_snippets: bool = False
+) -> types.CompletionList:
+    """The candidates at a position."""
+    document, module = workspace.document(path), workspace.module(path)
+    items: list[types.CompletionItem] = []
+    if document is not None and module is not None and not document.is_json:
+        offset = workspace.positions(document.source).offset(position)
+        completer = _Completer(workspace, module, document, offset, has_snippets)
+        known: dict[str, types.CompletionItem] = {}
+        for item in completer.items():
+            known.setdefault(item.label, item)
+        items = list(known.values())
+    return types.CompletionList(is_incomplete=False, items=items)
+
+
+def resolve(workspace: Workspace, item: types.CompletionItem) -> types.CompletionItem:
+    """The candidate with its documentation, for which functions have to be loaded."""
+    data = item.data
+    if not isinstance(data, dict) or "path" not in data:
+        return item
+    document = workspace.document(str(data["path"]))
+    if document is None:
+        return item
+    function = knowledge.find_function(document.dialect, item.label)
+    if function is not None:
+        item.detail = knowledge.signature(item.label, function)[0]
+        item.documentation = _markdown(function.doc)
+    return item
+
+
+class _Completer:
+    __slots__ = ("workspace", "module", "document", "site", "place", "has_snippets", "blocks")
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        module: Module,
+        document: Document,
+        offset: int,
+        has_snippets: bool,
+    ) -> None:
+        self.workspace = workspace
+        self.module = module
+        self.document = document
+        self.has_snippets = has_snippets
+        self.site: Site = site_at(document, offset)
+        self.place = workspace.positions(document.source).range(self.site.start, offset)
+        self.blocks: list[Block] = blocks_at(document, offset)
+
+    def items(self) -> Iterator[types.CompletionItem]:
+        part = self.site.part
+        if part == NAME and not self.site.names:
+            yield from self.body_items()
+        elif part == VALUE:
+            yield from self.values()
+        elif part == TEXT:
+            yield from self.texts()
+        elif part == LABEL:
+            yield from self.labels()
+
+    def item(
+        self,
+        label: str,
+        kind: types.CompletionItemKind,
+        *,
+        order: str = _SECOND,
+        detail: str = "",
+        text: str = "",
+        snippet: str = "",
+        documentation: str = "",
+        data: object = None,
+        is_deprecated: bool = False,
+    ) -> types.CompletionItem:
+        is_snippet = bool(snippet) and self.has_snippets
+        new_text = snippet if is_snippet else text or label
+        return types.CompletionItem(
+            label,
+            kind=kind,
+            detail=detail or None,
+            documentation=_markdown(documentation) if documentation else None,
+            sort_text=order + label,
+            tags=[types.CompletionItemTag.Deprecated] if is_deprecated else None,
+            insert_text_format=types.InsertTextFormat.Snippet if is_snippet else None,
+            text_edit=types.TextEdit(self.place, new_text),
+            data=data,
+        )
+
+    # Bodies
+
+    def body_items(self) -> Iterator[types.CompletionItem]:
+        """The attributes and blocks that can begin here."""
+        headers = self.site.headers
+        yield from self.arguments()
+        schema = schema_at(self.document, headers)
+        if schema is None:
+            return
+        present = self.present()
+        for attribute in schema.attributes.values():
+            if attribute.name not in present and not attribute.facts.removed:
+                yield self.attribute(attribute)
+        for block in schema.blocks.values():
+            if block.type == _ESCAPE:
+                continue
+            is_full = block.most is not None and present.count(block.type) >= block.most
+            if not is_full and not block.facts.removed and block.type not in schema.attributes:
+                yield self.block(block)
+
+    def present(self) -> list[str]:
+        """The names of the items around the cursor, less the one that is being typed."""
+        tree = self.document.tree
+        root = self.blocks[-1].body if self.blocks else tree.body
+        return [
+            tree.token_text(item.first)
+            for item in root.items
+            if tree.tokens.start(item.first) != self.site.start
+        ]
+
+    def attribute(self, attribute: AttributeSchema) -> types.CompletionItem:
+        name = attribute.name
+        value = '"$0"' if attribute.type.kind == KIND_STRING else "$0"
+        return self.item(
+            name,
+            types.CompletionItemKind.Property,
+            order=_FIRST if attribute.is_required else _SECOND,
+            detail=knowledge.shown_item(attribute),
+            text=f"{name} = ",
+            snippet=f"{name} = {value}",
+            documentation=knowledge.facts_text(attribute.facts),
+            is_deprecated=bool(attribute.facts.deprecated),
+        )
+
+    def block(self, block: BlockSchema) -> types.CompletionItem:
+        labels = "".join([f' "${{{at}:{name}}}"' for at, name in enumerate(block.labels, 1)])
+        plain = "".join([' ""' for _ in block.labels])
+        return self.item(
+            block.type,
+            types.CompletionItemKind.Class,
+            order=_FIRST if block.least > 0 else _SECOND,
+            detail=knowledge.shown_item(block),
+            text=f"{block.type}{plain} {{\n}}",
+            snippet=f"{block.type}{labels} {{\n  $0\n}}",
+            documentation=knowledge.facts_text(block.facts),
+            is_deprecated=bool(block.facts.deprecated),
+        )
+
+    def arguments(self) -> Iterator[types.CompletionItem]:
+        """The arguments of the call of a module that the cursor is in."""
+        headers = self.site.headers
+        if len(headers) != 1 or headers[0].type != _MODULE or not headers[0].labels:
+            return
+        callee = self.callee(headers[0].labels[0])
+        if callee is None:
+            return
+        present = self.present()
+        for symbol in symbols_of(callee).of_kind("variable"):
+            if symbol.name not in present:
+                is_required = symbol.declaration.default is None
+                need = "required" if is_required else "optional"
+                type_ = knowledge.shown_type(knowledge.type_of_symbol(callee, symbol))
+                yield self.item(
+                    symbol.name,
+                    types.CompletionItemKind.Property,
+                    order=_FITTING if is_required else _FIRST,
+                    detail=f"{need} {type_}",
+                    text=f"{symbol.name} = ",
+                    documentation=knowledge.description_of(symbol),
+                )
+
+    def callee(self, name: str) -> Module | None:
+        call = symbols_of(self.module).get(f"{_MODULE}.{name}")
+        return None if call is None else called_module(self.module, call)
+
+    def labels(self) -> Iterator[types.CompletionItem]:
+        """The labels that the schema lists, such as the types of something."""
+        tree = self.document.tree
+        line = tree.source.text[: self.site.start].rpartition("\n")[2].split()
+        schema = schema_at(self.document, self.site.headers)
+        block = schema.block(line[0]) if schema is not None and line else None
+        if block is None or block.label_facts is None:
+            return
+        number = max(len(line) - 2, 0)
+        for name in block.labels[number : number + 1]:
+            facts = block.label_facts.get(name)
+            for value in facts.values if facts is not None else ():
+                yield self.item(value.as_string(), types.CompletionItemKind.EnumMember)
+
+    # Values
+
+    def expected(self) -> AttributeSchema | None:
+        """What the schema says of the attribute whose value is being typed."""
+        schema = schema_at(self.document, self.site.headers)
+        if schema is None or not self.site.attribute:
+            return None
+        return schema.attribute(self.site.attribute)
+
+    def texts(self) -> Iterator[types.CompletionItem]:
+        """The texts that an attribute can have."""
+        expected = self.expected()
+        if expected is not None and expected.type.kind == KIND_STRING:
+            for value in expected.facts.values:
+                yield self.item(
+                    value.as_string(), types.CompletionItemKind.EnumMember, order=_FITTING
+                )
+
+    def values(self) -> Iterator[types.CompletionItem]:
+        expected = self.expected()
+        if expected is not None and mode_of(expected) == TYPE and not self.site.names:
+            yield from self.type_words()
+            return
+        wanted = DYNAMIC if expected is None else expected.type
+        if expected is None:
+            wanted = self.argument_type()
+        if not self.site.names:
+            for value in expected.facts.values if expected is not None else ():
+                yield self.item(
+                    display(value), types.CompletionItemKind.EnumMember, order=_FITTING
+                )
+            if wanted.kind == KIND_BOOL:
+                for word in ("true", "false"):
+                    yield self.item(word, types.CompletionItemKind.Keyword, order=_FITTING)
+            yield from self.roots()
+            yield from self.functions()
+        yield from self.addresses(wanted)
+        if self.site.names:
+            yield from self.parts()
+
+    def argument_type(self) -> Type:
+        """The type of the argument of a module call whose value is being typed."""
+        headers = self.site.headers
+        if len(headers) == 1 and headers[0].type == _MODULE and headers[0].labels:
+            callee = self.callee(headers[0].labels[0])
+            if callee is not None:
+                symbol = symbols_of(callee).get(f"var.{self.site.attribute}")
+                variable = None if symbol is None else variable_of(symbol)
+                return DYNAMIC if variable is None else variable.type
+        return DYNAMIC
+
+    def type_words(self) -> Iterator[types.CompletionItem]:
+        for word in _TYPE_WORDS:
+            yield self.item(word, types.CompletionItemKind.Keyword, order=_FIRST)
+        for word in _TYPE_CALLS:
+            yield self.item(
+                word, types.CompletionItemKind.Keyword, text=f"{word}(", snippet=f"{word}($0)"
+            )
+
+    def roots(self) -> Iterator[types.CompletionItem]:
+        """The names that references can begin with here and that no declaration gives."""
+        tree = self.document.tree
+        path = tuple([header.type for header in self.site.headers])
+        bodies = (tree.root, *[block.body for block in self.blocks])
+        context = Context(path, bodies)
+        for root in self.document.dialect.scopes:
+            known = symbols_of(self.module).root(root.name, self.document)
+            if known is None or len(bodies) <= len(path):
+                continue
+            if is_in_scope(root, context, tree):
+                yield self.item(root.name, types.CompletionItemKind.Keyword)
+        for header in self.site.headers:
+            if header.type == "dynamic" and header.labels:
+                name = header.labels[0]
+                yield self.item(name, types.CompletionItemKind.Variable, order=_FIRST)
+
+    def functions(self) -> Iterator[types.CompletionItem]:
+        functions = self.document.dialect.functions
+        if functions is None:
+            return
+        for name in meanings_of(functions):
+            yield self.item(
+                name,
+                types.CompletionItemKind.Function,
+                order=_LAST,
+                text=f"{name}(",
+                snippet=f"{name}($0)",
+                data={"path": self.document.path},
+            )
+
+    def addresses(self, wanted: Type) -> Iterator[types.CompletionItem]:
+        """The next names of all addresses that begin as what is typed."""
+        names = self.site.names
+        known: set[str] = set()
+        for symbols in symbols_of(self.module).visible(self.document):
+            for symbol in symbols.values():
+                parts = symbol.address.split(".")
+                if len(parts) <= len(names) or parts[: len(names)] != names:
+                    continue
+                if not _can_refer_to(symbol):
+                    continue
+                name = parts[len(names)]
+                if name in known:
+                    continue
+                known.add(name)
+                if len(parts) == len(names) + 1:
+                    yield self.symbol(name, symbol, wanted)
+                else:
+                    yield self.item(name, types.CompletionItemKind.Module, order=_FIRST)
+
+    def symbol(self, name: str, symbol: Symbol, wanted: Type) -> types.CompletionItem:
+        type_ = knowledge.type_of_symbol(self.module, symbol)
+        fits = wanted is not DYNAMIC and type_ is not DYNAMIC
+        fits = fits and is_convertible(type_, wanted, True)
+        return self.item(
+            name,
+            types.CompletionItemKind.Variable,
+            order=_FITTING if fits else _FIRST,
+            detail=knowledge.shown_type(type_),
+            documentation=knowledge.description_of(symbol),
+        )
+
+    def parts(self) -> Iterator[types.CompletionItem]:
+        """The attributes of what the address before the last dot leads to."""
+        names = [name.partition("[")[0] for name in self.site.names]
+        for root in self.document.dialect.scopes:
+            if [root.name] == names:
+                for each in root.attributes:
+                    yield self.item(each, types.CompletionItemKind.Field, order=_FIRST)
+        for symbols in symbols_of(self.module).visible(self.document):
+            for length in range(2, len(names) + 1):
+                symbol = symbols.get(".".join(names[:length]))
+                if symbol is not None:
+                    yield from self.attributes(symbol, names[length:])
+
+    def attributes(self, symbol: Symbol, steps: list[str]) -> Iterator[types.CompletionItem]:
+        if symbol.kind == _MODULE and not steps:
+            callee = called_module(self.module, symbol)
+            for output in symbols_of(callee).of_kind("output") if callee is not None else ():
+                type_ = values_of(callee).value("output", output.name).type if callee else DYNAMIC
+                yield self.item(
+                    output.name,
+                    types.CompletionItemKind.Field,
+                    order=_FIRST,
+                    detail=knowledge.shown_type(type_),
+                    documentation=knowledge.description_of(output),
+                )
+            return
+        type_ = knowledge.type_of_symbol(self.module, symbol)
+        for step in steps:
+            if type_.kind != KIND_OBJECT or step not in type_.attributes:
+                return
+            type_ = type_.attributes[step]
+        if type_.kind == KIND_OBJECT:
+            for name, inner in type_.attributes.items():
+                yield self.item(
+                    name,
+                    types.CompletionItemKind.Field,
+                    order=_FIRST,
+                    detail=knowledge.shown_type(inner),
+                )
+
+
+def _can_refer_to(symbol: Symbol) -> bool:
+    """Whether expressions refer to symbols of this kind, and not only other products' files."""
+    return symbol.kind not in ("output", "provider", "run") and "()" not in symbol.address
+
+
+def _markdown(text: str) -> types.MarkupContent:
+    return types.MarkupContent(types.MarkupKind.Markdown, text)

@@ -1,0 +1,96 @@
+"""Findings as the protocol has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.problems.problem import ERROR, WARNING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.problems.diagnostic import Diagnostic
+
+SOURCE = "hcl-lint"
+
+_UNUSED = "unused-"
+_DEPRECATIONS = "D"
+
+
+def diagnostics_of(workspace: Workspace, path: str) -> list[types.Diagnostic]:
+    """The findings in a file; of a wrong configuration, one that says so."""
+    try:
+        result = workspace.check(path)
+        if result is None:
+            return []
+        urls = workspace.checker(path).ruleset.urls
+    except ConfigError as error:
+        return [_of_configuration(message) for message in error.args]
+    source = result.document.source
+    return [
+        to_diagnostic(workspace, each, urls)
+        for each in result.diagnostics
+        if each.source is source
+    ]
+
+
+def _of_configuration(message: object) -> types.Diagnostic:
+    start = types.Position(0, 0)
+    return types.Diagnostic(
+        types.Range(start, start),
+        f"The configuration of hcl-lint is invalid: {message}",
+        severity=types.DiagnosticSeverity.Error,
+        source=SOURCE,
+    )
+
+
+def to_diagnostic(
+    workspace: Workspace, diagnostic: Diagnostic, urls: Mapping[str, str]
+) -> types.Diagnostic:
+    """One finding; *urls* maps names of rules to the addresses of their pages."""
+    positions = workspace.positions(diagnostic.source)
+    url = urls.get(diagnostic.rule)
+    message = diagnostic.summary
+    if diagnostic.detail:
+        message += f"\n{diagnostic.detail}"
+    related = [
+        types.DiagnosticRelatedInformation(
+            types.Location(
+                workspace.uri(each.range.source.path),
+                workspace.positions(each.range.source).range(each.range.start, each.range.end),
+            ),
+            each.message,
+        )
+        for each in diagnostic.related
+    ]
+    return types.Diagnostic(
+        positions.range(diagnostic.start, diagnostic.end),
+        message,
+        severity=_severity(diagnostic.severity),
+        code=diagnostic.code,
+        code_description=None if url is None else types.CodeDescription(url),
+        source=SOURCE,
+        tags=_tags(diagnostic),
+        related_information=related or None,
+        data={"rule": diagnostic.rule},
+    )
+
+
+def _severity(severity: str) -> types.DiagnosticSeverity:
+    if severity == ERROR:
+        return types.DiagnosticSeverity.Error
+    if severity == WARNING:
+        return types.DiagnosticSeverity.Warning
+    return types.DiagnosticSeverity.Information
+
+
+def _tags(diagnostic: Diagnostic) -> list[types.DiagnosticTag] | None:
+    if diagnostic.rule.startswith(_UNUSED):
+        return [types.DiagnosticTag.Unnecessary]
+    if diagnostic.code.rstrip("0123456789") == _DEPRECATIONS or "deprecated" in diagnostic.rule:
+        return [types.DiagnosticTag.Deprecated]
+    return None

@@ -1,0 +1,62 @@
+"""Changes of texts as the protocol has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from hcl_lint.text.edits import minimal_edits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.text.edits import Edit
+    from hcl_lint.text.source import Source
+
+
+def text_edits(
+    workspace: Workspace, source: Source, edits: Iterable[Edit]
+) -> list[types.TextEdit]:
+    """Edits of a source."""
+    positions = workspace.positions(source)
+    return [types.TextEdit(positions.range(each.start, each.end), each.text) for each in edits]
+
+
+def edits_to(workspace: Workspace, source: Source, text: str) -> list[types.TextEdit]:
+    """The few edits that make another text of a source."""
+    return text_edits(workspace, source, minimal_edits(source.text, text))
+
+
+def workspace_edit(
+    workspace: Workspace,
+    edits: Mapping[str, list[types.TextEdit]],
+    *,
+    optional: Mapping[str, list[types.TextEdit]] | None = None,
+    question: str = "",
+) -> types.WorkspaceEdit:
+    """Edits by path; the client refuses them for texts that it has changed meanwhile.
+
+    *optional* ones are made only if the user answers *question* with yes.
+    """
+    changes = []
+    for path in dict.fromkeys((*edits, *(optional or {}))):
+        buffer = workspace.buffers.get(path)
+        identifier = types.OptionalVersionedTextDocumentIdentifier(
+            workspace.uri(path), None if buffer is None else buffer.version
+        )
+        inner: list[types.TextEdit | types.AnnotatedTextEdit | types.SnippetTextEdit] = []
+        inner += edits.get(path, ())
+        inner += [
+            types.AnnotatedTextEdit(_OPTIONAL, each.range, each.new_text)
+            for each in (optional or {}).get(path, ())
+        ]
+        changes.append(types.TextDocumentEdit(identifier, inner))
+    annotations = None
+    if optional:
+        annotations = {_OPTIONAL: types.ChangeAnnotation(question, needs_confirmation=True)}
+    return types.WorkspaceEdit(document_changes=changes, change_annotations=annotations)
+
+
+_OPTIONAL = "optional"

@@ -1,0 +1,85 @@
+"""What editors show between the lines: types and values, and how often a name is used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from hcl_lint.lsp import knowledge
+from hcl_lint.lsp.navigation import lsp_range
+from hcl_lint.lsp.targets import name_place
+from hcl_lint.semantics.symbols import called_module, resolved_references, symbols_of
+from hcl_lint.syntax.nodes import Attribute, Body
+
+if TYPE_CHECKING:
+    from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.semantics.symbols import Symbol
+
+_LONGEST = 40
+_LOCAL = "local."
+_MODULE = "module"
+
+
+def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[types.InlayHint]:
+    """The values of locals, and the types that called modules want for their arguments."""
+    document, module = workspace.document(path), workspace.module(path)
+    if document is None or module is None or document.is_json:
+        return []
+    tree = document.tree
+    positions = workspace.positions(document.source)
+    low, high = positions.offset(place.start), positions.offset(place.end)
+    found = []
+    for declaration in document.declarations:
+        symbol = symbols_of(module).get(declaration.address)
+        if symbol is None:
+            continue
+        if declaration.address.startswith(_LOCAL) and low <= declaration.start <= high:
+            text = _shown(knowledge.shown_value(knowledge.value_of_symbol(module, symbol)))
+            end = tree.range(declaration.node)[1]
+            if text and text != document.text[declaration.end : end].lstrip(" =\t"):
+                label = f" = {text}"
+                found.append(types.InlayHint(positions.position(end), label, padding_left=True))
+        callee = called_module(module, symbol) if declaration.kind == _MODULE else None
+        if callee is None or not isinstance(declaration.body, Body):
+            continue
+        for item in declaration.body.items:
+            if not isinstance(item, Attribute):
+                continue
+            end = tree.tokens.end(item.name_token)
+            variable = symbols_of(callee).get(f"var.{tree.token_text(item.name_token)}")
+            if variable is not None and low <= end <= high:
+                type_ = _shown(knowledge.shown_type(knowledge.type_of_symbol(callee, variable)))
+                found.append(
+                    types.InlayHint(
+                        positions.position(end), f": {type_}", kind=types.InlayHintKind.Type
+                    )
+                )
+    return found
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def code_lenses(workspace: Workspace, path: str) -> list[types.CodeLens]:
+    """How many references lead to each declaration of a file."""
+    document, module = workspace.document(path), workspace.module(path)
+    if document is None or module is None:
+        return []
+    counts: dict[Symbol, int] = {}
+    for each in resolved_references(module):
+        symbol = each.resolution.symbol
+        if symbol is not None:
+            counts[symbol] = counts.get(symbol, 0) + 1
+    found = []
+    for symbol in symbols_of(module):
+        if symbol.document is document:
+            count = counts.get(symbol, 0)
+            title = f"{count} reference{'' if count == 1 else 's'}"
+            found.append(
+                types.CodeLens(
+                    lsp_range(workspace, name_place(symbol)), types.Command(title, "")
+                )
+            )
+    return found

@@ -1,0 +1,204 @@
+"""What is shown for the name under the pointer, and for the call that is being typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from hcl_lint.lsp import knowledge
+from hcl_lint.lsp.navigation import lsp_range
+from hcl_lint.lsp.sites import Header, schema_at
+from hcl_lint.lsp.targets import blocks_at, declared_place, target_at
+from hcl_lint.syntax import tokens as kinds
+from hcl_lint.syntax.nodes import Attribute, Block, FunctionCall, Traversal
+from hcl_lint.syntax.queries import enclosing
+
+if TYPE_CHECKING:
+    from hcl_lint.lsp.targets import Target
+    from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.syntax.nodes import Node
+
+_LONGEST_CODE = 12  # lines of a declaration
+
+
+def hover(workspace: Workspace, path: str, position: types.Position) -> types.Hover | None:
+    """What is known of the name at a position."""
+    document, module = workspace.document(path), workspace.module(path)
+    if document is None or module is None:
+        return None
+    offset = workspace.positions(document.source).offset(position)
+    target = target_at(module, document, offset)
+    if target is not None:
+        return _hover(_of_target(target), lsp_range(workspace, target.place))
+    for node in reversed(enclosing(document.tree, offset)):
+        found = _of_node(document, node, offset)
+        if found is not None:
+            text, start, end = found
+            return _hover(text, workspace.positions(document.source).range(start, end))
+    return None
+
+
+def _hover(text: str, place: types.Range) -> types.Hover:
+    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text), place)
+
+
+def _of_target(target: Target) -> str:
+    symbol = target.symbol
+    type_ = knowledge.shown_type(knowledge.type_of_symbol(target.module, symbol))
+    heading = symbol.address if type_ == "any" else f"{symbol.address}: {type_}"
+    parts = [_code(heading)]
+    value = knowledge.shown_value(knowledge.value_of_symbol(target.module, symbol))
+    description = knowledge.description_of(symbol)
+    if description:
+        parts.append(description)
+    if value:
+        parts.append(f"Value: `{value}`")
+    default = symbol.declaration.default
+    if default is not None and symbol.form.type_syntax:
+        text = symbol.document.tree.text(default)
+        if "\n" not in text and len(text) < 200:
+            parts.append(f"Default: `{text}`")
+    lines = declared_place(symbol).text.split("\n")
+    if len(lines) > _LONGEST_CODE:
+        lines = [*lines[: _LONGEST_CODE - 1], "…"]
+    parts.append(_code("\n".join(lines)))
+    return "\n\n".join(parts)
+
+
+def _of_node(document: Document, node: Node, offset: int) -> tuple[str, int, int] | None:
+    """What is known of a node, with the range of its name."""
+    tree = document.tree
+    if isinstance(node, FunctionCall) and offset <= tree.tokens.start(node.open_token):
+        name = tree.function_name(node)
+        function = knowledge.find_function(document.dialect, name)
+        if function is None:
+            return None
+        start = tree.tokens.start(node.first)
+        text = _code(knowledge.signature(name, function)[0]) + f"\n\n{function.doc}"
+        return text, start, tree.tokens.end(node.open_token - 1)
+    if isinstance(node, Traversal):
+        return _of_root(document, node)
+    if not isinstance(node, (Attribute, Block)):
+        return None
+    token = node.first
+    start, end = tree.tokens.start(token), tree.tokens.end(token)
+    if not start <= offset <= end:
+        return None
+    around = blocks_at(document, start)
+    if isinstance(node, Block):
+        around = around[:-1]
+    headers = [
+        Header(
+            tree.token_text(each.type_token),
+            [label.value for label in each.labels],
+            each.open_token,
+        )
+        for each in around
+    ]
+    schema = schema_at(document, headers)
+    name = tree.token_text(token)
+    item = None
+    if schema is not None:
+        item = schema.attribute(name) if isinstance(node, Attribute) else schema.block(name)
+    if item is None:
+        return None
+    text = _code(f"{name}: {knowledge.shown_item(item)}")
+    facts = knowledge.facts_text(item.facts)
+    return f"{text}\n\n{facts}" if facts else text, start, end
+
+
+def _of_root(document: Document, node: Traversal) -> tuple[str, int, int] | None:
+    """What is known of an address that begins with a well-known name."""
+    tree = document.tree
+    name = tree.token_text(node.root_token)
+    for root in document.dialect.scopes:
+        if root.name == name and root.attributes:
+            start, end = tree.range(node)
+            known = ", ".join([f"`{name}.{each}`" for each in root.attributes])
+            return f"{_code(name)}\n\n{known}", start, end
+    return None
+
+
+def _code(text: str) -> str:
+    return f"```hcl\n{text}\n```"
+
+
+# Calls
+
+
+def signature_help(
+    workspace: Workspace, path: str, position: types.Position
+) -> types.SignatureHelp | None:
+    """How the function is called whose arguments are being typed."""
+    document = workspace.document(path)
+    if document is None or document.is_json:
+        return None
+    tree = document.tree
+    tokens = tree.tokens
+    offset = workspace.positions(document.source).offset(position)
+    depth = commas = 0
+    at = len(tokens.kinds) - 1
+    while at >= 0 and tokens.start(at) >= offset:
+        at -= 1
+    while at >= 0:
+        kind = tokens.kinds[at]
+        if kind in _CLOSING:
+            depth += 1
+        elif kind in _OPENING:
+            if depth == 0 and kind == kinds.OPEN_PAREN:
+                name = _name_before(document, at)
+                if name:
+                    return _signature(document, name, commas)
+                commas = 0
+            elif depth == 0:
+                if kind == kinds.OPEN_BRACE and _opens_block(document, at):
+                    return None
+                commas = 0
+            else:
+                depth -= 1
+        elif kind == kinds.COMMA and depth == 0:
+            commas += 1
+        at -= 1
+    return None
+
+
+_OPENING = (
+    kinds.OPEN_PAREN, kinds.OPEN_BRACKET, kinds.OPEN_BRACE, kinds.INTERPOLATION_OPEN,
+    kinds.DIRECTIVE_OPEN,
+)  # fmt: skip
+_CLOSING = (kinds.CLOSE_PAREN, kinds.CLOSE_BRACKET, kinds.CLOSE_BRACE, kinds.TEMPLATE_CLOSE)
+
+
+def _opens_block(document: Document, token: int) -> bool:
+    before = document.tree.tokens.kinds[token - 1] if token > 0 else kinds.EOF
+    return before in (kinds.IDENTIFIER, kinds.CLOSE_QUOTE)
+
+
+def _name_before(document: Document, token: int) -> str:
+    """The name of the function whose parenthesis is a token; empty if it groups."""
+    tree = document.tree
+    parts: list[str] = []
+    at = token - 1
+    while at >= 0 and tree.tokens.kinds[at] in (kinds.IDENTIFIER, kinds.DOUBLE_COLON):
+        parts.insert(0, tree.token_text(at))
+        at -= 1
+    return "".join(parts)
+
+
+def _signature(document: Document, name: str, argument: int) -> types.SignatureHelp | None:
+    function = knowledge.find_function(document.dialect, name)
+    if function is None:
+        return None
+    label, parts = knowledge.signature(name, function)
+    parameters = [*function.parameters]
+    if function.variadic is not None:
+        parameters.append(function.variadic)
+    shown = [
+        types.ParameterInformation(part, documentation=parameter.doc or None)
+        for part, parameter in zip(parts, parameters)
+    ]
+    active = min(argument, max(len(parts) - 1, 0))
+    information = types.SignatureInformation(label, function.doc, shown, active)
+    return types.SignatureHelp([information], 0, active)

@@ -1,0 +1,110 @@
+"""What is known of names, as texts for people: types, values, documentation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcl_lint.dialects.functions import meaning_of
+from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.semantics.symbols import literal
+from hcl_lint.semantics.values import values_of, variable_of
+from hcl_lint.values.types import DYNAMIC, type_text
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, display
+
+if TYPE_CHECKING:
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.evaluation.function import Function, Parameter
+    from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, Facts
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbol
+    from hcl_lint.values.types import Type
+    from hcl_lint.values.value import Value
+
+_LONGEST_TYPE = 300
+_LONGEST_VALUE = 300
+
+
+def value_of_symbol(module: Module, symbol: Symbol) -> Value:
+    """The value of what a module declares, as far as it is known."""
+    return values_of(module).value(*symbol.address.split("."))
+
+
+def type_of_symbol(module: Module, symbol: Symbol) -> Type:
+    """The type of what a module declares."""
+    variable = variable_of(symbol) if symbol.form.type_syntax else None
+    if variable is not None and variable.has_known_type:
+        return variable.type
+    return value_of_symbol(module, symbol).type
+
+
+def shown_type(type_: Type) -> str:
+    """A type in HCL, shortened if it is long."""
+    text = type_text(type_)
+    return text if len(text) <= _LONGEST_TYPE else text[: _LONGEST_TYPE - 1] + "…"
+
+
+def shown_value(value: Value) -> str:
+    """A value in HCL where all of it is known, else an empty text."""
+    if value is DYNAMIC_UNKNOWN or value.is_unknown or value.marks:
+        return ""
+    return display(value, _LONGEST_VALUE)
+
+
+def description_of(symbol: Symbol) -> str:
+    """The description that the declaration gives."""
+    node = symbol.declaration.description
+    return (literal(node) or "") if node is not None else ""
+
+
+def find_function(dialect: Dialect, name: str) -> Function | None:
+    """What a dialect means by a function; None if it has none of that name."""
+    if dialect.functions is None:
+        return None
+    meaning = meaning_of(dialect.functions, name)
+    return None if meaning is None else load_function(meaning)
+
+
+def signature(name: str, function: Function) -> tuple[str, list[str]]:
+    """How a function is called, and the parts of that which are its parameters."""
+    parts = [_parameter(each) for each in function.parameters]
+    if function.variadic is not None:
+        parts.append("..." + _parameter(function.variadic))
+    result = "" if function.returns is DYNAMIC else f" {type_text(function.returns)}"
+    return f"{name}({', '.join(parts)}){result}", parts
+
+
+def _parameter(parameter: Parameter) -> str:
+    return f"{parameter.name} {type_text(parameter.type)}"
+
+
+def shown_item(item: AttributeSchema | BlockSchema) -> str:
+    """What a schema says of an attribute or a block, on one line."""
+    from hcl_lint.schema.body_schema import AttributeSchema
+
+    if isinstance(item, AttributeSchema):
+        need = "required" if item.is_required else "optional"
+        return f"{need} {shown_type(item.type)}"
+    need = "required block" if item.least > 0 else "block"
+    if item.most == 1:
+        return need
+    return f"{need}, any number" if item.most is None else f"{need}, at most {item.most}"
+
+
+def facts_text(facts: Facts) -> str:
+    """The documentation of an attribute or block, in Markdown."""
+    parts = [facts.doc]
+    if facts.deprecated:
+        parts.append(f"**Deprecated:** {facts.deprecated}")
+    if facts.removed:
+        parts.append(f"**Removed:** {facts.removed}")
+    if facts.values:
+        parts.append("One of " + ", ".join([f"`{display(each)}`" for each in facts.values]) + ".")
+    if facts.minimum is not None or facts.maximum is not None:
+        least = "" if facts.minimum is None else f"at least {display(facts.minimum)}"
+        most = "" if facts.maximum is None else f"at most {display(facts.maximum)}"
+        parts.append(f"A value of {' and '.join(filter(None, (least, most)))}.")
+    if facts.since:
+        parts.append(f"Since version {facts.since}.")
+    if facts.url:
+        parts.append(f"[Documentation]({facts.url})")
+    return "\n\n".join([part for part in parts if part])

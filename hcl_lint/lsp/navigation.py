@@ -1,0 +1,258 @@
+"""Definitions, references, highlights, links, and calls of modules."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from hcl_lint.lsp.targets import declared_place, name_place, target_at, uses_of
+from hcl_lint.semantics.symbols import called_module, literal, symbols_of
+from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, TemplateText
+from hcl_lint.syntax.walk import descendants
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.lsp.targets import Target, Use
+    from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbol
+    from hcl_lint.text.ranges import Range
+
+_MODULE = "module"
+
+
+def location(workspace: Workspace, place: Range) -> types.Location:
+    """The location of a range."""
+    return types.Location(workspace.uri(place.source.path), lsp_range(workspace, place))
+
+
+def lsp_range(workspace: Workspace, place: Range) -> types.Range:
+    """A range as the client counts it."""
+    return workspace.positions(place.source).range(place.start, place.end)
+
+
+def find_target(workspace: Workspace, path: str, position: types.Position) -> Target | None:
+    """What the name at a position stands for."""
+    document, module = workspace.document(path), workspace.module(path)
+    if document is None or module is None:
+        return None
+    return target_at(module, document, workspace.positions(document.source).offset(position))
+
+
+def definition(
+    workspace: Workspace, path: str, position: types.Position
+) -> list[types.LocationLink]:
+    """The declaration of what is at a position; of a module's ``source``, the module."""
+    target = find_target(workspace, path, position)
+    if target is not None:
+        symbol = target.symbol
+        return [
+            types.LocationLink(
+                workspace.uri(symbol.document.path),
+                lsp_range(workspace, declared_place(symbol)),
+                lsp_range(workspace, name_place(symbol)),
+                lsp_range(workspace, target.place),
+            )
+        ]
+    return [
+        types.LocationLink(link.target, _TOP, _TOP, link.range)
+        for link in document_links(workspace, path)
+        if link.target is not None and _contains(link.range, position)
+    ]
+
+
+_TOP = types.Range(types.Position(0, 0), types.Position(0, 0))
+
+
+def _contains(place: types.Range, position: types.Position) -> bool:
+    return place.start <= position <= place.end
+
+
+def find_uses(workspace: Workspace, target: Target) -> list[Use]:
+    """All that names a symbol, in the whole workspace."""
+    has_callers = target.symbol.kind in ("variable", "output")
+    return uses_of(target, callers_of(workspace, target.module) if has_callers else ())
+
+
+def callers_of(workspace: Workspace, module: Module) -> Iterator[Module]:
+    """The modules of the workspace that call one by its path."""
+    for each in workspace.modules():
+        if each.folder != module.folder and module.folder in _called_folders(each):
+            yield each
+
+
+def _called_folders(module: Module) -> set[str]:
+    found = (called_module(module, call) for call in symbols_of(module).of_kind(_MODULE))
+    return {each.folder for each in found if each is not None}
+
+
+def references(
+    workspace: Workspace, path: str, position: types.Position, *, with_declaration: bool
+) -> list[types.Location]:
+    """All places that name what is at a position."""
+    target = find_target(workspace, path, position)
+    if target is None:
+        return []
+    return [
+        location(workspace, use.place)
+        for use in find_uses(workspace, target)
+        if with_declaration or not use.is_declaration
+    ]
+
+
+def highlights(
+    workspace: Workspace, path: str, position: types.Position
+) -> list[types.DocumentHighlight]:
+    """The places in the same file that name what is at a position."""
+    target = find_target(workspace, path, position)
+    if target is None:
+        return []
+    return [
+        types.DocumentHighlight(
+            lsp_range(workspace, use.name),
+            types.DocumentHighlightKind.Write
+            if use.is_declaration
+            else types.DocumentHighlightKind.Read,
+        )
+        for use in uses_of(target)
+        if use.place.source.path == path
+    ]
+
+
+# Links
+
+_OWN_FOLDER = "path.module"
+
+
+def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
+    """Sources of modules and names of files that lead to files of the workspace."""
+    document, module = workspace.document(path), workspace.module(path)
+    if document is None or module is None or document.is_json:
+        return []
+    found = []
+    tree = document.tree
+    folder = os.path.dirname(path)
+    for attribute in descendants(tree.root, Attribute):
+        value = attribute.expression
+        if tree.token_text(attribute.name_token) == "source":
+            source = literal(value) or ""
+            callee = module.called(source) if source.startswith(".") else None
+            if callee is not None and callee.documents:
+                first = _entrance(callee)
+                found.append((tree.range_of(value), first, "Open the module"))
+    for template in descendants(tree.root, QuotedTemplate):
+        target = _named_file(tree.text(template), template, folder)
+        if target is not None and workspace.project(path).files.status(target) is not None:
+            found.append((tree.range_of(template), target, "Open the file"))
+    return [
+        types.DocumentLink(lsp_range(workspace, place), workspace.uri(target), tooltip)
+        for place, target, tooltip in found
+    ]
+
+
+def _entrance(module: Module) -> str:
+    """The file of a module to open first."""
+    paths = [document.path for document in module.documents]
+    mains = [path for path in paths if os.path.basename(path).startswith("main.")]
+    return (mains or paths)[0]
+
+
+def _named_file(text: str, template: QuotedTemplate, folder: str) -> str | None:
+    """The path that ``"${path.module}/name"`` stands for, inside the folder."""
+    prefix = '"${' + _OWN_FOLDER + "}/"
+    if not text.startswith(prefix) or not isinstance(template.parts[-1], TemplateText):
+        return None
+    if len(template.parts) != 2:
+        return None
+    target = os.path.normpath(os.path.join(folder, text[len(prefix) : -1]))
+    return target if target.startswith(folder + os.sep) else None
+
+
+# Calls of modules
+
+
+def prepare_calls(
+    workspace: Workspace, path: str, position: types.Position
+) -> list[types.CallHierarchyItem]:
+    """The module that the call at a position leads to, or the module of the file."""
+    module = workspace.module(path)
+    if module is None:
+        return []
+    target = find_target(workspace, path, position)
+    if target is not None and target.symbol.kind == _MODULE:
+        callee = called_module(target.module, target.symbol)
+        return [] if callee is None else [_item(workspace, callee)]
+    return [_item(workspace, module)] if symbols_of(module).begins_address(_MODULE) else []
+
+
+def incoming_calls(
+    workspace: Workspace, item: types.CallHierarchyItem
+) -> list[types.CallHierarchyIncomingCall]:
+    """The modules that call one."""
+    module = workspace.module(workspace.path(item.uri))
+    if module is None:
+        return []
+    found = []
+    for caller in callers_of(workspace, module):
+        places = [
+            name_place(call)
+            for call in symbols_of(caller).of_kind(_MODULE)
+            if _leads_to(caller, call, module.folder)
+        ]
+        if places:
+            first = places[0].source.path
+            inside = [each for each in places if each.source.path == first]
+            found.append(
+                types.CallHierarchyIncomingCall(
+                    _item(workspace, caller, first),
+                    [lsp_range(workspace, each) for each in inside],
+                )
+            )
+    return found
+
+
+def outgoing_calls(
+    workspace: Workspace, item: types.CallHierarchyItem
+) -> list[types.CallHierarchyOutgoingCall]:
+    """The modules that one calls."""
+    path = workspace.path(item.uri)
+    module = workspace.module(path)
+    if module is None:
+        return []
+    found: dict[str, types.CallHierarchyOutgoingCall] = {}
+    for call in symbols_of(module).of_kind(_MODULE):
+        callee = called_module(module, call)
+        if callee is None or not callee.documents:
+            continue
+        if callee.folder not in found:
+            found[callee.folder] = types.CallHierarchyOutgoingCall(_item(workspace, callee), [])
+        if call.document.path == path:
+            ranges = [*found[callee.folder].from_ranges, lsp_range(workspace, name_place(call))]
+            found[callee.folder].from_ranges = ranges
+    return list(found.values())
+
+
+def _leads_to(caller: Module, call: Symbol, folder: str) -> bool:
+    callee = called_module(caller, call)
+    return callee is not None and callee.folder == folder
+
+
+def _item(workspace: Workspace, module: Module, path: str = "") -> types.CallHierarchyItem:
+    path = path or _entrance(module)
+    for document in module.documents:
+        if document.path == path:
+            whole = workspace.positions(document.source).range(0, len(document.text))
+            break
+    else:
+        whole = _TOP
+    return types.CallHierarchyItem(
+        os.path.basename(module.folder) or module.folder,
+        types.SymbolKind.Module,
+        workspace.uri(path),
+        whole,
+        types.Range(whole.start, whole.start),
+        detail=module.folder,
+    )

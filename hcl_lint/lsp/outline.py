@@ -1,0 +1,198 @@
+"""The structure of files: symbols, folding, and ranges to select."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from hcl_lint.lsp.navigation import location
+from hcl_lint.lsp.targets import name_place
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
+from hcl_lint.syntax.nodes import (
+    Attribute, Block, Body, FunctionCall, HeredocTemplate, Object, Tuple,
+)  # fmt: skip
+from hcl_lint.syntax.queries import enclosing
+from hcl_lint.syntax.tokens import COMMENT, NEWLINE
+from hcl_lint.syntax.walk import descendants
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.lsp.positions import Positions
+    from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.syntax.tree import SyntaxTree
+
+_DEEPEST = 100  # levels of symbols inside symbols
+_MOST_FOUND = 1_000  # symbols of a workspace for one query
+
+_KINDS = {
+    "variable": types.SymbolKind.Variable,
+    "output": types.SymbolKind.Property,
+    "module": types.SymbolKind.Module,
+    "locals": types.SymbolKind.Constant,
+    "local": types.SymbolKind.Constant,
+    "function": types.SymbolKind.Function,
+    "provider": types.SymbolKind.Package,
+    "task": types.SymbolKind.Method,
+    "job": types.SymbolKind.Class,
+}
+
+
+def document_symbols(workspace: Workspace, path: str) -> list[types.DocumentSymbol]:
+    """The blocks and attributes of a file."""
+    document = workspace.document(path)
+    if document is None:
+        return []
+    positions = workspace.positions(document.source)
+    return _symbols(document.tree, document.tree.root, positions, _DEEPEST)
+
+
+def _symbols(
+    tree: SyntaxTree, root: Node, positions: Positions, depth: int
+) -> list[types.DocumentSymbol]:
+    found: list[types.DocumentSymbol] = []
+    if depth == 0:
+        return found
+    for item in _items(root):
+        start, end = tree.range(item)
+        if isinstance(item, Block):
+            name = tree.source.text[start : tree.tokens.end(item.open_token - 1)]
+            name_end = start + len(name)
+            kind = _KINDS.get(tree.token_text(item.type_token), types.SymbolKind.Class)
+            inner: Node = item.body
+        elif isinstance(item, Attribute):
+            name = tree.token_text(item.name_token)
+            name_end = start + len(name)
+            kind, inner = types.SymbolKind.Property, item.expression
+        elif isinstance(item, JsonMember):
+            name = item.name
+            name_end = tree.tokens.end(item.name_token)
+            kind, inner = types.SymbolKind.Property, item.value
+        else:
+            continue
+        found.append(
+            types.DocumentSymbol(
+                name.strip() or "?",
+                kind,
+                positions.range(start, end),
+                positions.range(start, min(name_end, end)),
+                children=_symbols(tree, inner, positions, depth - 1),
+            )
+        )
+    return found
+
+
+def _items(node: Node) -> Sequence[Node]:
+    if isinstance(node, (Body, JsonObject)):
+        return node.children()
+    if isinstance(node, JsonArray):
+        return [member for each in node.items for member in _items(each)]
+    return ()
+
+
+def workspace_symbols(workspace: Workspace, query: str) -> list[types.WorkspaceSymbol]:
+    """What the modules of all folders declare, by addresses that contain the query's letters."""
+    wanted = query.lower()
+    found = []
+    for module in workspace.modules():
+        for symbol in symbols_of(module):
+            if not _has_letters(symbol.address.lower(), wanted):
+                continue
+            found.append(
+                types.WorkspaceSymbol(
+                    location(workspace, name_place(symbol)),
+                    symbol.address,
+                    _KINDS.get(symbol.kind, types.SymbolKind.Class),
+                    container_name=module.folder,
+                )
+            )
+            if len(found) == _MOST_FOUND:
+                return found
+    return found
+
+
+def _has_letters(name: str, wanted: str) -> bool:
+    """Whether all letters are in a name, in order."""
+    at = 0
+    for letter in wanted:
+        at = name.find(letter, at) + 1
+        if at == 0:
+            return False
+    return True
+
+
+# Folding
+
+_FOLDED = (Block, Object, Tuple, FunctionCall, HeredocTemplate, JsonObject, JsonArray)
+
+
+def folding_ranges(workspace: Workspace, path: str) -> list[types.FoldingRange]:
+    """What spans several lines: bodies, collections, calls, heredocs, comments."""
+    document = workspace.document(path)
+    if document is None:
+        return []
+    tree = document.tree
+    positions = workspace.positions(document.source)
+    found: dict[int, types.FoldingRange] = {}
+    for node in _nodes(tree.root):
+        start, end = tree.range(node)
+        first, last = positions.position(start).line, positions.position(end).line
+        if isinstance(node, Block):
+            first = positions.position(tree.tokens.start(node.open_token)).line
+        if last - 1 > first:
+            found.setdefault(first, types.FoldingRange(first, last - 1))
+    for first, last in _comments(tree, positions):
+        found.setdefault(first, types.FoldingRange(first, last, kind=_COMMENT))
+    return [found[line] for line in sorted(found)]
+
+
+_COMMENT = types.FoldingRangeKind.Comment
+
+
+def _nodes(root: Node) -> list[Node]:
+    found: list[Node] = []
+    for cls in _FOLDED:
+        found += [node for node in descendants(root, cls)]
+    return found
+
+
+def _comments(tree: SyntaxTree, positions: Positions) -> list[tuple[int, int]]:
+    """The first and last lines of comments, and of lines of comments that follow each other."""
+    found: list[tuple[int, int]] = []
+    tokens = tree.tokens
+    kinds = tokens.kinds
+    at = kinds.find(COMMENT)
+    while at >= 0:
+        first = positions.position(tokens.start(at)).line
+        last = positions.position(tokens.end(at)).line
+        starts_line = at == 0 or kinds[at - 1] == NEWLINE
+        if found and starts_line and found[-1][1] + 1 == first:
+            found[-1] = found[-1][0], last
+        elif starts_line or last > first:
+            found.append((first, last))
+        at = kinds.find(COMMENT, at + 1)
+    return [(first, last) for first, last in found if last > first]
+
+
+def selection_ranges(
+    workspace: Workspace, path: str, places: Sequence[types.Position]
+) -> list[types.SelectionRange]:
+    """For each position, the constructs around it, from the innermost out."""
+    document = workspace.document(path)
+    if document is None:
+        return []
+    tree = document.tree
+    positions = workspace.positions(document.source)
+    found = []
+    for place in places:
+        offset = positions.offset(place)
+        selected = types.SelectionRange(positions.range(0, len(document.text)))
+        for node in enclosing(tree, offset):
+            range_ = positions.range(*tree.range(node))
+            if range_ != selected.range and range_.start <= place <= range_.end:
+                selected = types.SelectionRange(range_, selected)
+        found.append(selected)
+    return found

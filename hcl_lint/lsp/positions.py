@@ -1,0 +1,111 @@
+"""Offsets of a text as positions of the Language Server Protocol, and back.
+
+Lines count from 0 and end with CR LF, LF or CR; columns count units of the encoding that client
+and server agreed on. Source: Language Server Protocol 3.17, "Position".
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+from lsprotocol import types
+
+UTF8 = "utf-8"
+UTF16 = "utf-16"
+UTF32 = "utf-32"
+
+_LINE_BREAK = re.compile(r"\r\n|\n|\r")
+
+
+class Positions:
+    """The positions of one text. Offsets are code points."""
+
+    __slots__ = ("text", "encoding", "_starts", "_is_plain")
+
+    def __init__(self, text: str, encoding: str = UTF16) -> None:
+        """*encoding* is ``utf-8``, ``utf-16`` or ``utf-32``."""
+        self.text = text
+        self.encoding = encoding
+        self._starts = [0, *[match.end() for match in _LINE_BREAK.finditer(text)]]
+        self._is_plain = encoding == UTF32 or text.isascii()
+
+    @property
+    def line_count(self) -> int:
+        """The number of lines; the one after the last line break counts."""
+        return len(self._starts)
+
+    def position(self, offset: int) -> types.Position:
+        """The position of an offset; one outside the text counts as the nearest end."""
+        offset = min(max(offset, 0), len(self.text))
+        line = bisect_right(self._starts, offset) - 1
+        return types.Position(line, self._units(self._starts[line], offset))
+
+    def range(self, start: int, end: int) -> types.Range:
+        """The range of two offsets."""
+        return types.Range(self.position(start), self.position(end))
+
+    def offset(self, position: types.Position) -> int:
+        """The offset of a position.
+
+        A column after the end of its line counts as that end, a line after the last as the end of
+        the text, and a column inside a character as the beginning of the character.
+        """
+        if position.line >= len(self._starts):
+            return len(self.text)
+        start = self._starts[max(position.line, 0)]
+        end = self.line_end(max(position.line, 0))
+        if self._is_plain:
+            return min(start + max(position.character, 0), end)
+        units = 0
+        for offset in range(start, end):
+            units += self._width(self.text[offset])
+            if units > position.character:
+                return offset
+        return end
+
+    def line_start(self, line: int) -> int:
+        """The offset where a line begins."""
+        return self._starts[line]
+
+    def line_end(self, line: int) -> int:
+        """The offset where a line ends, before its line break."""
+        if line + 1 == len(self._starts):
+            return len(self.text)
+        end = self._starts[line + 1]
+        if self.text[end - 1] == "\n":
+            end -= 1
+            if end > self._starts[line] and self.text[end - 1] == "\r":
+                end -= 1
+        elif self.text[end - 1] == "\r":
+            end -= 1
+        return end
+
+    def width(self, start: int, end: int) -> int:
+        """The number of units between two offsets of one line."""
+        return self._units(start, end)
+
+    def _units(self, start: int, end: int) -> int:
+        if self._is_plain:
+            return end - start
+        return sum([self._width(character) for character in self.text[start:end]])
+
+    def _width(self, character: str) -> int:
+        if self.encoding == UTF8:
+            return len(character.encode("utf-8", "surrogatepass"))
+        return 2 if character > "\uffff" else 1
+
+
+def changed_text(
+    text: str, changes: list[types.TextDocumentContentChangeEvent], encoding: str
+) -> str:
+    """The text after the changes of one notification, in order."""
+    for change in changes:
+        if isinstance(change, types.TextDocumentContentChangePartial):
+            positions = Positions(text, encoding)
+            start = positions.offset(change.range.start)
+            end = max(positions.offset(change.range.end), start)
+            text = text[:start] + change.text + text[end:]
+        else:
+            text = change.text
+    return text

@@ -1,0 +1,303 @@
+"""Changes of shape that keep the meaning: extract, inline, convert."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from hcl_lint.lsp.edits import edits_to, workspace_edit
+from hcl_lint.lsp.targets import Target, blocks_at, target_at, uses_of
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.values import value_of
+from hcl_lint.syntax.nodes import (
+    Attribute, BoolLiteral, Expression, FunctionCall, IndexStep, NumberLiteral, QuotedTemplate,
+    SplatItem, Traversal, Tuple,
+)  # fmt: skip
+from hcl_lint.syntax.queries import enclosing, find_attribute
+from hcl_lint.syntax.references import references
+from hcl_lint.text.edits import Edit, apply_edits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+
+_LOCAL = "local"
+# Names that mean something only where an expression is.
+_BOUND_TO_PLACE = ("each", "count", "self")
+
+
+def refactorings(
+    workspace: Workspace, module: Module, document: Document, place: types.Range
+) -> Iterator[types.CodeAction]:
+    """The refactorings that are possible for what is selected, or what is at the cursor."""
+    positions = workspace.positions(document.source)
+    start, end = positions.offset(place.start), positions.offset(place.end)
+    if not document.has_valid_syntax:
+        return
+    expression = _selected(document, start, end)
+    kinds = {form.block_type for form in document.dialect.declarations}
+    if expression is not None and "locals" in kinds and start < end:
+        if _may_move(document, expression):
+            yield _extract_local(workspace, module, document, expression)
+            if not references(document.tree, expression) and "variable" in kinds:
+                yield _extract_variable(workspace, module, document, expression)
+    target = target_at(module, document, start)
+    if target is not None and target.symbol.address.startswith(f"{_LOCAL}."):
+        inlined = _inline_local(workspace, module, target)
+        if inlined is not None:
+            yield inlined
+    converted = _convert_count(workspace, module, document, start)
+    if converted is not None:
+        yield converted
+
+
+# Extracting
+
+
+def _selected(document: Document, start: int, end: int) -> Expression | None:
+    """The expression that is exactly selected, white space around it aside."""
+    text = document.text[start:end]
+    start += len(text) - len(text.lstrip())
+    end -= len(text) - len(text.rstrip())
+    for node in enclosing(document.tree, start):
+        if isinstance(node, Expression) and document.tree.range(node) == (start, end):
+            return node
+    return None
+
+
+def _may_move(document: Document, expression: Expression) -> bool:
+    """Whether an expression means the same elsewhere in the module."""
+    tree = document.tree
+    start, _ = tree.range(expression)
+    path = enclosing(tree, start)
+    outer = path[: path.index(expression)] if expression in path else path
+    names = {tree.token_text(node.root_token) for node in outer if isinstance(node, Traversal)}
+    if names or any([isinstance(node, (SplatItem, IndexStep)) for node in outer]):
+        return False
+    attributes = [node for node in outer if isinstance(node, Attribute)]
+    if not attributes or not document.readings.is_evaluated(attributes[-1].expression):
+        return False
+    free = {each.root for each in references(tree, attributes[-1].expression)}
+    iterators = {
+        block.labels[0].value
+        for block in blocks_at(document, start)
+        if tree.token_text(block.type_token) == "dynamic" and block.labels
+    }
+    for each in references(tree, expression):
+        if each.root in _BOUND_TO_PLACE or each.root in iterators or each.root not in free:
+            return False
+    return True
+
+
+def _extract_local(
+    workspace: Workspace, module: Module, document: Document, expression: Expression
+) -> types.CodeAction:
+    tree = document.tree
+    name = _free_name(module, _LOCAL, _suggestion(document, expression))
+    text = tree.text(expression)
+    edits = [Edit(*tree.range(expression), f"{_LOCAL}.{name}")]
+    newline = document.source.newline
+    for block in tree.body.items:
+        if tree.token_text(block.first) == "locals" and not isinstance(block, Attribute):
+            at = tree.range(block)[1] - 1
+            before = document.text[:at].rstrip(" \t")
+            lead = "" if before.endswith("\n") else newline
+            edits.append(Edit(len(before), at, f"{lead}  {name} = {text}{newline}"))
+            break
+    else:
+        at = _item_start(document, tree.range(expression)[0])
+        edits.append(Edit(at, at, f"locals {{{newline}  {name} = {text}{newline}}}{newline * 2}"))
+    return _action(
+        workspace, document, edits, f"Extract to `local.{name}`",
+        types.CodeActionKind.RefactorExtract,
+    )  # fmt: skip
+
+
+def _extract_variable(
+    workspace: Workspace, module: Module, document: Document, expression: Expression
+) -> types.CodeAction:
+    tree = document.tree
+    name = _free_name(module, "var", _suggestion(document, expression))
+    newline = document.source.newline
+    type_ = _type_word(expression)
+    lines = [
+        f'variable "{name}" {{',
+        *([f"  type    = {type_}"] if type_ else []),
+        f"  default = {tree.text(expression)}",
+        "}",
+        "",
+        "",
+    ]
+    at = _item_start(document, tree.range(expression)[0])
+    edits = [Edit(*tree.range(expression), f"var.{name}"), Edit(at, at, newline.join(lines))]
+    return _action(
+        workspace, document, edits, f"Extract to `var.{name}`",
+        types.CodeActionKind.RefactorExtract,
+    )  # fmt: skip
+
+
+def _type_word(expression: Expression) -> str:
+    if isinstance(expression, QuotedTemplate):
+        return "string"
+    if isinstance(expression, NumberLiteral):
+        return "number"
+    return "bool" if isinstance(expression, BoolLiteral) else ""
+
+
+def _suggestion(document: Document, expression: Expression) -> str:
+    """The name of the attribute that the expression is in."""
+    tree = document.tree
+    for node in reversed(enclosing(tree, tree.range(expression)[0])):
+        if isinstance(node, Attribute):
+            return tree.token_text(node.name_token).replace("-", "_")
+    return "value"
+
+
+def _free_name(module: Module, root: str, name: str) -> str:
+    symbols = symbols_of(module)
+    found, number = name, 2
+    while symbols.get(f"{root}.{found}") is not None:
+        found, number = f"{name}_{number}", number + 1
+    return found
+
+
+def _item_start(document: Document, offset: int) -> int:
+    """Where the outermost item around an offset begins, with the comments above it."""
+    tree = document.tree
+    start = offset
+    for item in tree.body.items:
+        low, high = tree.range(item)
+        if low <= offset < high:
+            start = low
+    lines = document.text[:start].split("\n")
+    while len(lines) > 1 and lines[-2].lstrip().startswith(("#", "//")):
+        start -= len(lines[-2]) + 1 + len(lines[-1])
+        lines.pop()
+        lines[-1] = ""
+    return start
+
+
+# Inlining
+
+
+def _inline_local(
+    workspace: Workspace, module: Module, target: Target
+) -> types.CodeAction | None:
+    """Put the value of a local in the place of all references to it, and remove it."""
+    symbol = target.symbol
+    found = value_of(symbol)
+    if found is None or symbol.duplicates or symbol.overrides or symbol.document.is_json:
+        return None
+    node, document = found
+    if not isinstance(node, Expression):
+        return None
+    text = document.tree.text(node)
+    if "<<" in text or "#" in text or "//" in text or "/*" in text:
+        return None
+    edits: dict[Document, list[Edit]] = {}
+    documents = {each.source: each for each in module.documents}
+    for use in uses_of(target):
+        if use.is_declaration:
+            continue
+        other = documents.get(use.place.source)
+        if other is None or other.is_json:
+            return None
+        has_steps = any(
+            [
+                each.start == use.place.start and each.end > use.place.end
+                for each in other.references
+            ]
+        )
+        needs = has_steps or not isinstance(node, (Traversal, QuotedTemplate, NumberLiteral))
+        if isinstance(node, (Tuple, FunctionCall)):
+            needs = False
+        if isinstance(node, (QuotedTemplate, NumberLiteral, BoolLiteral)) and has_steps:
+            return None
+        new = f"({text})" if needs else text
+        edits.setdefault(other, []).append(Edit(use.place.start, use.place.end, new))
+    tree = document.tree
+    start, end = tree.range(symbol.declaration.node)
+    line_start = document.text.rfind("\n", 0, start) + 1
+    line_end = document.text.find("\n", end)
+    line_end = len(document.text) if line_end < 0 else line_end + 1
+    if document.text[line_start:start].strip() or document.text[end:line_end].strip():
+        return None
+    edits.setdefault(document, []).append(Edit(line_start, line_end, ""))
+    changes = {}
+    for each, inner in edits.items():
+        changed = apply_edits(each.text, sorted(inner, key=_start))
+        if not each.with_text(changed).has_valid_syntax:
+            return None
+        changes[each.path] = edits_to(workspace, each.source, changed)
+    return types.CodeAction(
+        f"Inline `{symbol.address}`",
+        types.CodeActionKind.RefactorInline,
+        edit=workspace_edit(workspace, changes),
+    )
+
+
+def _start(edit: Edit) -> int:
+    return edit.start
+
+
+# Converting
+
+
+def _convert_count(
+    workspace: Workspace, module: Module, document: Document, offset: int
+) -> types.CodeAction | None:
+    """Turn ``count = length(LIST)`` into ``for_each`` where only ``LIST[count.index]`` is used.
+
+    Only where nothing outside refers to the block, since its instances get other keys.
+    """
+    tree = document.tree
+    blocks = blocks_at(document, offset)
+    if not blocks or tree.token_text(blocks[0].type_token) not in ("resource", "module", "data"):
+        return None
+    block = blocks[0]
+    count = find_attribute(tree, block.body, "count")
+    if count is None or not isinstance(count.expression, FunctionCall):
+        return None
+    call = count.expression
+    if tree.function_name(call) != "length" or len(call.arguments) != 1:
+        return None
+    listed = call.arguments[0]
+    if not isinstance(listed, Traversal):
+        return None
+    name = tree.text(listed)
+    indexed = f"{name}[count.index]"
+    low, high = tree.range(block.body)
+    edits = [Edit(*tree.range(count), f"for_each = toset({name})")]
+    uses = [each for each in document.references if low <= each.start < high]
+    text = document.text
+    for each in uses:
+        if each.root != "count":
+            continue
+        start = each.start - len(name) - 1
+        if text[start : each.end + 1] != indexed:
+            return None
+        edits.append(Edit(start, each.end + 1, "each.value"))
+    symbol = target_at(module, document, tree.range(block.labels[-1])[0]) if block.labels else None
+    if symbol is None or len(uses_of(symbol)) != 1:
+        return None
+    action = _action(
+        workspace, document, edits, "Convert `count` to `for_each` (instances get new keys)",
+        types.CodeActionKind.RefactorRewrite,
+    )  # fmt: skip
+    return action
+
+
+def _action(
+    workspace: Workspace,
+    document: Document,
+    edits: list[Edit],
+    title: str,
+    kind: types.CodeActionKind,
+) -> types.CodeAction:
+    text = apply_edits(document.text, sorted(edits, key=_start))
+    changes = {document.path: edits_to(workspace, document.source, text)}
+    return types.CodeAction(title, kind, edit=workspace_edit(workspace, changes))

@@ -1,0 +1,121 @@
+"""Renaming what is declared, everywhere at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from hcl_lint.edit.code import is_identifier
+from hcl_lint.lsp.edits import workspace_edit
+from hcl_lint.lsp.navigation import find_target, find_uses, lsp_range
+from hcl_lint.lsp.targets import declared_place
+from hcl_lint.semantics.symbols import symbols_of
+
+if TYPE_CHECKING:
+    from hcl_lint.lsp.targets import Target, Use
+    from hcl_lint.lsp.workspace import Workspace
+
+# What keeps its state under its address, so that a new name must be announced.
+_MOVED = ("resource", "module")
+_OLD_ADDRESS = "from"
+
+
+class RenameRefused(Exception):
+    """A name cannot be given; the message says why, as a sentence."""
+
+
+def prepare_rename(
+    workspace: Workspace, path: str, position: types.Position
+) -> types.PrepareRenamePlaceholder | None:
+    """The range of the name at a position, if what it names can be renamed."""
+    target = find_target(workspace, path, position)
+    use = None if target is None else _use_at(workspace, target, path, position)
+    if target is None or use is None:
+        return None
+    return types.PrepareRenamePlaceholder(lsp_range(workspace, use.name), target.symbol.name)
+
+
+def _use_at(
+    workspace: Workspace, target: Target, path: str, position: types.Position
+) -> Use | None:
+    for use in find_uses(workspace, target):
+        if use.place.source.path == path:
+            place = lsp_range(workspace, use.place)
+            if place.start <= position <= place.end and use.name.text == target.symbol.name:
+                return use
+    return None
+
+
+def rename(
+    workspace: Workspace,
+    path: str,
+    position: types.Position,
+    name: str,
+    *,
+    offers_moved: bool = False,
+) -> types.WorkspaceEdit | None:
+    """The edits that give what is at a position another name; None where nothing has one.
+
+    With *offers_moved*, a ``moved`` block for a resource or module call is offered, too.
+
+    Raises:
+        RenameRefused: the name is not valid, or taken.
+    """
+    target = find_target(workspace, path, position)
+    if target is None:
+        return None
+    symbol = target.symbol
+    _require_free(target, name)
+    if name == symbol.name:
+        return workspace_edit(workspace, {})
+    edits: dict[str, list[types.TextEdit]] = {}
+    for use in find_uses(workspace, target):
+        place = use.name
+        if place.text != symbol.name:
+            raise RenameRefused(
+                f"`{symbol.name}` is spelled `{place.text}` in {place!r}: rename it by hand"
+            )
+        if _is_old_address(target, use):
+            continue
+        edit = types.TextEdit(lsp_range(workspace, place), name)
+        inner = edits.setdefault(place.source.path, [])
+        if edit not in inner:
+            inner.append(edit)
+    optional = None
+    question = ""
+    if offers_moved and symbol.kind in _MOVED and not symbol.document.is_json:
+        new = symbol.address[: -len(symbol.name)] + name
+        optional = {symbol.document.path: [_moved_block(workspace, target, new)]}
+        question = f"Keep the state: add a moved block from {symbol.address} to {new}"
+    return workspace_edit(workspace, edits, optional=optional, question=question)
+
+
+def _require_free(target: Target, name: str) -> None:
+    symbol = target.symbol
+    if not is_identifier(name):
+        raise RenameRefused(f"`{name}` is not a valid name: use letters, digits, - and _.")
+    if name in symbol.form.reserved:
+        raise RenameRefused(f"`{name}` is reserved.")
+    address = symbol.address[: -len(symbol.name)] + name
+    if name != symbol.name and symbols_of(target.module).get(address) is not None:
+        raise RenameRefused(f"`{address}` exists already.")
+
+
+def _is_old_address(target: Target, use: Use) -> bool:
+    """Whether a place says where something was before: that does not change."""
+    for document in target.module.documents:
+        if document.source is use.place.source:
+            for reference in document.references:
+                if reference.start == use.place.start and reference.is_static:
+                    return reference.attribute == _OLD_ADDRESS
+    return False
+
+
+def _moved_block(workspace: Workspace, target: Target, new: str) -> types.TextEdit:
+    symbol = target.symbol
+    end = declared_place(symbol).end
+    newline = symbol.document.source.newline
+    lines = ["", "", "moved {", f"  from = {symbol.address}", f"  to   = {new}", "}"]
+    position = workspace.positions(symbol.document.source).position(end)
+    return types.TextEdit(types.Range(position, position), newline.join(lines))

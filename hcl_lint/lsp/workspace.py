@@ -1,0 +1,249 @@
+"""What the client has open, and the projects of its folders."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pygls.uris import from_fs_path, to_fs_path
+
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.memory import OverlayFiles
+from hcl_lint.files.paths import is_inside, is_json_name
+from hcl_lint.lsp.positions import UTF16, Positions, changed_text
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
+from hcl_lint.project.project import Project
+from hcl_lint.text.source import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lsprotocol import types
+
+    from hcl_lint.linter.checker import Checker, FileResult
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+
+# The endings of names for new files that have not been saved, by language identifier.
+_ENDINGS = {
+    "terraform": ".tf",
+    "terraform-vars": ".tfvars",
+    "opentofu": ".tofu",
+    "nomad": ".nomad.hcl",
+    "packer": ".pkr.hcl",
+}
+
+
+class Buffer:
+    """A text that the client has open; ``version`` counts as the client does."""
+
+    __slots__ = ("uri", "path", "version", "text")
+
+    def __init__(self, uri: str, path: str, version: int, text: str) -> None:
+        self.uri = uri
+        self.path = path
+        self.version = version
+        self.text = text
+
+
+class Workspace:
+    """The folders and open texts of one client.
+
+    Each folder is a `Project` of its own; so is the folder of a file outside all of them.
+    """
+
+    __slots__ = (
+        "encoding", "folders", "buffers", "_projects", "_positions", "_results", "_files",
+    )  # fmt: skip
+
+    def __init__(self, folders: list[str], encoding: str = UTF16) -> None:
+        """*folders* are absolute paths."""
+        self.encoding = encoding
+        self.folders = folders
+        self.buffers: dict[str, Buffer] = {}  # by path
+        self._projects: dict[str, Project] = {}
+        self._positions: dict[str, tuple[str, Positions]] = {}
+        self._results: dict[str, tuple[Module, Source, FileResult]] = {}
+        self._files: list[str] | None = None
+
+    # Addresses
+
+    def path(self, uri: str) -> str:
+        """The absolute path that a URI stands for; one of its own for a text without a file."""
+        for buffer in self.buffers.values():
+            if buffer.uri == uri:
+                return buffer.path
+        path = to_fs_path(uri) if uri.startswith("file:") else None
+        if path is None:
+            folder = self.folders[0] if self.folders else os.path.abspath(os.curdir)
+            return os.path.join(folder, ".unsaved", uri.rpartition(":")[2].strip("/"))
+        return os.path.normpath(path)
+
+    def uri(self, path: str) -> str:
+        """The URI of a path: the client's own if it has the file open."""
+        buffer = self.buffers.get(path)
+        return buffer.uri if buffer is not None else from_fs_path(path) or path
+
+    # Texts
+
+    def open(self, uri: str, version: int, text: str, language: str = "") -> Buffer:
+        """Let a text be what the client has open, instead of what the disk has."""
+        path = self.path(uri)
+        if not uri.startswith("file:") and "." not in os.path.basename(path):
+            path += _ENDINGS.get(language, ".hcl")
+        buffer = self.buffers[path] = Buffer(uri, path, version, text)
+        self.project(path).change(path, text)
+        return buffer
+
+    def change(
+        self, uri: str, version: int, changes: list[types.TextDocumentContentChangeEvent]
+    ) -> None:
+        """Apply the client's changes to a text that it has open."""
+        buffer = self.buffers[self.path(uri)]
+        buffer.text = changed_text(buffer.text, changes, self.encoding)
+        buffer.version = version
+        self.project(buffer.path).change(buffer.path, buffer.text)
+
+    def close(self, uri: str) -> None:
+        """Let the file be as the disk has it."""
+        path = self.path(uri)
+        if self.buffers.pop(path, None) is not None:
+            self._forget(path)
+            project = self.project(path)
+            project.files.forget()
+            project.change(path, None)
+
+    def refresh(self, paths: list[str]) -> None:
+        """Files changed, appeared or vanished on the disk."""
+        self._files = None
+        if any([os.path.basename(path) in FILE_NAMES for path in paths]):
+            self.restart()
+            return
+        for path in paths:
+            project = self.project(path)
+            project.files.forget()
+            if path not in self.buffers:
+                self._forget(path)
+                project.change(path, None)
+
+    def restart(self) -> None:
+        """Read all settings and files anew."""
+        self._projects.clear()
+        self._positions.clear()
+        self._results.clear()
+        self._files = None
+        for buffer in self.buffers.values():
+            self.project(buffer.path).change(buffer.path, buffer.text)
+
+    def set_folders(self, added: list[str], removed: list[str]) -> None:
+        """Add and remove folders."""
+        self.folders = [each for each in self.folders if each not in removed]
+        self.folders += [each for each in added if each not in self.folders]
+        self.restart()
+
+    def _forget(self, path: str) -> None:
+        self._positions.pop(path, None)
+        self._results.pop(path, None)
+
+    # Facts
+
+    def project(self, path: str) -> Project:
+        """The project that a file is in."""
+        around = [folder for folder in self.folders if is_inside(path, folder)]
+        folder = max(around, key=len) if around else os.path.dirname(path)
+        if folder not in self._projects:
+            files = OverlayFiles(DiskFiles(folder))
+            self._projects[folder] = Project(ConfigurationFinder(files=files))
+        return self._projects[folder]
+
+    def document(self, path: str) -> Document | None:
+        """The document of a file; None where it cannot be read or its configuration is wrong."""
+        try:
+            return self.project(path).document(path)
+        except (FileProblem, ConfigError):
+            return None
+
+    def module(self, path: str) -> Module | None:
+        """The module that a file is in; None as for `document`."""
+        project = self.project(path)
+        try:
+            return project.module_of(project.file(path), [path]).module
+        except ConfigError:
+            return None
+
+    def positions(self, source: Source) -> Positions:
+        """The positions of a source's text, kept until the text changes."""
+        known = self._positions.get(source.path)
+        if known is None or known[0] is not source.text:
+            known = source.text, Positions(source.text, self.encoding)
+            self._positions[source.path] = known
+        return known[1]
+
+    def is_checked(self, path: str) -> bool:
+        """Whether findings are reported for a file: not for JSON of other kinds."""
+        if not is_json_name(path):
+            return True
+        try:
+            return self.project(path).file(path).dialect.is_known
+        except ConfigError:
+            return False
+
+    def checker(self, path: str) -> Checker:
+        """What checks a file.
+
+        Raises:
+            ConfigError: its configuration is wrong.
+        """
+        project = self.project(path)
+        return project.checker(project.file(path).configuration)
+
+    def check(self, path: str) -> FileResult | None:
+        """The findings in a file, kept until it or its module changes; None as for `document`.
+
+        Raises:
+            ConfigError: its configuration is wrong.
+        """
+        if not self.is_checked(path):
+            return None
+        document = self.document(path)
+        module = self.module(path)
+        if document is None or module is None:
+            return None
+        known = self._results.get(path)
+        if known is not None and known[0] is module and known[1] is document.source:
+            return known[2]
+        result = self.project(path).check(path)
+        self._results[path] = module, document.source, result
+        return result
+
+    def list_files(self) -> list[str]:
+        """The files of all folders that a check of the folders would find.
+
+        They are kept until something is heard of the disk. Reads nothing but the disk, so that
+        another thread may do it.
+        """
+        if self._files is None:
+            found: list[str] = []
+            for folder in self.folders:
+                project = Project(ConfigurationFinder(files=DiskFiles(folder)))
+                try:
+                    found += project.find_files([folder], [], False)[0]
+                except ConfigError:
+                    continue
+            self._files = found
+        return self._files
+
+    def files(self) -> list[str]:
+        """The files of all folders, and those that are open."""
+        return list(dict.fromkeys((*self.list_files(), *self.buffers)))
+
+    def modules(self) -> Iterator[Module]:
+        """The modules of all folders, each once."""
+        seen: set[Module] = set()
+        for path in self.files():
+            module = self.module(path)
+            if module is not None and module not in seen:
+                seen.add(module)
+                yield module
