@@ -29,6 +29,7 @@ ROWS = (
     "report migrate",
     "plain",
     "library",
+    "lsp",
     "cli integrations",
     "__main__",
 )

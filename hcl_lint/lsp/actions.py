@@ -59,7 +59,7 @@ def code_actions(
         document, module = workspace.document(path), workspace.module(path)
         if document is not None and module is not None and not document.is_json:
             for each in refactorings.refactorings(workspace, module, document, place):
-                if _is_wanted(str(each.kind or ""), only):
+                if _is_wanted(each.kind or "", only):
                     found.append(each)
     for kind, title in ((FIX_ALL, "Fix all problems safely"), (ORGANIZE, "Organise the layout")):
         if only is not None and _is_wanted(kind, only):

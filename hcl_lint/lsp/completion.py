@@ -10,7 +10,6 @@ from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.lsp import knowledge
 from hcl_lint.lsp.sites import LABEL, NAME, TEXT, VALUE, schema_at, site_at
 from hcl_lint.lsp.targets import blocks_at
-from hcl_lint.schema.body_schema import TYPE, mode_of
 from hcl_lint.semantics.references import Context, is_in_scope
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
@@ -248,7 +247,7 @@ class _Completer:
 
     def values(self) -> Iterator[types.CompletionItem]:
         expected = self.expected()
-        if expected is not None and mode_of(expected) == TYPE and not self.site.names:
+        if self.is_type():
             yield from self.type_words()
             return
         wanted = DYNAMIC if expected is None else expected.type
@@ -267,6 +266,16 @@ class _Completer:
         yield from self.addresses(wanted)
         if self.site.names:
             yield from self.parts()
+
+    def is_type(self) -> bool:
+        """Whether the attribute whose value is being typed is a type constraint."""
+        path = ".".join([header.type for header in self.site.headers])
+        return any(
+            [
+                form.path == path and form.type == self.site.attribute != ""
+                for form in self.document.dialect.declarations
+            ]
+        )
 
     def argument_type(self) -> Type:
         """The type of the argument of a module call whose value is being typed."""

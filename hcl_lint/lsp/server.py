@@ -285,7 +285,7 @@ def _add_diagnostics(server: HclServer) -> None:
         path = server.path(params.text_document.uri)
         number, found = await server.answer(lambda: report(path, params.previous_result_id))
         if found is None:
-            return types.RelatedUnchangedDocumentDiagnosticReport(number)
+            return types.RelatedUnchangedDocumentDiagnosticReport(result_id=number)
         return types.RelatedFullDocumentDiagnosticReport(found, result_id=number)
 
     @server.feature(types.WORKSPACE_DIAGNOSTIC)
@@ -301,11 +301,15 @@ def _add_diagnostics(server: HclServer) -> None:
             uri = server.files.uri(path)
             if found is None:
                 items.append(
-                    types.WorkspaceUnchangedDocumentDiagnosticReport(uri, number, version)
+                    types.WorkspaceUnchangedDocumentDiagnosticReport(
+                        uri, result_id=number, version=version
+                    )
                 )
             else:
                 items.append(
-                    types.WorkspaceFullDocumentDiagnosticReport(uri, found, version, number)
+                    types.WorkspaceFullDocumentDiagnosticReport(
+                        uri, found, version=version, result_id=number
+                    )
                 )
         return types.WorkspaceDiagnosticReport(items)
 
