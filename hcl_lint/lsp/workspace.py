@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygls.uris import from_fs_path, to_fs_path
 
+from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import OverlayFiles
@@ -25,16 +26,6 @@ if TYPE_CHECKING:
     from hcl_lint.linter.checker import Checker, FileResult
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-
-# The endings of names for new files that have not been saved, by language identifier.
-_ENDINGS = {
-    "terraform": ".tf",
-    "terraform-vars": ".tfvars",
-    "opentofu": ".tofu",
-    "nomad": ".nomad.hcl",
-    "packer": ".pkr.hcl",
-}
-
 
 class Buffer:
     """A text that the client has open; ``version`` counts as the client does."""
@@ -92,7 +83,7 @@ class Workspace:
         """Let a text be what the client has open, instead of what the disk has."""
         path = self.path(uri)
         if not uri.startswith("file:") and "." not in os.path.basename(path):
-            path += _ENDINGS.get(language, ".hcl")
+            path += _ending_for(language)
         buffer = self.buffers[path] = Buffer(uri, path, version, text)
         self.project(path).change(path, text)
         return buffer
@@ -247,3 +238,10 @@ class Workspace:
             if module is not None and module not in seen:
                 seen.add(module)
                 yield module
+
+
+def _ending_for(language: str) -> str:
+    """The end of the names of files in a language, which is called as its dialect."""
+    dialect = DIALECTS.get(language)
+    patterns = [] if dialect is None else [each for each in dialect.files if each[:1] == "*"]
+    return patterns[0][1:] if patterns else ".hcl"

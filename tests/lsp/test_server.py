@@ -29,7 +29,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
     return Place(tmp_path_factory.mktemp("workspace"))
 
 
-@pytest_lsp.fixture(config=SERVER, scope="module")
+@pytest_lsp.fixture(config=SERVER, scope="module")  # type: ignore[untyped-decorator]
 async def client(lsp_client: LanguageClient, place: Place) -> AsyncIterator[None]:
     """A client without extras, so that findings are pushed; it has all files open."""
     await lsp_client.initialize_session(
