@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
 
+
 class Buffer:
     """A text that the client has open; ``version`` counts as the client does."""
 
