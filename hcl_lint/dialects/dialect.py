@@ -88,7 +88,10 @@ ORDERED_FILES = "ordered_files"  # a customary order of blocks in a file
 SPECS = "specs"  # files in the spec language
 REFERENCES = "references"  # all that references lead to has to be declared
 RUNTIME_TEXT = "runtime_text"  # names that nothing declares are text, replaced at run time
-FEATURES = (RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT)
+GLOBAL_NAMES = "global_names"  # variables and attributes outside all blocks, by bare names
+FEATURES = (
+    RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES,
+)  # fmt: skip
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 
 # How types are written: plain constraints, or also attributes with `optional(type, default)`.

@@ -11,18 +11,21 @@ BUILT_IN = (
         "bake",
         title="Docker Buildx Bake",
         url="https://docs.docker.com/build/bake/reference/",
-        files=("docker-bake.hcl", "docker-bake.override.hcl"),
+        files=(
+            "docker-bake.hcl",
+            "docker-bake.json",
+            "docker-bake.override.hcl",
+            "docker-bake.override.json",
+        ),
+        overrides=("docker-bake.override.hcl", "docker-bake.override.json"),
         unwraps=True,
-        features=("conditions",),
+        has_modules=True,
+        features=("conditions", "global_names"),
         scopes=(
             Root("BAKE_CMD_CONTEXT"),
             Root("BAKE_LOCAL_PLATFORM"),
         ),
-        functions=FunctionNames(
-            "bake",
-            is_open=True,
-            deprecated={"formatdate": "formattimestamp"},
-        ),
+        functions=FunctionNames("bake", deprecated={"formatdate": "formattimestamp"}),
         expressions=Expressions(static=("variable.type", "function.params|variadic_params")),
         declarations=(
             Declares(
@@ -46,6 +49,9 @@ BUILT_IN = (
                 description="description",
             ),
             Declares("function", ("name",), "{name}()", value="result"),
+        ),
+        schemas=(
+            SchemaFile("bake/schema/bake.hcl"),
         ),
     ),
     Dialect(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import LITERAL, RESOURCES, STATIC
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, RESOURCES, STATIC
 from hcl_lint.evaluation.problems import undefined_function
 from hcl_lint.linter.rule import MODULE, Check
 from hcl_lint.problems import references, syntax, values
@@ -63,6 +63,8 @@ class Evaluation(Check):
         return "evaluation"
 
     def check_file(self, file: FileContext) -> None:
+        if file.dialect.has(GLOBAL_NAMES):
+            return  # What names mean depends on the block, and on all files: see `check_module`.
         if file.dialect.schemas:
             from hcl_lint.linter.schema_checks import schema_problems
 
@@ -80,6 +82,9 @@ class Evaluation(Check):
                 self._keep(template.evaluation_problems(template.tree.expression), template)
 
     def check_module(self, module: ModuleContext) -> None:
+        if module.dialect.has(GLOBAL_NAMES):
+            self._check_build(module)
+            return
         if not module.dialect.has(RESOURCES) or values.UNKNOWN_ATTRIBUTE.name not in self.selected:
             return
         from hcl_lint.semantics.terraform.built_in import own_attribute_problems
@@ -90,7 +95,19 @@ class Evaluation(Check):
             if file is not None:
                 file.diagnostics.append(each.copy())
 
+    def _check_build(self, module: ModuleContext) -> None:
+        """Report what evaluating the files of a module together finds."""
+        from hcl_lint.semantics.bake.checks import value_problems
+
+        files = {id(file.tree.source): file for file in module.files}
+        for each in value_problems(module.module):
+            file = files.get(id(each.source))
+            if file is not None and each.rule in self.selected:
+                file.diagnostics.append(each.copy())
+
     def check(self, node: Attribute | For, file: FileContext) -> None:
+        if file.dialect.has(GLOBAL_NAMES):
+            return
         if isinstance(node, For):
             if references.UNDEFINED_FUNCTION.name in self.selected:
                 _check_calls_in_loop(node, file)

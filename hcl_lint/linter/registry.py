@@ -131,6 +131,15 @@ MODULES = {
     "invalid-cron-or-timezone": "nomad.jobs",
     "invalid-service": "nomad.jobs",
     "latest-image-tag": "nomad.jobs",
+    "ignored-bake-item": "bake.builds",
+    "undefined-target": "bake.builds",
+    "target-cycle": "bake.builds",
+    "invalid-target-name": "bake.builds",
+    "invalid-matrix": "bake.builds",
+    "unpinned-target-tag": "bake.builds",
+    "failed-validation": "bake.builds",
+    "invalid-target-setting": "bake.builds",
+    "duplicate-bake-block": "bake.builds",
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems import (
-    deprecation, formatting, layout, naming, nomad, references, style, suppressions, syntax,
+    bake, deprecation, formatting, layout, naming, nomad, references, style, suppressions, syntax,
     terraform, values,
 )  # fmt: skip
 from hcl_lint.problems.problem import ALWAYS, Family, Problem
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 FAMILIES = (
     syntax, formatting, layout, style, naming, references, values, deprecation, terraform,
-    nomad, suppressions,
+    nomad, bake, suppressions,
 )  # fmt: skip
 
 

@@ -1,11 +1,15 @@
 title = "Docker Buildx Bake"
 
 dialect "bake" {
-  title    = "Docker Buildx Bake"
-  url      = "https://docs.docker.com/build/bake/reference/"
-  files    = ["docker-bake.hcl", "docker-bake.override.hcl"]
-  unwraps  = true
-  features = ["conditions"]
+  title = "Docker Buildx Bake"
+  url   = "https://docs.docker.com/build/bake/reference/"
+  files = [
+    "docker-bake.hcl", "docker-bake.json", "docker-bake.override.hcl", "docker-bake.override.json",
+  ]
+  overrides   = ["docker-bake.override.hcl", "docker-bake.override.json"]
+  unwraps     = true
+  has_modules = true
+  features    = ["conditions", "global_names"]
 
   expressions {
     static = [
@@ -43,7 +47,6 @@ dialect "bake" {
   root "BAKE_LOCAL_PLATFORM" {}
 
   functions {
-    open = true # Files may define more, or the product has some that are not known.
     standard = [
       "add", "and", "base64decode", "base64encode", "basename", "bcrypt", "byteslen", "bytesslice",
       "can", "ceil", "chomp", "chunklist", "cidrhost", "cidrnetmask", "cidrsubnet", "cidrsubnets",
@@ -71,4 +74,6 @@ dialect "bake" {
       formatdate = "formattimestamp"
     }
   }
+
+  schema "schema/bake.hcl" {}
 }

@@ -1,0 +1,1 @@
+"""Bake files: what their values are, and what is wrong with targets and groups."""

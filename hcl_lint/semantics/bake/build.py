@@ -1,0 +1,161 @@
+"""What Bake files define together: variables, functions, attributes, targets and groups."""
+
+from __future__ import annotations
+
+from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.schema.native_body import NativeBody
+from hcl_lint.syntax.nodes import Body as BodyNode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.content import Body, Content, ContentAttribute, ContentBlock
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.text.ranges import Range
+
+BUILT_IN: Final = ("BAKE_CMD_CONTEXT", "BAKE_LOCAL_PLATFORM")
+RESERVED: Final = ("target", "group", *BUILT_IN)
+"""Names whose declarations are dropped."""
+
+TYPES: Final = ("target", "group", "variable", "function")
+
+# The files that are read unless others are named, in the order in which they are.
+_LOAD_ORDER: Final = (
+    "docker-bake.json", "docker-bake.hcl", "docker-bake.override.json", "docker-bake.override.hcl",
+)  # fmt: skip
+
+
+class BuildBlock:
+    """A block of one of the `TYPES`; ``content`` is what its schema knows of it."""
+
+    __slots__ = ("type", "name", "block", "schema", "content", "document", "is_intact")
+
+    def __init__(
+        self,
+        block: ContentBlock,
+        schema: BodySchema,
+        content: Content,
+        document: Document,
+        is_intact: bool,
+    ) -> None:
+        """*is_intact*: the block has as many labels as it should have."""
+        self.type = block.type
+        self.name = block.labels[0] if len(block.labels) != 0 else ""
+        self.block = block
+        self.schema = schema
+        self.content = content
+        self.document = document
+        self.is_intact = is_intact
+
+    @property
+    def body(self) -> Body:
+        return self.block.body
+
+    @property
+    def place(self) -> Range:
+        """The label, or the header where there is none."""
+        places = self.block.label_places
+        return places[0] if len(places) != 0 else self.block.place
+
+    def attribute(self, name: str) -> ContentAttribute | None:
+        return self.content.attributes.get(name)
+
+
+class Build:
+    """The definitions of all files, in the order in which they are read.
+
+    Of variables, functions and attributes outside blocks, the last one of a name holds. Blocks
+    ``target`` and ``group`` of the same name are merged. ``diagnostics`` are what is wrong with
+    how the items are written.
+    """
+
+    __slots__ = ("module", "globals", "variables", "functions", "blocks", "all", "diagnostics")
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.globals: dict[str, ContentAttribute] = {}
+        self.variables: dict[str, BuildBlock] = {}
+        self.functions: dict[str, BuildBlock] = {}
+        self.blocks: list[BuildBlock] = []
+        self.all: list[BuildBlock] = []
+        self.diagnostics: list[Diagnostic] = []
+        for document in in_load_order(module):
+            self._read(document)
+
+    def named(self, type_: str, name: str) -> list[BuildBlock]:
+        """The blocks ``target`` or ``group`` of a name."""
+        return [each for each in self.blocks if each.type == type_ and each.name == name]
+
+    def _read(self, document: Document) -> None:
+        from hcl_lint.dialects.schemas import schema_of
+
+        schema = schema_of(document.dialect, document.path)
+        if schema is None:
+            return
+        content, found = body_of_document(document).content(schema)
+        self.diagnostics += found
+        for name, attribute in attributes_of_document(document, content).items():
+            if name not in RESERVED and name != "function":
+                self.globals[name] = attribute
+        for block in content.blocks:
+            known = schema.block(block.type)
+            if known is None or known.nested is None:
+                continue
+            inner = known.nested.schema
+            is_intact = not block.body.is_unknown
+            block.body.is_unknown = False
+            own, found = block.body.content(inner)
+            self.diagnostics += found
+            self._add(BuildBlock(block, inner, own, document, is_intact))
+
+    def _add(self, block: BuildBlock) -> None:
+        self.all.append(block)
+        if block.type == "variable":
+            if block.name not in RESERVED:
+                self.variables[block.name] = block
+        elif block.type == "function":
+            if block.name not in RESERVED:
+                self.functions[block.name] = block
+        else:
+            self.blocks.append(block)
+
+
+def build_of(module: Module) -> Build:
+    """What the files of a module define together; kept with it."""
+    return module.fact(Build)
+
+
+def body_of_document(document: Document) -> Body:
+    """The body of a file, in which blocks with wrong labels are included."""
+    root = document.tree.root
+    if isinstance(root, BodyNode):
+        return NativeBody(document.tree, root, is_lenient=True)
+    from hcl_lint.schema.json_body import JsonBody
+
+    return JsonBody(document.tree, root)
+
+
+def attributes_of_document(document: Document, content: Content) -> dict[str, ContentAttribute]:
+    """The attributes outside all blocks; in JSON syntax all properties that are not blocks."""
+    if not document.is_json:
+        return body_of_document(document).items().attributes
+    from hcl_lint.schema.body_schema import AttributeSchema
+
+    # An object that is the value of an attribute may hold properties of any name.
+    names = body_of_document(document).just_attributes()[0]
+    wanted = BodySchema([AttributeSchema(name) for name in names if name not in TYPES])
+    return body_of_document(document).partial_content(wanted)[0].attributes
+
+
+def in_load_order(module: Module) -> list[Document]:
+    """The documents in the order in which they are read."""
+    return sorted(module.documents, key=_position)
+
+
+def _position(document: Document) -> tuple[int, str]:
+    name = document.path.replace("\\", "/").rpartition("/")[2]
+    at = _LOAD_ORDER.index(name) if name in _LOAD_ORDER else len(_LOAD_ORDER)
+    return at, document.path

@@ -1,0 +1,275 @@
+"""Entries of caches, outputs, attestations, secrets, SSH agents and policies.
+
+Each is text, ``key=value,key=value``, or an object.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.problems.bake import IGNORED_ITEM, INVALID_SETTING
+from hcl_lint.problems.values import NULL_MISUSE
+from hcl_lint.schema.problems import wrong_type
+from hcl_lint.semantics.bake.expressions import item_place, value_of_key
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING,
+    friendly_name, list_of, map_of, object_of, with_article,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.semantics.bake.targets import Made, Report
+    from hcl_lint.text.ranges import Range
+    from hcl_lint.values.types import Type
+    from hcl_lint.values.value import Value
+
+_ATTRIBUTES: Final = ("attest", "cache-from", "cache-to", "output", "policy", "secret", "ssh")
+
+_TYPES: Final[dict[str, Type]] = {
+    "secret": object_of({"id": STRING, "src": STRING, "env": STRING}, ("id", "src", "env")),
+    "ssh": object_of({"id": STRING, "paths": list_of(STRING)}, ("id", "paths")),
+    "policy": map_of(STRING),
+}
+"""Of entries as objects; all others are maps of strings."""
+
+_NULLS: Final = ("secret", "ssh", "policy")
+"""Attributes in whose objects values may be null."""
+
+_SECRET_KEYS: Final = ("type", "id", "source", "src", "env")
+_POLICY_KEYS: Final = ("filename", "reset", "disabled", "strict", "log-level")
+_TRUTHS: Final = ("1", "t", "T", "TRUE", "true", "True", "0", "f", "F", "FALSE", "false", "False")
+
+
+def check_entries(made: Made, report: Report) -> None:
+    """Report what is wrong with the entries of a target."""
+    for name in _ATTRIBUTES:
+        value = made.values.get(name)
+        if value is None or value.is_unknown:
+            continue
+        expression = made.expression(name)
+        if value.type.kind not in (KIND_LIST, KIND_SET, KIND_TUPLE):
+            reason = f"a list is required, but this is {with_article(friendly_name(value.type))}"
+            report.extend([wrong_type(name, reason, expression.place)])
+            continue
+        items = [each for _, each in iter_elements(value)]
+        for number, each in enumerate(items):
+            _check_entry(name, each, item_place(expression, number, len(items)), report)
+
+
+def _check_entry(name: str, value: Value, place: Range, report: Report) -> None:
+    if value.is_unknown and value.type.kind == KIND_DYNAMIC:
+        return
+    if value.is_null:
+        report.add(
+            NULL_MISUSE, place, f"`{name}` has a null entry",
+            "Buildx crashes. Leave the entry out; `compact` drops empty strings from a list.",
+        )  # fmt: skip
+        return
+    if value.type.kind == KIND_STRING:
+        if value.is_present and value.as_string() != "":
+            _check_text(name, value.as_string(), place, report)
+        return
+    type_ = _TYPES.get(name, map_of(STRING))
+    try:
+        converted = convert(value, type_)
+    except ConversionError as error:
+        report.extend([wrong_type(name, f"in an entry, {error.message}", place)])
+        return
+    if value.is_unknown or value.type.kind not in (KIND_MAP, KIND_OBJECT):
+        return
+    _check_object(name, value, converted, place, report)
+
+
+# Text
+
+
+def _check_text(name: str, text: str, place: Range, report: Report) -> None:
+    fields = csv_fields(text)
+    if fields is None:
+        _report(place, f"Invalid entry of `{name}`", "A quote is in the wrong place.", report)
+        return
+    if name == "ssh" or (name.startswith("cache-") and "=" not in text):
+        return
+    if name == "output" and len(fields) == 1 and not fields[0].startswith("type="):
+        return  # the path of a folder
+    values: dict[str, str] = {}
+    for field in fields:
+        key, equals, value = field.partition("=")
+        if equals == "":
+            _report(
+                place, f"Invalid field `{field[:40]}` in an entry of `{name}`",
+                "A field has the form `key=value`.", report,
+            )  # fmt: skip
+            return
+        values[key.strip().lower() if name != "policy" else key] = value
+    if name == "secret":
+        _check_secret_text(values, place, report)
+    elif name == "policy":
+        _check_policy(values, place, report)
+    else:
+        _check_type(name, values, place, report, is_text=True)
+
+
+def _check_secret_text(values: dict[str, str], place: Range, report: Report) -> None:
+    for key in values:
+        if key not in _SECRET_KEYS:
+            meant = closest(key, _SECRET_KEYS)
+            advice = f"Did you mean `{meant}`?" if meant else "It has `id`, `src` and `env`."
+            _report(place, f"Unknown key `{key[:40]}` in a secret", advice, report)
+            return
+    type_ = values.get("type")
+    if type_ is not None and type_ not in ("file", "env"):
+        _report(
+            place, f"Unknown type `{type_[:40]}` of a secret", "It is `file` or `env`.", report
+        )
+    elif values.get("id", "") == "":
+        _report(place, "Secret without an `id`", "Mounts refer to secrets by their `id`.", report)
+
+
+def csv_fields(text: str) -> list[str] | None:
+    """The fields of a line of comma-separated values; None where a quote is out of place."""
+    fields = []
+    at = 0
+    while True:
+        if text[at : at + 1] == '"':
+            field, at = "", at + 1
+            while True:
+                end = text.find('"', at)
+                if end < 0:
+                    return None
+                field += text[at:end]
+                at = end + 1
+                if text[at : at + 1] != '"':
+                    break
+                field, at = field + '"', at + 1
+            if at < len(text) and text[at] != ",":
+                return None
+        else:
+            end = text.find(",", at)
+            end = len(text) if end < 0 else end
+            field = text[at:end]
+            if '"' in field:
+                return None
+            at = end
+        fields.append(field)
+        if at >= len(text):
+            return fields
+        at += 1
+
+
+# Objects
+
+
+def _check_object(
+    name: str, value: Value, converted: Value, place: Range, report: Report
+) -> None:
+    known = [key.as_string() for key, _ in iter_elements(value)]
+    type_ = _TYPES.get(name)
+    if type_ is not None and type_.kind == KIND_OBJECT:
+        for key in known:
+            if key not in type_.attributes:
+                _report_ignored(key, name, list(type_.attributes), place, report)
+        if name == "secret" and "id" not in known:
+            _report(place, "Secret without an `id`", "Mounts refer to secrets by it.", report)
+        return
+    texts: dict[str, str] = {}
+    for key, each in iter_elements(converted):
+        if each.is_null and name not in _NULLS:
+            report.add(
+                NULL_MISUSE, place, f"`{key.as_string()[:40]}` is null in an entry of `{name}`",
+                "Buildx crashes. Leave the key out.",
+            )  # fmt: skip
+            return
+        if each.is_present:
+            texts[key.as_string()] = each.as_string()
+        elif each.is_unknown:
+            texts[key.as_string()] = "?"
+    if name == "policy":
+        unknown = {key for key, each in iter_elements(converted) if not each.is_present}
+        _check_policy(
+            {key: each for key, each in texts.items() if key not in unknown}, place, report
+        )
+    elif not converted.is_unknown:
+        _check_type(name, texts, place, report, is_text=False)
+
+
+def _check_type(
+    name: str, values: dict[str, str], place: Range, report: Report, *, is_text: bool
+) -> None:
+    """Check the fields of an entry that has a type."""
+    type_ = values.get("type", "")
+    if type_ == "" and (name != "attest" or is_text):
+        _report(
+            place, f"Entry of `{name}` without a `type`",
+            f"Add one, such as `type={_EXAMPLES[name]}`.", report,
+        )  # fmt: skip
+        return
+    if name == "attest":
+        disabled = values.get("disabled")
+        if disabled is not None and disabled not in (*_TRUTHS, "?"):
+            _report(
+                place, f"`disabled` of an attestation is `{disabled[:40]}`",
+                "It is `true` or `false`.", report,
+            )  # fmt: skip
+    elif name == "output" and type_ == "local":
+        if values.get("dest", "") in ("", "-"):
+            _report(
+                place, "Output of type `local` without a folder",
+                "Add `dest`, the path of a folder.", report,
+            )  # fmt: skip
+
+
+_EXAMPLES: Final = {
+    "attest": "provenance", "cache-from": "registry", "cache-to": "registry", "output": "image",
+}  # fmt: skip
+
+
+def _check_policy(values: dict[str, str], place: Range, report: Report) -> None:
+    for key, value in values.items():
+        if key not in _POLICY_KEYS:
+            meant = closest(key, _POLICY_KEYS)
+            advice = f"Did you mean `{meant}`?" if meant else f"It has `{'`, `'.join(_POLICY_KEYS)}`."
+            _report(place, f"Unknown key `{key[:40]}` in a policy", advice, report)
+            return
+        if key == "filename" and value == "":
+            _report(place, "Policy with an empty `filename`", "Name a file.", report)
+        if key in ("reset", "disabled", "strict") and value not in _TRUTHS:
+            _report(
+                place, f"`{key}` of a policy is `{value[:40]}`", "It is `true` or `false`.", report
+            )
+
+
+def check_resources(made: Made, written: Value, report: Report) -> None:
+    """Report keys of `resources` that are ignored, and limits that are not whole numbers."""
+    place = made.place("resources")
+    value = made.values["resources"]
+    if not written.is_unknown and can_iterate(written):
+        known = list(value.type.attributes)
+        for key, _ in iter_elements(written):
+            if key.as_string() not in known:
+                _report_ignored(key.as_string(), "resources", known, place, report)
+    if not value.is_present:
+        return
+    for name in ("cpu-shares", "cpu-period", "cpu-quota"):
+        each = value.as_attributes()[name]
+        if each.is_present and not each.as_number().is_integer():
+            place = value_of_key(made.expression("resources"), name).place
+            report.extend([wrong_type("resources", f"`{name}` is a whole number", place)])
+
+
+def _report_ignored(
+    key: str, name: str, known: list[str], place: Range, report: Report
+) -> None:
+    meant = closest(key, known)
+    advice = f"Did you mean `{meant}`?" if meant else f"There is `{'`, `'.join(known)}`."
+    report.add(
+        IGNORED_ITEM, place, f"Key `{key[:40]}` in `{name}` is ignored",
+        f"Buildx does not know it and says nothing. {advice}",
+    )  # fmt: skip
+
+
+def _report(place: Range, summary: str, detail: str, report: Report) -> None:
+    report.add(INVALID_SETTING, place, summary, detail)

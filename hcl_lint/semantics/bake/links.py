@@ -1,0 +1,301 @@
+"""The names by which targets and groups lead to each other: members, parents and contexts."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.bake import INVALID_SETTING, TARGET_CYCLE, UNDEFINED_TARGET
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.semantics.bake.expressions import item_place, value_of_key
+from hcl_lint.semantics.bake.options import texts_of
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import iter_elements
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Final
+
+    from hcl_lint.semantics.bake.targets import Made, Report, Targets
+    from hcl_lint.text.ranges import Range
+
+_TARGET: Final = "target:"
+
+
+class Link:
+    """A name that leads from one target or group to another one, with its place."""
+
+    __slots__ = ("start", "end", "place")
+
+    def __init__(self, start: str, end: str, place: Range) -> None:
+        self.start = start
+        self.end = end
+        self.place = place
+
+
+class Links:
+    """All links by what they start from.
+
+    ``contexts`` are those of each target with those that it inherits, by the name of the context.
+    """
+
+    __slots__ = ("members", "parents", "contexts", "platforms", "_own_contexts")
+
+    def __init__(self, targets: Targets) -> None:
+        self.members: dict[str, list[Link]] = {}
+        self.parents: dict[str, list[Link]] = {}
+        self.contexts: dict[str, dict[str, Link | None]] = {}
+        self.platforms: dict[str, tuple[list[str], Range] | None] = {}
+        self._own_contexts: dict[str, dict[str, Link | None]] = {}
+        for each in targets.of_type("group"):
+            self._add(each, "targets", self.members)
+        for each in targets.of_type("target"):
+            self._add(each, "inherits", self.parents)
+            self._add_contexts(each)
+        for each in targets.of_type("target"):
+            if each.name is not None:
+                self._inherit(each.name, targets)
+
+    def _add(self, made: Made, attribute: str, links: dict[str, list[Link]]) -> None:
+        if made.name is None:
+            return
+        own = links.setdefault(made.name, [])
+        value = made.values.get(attribute)
+        if value is None or not value.is_present:
+            return
+        expression = made.expression(attribute)
+        items = [each for _, each in iter_elements(value)]
+        for number, each in enumerate(items):
+            if each.is_present:
+                place = item_place(expression, number, len(items))
+                own.append(Link(made.name, each.as_string(), place))
+
+    def _add_contexts(self, made: Made) -> None:
+        if made.name is None:
+            return
+        own = self._own_contexts.setdefault(made.name, {})
+        value = made.values.get("contexts")
+        if value is None or not value.is_present:
+            return
+        expression = made.expression("contexts")
+        for key, each in iter_elements(value):
+            name = key.as_string()
+            text = each.as_string() if each.is_present else ""
+            own[name] = None
+            if text.startswith(_TARGET):
+                place = value_of_key(expression, name).place
+                own[name] = Link(made.name, text[len(_TARGET) :], place)
+
+    def _inherit(self, name: str, targets: Targets) -> None:
+        """Compute the contexts and platforms of a target from those of its ancestors."""
+        order: list[str] = []
+        waiting = [name]
+        while len(waiting) != 0:
+            each = waiting.pop()
+            if each in order:
+                order.remove(each)
+            elif len(order) > _MOST_ANCESTORS:
+                break
+            else:
+                waiting += [link.end for link in self.parents.get(each, ())]
+            order.append(each)
+        contexts: dict[str, Link | None] = {}
+        for each in reversed(order):
+            contexts.update(self._own_contexts.get(each, {}))
+        self.contexts[name] = contexts
+
+
+_MOST_ANCESTORS: Final = 100
+
+
+def check_links(targets: Targets, report: Report, *, is_complete: bool) -> None:
+    """Report names that lead nowhere, and circles.
+
+    Where it *is_complete*, all targets and groups are known.
+    """
+    links = Links(targets)
+    is_complete = is_complete and not targets.is_open
+    names, groups = targets.names, targets.group_names
+    if is_complete:
+        for each in _all(links.members):
+            if each.end not in names and each.end not in groups:
+                _report_undefined(each, "targets", {*names, *groups}, targets, report)
+        own = [
+            link
+            for made in links.contexts
+            for link in links.contexts[made].values()
+            if link is not None and link.start == made
+        ]
+        for each in [*_all(links.parents), *own]:
+            if each.end not in names:
+                _report_undefined(each, "inherits", names, targets, report)
+    _check_groups(links, targets, report)
+    _check_parents(links, report)
+    _check_contexts(links, report)
+    _check_platforms(links, targets, report)
+
+
+def _all(links: dict[str, list[Link]]) -> Iterable[Link]:
+    return [link for own in links.values() for link in own]
+
+
+def _report_undefined(
+    link: Link, attribute: str, known: set[str], targets: Targets, report: Report
+) -> None:
+    name = link.end
+    made = targets.matrices.get(name)
+    if made is not None and len(made) != 0:
+        listed = ", ".join([f"`{each}`" for each in made[:5]])
+        advice = f"`{name[:40]}` is a matrix: its targets are {listed}."
+    elif attribute != "targets" and name in targets.group_names:
+        advice = f"`{name[:40]}` is a group. Only targets can stand here."
+    elif "*" in name:
+        advice = "Patterns only work on the command line. List the targets."
+    else:
+        meant = closest(name, sorted(known))
+        advice = f"Did you mean `{meant}`?" if meant else "Declare it, or correct the name."
+    report.add(
+        UNDEFINED_TARGET, link.place, f"Undefined target `{name[:40]}`",
+        f"There is no target of this name. {advice}",
+    )  # fmt: skip
+
+
+# Circles
+
+
+def _check_groups(links: Links, targets: Targets, report: Report) -> None:
+    """Report groups that consist of themselves."""
+    groups, names = targets.group_names, targets.names
+
+    def is_group(start: str, end: str) -> bool:
+        """Whether a name in a group is that of a group: its own name is that of a target."""
+        return start != end or end not in names
+
+    members = {
+        name: [link for link in own if link.end in groups and is_group(name, link.end)]
+        for name, own in links.members.items()
+    }
+    labels = {each.block.name: each.block.place for each in targets.of_type("target")}
+    for label, made in targets.matrices.items():
+        if made != [label] and label not in members:
+            members[label] = [
+                Link(label, name, labels[label]) for name in made if name in links.members
+            ]
+    for circle in circles(members):
+        _report_circle(circle, "groups", "A group cannot consist of itself", "", report)
+
+
+def _check_parents(links: Links, report: Report) -> None:
+    """Report targets that inherit from each other."""
+    for circle in circles(links.parents):
+        _report_circle(
+            circle, "targets that inherit", "Buildx ignores one of the links without a word",
+            WARNING, report,
+        )  # fmt: skip
+
+
+def _check_contexts(links: Links, report: Report) -> None:
+    """Report targets that are built from themselves."""
+    needed: dict[str, list[Link]] = {}
+    for name, contexts in links.contexts.items():
+        needed[name] = [
+            Link(name, each.end, each.place) for each in contexts.values() if each is not None
+        ]
+    for circle in circles(needed):
+        _report_circle(
+            circle, "targets", "A target cannot be built from its own result", "", report
+        )
+
+
+def circles(links: dict[str, list[Link]]) -> list[list[Link]]:
+    """A circle for each link that closes one, found depth first; none twice."""
+    found: list[list[Link]] = []
+    done: set[str] = set()
+    for root in links:
+        if root in done:
+            continue
+        way: list[Link] = []
+        places = {root: 0}
+        waiting = [iter(links[root])]
+        while len(waiting) != 0:
+            link = next(waiting[-1], None)
+            if link is None:
+                waiting.pop()
+                name = way.pop().end if len(way) != 0 else root
+                done.add(name)
+                del places[name]
+            elif link.end in places:
+                found.append([*way[places[link.end] :], link])
+            elif link.end in links and link.end not in done:
+                way.append(link)
+                places[link.end] = len(way)
+                waiting.append(iter(links[link.end]))
+    return found
+
+
+def _report_circle(
+    circle: list[Link], noun: str, reason: str, severity: str, report: Report
+) -> None:
+    names = [link.start for link in circle]
+    if len(names) == 1:
+        summary = f"`{names[0][:40]}` leads to itself"
+    else:
+        listed = ", ".join([f"`{name[:40]}`" for name in names[:3]])
+        more = f" and {len(names) - 3} more" if names[3:] else ""
+        summary = f"Circle of {noun}: {listed}{more}"
+    circle_text = " → ".join([f"`{name[:40]}`" for name in [*names[:20], names[0]]])
+    report.add(
+        TARGET_CYCLE, _odd_one(circle).place, summary,
+        f"{reason}: {circle_text}. Remove one of the links.", severity,
+    )  # fmt: skip
+
+
+def _odd_one(circle: list[Link]) -> Link:
+    """The link that was probably added last: the only one that leads forwards, or backwards.
+
+    Most files declare what is needed before, or after, what needs it.
+    """
+    forwards = [link for link, after in zip(circle, circle[1:] + circle[:1])
+                if _order(after.place) > _order(link.place)]
+    backwards = [link for link in circle if link not in forwards]
+    if len(forwards) == 1 and len(backwards) > 1:
+        return forwards[0]
+    if len(backwards) == 1 and len(forwards) > 1:
+        return backwards[0]
+    return circle[-1] if len(circle) == 1 else min(circle, key=_start)
+
+
+def _order(place: Range) -> tuple[str, int]:
+    return place.source.path, place.start
+
+
+def _start(link: Link) -> tuple[str, int]:
+    return _order(link.place)
+
+
+# Platforms
+
+
+def _check_platforms(links: Links, targets: Targets, report: Report) -> None:
+    """Report targets that are built for platforms which a target they need is not built for."""
+    made = {each.name: each for each in targets.of_type("target")}
+    several = {each.name for each in targets.of_type("target")}
+    if len(several) != len(targets.of_type("target")):
+        return  # Blocks are merged: which platforms hold is not worked out.
+    for name, contexts in links.contexts.items():
+        own = made.get(name)
+        for link in contexts.values():
+            needed = None if link is None else made.get(link.end)
+            if own is None or needed is None or needed is own:
+                continue
+            wanted, there = texts_of(own, "platforms"), texts_of(needed, "platforms")
+            known = [text for text, _ in there]
+            if len(wanted) < 2 or len(known) < 2:
+                continue
+            for text, place in wanted:
+                if text not in known:
+                    report.add(
+                        INVALID_SETTING, place, f"`{link.end[:40]}` is not built for this platform"
+                        if link is not None else "",
+                        f"The target needs `{needed.name}`, which is built for "
+                        f"{', '.join(known[:5])}. Write the platforms alike, or remove this one.",
+                    )  # fmt: skip
+                    break
