@@ -38,6 +38,9 @@ _TYPES: Final[dict[str, Type]] = {
 _NULLS: Final = ("secret", "ssh", "policy")
 """Attributes in whose objects values may be null."""
 
+_UNKNOWN: Final = "?"
+"""Stands for a value that is not known."""
+
 _SECRET_KEYS: Final = ("type", "id", "source", "src", "env")
 _POLICY_KEYS: Final = ("filename", "reset", "disabled", "strict", "log-level")
 _TRUTHS: Final = ("1", "t", "T", "TRUE", "true", "True", "0", "f", "F", "FALSE", "false", "False")
@@ -176,23 +179,21 @@ def _check_object(
             _report(place, "Secret without an `id`", "Mounts refer to secrets by it.", report)
         return
     texts: dict[str, str] = {}
-    for key, each in iter_elements(converted):
+    for element, each in iter_elements(converted):
+        key = element.as_string()
         if each.is_null and name not in _NULLS:
             report.add(
-                NULL_MISUSE, place, f"`{key.as_string()[:40]}` is null in an entry of `{name}`",
+                NULL_MISUSE, place, f"`{key[:40]}` is null in an entry of `{name}`",
                 "Buildx crashes. Leave the key out.",
             )  # fmt: skip
             return
         if each.is_present:
-            texts[key.as_string()] = each.as_string()
-        elif each.is_unknown:
-            texts[key.as_string()] = "?"
+            texts[key] = each.as_string()
+        elif each.is_unknown and name != "policy":
+            texts[key] = _UNKNOWN
     if name == "policy":
-        unknown = {key for key, each in iter_elements(converted) if not each.is_present}
-        _check_policy(
-            {key: each for key, each in texts.items() if key not in unknown}, place, report
-        )
-    elif not converted.is_unknown:
+        _check_policy(texts, place, report)
+    else:
         _check_type(name, texts, place, report, is_text=False)
 
 
@@ -209,7 +210,7 @@ def _check_type(
         return
     if name == "attest":
         disabled = values.get("disabled")
-        if disabled is not None and disabled not in (*_TRUTHS, "?"):
+        if disabled is not None and disabled not in (*_TRUTHS, _UNKNOWN):
             _report(
                 place, f"`disabled` of an attestation is `{disabled[:40]}`",
                 "It is `true` or `false`.", report,
@@ -231,7 +232,8 @@ def _check_policy(values: dict[str, str], place: Range, report: Report) -> None:
     for key, value in values.items():
         if key not in _POLICY_KEYS:
             meant = closest(key, _POLICY_KEYS)
-            advice = f"Did you mean `{meant}`?" if meant else f"It has `{'`, `'.join(_POLICY_KEYS)}`."
+            there = f"It has `{'`, `'.join(_POLICY_KEYS)}`."
+            advice = f"Did you mean `{meant}`?" if meant else there
             _report(place, f"Unknown key `{key[:40]}` in a policy", advice, report)
             return
         if key == "filename" and value == "":

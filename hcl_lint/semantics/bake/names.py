@@ -21,6 +21,7 @@ from hcl_lint.semantics.bake.build import BUILT_IN
 from hcl_lint.semantics.bake.expressions import calls_in
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.limits import Limits
+from hcl_lint.text.ranges import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL
 from hcl_lint.values.types import DYNAMIC, STRING, list_of, map_of
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.bake.build import Build, BuildBlock
     from hcl_lint.syntax.references import Reference
-    from hcl_lint.text.ranges import Range
     from hcl_lint.values.types import Type
 
     # What has a value: ("name", NAME), ("function", NAME), ("target", NAME, ATTRIBUTE).
@@ -186,8 +186,6 @@ class Names:
 
     def _all_uses(self, expression: BodyExpression) -> Iterator[Use]:
         for each in expression.references():
-            from hcl_lint.text.ranges import Range
-
             place = Range(expression.place.source, each.start, each.end)
             if each.root in BLOCKS:
                 if len(each.steps) > 1 and each.steps[1].kind == ATTRIBUTE:
@@ -214,7 +212,7 @@ class Names:
             if result is None:
                 return []
             return [(result.expression, tuple(parameters_of(function)), False)]
-        found = []
+        found: list[tuple[BodyExpression, tuple[str, ...], bool]] = []
         for block in self._blocks.get((key[0], key[1]), ()):
             attribute = block.attribute(key[2])
             if attribute is not None and block.attribute("matrix") is None:
@@ -370,7 +368,7 @@ class Names:
     def used_by_variables(self) -> set[Key]:
         """What defaults of variables refer to, directly or not."""
         found: set[Key] = set()
-        waiting = [("name", name) for name in self.build.variables]
+        waiting: list[Key] = [("name", name) for name in self.build.variables]
         while len(waiting) != 0:
             key = waiting.pop()
             if key not in found:

@@ -43,8 +43,8 @@ def check_options(made: Made, report: Report) -> None:
     resources = made.values.get("resources")
     if resources is not None and resources.is_present:
         for name in ("memory", "memory-swap"):
-            each = resources.as_attributes()[name]
-            text = each.as_string() if each.is_present else ""
+            limit = resources.as_attributes()[name]
+            text = limit.as_string() if limit.is_present else ""
             if text != "" and not is_size(text) and not (name == "memory-swap" and text == "-1"):
                 place = value_of_key(made.expression("resources"), name).place
                 _report(place, f"Invalid size `{text[:40]}` of `{name}`", _SIZES, report)

@@ -223,7 +223,8 @@ def _expand(
             targets.is_open = True
         elif text in own:
             report.add(
-                INVALID_TARGET_NAME, block.place, f"Several targets of the matrix are `{text[:40]}`",
+                INVALID_TARGET_NAME, block.place,
+                f"Several targets of the matrix are `{text[:40]}`",
                 "Each needs a name of its own. Let `name` contain all values that differ.",
             )  # fmt: skip
             return
@@ -283,7 +284,8 @@ def _report_null_element(
     number = next(at for at, item in enumerate(items) if item.is_null)
     place = item_place(value_of_key(matrix.expression, name), number, len(items))
     report.add(
-        NULL_MISUSE, place, f"`{name[:40]}` in the matrix of `{block.name[:40]}` has a null element",
+        NULL_MISUSE, place,
+        f"`{name[:40]}` in the matrix of `{block.name[:40]}` has a null element",
         "Buildx crashes where it is part of a name. Leave it out, or give it a value.",
     )  # fmt: skip
 
