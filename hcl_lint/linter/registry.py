@@ -140,6 +140,7 @@ MODULES = {
     "failed-validation": "bake.builds",
     "invalid-target-setting": "bake.builds",
     "duplicate-bake-block": "bake.builds",
+    "misspelled-target-value": "bake.builds",
 }
 
 

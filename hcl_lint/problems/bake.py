@@ -317,3 +317,27 @@ DUPLICATE_BLOCK = Problem(
         Docker, "Bake file reference".
     """,
 )  # fmt: skip
+
+MISSPELLED_VALUE = Problem(
+    "BK010", "misspelled-target-value", WARNING, ON,
+    """Value that is probably misspelled.
+
+    Why:
+        Buildx passes on types of outputs, caches and attestations, platforms, network modes and
+        entitlements without looking at them: the build fails late, or does something else. Only
+        values are reported that are similar to a known one.
+
+    Bad (docker-bake.hcl):
+        target "app" {
+          output = ["type=regsitry"]
+        }
+
+    Good (docker-bake.hcl):
+        target "app" {
+          output = ["type=registry"]
+        }
+
+    Source:
+        Docker, "Bake file reference" and "Exporters".
+    """,
+)  # fmt: skip

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.bake import FAILED_VALIDATION, LETTERS
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.schema.problems import missing_attribute, not_a_name, not_names, wrong_type
 from hcl_lint.schema.static_expressions import list_items, name_of
@@ -13,9 +15,8 @@ from hcl_lint.semantics.bake.ignored import check_ignored
 from hcl_lint.semantics.bake.links import check_links
 from hcl_lint.semantics.bake.names import BLOCKS, Names, parameters_of
 from hcl_lint.semantics.bake.options import check_options
+from hcl_lint.semantics.bake.spelling import check_spelling
 from hcl_lint.semantics.bake.targets import Report, targets_of, whole_block_reference
-from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
@@ -75,6 +76,7 @@ def _find(module: Module) -> list[Diagnostic]:
     for made in targets.of_type("target"):
         check_entries(made, report)
         check_options(made, report)
+        check_spelling(made, report)
         if "resources" in made.values:
             written, _ = names.settled(
                 made.expression("resources"), made.bound, is_open=made.is_open

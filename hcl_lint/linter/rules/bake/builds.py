@@ -57,3 +57,7 @@ class InvalidTargetSetting(_BuildRule):
 
 class DuplicateBakeBlock(_BuildRule):
     problem = bake.DUPLICATE_BLOCK
+
+
+class MisspelledTargetValue(_BuildRule):
+    problem = bake.MISSPELLED_VALUE
