@@ -79,7 +79,7 @@ PLAIN_FIELDS = (
 )  # fmt: skip
 MOST_COLUMNS = 70  # of what is in brackets; something precedes it
 POSITIONAL = ("path", "labels", "address")  # of declarations
-FUNCTION_FIELDS = ("is_open", "namespaces", "removed", "deprecated", "since")
+FUNCTION_FIELDS = ("is_open", "namespaces", "removed", "deprecated", "since", "console")
 
 
 def main() -> None:

@@ -109,11 +109,12 @@ class FunctionNames:
     ``namespaces`` before it: ``core::upper``.
 
     ``removed`` and ``deprecated`` give what to write instead, by name; ``since`` the version of
-    the product that brought a function.
+    the product that brought a function. Those in ``console`` can only be called there.
     """
 
     __slots__ = (
         "product", "meanings", "is_open", "without", "namespaces", "removed", "deprecated", "since",
+        "console",
     )  # fmt: skip
 
     def __init__(
@@ -127,6 +128,7 @@ class FunctionNames:
         removed: Mapping[str, str] | None = None,
         deprecated: Mapping[str, str] | None = None,
         since: Mapping[str, str] | None = None,
+        console: tuple[str, ...] = (),
     ) -> None:
         self.product = product
         self.meanings = dict(meanings or {})
@@ -136,11 +138,13 @@ class FunctionNames:
         self.removed = dict(removed or {})
         self.deprecated = dict(deprecated or {})
         self.since = dict(since or {})
+        self.console = console
 
     def inherit(self, base: FunctionNames) -> None:
         """Take over what *base*, the functions of ``product``, says of single functions."""
         self.removed = {**base.removed, **self.removed}
         self.deprecated = {**base.deprecated, **self.deprecated}
+        self.console = (*base.console, *self.console)
 
 
 class SchemaFile:

@@ -132,6 +132,7 @@ _FUNCTIONS = BodySchema(
         _attribute("standard", list_of(STRING)),
         _attribute("names", map_of(STRING)),
         _attribute("namespaces", list_of(STRING)),
+        _attribute("console", list_of(STRING)),
         _attribute("removed", map_of(STRING)),
         _attribute("deprecated", map_of(STRING)),
         _attribute("since", map_of(STRING)),
@@ -306,6 +307,7 @@ class _Reader(SpecAttributes):
             removed=self.table(content, "removed"),
             deprecated=self.table(content, "deprecated"),
             since=self.table(content, "since"),
+            console=tuple(self.texts(content, "console")),
         )
 
     def expressions(self, block: ContentBlock) -> Expressions:

@@ -154,6 +154,7 @@ BUILT_IN = (
             ),
             Root("run", files=("*.tofutest.hcl", "*.tofutest.json")),
             Root("output", files=("*.tofutest.hcl", "*.tofutest.json")),
+            Root("check", files=("*.tofutest.hcl", "*.tofutest.json")),
         ),
         functions=FunctionNames(
             "opentofu",
@@ -165,6 +166,7 @@ BUILT_IN = (
                 "cidrcontains": "1.7",
                 "urldecode": "1.7",
             },
+            console=("type",),
         ),
         expressions=Expressions(
             static=(
@@ -358,6 +360,8 @@ BUILT_IN = (
             ),
             Root("run", files=("*.tftest.hcl", "*.tftest.json")),
             Root("output", files=("*.tftest.hcl", "*.tftest.json")),
+            Root("check", files=("*.tftest.hcl", "*.tftest.json")),
+            Root("list", files=("*.tfquery.hcl",)),
         ),
         functions=FunctionNames(
             "terraform",
@@ -382,6 +386,7 @@ BUILT_IN = (
                 "textencodebase64": "0.14",
                 "timecmp": "1.3",
             },
+            console=("type",),
         ),
         expressions=Expressions(
             literal=(
@@ -543,6 +548,7 @@ BUILT_IN = (
             "terraform-stacks",
             is_open=True,
             removed={"list": "tolist([...])", "map": "tomap({...})"},
+            console=("type",),
         ),
         schemas=(
             SchemaFile("terraform/schema/deployments.hcl", ("*.tfdeploy.hcl",)),
@@ -578,6 +584,7 @@ BUILT_IN = (
             "terragrunt",
             is_open=True,
             removed={"list": "tolist([...])", "map": "tomap({...})"},
+            console=("type",),
         ),
         declarations=(
             Declares("dependency", ("name",), "dependency.{name}"),

@@ -454,8 +454,9 @@ UNDEFINED_FUNCTION = Problem(
     """Call to an unknown function.
 
     Why:
-        The call fails. Reported only where all functions of the product are known; functions of
-        providers are never reported. Defaults of Terraform variables and the values in its
+        The call fails. Reported only where all functions of the product are known. A module can
+        call the functions of providers that it names in `required_providers`; which these are is
+        not known. Defaults of Terraform variables and the values in its
         variables files cannot contain calls at all.
 
     Bad:
@@ -463,7 +464,6 @@ UNDEFINED_FUNCTION = Problem(
 
     Good:
         size = length(var.names)
-        arn  = provider::aws::arn_parse(var.arn)
 
     Severity:
         The product rejects the expression when it evaluates it.

@@ -345,6 +345,228 @@ OVERRIDE_WITHOUT_BASE = Problem(
     """,
 )  # fmt: skip
 
+PROVIDER_IN_CHILD_MODULE = Problem(
+    "TF020", "provider-in-child-module", ERROR, ON,
+    """Call that a module with provider configurations of its own does not allow.
+
+    Why:
+        The objects of a provider can only be destroyed while its configuration is there. So a
+        module that configures providers itself cannot be called with `count`, `for_each` or
+        `depends_on`, and its configurations cannot be replaced by the caller's.
+
+    Bad:
+        module "network" {
+          source = "./network"
+          count  = 2
+        }
+
+    Good:
+        provider "aws" {
+          alias  = "west"
+          region = "us-west-2"
+        }
+        module "network" {
+          source = "./plain"
+          count  = 2
+          providers = {
+            aws = aws.west
+          }
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "Providers Within Modules".
+    """,
+)  # fmt: skip
+
+DYNAMIC_BLOCK_MISUSE = Problem(
+    "TF025", "dynamic-block-misuse", ERROR, ON,
+    """Dynamic block that cannot be read.
+
+    Why:
+        A `dynamic` block generates blocks of the type that its label names: one for each element
+        of `for_each`, a collection, with the arguments in its block `content`.
+
+    Bad:
+        resource "aws_security_group" "web" {
+          dynamic "ingress" {
+            for_each = [80, 443]
+            contents {
+              from_port = ingress.value
+            }
+          }
+        }
+        ---
+        resource "aws_security_group" "web" {
+          dynamic {
+            for_each = [80, 443]
+            content {
+              from_port = 80
+            }
+          }
+        }
+        ---
+        resource "aws_security_group" "web" {
+          dynamic "ingress" {
+            for_each = 443
+            content {
+              from_port = ingress.value
+            }
+          }
+        }
+
+    Good:
+        resource "aws_security_group" "web" {
+          dynamic "ingress" {
+            for_each = [80, 443]
+            content {
+              from_port = ingress.value
+            }
+          }
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "dynamic Blocks".
+    """,
+)  # fmt: skip
+
+INVALID_BACKEND = Problem(
+    "TF033", "invalid-backend", ERROR, ON,
+    """Configuration of a backend that cannot be used.
+
+    Why:
+        The product has a fixed set of backends. Their configuration is an object, or a block, and
+        is read before there are any values: a `backend` block cannot refer to anything. OpenTofu
+        evaluates variables and local values in it.
+
+    Bad:
+        terraform {
+          backend "s33" {
+            bucket = "state"
+          }
+        }
+        ---
+        variable "bucket" {
+        }
+        terraform {
+          backend "s3" {
+            bucket = var.bucket
+          }
+        }
+        ---
+        data "terraform_remote_state" "network" {
+          backend = "local"
+          config  = "terraform.tfstate"
+        }
+
+    Good:
+        terraform {
+          backend "s3" {
+            bucket = "state"
+          }
+        }
+        ---
+        data "terraform_remote_state" "network" {
+          backend = "local"
+          config = {
+            path = "terraform.tfstate"
+          }
+        }
+
+    Severity:
+        `terraform init` rejects the block, and `terraform validate` the data source.
+
+    Source:
+        Terraform language, "Backend block" and "The terraform_remote_state Data Source".
+    """,
+)  # fmt: skip
+
+BUILT_IN_PROVIDER_MISUSE = Problem(
+    "TF032", "built-in-provider-misuse", ERROR, ON,
+    """Object or setting that the built-in provider does not have.
+
+    Why:
+        Types that begin with `terraform` belong to a provider that is part of the product. It has
+        the resource `terraform_data` and the data source `terraform_remote_state`, and no
+        settings.
+
+    Bad:
+        resource "terraform_date" "revision" {
+          input = 1
+        }
+        ---
+        resource "terraform_remote_state" "network" {
+          backend = "local"
+        }
+
+    Good:
+        resource "terraform_data" "revision" {
+          input = 1
+        }
+        ---
+        data "terraform_remote_state" "network" {
+          backend = "local"
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "The terraform_data Managed Resource Type" and "The
+        terraform_remote_state Data Source".
+    """,
+)  # fmt: skip
+
+INVALID_CONNECTION = Problem(
+    "TF031", "invalid-connection", ERROR, ON,
+    """Connection of a provisioner that lacks a host, or has an unknown argument.
+
+    Why:
+        A `connection` block says how provisioners reach a resource: it needs a `host`, and has
+        the arguments of SSH and WinRM only. One in a resource is for all of its provisioners.
+
+    Bad:
+        resource "aws_instance" "web" {
+          provisioner "remote-exec" {
+            inline = ["reboot"]
+            connection {
+              hostt = self.public_ip
+            }
+          }
+        }
+        ---
+        resource "aws_instance" "web" {
+          connection {
+            user = "admin"
+          }
+          provisioner "remote-exec" {
+            inline = ["reboot"]
+          }
+        }
+
+    Good:
+        resource "aws_instance" "web" {
+          connection {
+            host = self.public_ip
+          }
+          provisioner "remote-exec" {
+            inline = ["reboot"]
+          }
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "Provisioner Connections".
+    """,
+)  # fmt: skip
+
 RESERVED_ARGUMENT = Problem(
     "TF028", "reserved-argument", ERROR, ON,
     """Name that is reserved for future versions of the language.

@@ -106,10 +106,12 @@ class Reading:
 
     ``roots`` are the names that references in it may begin with, None where that is as
     everywhere in the file; so are those listed in the attributes ``roots_from`` of its body.
-    ``keywords`` are bare names that may take the place of what the mode asks for.
+    ``keywords`` are bare names that may take the place of what the mode asks for; with
+    ``allows_quotes`` these may also be written as strings. ``is_nullable`` says whether ``null``
+    may take its place, too.
     """
 
-    __slots__ = ("mode", "roots", "roots_from", "keywords")
+    __slots__ = ("mode", "roots", "roots_from", "keywords", "is_nullable", "allows_quotes")
 
     def __init__(
         self,
@@ -117,11 +119,15 @@ class Reading:
         roots: tuple[str, ...] | None = None,
         roots_from: tuple[str, ...] = (),
         keywords: tuple[str, ...] = (),
+        is_nullable: bool = True,
+        allows_quotes: bool = False,
     ) -> None:
         self.mode = mode
         self.roots = roots
         self.roots_from = roots_from
         self.keywords = keywords
+        self.is_nullable = is_nullable
+        self.allows_quotes = allows_quotes
 
     @property
     def is_evaluated(self) -> bool:

@@ -17,7 +17,7 @@ from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttrib
 from hcl_lint.text.ranges import Range
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.static_expressions import (
-    is_null, is_reference, list_items, map_values, name_of, type_of,
+    is_null, is_reference, list_items, map_values, name_of, text_of, type_of,
 )  # fmt: skip
 from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -127,9 +127,11 @@ class _Check:
             if len(there) > 1 and condition in (EXACTLY_ONE, AT_MOST_ONE):
                 place = _place_of(content, there[1])
                 self.report(problems.more_than_one_of(there, place))
-            elif len(there) == 0 and condition in (EXACTLY_ONE, AT_LEAST_ONE):
-                place = content.missing_place
-                self.report(problems.none_of(names, condition == EXACTLY_ONE, place))
+            elif condition in (EXACTLY_ONE, AT_LEAST_ONE) and len(there) <= 1:
+                null = _null_place(content, there)
+                if len(there) == 0 or null is not None:
+                    place = null or content.missing_place
+                    self.report(problems.none_of(names, condition == EXACTLY_ONE, place))
             elif condition == ALL_OR_NONE and 0 < len(there) < len(names):
                 missing = next(name for name in names if name not in there)
                 place = _place_of(content, there[0])
@@ -146,6 +148,10 @@ class _Check:
         reading = schema.reading
         if reading is AS_VALUE:
             return self.evaluated(attribute, schema.type, self.scope)
+        if not reading.is_nullable and is_null(attribute.expression):
+            self.read.append(attribute.expression)
+            self.report(problems.null(attribute.name, attribute.expression.place))
+            return None
         if reading.mode not in (VALUE, RUNTIME):
             self.static.append(attribute.expression)
         if reading.is_evaluated:
@@ -153,12 +159,15 @@ class _Check:
         expression = attribute.expression
         self.read.append(expression)
         mode = reading.mode
-        if is_null(expression) or mode == STATIC or name_of(expression) in reading.keywords:
+        name = name_of(expression)
+        if name is None and reading.allows_quotes:
+            name = text_of(expression)
+        if is_null(expression) or mode == STATIC or name in reading.keywords:
             return None
         if mode == TYPE:
             self.diagnostics += type_of(expression)[2]
         elif mode == NAME:
-            if name_of(expression) is None or len(reading.keywords) != 0:
+            if name is None or len(reading.keywords) != 0:
                 self.report(problems.not_a_name(attribute, reading.keywords))
         elif mode == NAMES:
             if list_items(expression) is None or _names(expression) is None:
@@ -419,6 +428,14 @@ def _place_of(content: Content, name: str) -> Range:
     if name in content.attributes:
         return content.attributes[name].name_place
     return next(block.type_place for block in content.blocks if block.type == name)
+
+
+def _null_place(content: Content, names: list[str]) -> Range | None:
+    """Where the only item that is set is written to be null, as if it were not."""
+    attribute = content.attributes.get(names[0]) if len(names) == 1 else None
+    if attribute is None or not is_null(attribute.expression):
+        return None
+    return attribute.expression.place
 
 
 def _constrains(facts: Facts) -> bool:

@@ -149,6 +149,13 @@ def wrong_type(name: str, reason: str, place: Range) -> Diagnostic:
     )  # fmt: skip
 
 
+def null(name: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_VALUE, f"Attribute {_named(name)} is null",
+        f"`{name}` cannot be null. Give it a value, or remove it.", place,
+    )  # fmt: skip
+
+
 def missing_block(type_: str, place: Range) -> Diagnostic:
     return Diagnostic(
         MISSING_ITEM, f"Missing block {_named(type_)}",

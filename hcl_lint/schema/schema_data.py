@@ -33,6 +33,7 @@ _TEXTS: Final = (
 )  # fmt: skip
 _LISTS: Final = ("conflicts", "requires")
 _BOUNDS: Final = ("minimum", "maximum")
+_READING_DEFAULTS: Final = ("", None, (), (), True, False)
 
 
 def schema_data(schema: BodySchema) -> SchemaData:
@@ -248,7 +249,10 @@ def _facts(data: dict[str, Any] | None) -> Facts:
 def _reading_data(reading: Reading) -> tuple[Any, ...] | None:
     if reading is AS_VALUE:
         return None
-    row: list[Any] = [reading.mode, reading.roots, reading.roots_from, reading.keywords]
-    while len(row) > 1 and row[-1] == ((), None)[len(row) == 2]:
+    row: list[Any] = [
+        reading.mode, reading.roots, reading.roots_from, reading.keywords, reading.is_nullable,
+        reading.allows_quotes,
+    ]  # fmt: skip
+    while len(row) > 1 and row[-1] == _READING_DEFAULTS[len(row) - 1]:
         row.pop()
     return tuple(row)

@@ -102,7 +102,9 @@ FACT_NAMES: Final = (
     "description", "url", "deprecated", "removed", "replacement", "since", "until",
     "conflicts_with", "required_with", "values", "pattern", "minimum", "maximum", "format",
 )  # fmt: skip
-READING_NAMES: Final = ("reads", "roots", "roots_from", "keywords")
+READING_NAMES: Final = (
+    "reads", "roots", "roots_from", "keywords", "nullable", "quoted_keywords",
+)  # fmt: skip
 
 
 def read_reading(content: Content, attributes: SpecAttributes) -> Reading:
@@ -116,6 +118,8 @@ def read_reading(content: Content, attributes: SpecAttributes) -> Reading:
         tuple(attributes.texts(content, "roots")) if has_roots else None,
         tuple(attributes.texts(content, "roots_from")),
         tuple(attributes.texts(content, "keywords")),
+        "nullable" not in content.attributes or attributes.truth(content, "nullable"),
+        attributes.truth(content, "quoted_keywords"),
     )
 
 

@@ -8,8 +8,8 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.syntax.analysis import keyword, static_list, static_map
 from hcl_lint.syntax.nodes import (
-    BoolLiteral, Index, Interpolation, NullLiteral, Parentheses, RelativeTraversal, Template,
-    TemplateText, Traversal,
+    BoolLiteral, Index, Interpolation, NullLiteral, Parentheses, QuotedTemplate,
+    RelativeTraversal, Template, TemplateText, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.tree import SyntaxTree
@@ -45,6 +45,21 @@ def name_of(expression: BodyExpression) -> str | None:
         return keyword(expression.tree, expression.node)
     parsed = _parsed(expression)
     return None if parsed is None else keyword(parsed, parsed.expression)
+
+
+def text_of(expression: BodyExpression) -> str | None:
+    """The text of a string without interpolation; None of anything else."""
+    if isinstance(expression, NativeExpression):
+        node = expression.node
+        if isinstance(node, QuotedTemplate) and node.is_literal():
+            return node.literal_text()
+        return None
+    from hcl_lint.schema.json_body import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonString
+
+    if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):
+        return expression.node.value
+    return None
 
 
 def map_values(expression: BodyExpression) -> list[BodyExpression] | None:

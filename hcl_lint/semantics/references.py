@@ -13,8 +13,11 @@ from bisect import bisect_right
 from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC, is_static, of_block, of_item
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
 from hcl_lint.syntax.json_strings import StringTemplate, string_expression, string_template
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Traversal
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate, Traversal
+from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.references import Step, references
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -142,6 +145,7 @@ def _json_item(
 _DYNAMIC = "dynamic"
 _CONTENT = "content"
 _ITERATOR = "iterator"
+_MAYBE_QUOTED = ("depends_on", "provider", "providers", "replace_triggered_by")
 
 
 class Context:
@@ -312,12 +316,42 @@ class _Finder:
                     reading = self.readings.of(value)
                     if reading != LITERAL and ".".join((*context.path, name)) not in self.types:
                         self.add(tree, value, context, name, value, reading == STATIC, None)
+                        if reading == STATIC and name in _MAYBE_QUOTED:
+                            self.quoted(value, context, name)
                 elif isinstance(item, Block):
                     block_type = tree.token_text(item.type_token)
-                    if block_type == _DYNAMIC and len(item.labels) == 1:
-                        self.native_dynamic(item, context, waiting)
+                    if block_type == _DYNAMIC and context.path:
+                        if item.labels:  # Without one, it cannot be told what is meant.
+                            self.native_dynamic(item, context, waiting)
                     else:
                         waiting.append((item.body, _inside(context, block_type, item.body)))
+
+    def quoted(self, value: Node, context: Context, attribute: str) -> None:
+        """Look into strings that older versions of the language have in place of references."""
+        tree = self.tree
+        for string in [value, *descendants(value, QuotedTemplate)]:
+            if not isinstance(string, QuotedTemplate) or not string.is_literal():
+                continue
+            first, last = tree.range(string)
+            text = tree.source.text[first + 1 : last - 1]
+            if "." not in text or "\\" in text:
+                continue
+            inner = parse_expression(Source(tree.source.path, text))
+            if inner.diagnostics:
+                continue
+            for each in references(inner, inner.expression):
+                shift = first + 1
+                steps = [
+                    Step(step.kind, step.key, step.start + shift, step.end + shift)
+                    for step in each.steps
+                ]
+                place = each.start + shift, each.end + shift
+                self.found.append(
+                    Reference(
+                        each.root, steps, place, context, attribute, value, each.node, inner,
+                        True, None,
+                    )
+                )  # fmt: skip
 
     def native_dynamic(
         self, block: Block, context: Context, waiting: list[tuple[Body, Context]]

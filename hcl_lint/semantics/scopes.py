@@ -91,6 +91,8 @@ class _Functions(Functions):
         self.meanings: dict[str, str] = {}
         if known is not None:
             self.meanings.update(meanings_of(known))
+            for name in known.console:
+                self.meanings.pop(name, None)
         # Calls of removed functions are reported by a rule of their own.
         self.removed = {} if known is None else known.removed
         self.is_open = known is None or known.is_open

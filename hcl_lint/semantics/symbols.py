@@ -6,6 +6,7 @@ from hcl_lint.dialects.dialect import RESOURCES, matches_name
 from hcl_lint.semantics.references import is_in_scope
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import QuotedTemplate
+from hcl_lint.semantics.terraform.settings import has_no_values
 from hcl_lint.syntax.references import ATTRIBUTE
 
 TYPE_CHECKING = False
@@ -198,7 +199,9 @@ class Symbols:
         read, what is not found is unknown.
         """
         root = self.root(reference.root, document)
-        form, address, length = self._forms.match(reference)
+        # Names that only other files begin references with are types of resources here.
+        is_type = root is None and reference.root in self._roots
+        form, address, length = self._forms.match(reference, is_type=is_type)
         if root is not None and root.within and root.name in self._forms.by_root:
             # Both a name of its own in some blocks and the beginning of addresses.
             if is_in_scope(root, reference.context, document.tree):
@@ -211,6 +214,8 @@ class Symbols:
             return Resolution(INCOMPLETE, form=form, root=root)
         for symbols in self.visible(document):
             symbol = symbols.get(address)
+            if symbol is not None and is_type and symbol.form is not form:
+                continue
             if symbol is not None and symbol.is_visible_in(reference.context):
                 return Resolution(DECLARED, address, length, symbol.form, symbol, root)
         outcome = UNDECLARED if self.is_complete_for(document) else UNKNOWN
@@ -250,17 +255,20 @@ class _Forms:
             else:
                 self.by_root.setdefault(parts[0], (form, len(parts) - 1))
 
-    def match(self, reference: Reference) -> tuple[Declares | None, str, int]:
+    def match(
+        self, reference: Reference, *, is_type: bool = False
+    ) -> tuple[Declares | None, str, int]:
         """The form that a reference has, its address and the length of it in steps.
 
         The length is -1 where the reference ends too early.
         """
         name, steps = reference.root, reference.steps
-        form, length = self.by_root.get(name) or self.free or (None, 0)
+        known = None if is_type else self.by_root.get(name)
+        form, length = known or self.free or (None, 0)
         if form is None:
             return None, "", 0
         words = [name]
-        if name not in self.by_root and name == self.prefix and length > 0:
+        if known is None and name == self.prefix and length > 0:
             words = []
             length += 1
         if len(steps) < length:
@@ -381,4 +389,5 @@ def _resolve(module: Module) -> list[Resolved]:
         for reference in document.references
         if not reference.is_static or reference.attribute in _REFERENCES
         if reference.context.path or not has_only_blocks
+        if not has_no_values(reference.context.path, module.dialect)
     ]

@@ -197,6 +197,9 @@ class _Check:
         document = each.document
         if not root.within or not document.has_valid_syntax:
             return True
+        context = each.reference.context
+        if self.is_strict and len(context.path) == 1 and each.reference.attribute == root.when:
+            return root.when == ""  # Instances are made of it.
         if is_override(document):
             return True  # What decides may be in the file that is overridden.
         return is_in_scope(root, each.reference.context, document.tree)
@@ -204,7 +207,9 @@ class _Check:
     def out_of_context(self, each: Resolved, root: Root) -> Diagnostic:
         reference = each.reference
         where = "`, `".join(_block_types(root))
-        if root.when:
+        if root.when and reference.attribute == root.when:
+            detail = f"`{root.name}` is about one instance, and `{root.when}` makes all of them."
+        elif root.when:
             detail = (
                 f"`{root.name}` exists only in blocks with `{root.when}`, and this expression is "
                 "not in one."
@@ -239,7 +244,7 @@ class _Check:
         address = symbol.address
         place = Range(each.document.source, *reference.step_place(length))
         if symbol.has("count", "for_each"):
-            if step.kind != ATTRIBUTE:
+            if step.kind != ATTRIBUTE or symbol.kind == "check.data":
                 return
             by = "count" if symbol.has("count") else "for_each"
             key = "0" if by == "count" else '"KEY"'

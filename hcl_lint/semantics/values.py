@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     # Names by step; a value where a declaration ends.
     Names: TypeAlias = dict[str, "Value | Names"]
 
+PROVIDER_FUNCTIONS: Final = "provider::"  # begins their names
+
 _MOST_STEPS: Final = 400_000  # of all declarations of a module
 _STEPS: Final = 50_000  # of one declaration
 _MOST_NESTED: Final = 60  # values inside values through references; nobody reads as far
@@ -99,7 +101,7 @@ class ModuleValues:
         """What names mean in a document: functions, and what its expressions refer to."""
         scope = self._scopes.get(document)
         if scope is None:
-            base = document.fact(scope_of_file)
+            base = self._base_of(document)
             if self.module.dialect.has(RUNTIME_TEXT):
                 scope = base  # It has all declarations, with their types.
             elif self._is_understood and not is_alone(document):
@@ -109,6 +111,15 @@ class ModuleValues:
                 scope = base
             self._scopes[document] = scope
         return scope
+
+    def _base_of(self, document: Document) -> Scope:
+        """What names mean in a document by itself, and by the providers of the module."""
+        base = document.fact(scope_of_file)
+        if PROVIDER_FUNCTIONS in document.text and self.module.dialect.has(RESOURCES):
+            from hcl_lint.semantics.terraform.provider_functions import with_providers
+
+            return self.module.fact(with_providers).around(base)
+        return base
 
     @property
     def _is_understood(self) -> bool:
@@ -263,7 +274,7 @@ class ModuleValues:
         nested = 1 + max([self._nested.get(each, 0) for each in needs], default=0)
         if nested > _MOST_NESTED or any([each not in self._known for each in needs]):
             return DYNAMIC_UNKNOWN
-        scope = self._settled_scope(document.fact(scope_of_file), _paths_in(document, node))
+        scope = self._settled_scope(self._base_of(document), _paths_in(document, node))
         value = self._evaluated(document, node, scope)
         if not value.type.is_primitive and needs:
             self._nested[path] = nested
@@ -346,7 +357,7 @@ class ModuleValues:
             if any([each is not None and each not in self._known for each in targets]):
                 continue
             value = self._evaluated(
-                document, node, self._settled_scope(document.fact(scope_of_file), paths)
+                document, node, self._settled_scope(self._base_of(document), paths)
             )
             shape = shape_of(value, variable)
             if shape is not None:

@@ -9,10 +9,11 @@ from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEF
 from hcl_lint.format.rewrites import BARE_TYPES
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString
-from hcl_lint.syntax.nodes import BoolLiteral, Expression, Template, Traversal
+from hcl_lint.syntax.nodes import Expression, Template, Traversal
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
-from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, list_of, map_of, set_of
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, list_of, map_of, set_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 TYPE_CHECKING = False
@@ -92,9 +93,18 @@ def _variable(document: Document, declaration: Declaration) -> Variable:
             scope = document.fact(scope_of_file)
         found, problems = evaluate(document.tree, default, scope, _DEFAULT_LIMITS)
         variable.default = DYNAMIC_UNKNOWN if problems else found
-    if isinstance(nullable, BoolLiteral):
-        variable.is_nullable = nullable.value
+    if isinstance(nullable, Expression):
+        variable.is_nullable = not _is_false(evaluate(document.tree, nullable, None, _LIMITS)[0])
     return variable
+
+
+def _is_false(value: Value) -> bool:
+    """Whether a value is false, or the text of it."""
+    try:
+        value = convert(value.unmarked(), BOOL)
+    except ConversionError:
+        return False
+    return value.is_present and not value.as_bool()
 
 
 def _read_type(

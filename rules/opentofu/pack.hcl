@@ -33,6 +33,9 @@ dialect "opentofu" {
   root "output" {
     files = ["*.tofutest.hcl", "*.tofutest.json"]
   }
+  root "check" {
+    files = ["*.tofutest.hcl", "*.tofutest.json"]
+  }
 
   functions {
     of   = "terraform"

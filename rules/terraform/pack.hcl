@@ -239,6 +239,12 @@ dialect "terraform" {
   root "output" {
     files = ["*.tftest.hcl", "*.tftest.json"]
   }
+  root "check" {
+    files = ["*.tftest.hcl", "*.tftest.json"]
+  }
+  root "list" {
+    files = ["*.tfquery.hcl"]
+  }
 
   functions {
     standard = [
@@ -275,6 +281,7 @@ dialect "terraform" {
       tostring                             = "to_string"
     }
     namespaces = ["core"]
+    console    = ["type"]
     removed = {
       list = "tolist([...])"
       map  = "tomap({...})"

@@ -47,6 +47,9 @@ AROUND = {
     "module-argument": Source("network/main.tf", _NETWORK),
     "object-attribute-ignored": Source("network/main.tf", _NETWORK),
     "tfvars-mismatch": Source("main.tf", _NETWORK),
+    "provider-in-child-module": Source(
+        "network/main.tf", 'provider "aws" {\n  region = "us-west-2"\n}\n'
+    ),
 }
 FOLDER = Path(__file__).parent / "cases"
 PROBLEMS = [pytest.param(problem, id=problem.name) for problem in REGISTRY.problems]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from hcl_lint.evaluation.functions.marking import EPHEMERAL
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
+from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.symbols import resolved_references
+from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.static import static
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Resolved
+    from hcl_lint.semantics.terraform.blocks import Block
 
 _STRING: Final = UNKNOWN_STRING.refined(NOT_NULL)
 
@@ -69,14 +73,14 @@ def _is_for_old_versions(module: Module) -> bool:
     documents = [each for each in module.documents if "required_version" in each.text]
     if not documents:
         return False
+    from hcl_lint.schema.static_expressions import text_of
     from hcl_lint.semantics.terraform.blocks import Document, top_blocks
-    from hcl_lint.semantics.terraform.static import literal_text
     from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
 
     for document in documents:
         for block in top_blocks(Document(document.path, document.tree, document.dialect)):
             required = block.expression("required_version") if block.type == "terraform" else None
-            text = None if required is None else literal_text(required)
+            text = None if required is None else text_of(required)
             constraints = None if text is None else parse_constraints(text)
             end = None if constraints is None else allowed_range(constraints)[1]
             if end is not None and end <= _FIRST_WITH_TYPES:
@@ -98,10 +102,40 @@ def _problems(module: Module) -> list[Diagnostic]:
     if not any([name in text for name in names for text in texts]) or is_for_old_versions(module):
         return []
     found: list[Diagnostic] = []
+    for document in module.documents:
+        if "ignore_changes" in document.text:
+            for block in document.fact(document_of).blocks:
+                if block.type == "resource":
+                    found += _ignored(block)
     for each in resolved_references(module):
         if not each.reference.is_static:
             found += _instance(each)
     return found
+
+
+def _ignored(block: Block) -> Iterator[Diagnostic]:
+    """Report arguments in ``ignore_changes`` that a resource does not have."""
+    own = OWN_TYPES.get((block.type, block.labels[0]))
+    if own is None:
+        return
+    for lifecycle in block.blocks("lifecycle"):
+        expression = lifecycle.expression("ignore_changes")
+        for item in list_items(expression) or () if expression is not None else ():
+            written = static(item)
+            reference = None if written is None else written.reference()
+            if reference is None or reference.root in own.type.attributes:
+                continue
+            yield _unknown(block.labels[0], own, reference.root, item.place)
+
+
+def _unknown(type_: str, own: Value, name: str, place: Range) -> Diagnostic:
+    meant = closest(name, own.type.attributes)
+    names = ", ".join([f"`{name}`" for name in own.type.attributes])
+    advice = f"Did you mean `{meant}`?" if meant else f"There are {names}."
+    return Diagnostic(
+        UNKNOWN_ATTRIBUTE, f"Object has no attribute `{name}`",
+        f"`{type_}` has no attribute `{name}`. {advice}", place,
+    )  # fmt: skip
 
 
 def _instance(resolved: Resolved) -> Iterator[Diagnostic]:
@@ -122,15 +156,8 @@ def _instance(resolved: Resolved) -> Iterator[Diagnostic]:
     step = reference.steps[at]
     if own is None or step.kind != ATTRIBUTE or step.key in own.type.attributes:
         return
-    meant = closest(step.key, own.type.attributes)
-    names = ", ".join([f"`{name}`" for name in own.type.attributes])
-    advice = f"Did you mean `{meant}`?" if meant else f"There are {names}."
-    yield Diagnostic(
-        UNKNOWN_ATTRIBUTE,
-        f"Object has no attribute `{step.key}`",
-        f"`{declaration.labels[0]}` has no attribute `{step.key}`. {advice}",
-        Range(resolved.document.source, *reference.step_place(at)),
-    )
+    place = Range(resolved.document.source, *reference.step_place(at))
+    yield _unknown(declaration.labels[0], own, step.key, place)
 
 
 def _around(resolved: Resolved) -> Declaration | None:

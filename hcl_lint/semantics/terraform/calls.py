@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 
 from hcl_lint.problems.terraform import INVALID_SOURCE_ADDRESS, RESERVED_ARGUMENT
+from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.terraform.findings import finding, short
 from hcl_lint.semantics.terraform.providers import check_provider_map
 from hcl_lint.semantics.terraform.requirements import check_constraint
-from hcl_lint.semantics.terraform.static import literal_text
+
+from hcl_lint.values.convert import convert
+from hcl_lint.values.types import BOOL, NUMBER, STRING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,9 +47,11 @@ def check_call(block: Block, *, is_early: bool) -> Iterator[Diagnostic]:
     """Report what is wrong with a call; *is_early*: the source may refer to variables."""
     source = block.expression("source")
     version = block.expression("version")
-    text = None if source is None else literal_text(source)
+    text = None if source is None else text_of(source)
     if version is not None:
         yield from check_constraint(version, "version")
+    if source is not None and text is None:
+        text = _converted(source)
     if source is not None and text is not None:
         yield from _check_source(text, source, has_version=version is not None)
     providers = block.expression("providers")
@@ -64,6 +69,14 @@ def check_call(block: Block, *, is_early: bool) -> Iterator[Diagnostic]:
             )  # fmt: skip
         elif name != "_":
             yield problem
+
+
+def _converted(source: BodyExpression) -> str | None:
+    """The text of a source that is a number or a bool, as the product converts it."""
+    value = source.evaluate(None)[0]
+    if not value.is_present or value.type not in (NUMBER, BOOL):
+        return None
+    return convert(value, STRING).as_string()
 
 
 def _check_source(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.semantics.terraform.resources import (
-    check_condition, check_depends_on, check_provider, check_provisioner, check_resource,
-    check_validation,
+    check_assert, check_condition, check_data_of_check, check_depends_on, check_provider,
+    check_provisioner, check_resource, check_validation,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -47,8 +47,9 @@ def _check_block(block: Block, *, is_opentofu: bool) -> Iterator[Diagnostic]:
     elif kind == "check":
         for each in block.blocks("assert"):
             yield from check_condition(each)
+            yield from check_assert(each)
         for each in block.blocks("data"):
-            yield from check_resource(each)
+            yield from check_data_of_check(each)
     elif kind == "removed":
         for each in block.blocks("provisioner"):
             yield from check_provisioner(each, only_destroy=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.problems.references import DUPLICATE_DECLARATION
 from hcl_lint.problems.terraform import BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE
+from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.findings import finding, location, short
-from hcl_lint.semantics.terraform.static import literal_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def _provider_name(block: Block) -> str | None:
     alias = block.expression("alias")
     if alias is None:
         return block.labels[0]
-    text = literal_text(alias)
+    text = text_of(alias)
     return None if text is None else f"{block.labels[0]}.{text}"
 
 

@@ -8,7 +8,8 @@ from hcl_lint.problems.values import (
     EPHEMERAL_MISUSE, INVALID_COUNT, INVALID_FOR_EACH, SENSITIVE_EXPOSURE,
 )  # fmt: skip
 from hcl_lint.semantics.symbols import main_documents, symbols_of
-from hcl_lint.semantics.values import called_module, marks_of, value_of, values_of
+from hcl_lint.semantics.terraform.callers import is_called
+from hcl_lint.semantics.values import marks_of, value_of, values_of
 from hcl_lint.text.ranges import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from hcl_lint.values.value import Value
 
 _WITH_INSTANCES: Final = ("resource", "data", "ephemeral", "module")
-_MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
 
 
 def meta_value_problems(module: Module) -> list[Diagnostic]:
@@ -169,7 +169,7 @@ def _outputs(module: Module, values: ModuleValues) -> Iterator[Diagnostic]:
                 "Only outputs with `ephemeral = true` can have ephemeral values. Declare it so, "
                 "or use another value.",
             )  # fmt: skip
-        if SENSITIVE in marks and SENSITIVE not in own and not _is_called(module):
+        if SENSITIVE in marks and SENSITIVE not in own and not is_called(module):
             place = Range(symbol.document.source, *symbol.declaration.place)
             yield Diagnostic(
                 SENSITIVE_EXPOSURE,
@@ -178,18 +178,3 @@ def _outputs(module: Module, values: ModuleValues) -> Iterator[Diagnostic]:
                 "`sensitive = true`, or use `nonsensitive` for what may be known.",
                 place,
             )
-
-
-def _is_called(module: Module) -> bool:
-    """Whether other modules of the tree use a module: its outputs are not revealed then."""
-    parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
-    if "modules" in parts:
-        return True
-    for level in range(1, min(_MOST_LEVELS, len(parts)) + 1):
-        around = module.called("/".join([".."] * level))
-        if around is None:
-            continue
-        for symbol in symbols_of(around).of_kind("module"):
-            if called_module(around, symbol.declaration) is module:
-                return True
-    return False

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from hcl_lint.problems.terraform import INVALID_REFACTORING
+from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.callers import has_caller
 from hcl_lint.semantics.terraform.findings import finding, location, short
 from hcl_lint.semantics.terraform.static import read_address, static
+from hcl_lint.semantics.values import values_of
+from hcl_lint.values.access import can_iterate
+from hcl_lint.values.types import KIND_DYNAMIC, friendly_name, with_article
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +19,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.terraform.blocks import Block
     from hcl_lint.semantics.terraform.static import Address
@@ -39,6 +45,15 @@ def _check(module: Module) -> list[Diagnostic]:
                     found += _check_removed(block)
                 elif block.type == "import":
                     found += _check_import(block, module, imported)
+                    found += _check_import_values(block, module, document)
+                    if has_caller(module):
+                        found.append(
+                            finding(
+                                INVALID_REFACTORING, block.place, "Import in a called module",
+                                "Only root modules import objects, and another module calls this "
+                                "one. Move the block to the root module.",
+                            )
+                        )  # fmt: skip
     return found
 
 
@@ -119,6 +134,21 @@ def _check_import(
             )  # fmt: skip
             return
     yield from _check_target(expression, address, module, is_fixed=reference is not None)
+
+
+def _check_import_values(
+    block: Block, module: Module, document: Document
+) -> Iterator[Diagnostic]:
+    expression = block.expression("for_each")
+    if not isinstance(expression, NativeExpression):
+        return
+    value = values_of(module).evaluate(document, expression.node).unmarked()
+    if value.is_null or not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
+        what = "null" if value.is_null else with_article(friendly_name(value.type))
+        yield finding(
+            INVALID_REFACTORING, expression.place, "Import for each of a single value",
+            f"`for_each` is a map or a set of strings, but this is {what}.",
+        )  # fmt: skip
 
 
 def _check_target(

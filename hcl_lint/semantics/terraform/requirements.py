@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from hcl_lint.problems.terraform import (
     INVALID_PROVIDER_REQUIREMENT, INVALID_SOURCE_ADDRESS, INVALID_VERSION_CONSTRAINT,
 )  # fmt: skip
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.schema.static_expressions import list_items, text_of
 from hcl_lint.semantics.terraform.findings import finding, short
-from hcl_lint.semantics.terraform.static import literal_text, static
-from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
+from hcl_lint.semantics.terraform.static import static
 from hcl_lint.syntax.analysis import static_map
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.text.suggestions import closest
@@ -27,7 +24,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.terraform.blocks import Block
 
-_PROVIDER_PART: Final = re.compile(r"[0-9a-z](?:[0-9a-z-]*[0-9a-z])?")
+_NAME: Final = frozenset("0123456789abcdefghijklmnopqrstuvwxyz-")  # of providers
 _ARGUMENTS: Final = ("source", "version", "configuration_aliases")
 _MOST_SOURCE_PARTS: Final = 3  # host, namespace and type
 
@@ -39,17 +36,22 @@ def check_terraform(block: Block) -> Iterator[Diagnostic]:
         yield from check_constraint(required, "required_version", is_core=True)
     for inner in block.blocks("required_providers"):
         for attribute in inner.attributes().values():
-            yield from _check_name(attribute.name, attribute.name_place)
+            yield from check_provider_name(attribute.name, attribute.name_place)
             yield from _check_requirement(attribute.name, attribute.expression)
         for problem in inner.body.just_attributes()[1]:
-            yield problem
+            yield finding(
+                INVALID_PROVIDER_REQUIREMENT, problem.range, "Block in `required_providers`",
+                "A requirement is an argument with an object: write `=` after the name.",
+            )  # fmt: skip
 
 
 def check_constraint(
     expression: BodyExpression, name: str, *, is_core: bool = False
 ) -> Iterator[Diagnostic]:
     """Report a version constraint that cannot be read; *is_core*, that of the product itself."""
-    text = literal_text(expression)
+    from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
+
+    text = text_of(expression)
     if text is None:
         return
     constraints = parse_constraints(text)
@@ -89,6 +91,8 @@ def _advice(text: str) -> str:
         return f'The operator is written `{stripped[1]}{stripped[0]}`.'
     if stripped.endswith(","):
         return "There is nothing after the last comma."
+    import re
+
     if re.search(r"[0-9]\s+[<>=!~]", stripped):
         return "A comma is missing between two conditions."
     if re.search(r"\.[x*]", stripped):
@@ -96,12 +100,18 @@ def _advice(text: str) -> str:
     return "It does not consist of operators and versions."
 
 
-def _check_name(name: str, place: Range) -> Iterator[Diagnostic]:
+def _is_name(text: str) -> bool:
+    """Whether a text can be part of the address of a provider."""
+    return len(text) != 0 and _NAME.issuperset(text) and "-" not in (text[0], text[-1])
+
+
+def check_provider_name(name: str, place: Range) -> Iterator[Diagnostic]:
+    """Report a local name of a provider that cannot be one."""
     if not name.isascii():
         return
-    if _PROVIDER_PART.fullmatch(name) is None or "--" in name:
+    if not _is_name(name) or "--" in name:
         detail = "Use lowercase letters, digits and single hyphens."
-        if _PROVIDER_PART.fullmatch(name.lower().replace("_", "-")):
+        if _is_name(name.lower().replace("_", "-")):
             meant = name.lower().replace("_", "-")
             detail += f" Did you mean `{meant}`?"
         yield finding(
@@ -111,10 +121,10 @@ def _check_name(name: str, place: Range) -> Iterator[Diagnostic]:
 
 def _check_requirement(name: str, expression: BodyExpression) -> Iterator[Diagnostic]:
     """Check the value of an entry: an object, or just a constraint as in older modules."""
-    if literal_text(expression) is not None:
+    if text_of(expression) is not None:
         yield from check_constraint(expression, name)
         return
-    items = _items(expression)
+    items = requirement_items(expression)
     if items is None:
         node = expression.node if isinstance(expression, NativeExpression) else None
         if node is not None and not _is_certainly_no_object(expression):
@@ -138,7 +148,7 @@ def _check_requirement(name: str, expression: BodyExpression) -> Iterator[Diagno
             yield from check_constraint(value, "version")
         elif key == "source":
             yield from _check_literal(key, value)
-            text = literal_text(value)
+            text = text_of(value)
             if text is not None:
                 yield from check_provider_source(text, value.place)
         else:
@@ -154,7 +164,7 @@ def _is_certainly_no_object(expression: BodyExpression) -> bool:
 
 
 def _check_literal(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
-    if literal_text(value) is None:
+    if text_of(value) is None:
         yield finding(
             INVALID_PROVIDER_REQUIREMENT, value.place, f"`{name}` is not a literal string",
             "Provider requirements are read before anything is evaluated. Write the string in "
@@ -195,7 +205,7 @@ def check_provider_source(text: str, place: Range) -> Iterator[Diagnostic]:
         problem = "It has more than three parts."
     else:
         for part in parts[-2:]:
-            if part.isascii() and _PROVIDER_PART.fullmatch(part.lower()) is None:
+            if part.isascii() and not _is_name(part.lower()):
                 problem = f"{short(part)} is not a valid name." if part else "A part is empty."
     if problem:
         yield finding(
@@ -204,7 +214,9 @@ def check_provider_source(text: str, place: Range) -> Iterator[Diagnostic]:
         )  # fmt: skip
 
 
-def _items(expression: BodyExpression) -> list[tuple[str, Range, BodyExpression]] | None:
+def requirement_items(
+    expression: BodyExpression,
+) -> list[tuple[str, Range, BodyExpression]] | None:
     """The keys and values of an object that is written out; None of anything else."""
     if isinstance(expression, NativeExpression):
         pairs = static_map(expression.node)

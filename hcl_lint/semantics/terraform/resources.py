@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from hcl_lint.problems.terraform import (
-    DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_DEPENDS_ON, INVALID_LIFECYCLE,
-    RESERVED_ARGUMENT,
+    DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_CONNECTION, INVALID_DEPENDS_ON,
+    INVALID_LIFECYCLE, RESERVED_ARGUMENT,
 )  # fmt: skip
-from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.text.ranges import Range
+from hcl_lint.schema.static_expressions import is_null, list_items, text_of
 from hcl_lint.semantics.terraform.findings import finding, short
 from hcl_lint.semantics.terraform.providers import check_provider_reference
-from hcl_lint.semantics.terraform.static import literal_text, static
+from hcl_lint.semantics.terraform.requirements import check_provider_name
+from hcl_lint.semantics.terraform.static import static
 from hcl_lint.syntax.references import ATTRIBUTE
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,11 +51,25 @@ def check_resource(block: Block) -> Iterator[Diagnostic]:
     if is_managed:
         for provisioner in block.blocks("provisioner"):
             yield from check_provisioner(provisioner)
+        yield from _check_connections(block)
     yield from _check_reserved(block, (), ("locals",))
+
+
+def check_data_of_check(block: Block) -> Iterator[Diagnostic]:
+    """Report what is wrong with the data source in a ``check`` block."""
+    yield from check_resource(block)
+    for name in ("count", "for_each"):
+        attribute = block.attribute(name)
+        if attribute is not None:
+            yield finding(
+                RESERVED_ARGUMENT, attribute.name_place, f"`{name}` in a check",
+                "The data source of a check has a single instance. Remove the argument.",
+            )  # fmt: skip
 
 
 def check_provider(block: Block, *, has_for_each: bool) -> Iterator[Diagnostic]:
     """Report names that are reserved in provider blocks; OpenTofu's *has_for_each*."""
+    yield from check_provider_name(block.labels[0], block.name_place)
     names = _PROVIDER_RESERVED if has_for_each else (*_PROVIDER_RESERVED, "for_each")
     yield from _check_reserved(block, names, _RESERVED_BLOCKS)
 
@@ -120,7 +136,7 @@ def _check_ignored(expression: BodyExpression) -> Iterator[Diagnostic]:
         return
     items = list_items(expression)
     if items is None:
-        if literal_text(expression) == "all" and found is not None and not found.is_quoted:
+        if text_of(expression) == "all" and found is not None and not found.is_quoted:
             return  # in JSON
         yield finding(
             INVALID_LIFECYCLE, expression.place, "`ignore_changes` is not a list",
@@ -128,7 +144,7 @@ def _check_ignored(expression: BodyExpression) -> Iterator[Diagnostic]:
         )  # fmt: skip
         return
     for item in items:
-        if literal_text(item) == "*":
+        if text_of(item) == "*":
             yield finding(
                 INVALID_LIFECYCLE, item.place, "Wildcard in `ignore_changes`",
                 "To ignore changes of all arguments, write `ignore_changes = all`.",
@@ -200,6 +216,45 @@ def check_provisioner(block: Block, *, only_destroy: bool = False) -> Iterator[D
         yield from _check_destroy(block)
 
 
+def _check_connections(resource: Block) -> Iterator[Diagnostic]:
+    """Report arguments that connections do not have or lack.
+
+    A provisioner without a connection of its own uses that of the resource. Where there are
+    both they are read as one, and arguments that are not known are ignored.
+    """
+    provisioners = list(resource.blocks("provisioner"))
+    own = [next(each.blocks("connection"), None) for each in provisioners]
+    for common in resource.blocks("connection"):
+        if None in own:
+            yield from _check_connection(common)
+        return
+    for connection in own:
+        if connection is not None:
+            yield from _check_connection(connection)
+
+
+def _check_connection(connection: Block) -> Iterator[Diagnostic]:
+    known = connection.schema.attributes
+    missing = {"host"}
+    attributes = connection.attributes()
+    for name, attribute in attributes.items():
+        missing.discard(name)
+        if name in known:
+            continue
+        meant = closest(name, [each for each in known if each not in attributes])
+        missing.discard(meant or "")
+        advice = "Remove it." if meant is None else f"Did you mean `{meant}`?"
+        yield finding(
+            INVALID_CONNECTION, attribute.name_place, f"Unexpected argument {short(name)}",
+            f"Connections have no argument `{name}`. {advice}",
+        )  # fmt: skip
+    if missing:
+        yield finding(
+            INVALID_CONNECTION, connection.place, "Connection without a host",
+            "Add `host`, the address to connect to, such as `self.public_ip`.",
+        )  # fmt: skip
+
+
 def _keyword(block: Block, name: str) -> str | None:
     expression = block.expression(name)
     found = None if expression is None else static(expression)
@@ -237,6 +292,16 @@ def check_condition(block: Block) -> Iterator[Diagnostic]:
         yield finding(
             INVALID_CONDITION, expression.place, "Condition refers to nothing",
             "Its result is always the same. It has to refer to at least one other object.",
+        )  # fmt: skip
+
+
+def check_assert(block: Block) -> Iterator[Diagnostic]:
+    """Report an assertion of a check without a message."""
+    message = block.expression("error_message")
+    if message is not None and is_null(message):
+        yield finding(
+            INVALID_CONDITION, message.place, "Error message is null",
+            "A failed check is reported by its message. Write a sentence.",
         )  # fmt: skip
 
 

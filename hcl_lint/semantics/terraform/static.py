@@ -8,7 +8,9 @@ from hcl_lint.syntax.analysis import absolute_traversal, keyword
 from hcl_lint.syntax.nodes import (
     Expression, Index, QuotedTemplate, RelativeTraversal, Splat, Traversal,
 )  # fmt: skip
-from hcl_lint.syntax.references import ATTRIBUTE, Reference, Step, references
+from hcl_lint.syntax.references import (
+    ATTRIBUTE, NUMBER, STRING, Reference, Step, references,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,21 +98,6 @@ def static_items(expression: BodyExpression) -> list[BodyExpression] | None:
     return list_items(expression)
 
 
-def literal_text(expression: BodyExpression) -> str | None:
-    """The string that an expression is literally; None of anything else."""
-    if isinstance(expression, NativeExpression):
-        node = expression.node
-        if isinstance(node, QuotedTemplate) and node.is_literal():
-            return node.literal_text()
-        return None
-    from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.syntax.json_nodes import JsonString
-
-    if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):
-        return expression.node.value
-    return None
-
-
 class Address:
     """The address of an object in state: a module's path, and maybe a resource in it.
 
@@ -153,6 +140,9 @@ _NOT_TYPES = frozenset(
 )  # fmt: skip
 
 
+_KEYS = (NUMBER, STRING)  # what instances have
+
+
 def read_address(root: str, steps: list[Step]) -> Address | None:
     """Read a reference as an address: ``module.a["x"].aws_vpc.main[0]``; None if it is not one.
 
@@ -169,6 +159,8 @@ def read_address(root: str, steps: list[Step]) -> Address | None:
         at += 2
         key = ""
         if at < len(words) and words[at].kind != ATTRIBUTE:
+            if words[at].kind not in _KEYS:
+                return None
             key = words[at].to_text()
             at += 1
         keys.append(key)
@@ -185,7 +177,7 @@ def read_address(root: str, steps: list[Step]) -> Address | None:
     if mode == "managed" and words[at - 1 if at else 0].key != "resource" and type_ in _NOT_TYPES:
         return None
     key = ""
-    if len(rest) == 3 and rest[2].kind != ATTRIBUTE:
+    if len(rest) == 3 and rest[2].kind in _KEYS:
         key = rest[2].to_text()
     elif len(rest) > 2:
         return None

@@ -266,6 +266,16 @@ shared "attr" {
       type        = list(string)
       reads       = "constant"
     }
+    attr "nullable" {
+      description = "Whether it may be null. Only hcl-lint knows it."
+      type        = bool
+      reads       = "constant"
+    }
+    attr "quoted_keywords" {
+      description = "Whether the names may also be written in quotes. Only hcl-lint knows it."
+      type        = bool
+      reads       = "constant"
+    }
   }
 }
 

@@ -13,6 +13,7 @@ object {
       attr "experiments" {
         description = "Experimental features to enable."
         reads       = "names"
+        nullable    = false
       }
       attr "language" {
         reads    = "name"
@@ -93,6 +94,7 @@ object {
         description = "What the value is for."
         type        = string
         reads       = "constant"
+        nullable    = false
       }
       attr "value" {
         description = "The value."
@@ -101,22 +103,26 @@ object {
       attr "depends_on" {
         description = "Dependencies that no expression shows."
         reads       = "references"
+        nullable    = false
       }
       attr "sensitive" {
         description = "Whether the value is hidden in output."
         type        = bool
         reads       = "constant"
+        nullable    = false
       }
       attr "ephemeral" {
         description = "Whether the value is left out of state and plan files."
         type        = bool
         reads       = "constant"
         since       = "1.10.0"
+        nullable    = false
       }
       attr "deprecated" {
         description = "A warning for callers that use the output."
         type        = string
         reads       = "constant"
+        nullable    = false
       }
       attr "type" {
         description = "The type of the value."
@@ -146,6 +152,7 @@ object {
         type        = string
         required    = true
         reads       = "constant"
+        nullable    = false
       }
       attr "version" {
         description = "The versions to choose from; only for modules from a registry."
@@ -165,15 +172,18 @@ object {
         description = "Dependencies that no expression shows."
         reads       = "references"
         since       = "0.13.0"
+        nullable    = false
       }
       attr "providers" {
         description = "The configurations of providers that the module gets."
         reads       = "reference_map"
+        nullable    = false
       }
       attr "ignore_nested_deprecations" {
         description = "Whether to hide warnings about deprecations inside the module."
         type        = bool
         reads       = "constant"
+        nullable    = false
       }
     }
   }
@@ -204,6 +214,7 @@ object {
       attr "depends_on" {
         description = "Dependencies that no expression shows."
         reads       = "references"
+        nullable    = false
       }
       block "lifecycle" {
         description = "How changes are made."
@@ -212,11 +223,13 @@ object {
             description = "Whether a replacement is created before the old object is destroyed."
             type        = bool
             reads       = "constant"
+            nullable    = false
           }
           attr "prevent_destroy" {
             description = "Whether plans that destroy the object are rejected."
             type        = bool
             reads       = "constant"
+            nullable    = false
           }
           attr "ignore_changes" {
             description = "Arguments whose changes are ignored, or all."
@@ -226,11 +239,13 @@ object {
             description = "References whose changes replace the object."
             reads       = "references"
             since       = "1.2.0"
+            nullable    = false
           }
           attr "destroy" {
             description = "Whether the object is destroyed once it is not managed any more."
             type        = bool
             reads       = "constant"
+            nullable    = false
           }
           block_list "precondition" {
             description = "A condition that must hold before the object is changed."
@@ -249,10 +264,12 @@ object {
               attr "events" {
                 required = true
                 reads    = "names"
+                nullable = false
               }
               attr "actions" {
                 required = true
                 reads    = "references"
+                nullable = false
               }
               attr "condition" {
                 type = bool
@@ -375,6 +392,7 @@ object {
             description = "Whether the object is destroyed, or just forgotten."
             type        = bool
             reads       = "constant"
+            nullable    = false
           }
         }
       }

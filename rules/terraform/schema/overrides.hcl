@@ -9,6 +9,7 @@ shared "mock" {
       description = "When they apply: apply (the default) or plan."
       reads       = "name"
       keywords    = ["apply", "plan"]
+      nullable    = false
     }
   }
 }
@@ -19,6 +20,7 @@ shared "override" {
       description = "The address of the object."
       required    = true
       reads       = "reference"
+      nullable    = false
     }
     attr "values" {
       description = "Values for its attributes."
@@ -27,6 +29,7 @@ shared "override" {
       description = "When they apply: apply (the default) or plan."
       reads       = "name"
       keywords    = ["apply", "plan"]
+      nullable    = false
     }
   }
 }
@@ -37,6 +40,7 @@ shared "override_module" {
       description = "The address of the module."
       required    = true
       reads       = "reference"
+      nullable    = false
     }
     attr "outputs" {
       description = "Values for its outputs."
@@ -45,6 +49,7 @@ shared "override_module" {
       description = "When they apply: apply (the default) or plan."
       reads       = "name"
       keywords    = ["apply", "plan"]
+      nullable    = false
     }
   }
 }

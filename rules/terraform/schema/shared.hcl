@@ -31,6 +31,7 @@ shared "variable" {
       description = "What the variable is for."
       type        = string
       reads       = "constant"
+      nullable    = false
     }
     attr "default" {
       description = "The value if none is given. A variable without a default is required."
@@ -45,28 +46,33 @@ shared "variable" {
       type        = bool
       reads       = "constant"
       since       = "0.14.0"
+      nullable    = false
     }
     attr "ephemeral" {
       description = "Whether values are left out of state and plan files."
       type        = bool
       reads       = "constant"
       since       = "1.10.0"
+      nullable    = false
     }
     attr "nullable" {
       description = "Whether the value may be null."
       type        = bool
       reads       = "constant"
       since       = "1.1.0"
+      nullable    = false
     }
     attr "deprecated" {
       description = "A warning for callers that set the variable."
       type        = string
       reads       = "constant"
+      nullable    = false
     }
     attr "const" {
       description = "Whether the value must be known before planning."
       type        = bool
       reads       = "constant"
+      nullable    = false
     }
     block_list "validation" {
       description = "A condition that values must meet."
@@ -84,6 +90,7 @@ shared "provider" {
       type        = string
       reads       = "constant"
       format      = "identifier"
+      nullable    = false
     }
     attr "version" {
       description = "The versions of the provider; belongs into required_providers."
@@ -97,10 +104,100 @@ shared "provider" {
   }
 }
 
-# Source: internal/communicator/shared of Terraform.
+# Source: internal/communicator/shared of Terraform. Open, since the connections of a resource and
+# of a provisioner are read as one where there are both, and other arguments are then ignored.
 shared "connection" {
   object {
     open = true
+    attr "type" {
+      description = "The protocol: ssh (the default) or winrm."
+      type        = string
+    }
+    attr "user" {
+      type = string
+    }
+    attr "password" {
+      type = string
+    }
+    attr "host" {
+      description = "The address to connect to."
+      type        = string
+    }
+    attr "port" {
+      type = number
+    }
+    attr "timeout" {
+      type = string
+    }
+    attr "script_path" {
+      type = string
+    }
+    attr "target_platform" {
+      type = string
+    }
+    attr "private_key" {
+      type = string
+    }
+    attr "certificate" {
+      type = string
+    }
+    attr "host_key" {
+      type = string
+    }
+    attr "agent" {
+      type = bool
+    }
+    attr "agent_identity" {
+      type = string
+    }
+    attr "proxy_scheme" {
+      type = string
+    }
+    attr "proxy_host" {
+      type = string
+    }
+    attr "proxy_port" {
+      type = number
+    }
+    attr "proxy_user_name" {
+      type = string
+    }
+    attr "proxy_user_password" {
+      type = string
+    }
+    attr "bastion_host" {
+      type = string
+    }
+    attr "bastion_host_key" {
+      type = string
+    }
+    attr "bastion_port" {
+      type = number
+    }
+    attr "bastion_user" {
+      type = string
+    }
+    attr "bastion_password" {
+      type = string
+    }
+    attr "bastion_private_key" {
+      type = string
+    }
+    attr "bastion_certificate" {
+      type = string
+    }
+    attr "https" {
+      type = bool
+    }
+    attr "insecure" {
+      type = bool
+    }
+    attr "use_ntlm" {
+      type = bool
+    }
+    attr "cacert" {
+      type = string
+    }
   }
 }
 
@@ -108,12 +205,18 @@ shared "provisioner" {
   object {
     open = true
     attr "when" {
-      description = "When to run: create (the default) or destroy."
-      reads       = "static"
+      description     = "When to run: create (the default) or destroy."
+      reads           = "name"
+      keywords        = ["create", "destroy"]
+      quoted_keywords = true
+      nullable        = false
     }
     attr "on_failure" {
-      description = "What a failure means: fail (the default) or continue."
-      reads       = "static"
+      description     = "What a failure means: fail (the default) or continue."
+      reads           = "name"
+      keywords        = ["continue", "fail"]
+      quoted_keywords = true
+      nullable        = false
     }
     block "connection" {
       description = "How to connect to the resource."
@@ -150,7 +253,7 @@ shared "provisioner" {
     }
     when "type" "remote-exec" {
       object {
-        at_most_one_of = [["inline", "script", "scripts"]]
+        exactly_one_of = [["inline", "script", "scripts"]]
         attr "inline" {
           description = "Commands to run in order."
           type        = list(string)
@@ -231,6 +334,7 @@ shared "data" {
     attr "depends_on" {
       description = "Dependencies that no expression shows."
       reads       = "references"
+      nullable    = false
     }
     block "lifecycle" {
       body = "conditions"

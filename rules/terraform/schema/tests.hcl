@@ -5,12 +5,14 @@ object {
     description = "Settings of the file."
     object {
       attr "parallel" {
-        type  = bool
-        reads = "constant"
+        type     = bool
+        reads    = "constant"
+        nullable = false
       }
       attr "skip_cleanup" {
-        type  = bool
-        reads = "constant"
+        type     = bool
+        reads    = "constant"
+        nullable = false
       }
     }
   }
@@ -25,27 +27,33 @@ object {
         description = "The command to run: apply (the default) or plan."
         reads       = "name"
         keywords    = ["apply", "plan"]
+        nullable    = false
       }
       attr "providers" {
         description = "The configurations of providers that the module gets."
         reads       = "reference_map"
+        nullable    = false
       }
       attr "expect_failures" {
         description = "The objects whose conditions must fail."
         reads       = "references"
+        nullable    = false
       }
       attr "state_key" {
         description = "Runs with the same key share their state."
         type        = string
         reads       = "constant"
+        nullable    = false
       }
       attr "parallel" {
-        type  = bool
-        reads = "constant"
+        type     = bool
+        reads    = "constant"
+        nullable = false
       }
       attr "skip_cleanup" {
-        type  = bool
-        reads = "constant"
+        type     = bool
+        reads    = "constant"
+        nullable = false
       }
       block "plan_options" {
         object {
@@ -53,16 +61,20 @@ object {
             description = "normal (the default) or refresh-only."
             reads       = "name"
             keywords    = ["normal", "refresh-only"]
+            nullable    = false
           }
           attr "refresh" {
-            type  = bool
-            reads = "constant"
+            type     = bool
+            reads    = "constant"
+            nullable = false
           }
           attr "replace" {
-            reads = "references"
+            reads    = "references"
+            nullable = false
           }
           attr "target" {
-            reads = "references"
+            reads    = "references"
+            nullable = false
           }
         }
       }
@@ -81,6 +93,7 @@ object {
             type     = string
             required = true
             reads    = "constant"
+            nullable = false
           }
           attr "version" {
             type  = string
@@ -128,8 +141,9 @@ object {
     }
     object {
       attr "alias" {
-        type  = string
-        reads = "constant"
+        type     = string
+        reads    = "constant"
+        nullable = false
       }
       attr "source" {
         description = "A folder of files with mocks."
@@ -139,6 +153,7 @@ object {
         description = "When mocks apply: apply (the default) or plan."
         reads       = "name"
         keywords    = ["apply", "plan"]
+        nullable    = false
       }
       block_list "mock_resource" {
         body = "mock"

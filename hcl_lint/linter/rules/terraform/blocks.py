@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 _last: list[tuple[FileContext, list[Diagnostic]]] = []
 
 
-def _found(file: FileContext) -> list[Diagnostic]:
+def found_in(file: FileContext) -> list[Diagnostic]:
+    """What is wrong with the blocks of a file, each by itself."""
     if not is_part(file.path):
         return []
     if len(_last) == 0 or _last[0][0] is not file:
@@ -30,7 +31,7 @@ class _BlockRule(Rule):
     holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:
-        file.diagnostics += [each for each in _found(file) if each.rule == self.problem.name]
+        file.diagnostics += [each for each in found_in(file) if each.rule == self.problem.name]
 
 
 class InvalidLifecycle(_BlockRule):
@@ -49,6 +50,10 @@ class InvalidCondition(_BlockRule):
     problem = terraform.INVALID_CONDITION
 
 
+class InvalidConnection(_BlockRule):
+    problem = terraform.INVALID_CONNECTION
+
+
 class DestroyProvisionerReference(_BlockRule):
     problem = terraform.DESTROY_PROVISIONER_REFERENCE
 
@@ -63,7 +68,3 @@ class ReservedArgument(_BlockRule):
 
 class InvalidProviderRequirement(_BlockRule):
     problem = terraform.INVALID_PROVIDER_REQUIREMENT
-
-
-class InvalidProviderReference(_BlockRule):
-    problem = terraform.INVALID_PROVIDER_REFERENCE

@@ -1,0 +1,157 @@
+"""Where state is stored: ``backend`` blocks, and data sources that read the state of others."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.terraform import INVALID_BACKEND
+from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.callers import is_called
+from hcl_lint.semantics.terraform.findings import finding, short
+from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.nodes import Object, ObjectItem
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING, friendly_name, with_article,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.terraform.blocks import Block
+    from hcl_lint.semantics.values import ModuleValues
+    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.values.value import Value
+
+# Source: the documentation of all versions since 0.12; the last line are those that are gone.
+BACKENDS: Final = (
+    "azurerm", "consul", "cos", "gcs", "http", "inmem", "kubernetes", "local", "oci", "oss", "pg",
+    "remote", "s3",
+    "artifactory", "atlas", "etcd", "etcdv3", "manta", "swift",
+)  # fmt: skip
+_STATE: Final = "terraform_remote_state"
+_LOCAL: Final = ("path", "workspace_dir")  # the settings of the backend `local`, all strings
+_IN_STATE: Final = ("backend", "cloud", "state_store")
+
+
+def backend_problems(module: Module) -> list[Diagnostic]:
+    """Report configurations of backends that cannot be used; kept with the module."""
+    return module.fact(_problems)
+
+
+def _problems(module: Module) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    values = values_of(module)
+    for document in main_documents(module):
+        if "backend" not in document.text and "cloud" not in document.text:
+            continue
+        for block in document.fact(document_of).blocks:
+            if block.type == "terraform":
+                for inner in block.blocks(*_IN_STATE):
+                    found += _block(module, inner)
+        if _STATE in document.text:
+            for declaration in document.declarations:
+                if declaration.kind in ("data", "check.data") and declaration.labels[0] == _STATE:
+                    found += _remote_state(values, document, declaration)
+    return found
+
+
+def _block(module: Module, block: Block) -> Iterator[Diagnostic]:
+    if module.dialect.name == "terraform":
+        for expression in block.body.expressions():
+            for each in expression.references():
+                yield finding(
+                    INVALID_BACKEND, Range(each.source, each.start, each.end),
+                    f"Reference in a `{block.type}` block",
+                    "Where state is stored is read before there are any values. Write the value "
+                    "itself, or leave it to `terraform init -backend-config`.",
+                )  # fmt: skip
+    if block.type == "backend" and block.labels[0] not in BACKENDS and not is_called(module):
+        yield finding(
+            INVALID_BACKEND, block.name_place, f"Unknown backend {short(block.labels[0])}",
+            f"There is no backend of this type. {_advice(block.labels[0])}",
+        )  # fmt: skip
+
+
+def _advice(name: str) -> str:
+    meant = closest(name, BACKENDS)
+    return f"Did you mean `{meant}`?" if meant else "Choose `local`, `s3`, `gcs` or another one."
+
+
+def _remote_state(
+    values: ModuleValues, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    def value_of(name: str) -> tuple[Node, Value] | None:
+        node = declaration.attribute(name)
+        if node is None:
+            return None
+        return node, values.evaluate(document, node).unmarked()
+
+    def report(node: Node, summary: str, detail: str) -> Diagnostic:
+        place = Range(document.source, *document.tree.range(node))
+        return finding(INVALID_BACKEND, place, summary, detail)
+
+    backend = value_of("backend")
+    type_ = _text(backend[1]) if backend is not None else None
+    if backend is not None and type_ is not None and type_ not in BACKENDS:
+        yield report(
+            backend[0], f"Unknown backend {short(type_)}",
+            f"There is no backend of this type. {_advice(type_)}",
+        )  # fmt: skip
+    for name in ("config", "defaults"):
+        found = value_of(name)
+        if found is None or found[1].is_null:
+            continue
+        node, value = found
+        if value.type.kind not in (KIND_OBJECT, KIND_MAP, KIND_DYNAMIC):
+            yield report(
+                node, f"`{name}` is not an object",
+                f"It must be an object, `{{ ... }}`, and not "
+                f"{with_article(friendly_name(value.type))}.",
+            )  # fmt: skip
+        elif name == "config" and type_ == "local" and value.type.kind == KIND_OBJECT:
+            for key, type_of_item in value.type.attributes.items():
+                item = _item(document, node, key)
+                if key not in _LOCAL:
+                    meant = closest(key, _LOCAL)
+                    advice = f"Did you mean `{meant}`?" if meant else "Remove it."
+                    yield report(
+                        item, f"Unexpected setting {short(key)}",
+                        f"The backend `local` has the settings `path` and `workspace_dir`. "
+                        f"{advice}",
+                    )  # fmt: skip
+                    continue
+                inner = value.as_attributes()[key] if value.is_present else None
+                try:
+                    if inner is not None:
+                        convert(inner.unmarked(), STRING)
+                except ConversionError:
+                    yield report(
+                        item, f"Wrong type of setting {short(key)}",
+                        f"`{key}` must be a string, and not "
+                        f"{with_article(friendly_name(type_of_item))}.",
+                    )  # fmt: skip
+
+
+def _text(value: Value) -> str | None:
+    """The text of a known string."""
+    if not value.is_present or value.type != STRING:
+        return None
+    return value.as_string()
+
+
+def _item(document: Document, node: Node, name: str) -> Node:
+    """The value of an attribute in an object that is written out, else all of it."""
+    if isinstance(node, Object):
+        for item in node.items:
+            if isinstance(item, ObjectItem) and static_key(document.tree, item.key) == name:
+                return item.value
+    return node
