@@ -224,7 +224,7 @@ class Call:
             FunctionError: It is.
         """
         if count > self.limits.elements:
-            raise FunctionError(f"there would be more than {self.limits.elements} elements")
+            raise FunctionError(f"the result would have more than {self.limits.elements} elements")
 
 
 def _text_length(value: Value, depth: int) -> int:
@@ -299,10 +299,10 @@ def _as_function_error(error: Exception, arguments: Sequence[Value]) -> Function
     if isinstance(error, RecursionError):
         return FunctionError("the arguments are nested too deeply")
     if not isinstance(error, FunctionError):
-        return FunctionError(f"it cannot cope with these arguments ({type(error).__name__})")
+        return FunctionError(f"the function failed for these arguments ({type(error).__name__})")
     if "`" in error.message and any(value.contains_marks for value in arguments):
         return FunctionError(
-            "an argument is not valid; it is marked, so its content is not shown", error.argument
+            "an argument is invalid; its value is sensitive and not shown", error.argument
         )
     if len(error.message) > _LONGEST_MESSAGE:
         return FunctionError(error.message[:_LONGEST_MESSAGE] + "…", error.argument)

@@ -158,7 +158,7 @@ def _arithmetic(kind: int, left: Number, right: Number) -> Number:
     if right == ZERO:
         return left
     if left.is_infinite() or right.is_infinite():
-        raise ArithmeticError("a division by or of infinity has no remainder")
+        raise ArithmeticError("the remainder of a division by or of infinity is undefined")
     return left.modulo(right)
 
 

@@ -158,14 +158,14 @@ def one(call: Call) -> Value:
 def _matchkeys_type(call: Call) -> Type:
     values, keys, wanted = call.arguments
     if unify_types([keys.type, wanted.type], True) is None:
-        raise FunctionError("the keys and the keys to look for must have a type in common")
+        raise FunctionError("the keys and the wanted keys must have a common type")
     return values.type
 
 
 @function(
     Parameter("values", _ANY_LIST, "The list to take elements from."),
     Parameter("keys", _ANY_LIST, "The key of each of those elements."),
-    Parameter("searchset", _ANY_LIST, "The keys to look for."),
+    Parameter("searchset", _ANY_LIST, "The keys to search for."),
     returns=_ANY_LIST,
     rule=_matchkeys_type,
 )

@@ -30,7 +30,7 @@ def byteslen(call: Call) -> Value:
 @function(
     _BUFFER,
     Parameter("offset", NUMBER, "The first byte, from 0.", allow_dynamic=True),
-    Parameter("length", NUMBER, "How many bytes.", allow_dynamic=True),
+    Parameter("length", NUMBER, "The number of bytes.", allow_dynamic=True),
     returns=BYTES,
 )
 def bytesslice(call: Call) -> Value:

@@ -25,7 +25,7 @@ _VALUES = Parameter(
 def _common_type(call: Call) -> Type:
     common = unify_types([value.type for value in call.arguments], True)
     if common is None:
-        raise FunctionError("all arguments must have the same type")
+        raise FunctionError("all arguments must have a common type")
     return common
 
 

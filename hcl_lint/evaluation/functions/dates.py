@@ -151,19 +151,19 @@ def parse_moment(text: str, *, allow_space: bool = False, lenient: bool = False)
         re.ASCII,
     )
     if match is None:
-        raise ValueError("a timestamp looks like `2006-01-02T15:04:05Z`")
+        raise ValueError("a timestamp has the form `2006-01-02T15:04:05Z`")
     year, month, day, hour, minute, second = map(int, match.groups()[:6])
     if not 1 <= month <= 12:
         raise ValueError("the month must be between 01 and 12")
     if not 1 <= day <= _days_of(year, month):
-        raise ValueError("the month has no such day")
+        raise ValueError("the month does not have this day")
     if hour > 23 or minute > 59 or second > 59:
-        raise ValueError("there is no such time of the day")
+        raise ValueError("the time of day does not exist")
     offset = 0
     if match[9]:
         hours, minutes = int(match[10]), int(match[11])
         if hours > 23 + lenient or minutes > 59 + lenient:
-            raise ValueError("there is no such time zone")
+            raise ValueError("the time zone does not exist")
         offset = (hours * 3600 + minutes * 60) * (-1 if match[9] == "-" else 1)
     seconds = days_before(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
     fraction = int((match[7] or "")[:9].ljust(9, "0"))
@@ -219,7 +219,7 @@ def _moment(
         return parse_moment(call.text(index), allow_space=allow_space, lenient=lenient)
     except ValueError as error:
         raise FunctionError(
-            f"this is no RFC 3339 timestamp: {error}", index if blamed else None
+            f"invalid RFC 3339 timestamp: {error}", index if blamed else None
         ) from None
 
 
@@ -258,7 +258,7 @@ def _verb_text(verb: str, moment: Moment) -> str:
         "ss": f"{second:02d}",
     }.get(verb)
     if found is None:
-        raise FunctionError(f"`{verb}` is no part of a date format; quote it by `'` if meant", 0)
+        raise FunctionError(f"`{verb}` is not part of a date format; put literals between `'`", 0)
     return found
 
 
@@ -303,7 +303,7 @@ def _quoted(text: str, start: int) -> tuple[str, int]:
     while True:
         end = text.find("'", offset)
         if end < 0:
-            raise FunctionError("a text between `'` in the format is not closed", 0)
+            raise FunctionError("the literal text in the format lacks its closing `'`", 0)
         parts.append(text[offset:end])
         if not text.startswith("''", end):
             return "'".join(parts), end + 1
@@ -325,7 +325,7 @@ def parse_duration(text: str) -> int:
         return 0
     part = r"(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)"
     if not re.fullmatch(f"(?:{part})+", body, re.ASCII):
-        raise ValueError("a duration looks like `1h30m`; the units are h, m, s, ms, us and ns")
+        raise ValueError("a duration has the form `1h30m`; the units are h, m, s, ms, us and ns")
     total = 0
     for number, unit in re.findall(part, body, re.ASCII):
         whole, _, fraction = number.partition(".")

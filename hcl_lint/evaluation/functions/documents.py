@@ -63,7 +63,7 @@ def _jsondecode_type(call: Call) -> Type:
         call.prepared = from_json_text(text.as_string())
     except ValueError as error:
         message = str(error)
-        raise FunctionError(f"this is no JSON: {message[:1].lower()}{message[1:]}") from None
+        raise FunctionError(f"invalid JSON: {message[:1].lower()}{message[1:]}") from None
     return call.prepared.type
 
 
@@ -78,7 +78,7 @@ def _type_from_prefix(prefix: str) -> Type:
         return NUMBER
     if first in ("", "{", "[", "n"):
         return DYNAMIC
-    raise FunctionError(f"no JSON document begins with `{first}`", 0)
+    raise FunctionError(f"a JSON document cannot begin with `{first}`", 0)
 
 
 @function(
@@ -135,7 +135,7 @@ class _CsvReader:
             end = comma
         field = self.text[self.offset:end]
         if '"' in field:
-            raise FunctionError(f"line {self.line} has a quote within a field without quotes")
+            raise FunctionError(f"line {self.line} has a quote inside an unquoted field")
         self.offset = end
         return field
 
@@ -145,7 +145,7 @@ class _CsvReader:
             self.offset += 1
             end = self.text.find('"', self.offset)
             if end < 0:
-                raise FunctionError(f"a quoted field from line {self.line} on is not closed")
+                raise FunctionError(f"the quoted field on line {self.line} is not closed")
             parts.append(self.text[self.offset:end])
             self.offset = end + 1
             if not self._at('"'):
@@ -167,7 +167,7 @@ def _csvdecode_type(call: Call) -> Type:
 def _header(reader: _CsvReader) -> list[str]:
     names = reader.record()
     if names is None:
-        raise FunctionError("there is no line with the names of the columns")
+        raise FunctionError("the line with the column names is missing")
     names = [normalize(name) for name in names]
     seen = set()
     for name in names:

@@ -15,7 +15,7 @@ _STR = Parameter("str", STRING, "The text.")
 _SEEN_STR = Parameter(
     "str", STRING, "The base64 text.", allow_unknown=True, allow_marked=True
 )
-_ENCODING = Parameter("encoding", STRING, "The name of a character encoding, as IANA has it.")
+_ENCODING = Parameter("encoding", STRING, "The IANA name of a character encoding.")
 
 # How what gzip writes begins in base64: signature, method, no time, no operating system.
 _GZIP_PREFIX = "H4sIAAAAAAAA/"
@@ -54,7 +54,7 @@ def decoded_base64(text: str) -> bytes:
     try:
         return b64decode(cleaned, validate=True)
     except ValueError:
-        raise FunctionError("this is no base64") from None
+        raise FunctionError("invalid base64") from None
 
 
 def encoded_base64(data: bytes) -> str:
@@ -105,10 +105,10 @@ def base64gunzip(call: Call) -> Value:
     try:
         content = unpacker.decompress(data, call.limits.string_length + 1)
     except zlib.error:
-        raise FunctionError("the data is not compressed by gzip") from None
+        raise FunctionError("the data is not compressed with gzip") from None
     call.check_length(len(content))
     if not unpacker.eof:
-        raise FunctionError("the compressed data is not complete")
+        raise FunctionError("the compressed data is incomplete")
     return _as_text(call, content)
 
 
@@ -133,11 +133,11 @@ def urldecode(call: Call) -> Value:
     for part in parts[1:]:
         digits = part[:2].decode("latin-1")
         if len(digits) < 2 or not digits.isalnum():
-            raise FunctionError("after a `%` two hexadecimal digits are required")
+            raise FunctionError("`%` must be followed by two hexadecimal digits")
         try:
             data.append(bytes([int(digits, 16)]) + part[2:])
         except ValueError:
-            raise FunctionError("after a `%` two hexadecimal digits are required") from None
+            raise FunctionError("`%` must be followed by two hexadecimal digits") from None
     return _as_text(call, b"".join(data))
 
 
@@ -147,7 +147,7 @@ def _codec(call: Call) -> str | None:
     if name not in _KNOWN_ENCODINGS:
         if name.replace("-", "").replace("_", "").replace(":", "").isalnum():
             return None
-        raise FunctionError("there is no such character encoding", 1)
+        raise FunctionError("the character encoding is unknown", 1)
     return _CODECS.get(name, name)
 
 
@@ -160,7 +160,7 @@ def textencodebase64(call: Call) -> Value:
     try:
         data = call.text(0).encode(codec)
     except UnicodeEncodeError:
-        raise FunctionError("the encoding lacks some of the characters", 0) from None
+        raise FunctionError("the encoding does not contain all of the characters", 0) from None
     if call.text(1).lower() == "utf-16":
         data = b"\xfe\xff" + data
     if codec == "hz-gb-2312":

@@ -344,7 +344,7 @@ class _Scanner:
             return None
         number = int(digits or "0") if len(digits) < 15 else self.longest + 1
         if number > self.longest:
-            raise FunctionError(f"a format sequence asks for more than {self.longest} characters")
+            raise FunctionError(f"a format sequence produces more than {self.longest} characters")
         return number
 
     def _unexpected(self, start: int) -> FunctionError:

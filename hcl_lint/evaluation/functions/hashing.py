@@ -60,7 +60,7 @@ def base64sha512(call: Call) -> Value:
 
 @function(
     _STR,
-    variadic=Parameter("cost", NUMBER, "How costly the computation is, 10 unless given."),
+    variadic=Parameter("cost", NUMBER, "The cost of the computation, 10 by default."),
     returns=STRING,
 )
 def bcrypt(call: Call) -> Value:
@@ -104,7 +104,7 @@ def uuidv5(call: Call) -> Value:
         plain = f"{digits}{{8}}-(?:{digits}{{4}}-){{3}}{digits}{{12}}"
         forms = rf"(?:urn:uuid:)?{plain}|\{{{plain}\}}|{digits}{{32}}"
         if not re.fullmatch(forms, text):
-            raise FunctionError("this is neither the name of a namespace nor an identifier", 0)
+            raise FunctionError("expected the name of a namespace or an identifier", 0)
         namespace = UUID(text)
     data = namespace.bytes + call.text(1).encode()
     digest = new_digest(data, usedforsecurity=False).digest()
@@ -183,14 +183,14 @@ def rsadecrypt(call: Call) -> Value:
     except (ValueError, IndexError, FunctionError):
         if "BEGIN OPENSSH PRIVATE KEY" in call.text(1):
             return unknown_value(STRING)
-        raise FunctionError("this is no private key for RSA", 1) from None
+        raise FunctionError("this is not an RSA private key", 1) from None
     size = (modulus.bit_length() + 7) // 8
     if not data or len(data) > size:
-        raise FunctionError("the text was not encrypted for this key")
+        raise FunctionError("the string was not encrypted for this key")
     plain = pow(int.from_bytes(data, "big"), exponent, modulus).to_bytes(size, "big")
     end = plain.find(b"\0", 2)
     if plain[:2] != b"\0\x02" or end < 10:
-        raise FunctionError("the text was not encrypted for this key")
+        raise FunctionError("the string was not encrypted for this key")
     return call.string(plain[end + 1:].decode("utf-8", "replace"))
 
 

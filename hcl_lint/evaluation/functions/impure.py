@@ -49,9 +49,9 @@ def _removed(name: str, instead: str) -> Function:
     """Make a function that is no longer available."""
 
     def complain(call: Call) -> Value:
-        raise FunctionError(f"this function is no longer available; use `{instead}`")
+        raise FunctionError(f"this function was removed; use `{instead}`")
 
-    complain.__doc__ = f"Is no longer available; use `{instead}`."
+    complain.__doc__ = f"Removed; use `{instead}`."
     values = Parameter(
         "vals", DYNAMIC, "The values.", allow_null=True, allow_unknown=True, allow_dynamic=True
     )
@@ -89,7 +89,7 @@ def _counted(
 _FILES: tuple[Function, ...] = (
     _outside("file", "Reads a file as text.", _PATH),
     _outside("filebase64", "Reads a file and encodes it in base64.", _PATH),
-    _outside("fileexists", "Tells whether there is a file.", _PATH, returns=BOOL),
+    _outside("fileexists", "Reports whether a file exists.", _PATH, returns=BOOL),
     _outside(
         "fileset",
         "Returns the names of the files in a folder that match a pattern.",
@@ -105,7 +105,7 @@ _FILES: tuple[Function, ...] = (
     _outside("filebase64sha512", "Returns the SHA-512 digest of a file in base64.", _HASHED_PATH),
     _outside(
         "templatefile",
-        "Evaluates a file as a template, with variables of its own.",
+        "Evaluates a file as a template, with its own variables.",
         _PATH,
         Parameter(
             "vars",
@@ -120,21 +120,21 @@ _FILES: tuple[Function, ...] = (
 )
 
 _CLOCK: tuple[Function, ...] = (
-    _outside("timestamp", "Returns the time now."),
-    _outside("plantimestamp", "Returns the time at which the plan is made."),
+    _outside("timestamp", "Returns the current time."),
+    _outside("plantimestamp", "Returns the time of the plan."),
     _outside(
         "legacy_isotime",
-        "Returns the time now.",
-        variadic=Parameter("format", STRING, "How to write it."),
+        "Returns the current time.",
+        variadic=Parameter("format", STRING, "The format of the result."),
     ),
     _outside(
         "legacy_strftime",
-        "Returns the time now.",
-        variadic=Parameter("format", STRING, "How to write it."),
+        "Returns the current time.",
+        variadic=Parameter("format", STRING, "The format of the result."),
     ),
     _outside(
         "formattimestamp",
-        "Writes a time in a format.",
+        "Formats a time.",
         Parameter("format", STRING, "The format."),
         Parameter("time", DYNAMIC, "The time."),
         refinement=NO_REFINEMENT,
@@ -144,11 +144,11 @@ _CLOCK: tuple[Function, ...] = (
 _SERVICES: tuple[Function, ...] = (
     _outside("homedir", "Returns the user's home directory.", refinement=NO_REFINEMENT),
     _outside("env", "Returns an environment variable.", _KEY, refinement=NO_REFINEMENT),
-    _outside("consul_key", "Returns what Consul has for a key.", _KEY, refinement=NO_REFINEMENT),
+    _outside("consul_key", "Returns the value of a key in Consul.", _KEY, refinement=NO_REFINEMENT),
     _outside(
         "vault",
         "Returns a secret from Vault.",
-        Parameter("path", STRING, "Where the secret is."),
+        Parameter("path", STRING, "The path of the secret."),
         _KEY,
         refinement=NO_REFINEMENT,
     ),
@@ -156,7 +156,7 @@ _SERVICES: tuple[Function, ...] = (
         "aws_secretsmanager",
         "Returns a value of a secret from AWS Secrets Manager.",
         Parameter("name", STRING, "The name of the secret."),
-        Parameter("key", STRING, "Which value of it.", allow_null=True),
+        Parameter("key", STRING, "The key of the value in the secret.", allow_null=True),
         refinement=NO_REFINEMENT,
     ),
     _outside(
@@ -168,11 +168,11 @@ _SERVICES: tuple[Function, ...] = (
 )
 
 _TERRAGRUNT: tuple[Function, ...] = (
-    _counted("find_in_parent_folders", "Returns the path of a file in a folder above.", 0, 2),
+    _counted("find_in_parent_folders", "Returns the path of a file in a parent folder.", 0, 2),
     _counted("get_aws_account_alias", "Returns the alias of the AWS account.", 0, 0),
     _counted("get_aws_account_id", "Returns the AWS account.", 0, 0),
-    _counted("get_aws_caller_identity_arn", "Returns who calls AWS, as ARN.", 0, 0),
-    _counted("get_aws_caller_identity_user_id", "Returns who calls AWS, as user.", 0, 0),
+    _counted("get_aws_caller_identity_arn", "Returns the ARN of the AWS caller.", 0, 0),
+    _counted("get_aws_caller_identity_user_id", "Returns the user ID of the AWS caller.", 0, 0),
     _counted("get_default_retryable_errors", "Returns patterns of errors.", 0, 0, _STRINGS),
     _counted("get_env", "Returns an environment variable, or a default.", 1, 2),
     _counted("get_original_terragrunt_dir", "Returns the folder of the first file.", 0, 0),
@@ -181,8 +181,8 @@ _TERRAGRUNT: tuple[Function, ...] = (
     _counted("get_path_to_repo_root", "Returns the path to the repository's root.", 0, 0),
     _counted("get_platform", "Returns the operating system.", 0, 0),
     _counted("get_repo_root", "Returns the repository's root.", 0, 0),
-    _counted("get_terraform_cli_args", "Returns the arguments of the command.", 0, 0, _STRINGS),
-    _counted("get_terraform_command", "Returns the command that runs.", 0, 0),
+    _counted("get_terraform_cli_args", "Returns the arguments for Terraform.", 0, 0, _STRINGS),
+    _counted("get_terraform_command", "Returns the Terraform command being run.", 0, 0),
     _counted(
         "get_terraform_commands_that_need_input", "Returns names of commands.", 0, 0, _STRINGS
     ),
@@ -200,10 +200,10 @@ _TERRAGRUNT: tuple[Function, ...] = (
         "get_terraform_commands_that_need_vars", "Returns names of commands.", 0, 0, _STRINGS
     ),
     _counted("get_terragrunt_dir", "Returns the folder of this file.", 0, 0),
-    _counted("get_terragrunt_source_cli_flag", "Returns the source given by option.", 0, 0),
+    _counted("get_terragrunt_source_cli_flag", "Returns the source from the command line.", 0, 0),
     _counted("get_working_dir", "Returns the folder in which commands run.", 0, 0),
-    _counted("mark_as_read", "Says that a file is read; returns its path.", 1, 1),
-    _counted("mark_glob_as_read", "Says that files are read; returns them.", 1, None, _STRINGS),
+    _counted("mark_as_read", "Marks a file as read and returns its path.", 1, 1),
+    _counted("mark_glob_as_read", "Marks files as read and returns them.", 1, None, _STRINGS),
     _counted("path_relative_from_include", "Returns the path to the included file.", 0, None),
     _counted("path_relative_to_include", "Returns the path from the included file.", 0, None),
     _counted(
@@ -215,7 +215,7 @@ _TERRAGRUNT: tuple[Function, ...] = (
         DYNAMIC,
     ),
     _counted("read_tfvars_file", "Reads a file of variable values as JSON.", 1, 1),
-    _counted("run_cmd", "Returns what a command prints.", 1, None),
+    _counted("run_cmd", "Returns the output of a command.", 1, None),
     _counted("sops_decrypt_file", "Returns a decrypted file.", 1, 1),
     _counted("deep_merge", "Merges maps and objects at all levels.", 0, None, DYNAMIC, DYNAMIC),
 )

@@ -55,7 +55,7 @@ def _index_type(call: Call) -> Type:
         return DYNAMIC
     place = call.integer(1, blamed=False)
     if not 0 <= place < len(type_.elements):
-        raise FunctionError(f"the tuple has {len(type_.elements)} elements, no such index")
+        raise FunctionError(f"the tuple has only {len(type_.elements)} elements")
     return type_.elements[place]
 
 
@@ -69,7 +69,7 @@ def index(call: Call) -> Value:
     """Returns the element with an index or key."""
     found = get_element(call.arguments[0], call.arguments[1])
     if found is None:
-        raise FunctionError("there is no element with this index or key")
+        raise FunctionError("no element has this index or key")
     return found
 
 
@@ -148,7 +148,7 @@ def _as_element(default: Value, type_: Type) -> Value:
 @function(
     Parameter("inputMap", DYNAMIC, "The map or object.", allow_marked=True),
     Parameter("key", STRING, "The key.", allow_marked=True),
-    Parameter("default", DYNAMIC, "What to return where there is none.", allow_marked=True),
+    Parameter("default", DYNAMIC, "The value to return if there is none.", allow_marked=True),
     rule=_lookup_type,
     refinement=NO_REFINEMENT,
 )
@@ -177,7 +177,7 @@ def _lookup_optional_type(call: Call) -> Type:
             return own
         if defaults:
             return defaults[0].type
-        raise FunctionError("the object has no such attribute, and no default is given", 0)
+        raise FunctionError("the object does not have this attribute, and there is no default", 0)
     if type_.kind != KIND_MAP:
         raise FunctionError("a map or an object is required", 0)
     if defaults:
@@ -193,7 +193,7 @@ def _lookup_optional_type(call: Call) -> Type:
     variadic=Parameter(
         "default",
         DYNAMIC,
-        "What to return where there is none.",
+        "The value to return if there is none.",
         allow_null=True,
         allow_unknown=True,
         allow_dynamic=True,
@@ -211,7 +211,7 @@ def lookup_optional(call: Call) -> Value:
     found = get_attribute(value, key.as_string())
     if found is None:
         if len(call.arguments) < 3:
-            raise FunctionError("there is no element with this key, and no default is given")
+            raise FunctionError("the map does not have this key, and there is no default")
         found = convert(call.arguments[2], call.type)
     return found.with_marks(marks)
 

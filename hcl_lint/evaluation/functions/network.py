@@ -14,7 +14,7 @@ _MOST_NEW_BITS = 32
 _WORD = 64  # COMPAT: the reference compares numbers of parts as unsigned words of 64 bits
 _LAST_WORD = (1 << _WORD) - 1
 
-_PREFIX = Parameter("prefix", STRING, "The range of addresses, such as `10.0.0.0/16`.")
+_PREFIX = Parameter("prefix", STRING, "The address range, such as `10.0.0.0/16`.")
 
 
 class Network:
@@ -58,11 +58,11 @@ def parse_address(text: str) -> tuple[int, int]:
         from ipaddress import IPv6Address
 
         if "%" in text:
-            raise ValueError("an address has no zone here")
+            raise ValueError("the address must not have a zone")
         return int(IPv6Address(text)), 128
     parts = text.split(".")
     if len(parts) != 4:
-        raise ValueError("an IPv4 address has four numbers")
+        raise ValueError("an IPv4 address consists of four numbers")
     address = 0
     for part in parts:
         digits = part.lstrip("0") or "0"
@@ -81,10 +81,10 @@ def parse_network(text: str) -> Network:
     address_part, slash, prefix_part = text.partition("/")
     address, bits = parse_address(address_part)
     if not slash or not (prefix_part.isdigit() and prefix_part.isascii()) or len(prefix_part) > 3:
-        raise ValueError("a range of addresses ends with a slash and a number")
+        raise ValueError("an address range must end with a slash and a prefix length")
     prefix = int(prefix_part)
     if prefix > bits:
-        raise ValueError(f"the number after the slash must be at most {bits}")
+        raise ValueError(f"the prefix length must be at most {bits}")
     free = bits - prefix
     return Network(address >> free << free, bits, prefix)
 
@@ -93,7 +93,7 @@ def _network(call: Call) -> Network:
     try:
         return parse_network(call.text(0))
     except ValueError as error:
-        raise FunctionError(f"this is no range of addresses: {error}") from None
+        raise FunctionError(f"invalid address range: {error}") from None
 
 
 def _is_mapped(network: Network) -> bool:
@@ -103,7 +103,7 @@ def _is_mapped(network: Network) -> bool:
 
 @function(
     _PREFIX,
-    Parameter("hostnum", NUMBER, "Which address, from 0; from the end if negative."),
+    Parameter("hostnum", NUMBER, "The number of the address; negative ones count from the end."),
     returns=STRING,
 )
 def cidrhost(call: Call) -> Value:
@@ -143,7 +143,7 @@ def _part(network: Network, new_bits: int, number: int) -> str:
     prefix = network.prefix + new_bits
     address = abs(network.address | number << (network.bits - prefix))
     if address >> network.bits:
-        raise FunctionError(f"the range has no part {number}")
+        raise FunctionError(f"the range has no subnet {number}")
     if prefix < 0:
         return "<nil>"
     if network.bits == 128 and address >> 32 == 0xFFFF:
@@ -154,10 +154,10 @@ def _part(network: Network, new_bits: int, number: int) -> str:
 def _new_bits(call: Call, network: Network, index: int) -> int:
     bits = call.integer(index)
     if bits > _MOST_NEW_BITS and network.bits == 32:
-        raise FunctionError(f"a prefix cannot be longer by more than {_MOST_NEW_BITS} bits", index)
+        raise FunctionError(f"a prefix can be extended by at most {_MOST_NEW_BITS} bits", index)
     if network.prefix + bits > network.bits:
         raise FunctionError(
-            f"a prefix of {network.prefix} bits cannot be longer by {bits}", index
+            f"a prefix of {network.prefix} bits cannot be extended by {bits}", index
         )
     if network.prefix + bits < -1:
         raise FunctionError("the number of bits is too small", index)
@@ -166,8 +166,8 @@ def _new_bits(call: Call, network: Network, index: int) -> int:
 
 @function(
     _PREFIX,
-    Parameter("newbits", NUMBER, "How many bits more the addresses of the part share."),
-    Parameter("netnum", NUMBER, "Which part, from 0."),
+    Parameter("newbits", NUMBER, "The bits by which the subnet extends the prefix."),
+    Parameter("netnum", NUMBER, "The number of the subnet, from 0."),
     returns=STRING,
 )
 def cidrsubnet(call: Call) -> Value:
@@ -180,7 +180,7 @@ def cidrsubnet(call: Call) -> Value:
     most = (1 << new_bits) - 1 if 0 <= new_bits < _WORD else _LAST_WORD
     if abs(number.mantissa) & _LAST_WORD > most:
         raise FunctionError(
-            f"a prefix that is longer by {new_bits} bits has no part {number.mantissa}", 2
+            f"a prefix extended by {new_bits} bits has no subnet {number.mantissa}", 2
         )
     if _is_mapped(network) and new_bits >= 0:
         return unknown_value(STRING)
@@ -189,7 +189,7 @@ def cidrsubnet(call: Call) -> Value:
 
 @function(
     _PREFIX,
-    variadic=Parameter("newbits", NUMBER, "How many bits more each part shares."),
+    variadic=Parameter("newbits", NUMBER, "The bits by which each subnet extends the prefix."),
     returns=list_of(STRING),
 )
 def cidrsubnets(call: Call) -> Value:
@@ -205,27 +205,27 @@ def cidrsubnets(call: Call) -> Value:
     for index in range(1, len(call.arguments)):
         bits = call.integer(index)
         if bits < 1:
-            raise FunctionError("a prefix must become longer by at least one bit", index)
+            raise FunctionError("a prefix must be extended by at least one bit", index)
         if bits > _MOST_NEW_BITS:
             raise FunctionError(
-                f"a prefix cannot be longer by more than {_MOST_NEW_BITS} bits", index
+                f"a prefix can be extended by at most {_MOST_NEW_BITS} bits", index
             )
         if network.prefix + bits > network.bits:
             raise FunctionError(
-                f"a prefix of {network.prefix} bits cannot be longer by {bits}", index
+                f"a prefix of {network.prefix} bits cannot be extended by {bits}", index
             )
         size = 1 << (network.free - bits)
         position = -(-position // size) * size  # a part starts at a multiple of its size
         if position + size > end:
-            raise FunctionError("there is no room left for this part", index)
+            raise FunctionError("no room is left for this subnet", index)
         parts.append(string_value(Network(position, network.bits, network.prefix + bits).to_text()))
         position += size
     return list_value(STRING, parts)
 
 
 @function(
-    Parameter("containing_prefix", STRING, "The range of addresses."),
-    Parameter("contained_ip_or_prefix", STRING, "An address or another range."),
+    Parameter("containing_prefix", STRING, "The address range."),
+    Parameter("contained_ip_or_prefix", STRING, "An address, or another address range."),
     returns=BOOL,
 )
 def cidrcontains(call: Call) -> Value:
@@ -239,7 +239,7 @@ def cidrcontains(call: Call) -> Value:
             address, bits = parse_address(text)
             other = Network(address, bits, bits)
     except ValueError as error:
-        raise FunctionError(f"this is neither an address nor a range: {error}", 1) from None
+        raise FunctionError(f"expected an address or an address range: {error}", 1) from None
     if other.bits != network.bits:
         raise FunctionError("the addresses must be of the same kind, IPv4 or IPv6")
     same = other.address >> network.free == network.address >> network.free

@@ -105,7 +105,7 @@ def whole(call: Call) -> Value:
     """Returns the whole part of a number, rounding towards zero."""
     number = call.number(0)
     if number.is_infinite():
-        raise FunctionError("an infinite number has no whole part")
+        raise FunctionError("an infinite number cannot be rounded")
     if number == ZERO:
         return call.arguments[0]
     return number_value(number.truncate().add(ZERO))  # adding 0 makes 0 of -0
@@ -140,7 +140,7 @@ def signum(call: Call) -> Value:
 
 
 @function(
-    Parameter("num", NUMBER, "The number whose logarithm is wanted."),
+    Parameter("num", NUMBER, "The number to take the logarithm of."),
     Parameter("base", NUMBER, "The base of the logarithm."),
     returns=NUMBER,
 )
@@ -149,9 +149,9 @@ def log(call: Call) -> Value:
     above, below = logarithm(_double(call, 0)), logarithm(_double(call, 1))
     if below == 0:
         if above == 0 or above != above:
-            raise FunctionError("the number has no logarithm in this base")
+            raise FunctionError("the logarithm in this base does not exist")
         return number_value(INFINITY if above > 0 else NEGATIVE_INFINITY)
-    return _from_double(above / below, "the number has no logarithm in this base")
+    return _from_double(above / below, "the logarithm in this base does not exist")
 
 
 @function(
@@ -162,7 +162,7 @@ def log(call: Call) -> Value:
 )
 def power(call: Call) -> Value:
     """Raises a number to a power, to the precision of 64-bit floats."""
-    return _from_double(_power(_double(call, 0), _double(call, 1)), "the power has no value")
+    return _from_double(_power(_double(call, 0), _double(call, 1)), "the power does not exist")
 
 
 def _power(base: float, exponent: float) -> float:
@@ -249,8 +249,8 @@ def _parseint_type(call: Call) -> Type:
 
 
 @function(
-    Parameter("number", DYNAMIC, "The digits, perhaps with a sign before them."),
-    Parameter("base", NUMBER, "What one digit counts more than the next: 2 to 62."),
+    Parameter("number", DYNAMIC, "The digits, optionally with a sign."),
+    Parameter("base", NUMBER, "The base, from 2 to 62."),
     rule=_parseint_type,
 )
 def parseint(call: Call) -> Value:
@@ -268,7 +268,7 @@ def parseint(call: Call) -> Value:
     if base <= 36:
         digits = digits.lower() if digits.isascii() else ""
     if not digits or any(digit not in allowed for digit in digits):
-        raise FunctionError(f"these are not digits of a whole number in base {base}", 0)
+        raise FunctionError(f"this is not a whole number in base {base}", 0)
     magnitude = _digits_in_base(digits, base)
     result = exact_integer(magnitude)
     return number_value(result.negate() if text[0] == "-" and magnitude else result)

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from hcl_lint.evaluation.function import Function
 
 _PATTERN = Parameter("pattern", STRING, "The regular expression.")
-_STRING = Parameter("string", STRING, "The text to look into.")
-_STR = Parameter("str", STRING, "The text to look into.")
-_REPLACE = Parameter("replace", STRING, "The text to put in place of what is found.")
+_STRING = Parameter("string", STRING, "The string to search.")
+_STR = Parameter("str", STRING, "The string to search.")
+_REPLACE = Parameter("replace", STRING, "The replacement.")
 
 
 def _result_type(pattern: Pattern) -> Type:
@@ -32,7 +32,7 @@ def _result_type(pattern: Pattern) -> Type:
         return tuple_of([STRING] * len(names))
     if all(names):
         return object_of(dict.fromkeys(names, STRING))
-    raise FunctionError("the groups of the expression must all have names, or none of them", 0)
+    raise FunctionError("either all or none of the groups must be named", 0)
 
 
 def _pattern(text: str, argument: int | None) -> Pattern:
@@ -82,7 +82,7 @@ def regex(call: Call) -> Value:
     except TooMuch:
         return unknown_value(call.type)
     if match is None:
-        raise FunctionError("the regular expression matches no part of the text")
+        raise FunctionError("the regular expression does not match the string")
     return _matched(match, call.type, pattern.names)
 
 
@@ -117,7 +117,7 @@ def _replace_matches(call: Call, expression: str, argument: int | None) -> Value
 
 @function(
     _STR,
-    Parameter("pattern", STRING, "The regular expression to look for."),
+    Parameter("pattern", STRING, "The regular expression to search for."),
     _REPLACE,
     returns=STRING,
 )
@@ -131,7 +131,7 @@ def regex_replace(call: Call) -> Value:
 
 @function(
     _STR,
-    Parameter("substr", STRING, "The text to look for, or a regular expression between `/`."),
+    Parameter("substr", STRING, "The string to search for, or a regular expression between `/`."),
     _REPLACE,
     returns=STRING,
 )

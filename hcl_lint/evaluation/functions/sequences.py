@@ -65,7 +65,7 @@ def _element_type(call: Call) -> Type:
     if type_.kind == KIND_LIST:
         return type_.element_type
     if type_.kind != KIND_TUPLE:
-        raise FunctionError(f"{with_article(friendly_name(type_))} has no elements by index")
+        raise FunctionError(f"{with_article(friendly_name(type_))} cannot be indexed")
     if index.is_unknown:
         return DYNAMIC
     place = call.integer(1, blamed=False)
@@ -76,7 +76,7 @@ def _element_type(call: Call) -> Type:
 
 @function(
     _ANY_LIST,
-    Parameter("index", NUMBER, "Which element; beyond the last it starts over."),
+    Parameter("index", NUMBER, "The index of the element; counting starts over after the last."),
     rule=_element_type,
     refinement=NO_REFINEMENT,
 )
@@ -100,8 +100,8 @@ def compact(call: Call) -> Value:
 
 
 @function(
-    Parameter("list", DYNAMIC, "The list, set or tuple to look into."),
-    Parameter("value", DYNAMIC, "The value to look for.", allow_null=True),
+    Parameter("list", DYNAMIC, "The list, set or tuple to search."),
+    Parameter("value", DYNAMIC, "The value to search for.", allow_null=True),
     returns=BOOL,
 )
 def contains(call: Call) -> Value:
@@ -138,7 +138,7 @@ def _chunklist_type(call: Call) -> Type:
 
 @function(
     Parameter("list", list_of(DYNAMIC), "The list.", allow_marked=True),
-    Parameter("size", NUMBER, "The most elements in one part.", allow_marked=True),
+    Parameter("size", NUMBER, "The maximum number of elements in a part.", allow_marked=True),
     returns=list_of(list_of(DYNAMIC)),
     rule=_chunklist_type,
 )
@@ -225,8 +225,7 @@ def _slice_type(call: Call) -> Type:
     type_ = call.arguments[0].type
     if type_.kind == KIND_SET:
         raise FunctionError(
-            "a set has no part from one index to another; convert it to a list if any order will "
-            "do",
+            "a set has no indexes; convert it to a list if the order does not matter",
             0,
         )
     if type_.kind not in (KIND_LIST, KIND_TUPLE):
@@ -266,7 +265,7 @@ def _slice_bounds(call: Call) -> tuple[int | None, int | None]:
 @function(
     _ANY_LIST,
     Parameter("start_index", NUMBER, "The index of the first element, from 0."),
-    Parameter("end_index", NUMBER, "The index after that of the last element."),
+    Parameter("end_index", NUMBER, "The index after the last element."),
     rule=_slice_type,
 )
 def slice_(call: Call) -> Value:
@@ -363,15 +362,15 @@ def range_(call: Call) -> Value:
     number = start
     while number > end if down else number < end:
         if len(items) >= _MOST_OF_RANGE:
-            raise FunctionError(f"there would be more than {_MOST_OF_RANGE} numbers")
+            raise FunctionError(f"the result would have more than {_MOST_OF_RANGE} numbers")
         items.append(number_value(number))
         number = number.add(step)
     return list_value(NUMBER, items)
 
 
 @function(
-    Parameter("list", DYNAMIC, "The list or tuple to look into."),
-    Parameter("value", DYNAMIC, "The value to look for."),
+    Parameter("list", DYNAMIC, "The list or tuple to search."),
+    Parameter("value", DYNAMIC, "The value to search for."),
     returns=NUMBER,
 )
 def index_of(call: Call) -> Value:
@@ -380,14 +379,14 @@ def index_of(call: Call) -> Value:
     if value.type.kind not in (KIND_LIST, KIND_TUPLE):
         raise FunctionError("a list or a tuple is required")
     if not value.as_elements():
-        raise FunctionError("an empty list has no such element")
+        raise FunctionError("the list is empty")
     for place, item in enumerate(value.as_elements()):
         found = equals(item, wanted)
         if found.is_unknown:
             return unknown_value(NUMBER)
         if found.as_bool():
             return int_value(place)
-    raise FunctionError("there is no such element")
+    raise FunctionError("the list has no element with this value")
 
 
 FUNCTIONS: tuple[Function, ...] = (

@@ -53,8 +53,8 @@ _OTHERS = _set("other_sets", "The other sets.")
 
 
 @function(
-    _set("set", "The set to look into."),
-    Parameter("elem", DYNAMIC, "The value to look for.", allow_dynamic=True),
+    _set("set", "The set to search."),
+    Parameter("elem", DYNAMIC, "The value to search for.", allow_dynamic=True),
     returns=BOOL,
 )
 def sethaselement(call: Call) -> Value:
@@ -73,7 +73,7 @@ def _operation_type(call: Call) -> Type:
     elements = []
     for value in call.arguments:
         if value.type.kind == KIND_DYNAMIC:
-            raise FunctionError("sets are required, but a type is not known yet")
+            raise FunctionError("sets are required, but a type is unknown")
         element = value.type.element_type
         if element.kind == KIND_DYNAMIC and not value.is_unknown and not value.as_elements():
             continue  # an empty set fits any other
@@ -82,7 +82,7 @@ def _operation_type(call: Call) -> Type:
         return _ANY_SET
     common = unify_types(elements, True)
     if common is None:
-        raise FunctionError("the elements of all sets must have a type in common")
+        raise FunctionError("the elements of all sets must have a common type")
     return set_of(common)
 
 
@@ -118,7 +118,7 @@ def setintersection(call: Call) -> Value:
     return _operate(call, lambda a, b: list(dict.fromkeys(a).keys() & b))
 
 
-@function(_set("a", "The first set."), _set("b", "What to remove."), returns=_ANY_SET,
+@function(_set("a", "The first set."), _set("b", "The elements to remove."), returns=_ANY_SET,
           rule=_operation_type)
 def setsubtract(call: Call) -> Value:
     """Returns the set of the elements of the first set that are not in the second."""
@@ -141,7 +141,7 @@ def _product_type(call: Call) -> Type:
         if type_.kind == KIND_TUPLE:
             common = unify_types(type_.elements, True) if type_.elements else DYNAMIC
             if common is None:
-                raise FunctionError("all elements must have a type in common", place)
+                raise FunctionError("all elements must have a common type", place)
             parts.append(common)
         elif type_.kind in (KIND_LIST, KIND_SET):
             parts.append(type_.element_type)

@@ -40,7 +40,7 @@ def source_of(value: Value) -> str:
             return "{}"
         lines = ["  " + line for line in definitions_of(value).splitlines()]
         return "\n".join(["{", *lines, "}"])
-    raise ValueError("a value of a capsule type has no source text")
+    raise ValueError("a value of a capsule type cannot be written as an expression")
 
 
 def definitions_of(value: Value) -> str:
@@ -92,7 +92,7 @@ def encode_tfvars(call: Call) -> Value:
     call.check_size(value)
     for name in value.as_attributes():
         if attribute_key(name) != name:
-            raise FunctionError(f"`{name}` is no name of a variable", 0)
+            raise FunctionError(f"`{name}` is not a valid variable name", 0)
     try:
         return string_value(definitions_of(value))
     except ValueError as error:

@@ -119,7 +119,7 @@ def strrev(call: Call) -> Value:
 
 
 @function(
-    Parameter("str", STRING, "The text to measure.", allow_dynamic=True, allow_unknown=True),
+    Parameter("str", STRING, "The string to measure.", allow_dynamic=True, allow_unknown=True),
     returns=NUMBER,
 )
 def strlen(call: Call) -> Value:
@@ -133,8 +133,8 @@ def strlen(call: Call) -> Value:
 
 @function(
     _ANY_STR,
-    Parameter("offset", NUMBER, "Where to start; from the end if negative.", allow_dynamic=True),
-    Parameter("length", NUMBER, "How many characters; all if negative.", allow_dynamic=True),
+    Parameter("offset", NUMBER, "The start; negative: from the end.", allow_dynamic=True),
+    Parameter("length", NUMBER, "The length; negative values take the rest.", allow_dynamic=True),
     returns=STRING,
 )
 def substr(call: Call) -> Value:
@@ -150,7 +150,7 @@ def substr(call: Call) -> Value:
 
 
 @function(
-    Parameter("separator", STRING, "The text to put between the elements."),
+    Parameter("separator", STRING, "The separator between the elements."),
     variadic=Parameter("lists", _STRINGS, "The lists whose elements to join."),
     returns=STRING,
 )
@@ -165,7 +165,7 @@ def join(call: Call) -> Value:
     for place, value in enumerate(lists):
         for index, item in enumerate(value.as_elements()):
             if item.is_null:
-                raise FunctionError(f"element {index} is null, which cannot be joined", place + 1)
+                raise FunctionError(f"element {index} is null, so it cannot be joined", place + 1)
             parts.append(item.as_string())
     call.check_length(sum(map(len, parts)) + len(separator) * max(len(parts) - 1, 0))
     return call.string(separator.join(parts))
@@ -187,13 +187,13 @@ def sort(call: Call) -> Value:
         return unknown_value(_STRINGS, bounds)
     for index, item in enumerate(value.as_elements()):
         if item.is_null:
-            raise FunctionError(f"element {index} is null, which has no place in an order")
+            raise FunctionError(f"element {index} is null, so it cannot be sorted")
     return list_value(STRING, sorted(value.as_elements(), key=Value.as_string))
 
 
 @function(
-    Parameter("separator", STRING, "The text between the parts."),
-    Parameter("str", STRING, "The text to split."),
+    Parameter("separator", STRING, "The separator between the parts."),
+    Parameter("str", STRING, "The string to split."),
     returns=_STRINGS,
 )
 def split(call: Call) -> Value:
@@ -211,7 +211,7 @@ def chomp(call: Call) -> Value:
 
 
 @function(
-    Parameter("spaces", NUMBER, "How many spaces to add to each line."), _STR, returns=STRING
+    Parameter("spaces", NUMBER, "The number of spaces to add to each line."), _STR, returns=STRING
 )
 def indent(call: Call) -> Value:
     """Adds spaces at the beginning of all lines but the first."""
@@ -239,13 +239,13 @@ def trim(call: Call) -> Value:
     return call.string(call.text(0).strip(call.text(1)))
 
 
-@function(_STR, Parameter("prefix", STRING, "The text to remove."), returns=STRING)
+@function(_STR, Parameter("prefix", STRING, "The string to remove."), returns=STRING)
 def trimprefix(call: Call) -> Value:
     """Removes a prefix if the text starts with it."""
     return call.string(call.text(0).removeprefix(call.text(1)))
 
 
-@function(_STR, Parameter("suffix", STRING, "The text to remove."), returns=STRING)
+@function(_STR, Parameter("suffix", STRING, "The string to remove."), returns=STRING)
 def trimsuffix(call: Call) -> Value:
     """Removes a suffix if the text ends with it."""
     return call.string(call.text(0).removesuffix(call.text(1)))
@@ -259,8 +259,8 @@ def replaced(call: Call, text: str, old: str, new: str) -> Value:
 
 @function(
     _STR,
-    Parameter("substr", STRING, "The text to look for."),
-    Parameter("replace", STRING, "The text to put in its place."),
+    Parameter("substr", STRING, "The string to search for."),
+    Parameter("replace", STRING, "The replacement."),
     returns=STRING,
 )
 def replace(call: Call) -> Value:
@@ -269,8 +269,8 @@ def replace(call: Call) -> Value:
 
 
 @function(
-    Parameter("str", STRING, "The text to look into.", allow_unknown=True),
-    Parameter("prefix", STRING, "The text to look for."),
+    Parameter("str", STRING, "The string to search.", allow_unknown=True),
+    Parameter("prefix", STRING, "The string to search for."),
     returns=BOOL,
 )
 def startswith(call: Call) -> Value:
@@ -286,13 +286,13 @@ def startswith(call: Call) -> Value:
     return bool_value(value.as_string().startswith(prefix))
 
 
-@function(_STR, Parameter("prefix", STRING, "The text to look for."), returns=BOOL)
+@function(_STR, Parameter("prefix", STRING, "The string to search for."), returns=BOOL)
 def startswith_known(call: Call) -> Value:
     """Tells whether a text starts with another."""
     return bool_value(call.text(0).startswith(call.text(1)))
 
 
-@function(_STR, Parameter("suffix", STRING, "The text to look for."), returns=BOOL)
+@function(_STR, Parameter("suffix", STRING, "The string to search for."), returns=BOOL)
 def endswith(call: Call) -> Value:
     """Tells whether a text ends with another."""
     return bool_value(call.text(0).endswith(call.text(1)))
@@ -300,7 +300,7 @@ def endswith(call: Call) -> Value:
 
 @function(
     _STR,
-    Parameter("substr", STRING, "The text to look for."),
+    Parameter("substr", STRING, "The string to search for."),
     returns=BOOL,
     refinement=NO_REFINEMENT,
 )
@@ -309,7 +309,7 @@ def strcontains(call: Call) -> Value:
     return bool_value(call.text(1) in call.text(0))
 
 
-@function(Parameter("name", STRING, "The text to change."), returns=STRING, refinement=NOT_NULL)
+@function(Parameter("name", STRING, "The string to change."), returns=STRING, refinement=NOT_NULL)
 def sanitize(call: Call) -> Value:
     """Replaces all but ASCII letters, digits, underscores and hyphens by underscores."""
     characters = [

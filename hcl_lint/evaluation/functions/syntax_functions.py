@@ -29,7 +29,7 @@ try_ = _function(
 )
 can = _function(
     "can",
-    "Tells whether an expression can be evaluated without an error.",
+    "Reports whether an expression can be evaluated without an error.",
     (Parameter("expression", DYNAMIC, "The expression to try.", form=AS_EXPRESSION),),
     returns=BOOL,
 )
@@ -43,7 +43,7 @@ convert = _function(
 )
 templatestring = _function(
     "templatestring",
-    "Evaluates a template that another object of the module holds, with variables of its own.",
+    "Evaluates the template that is the value of another object, with its own variables.",
     (
         Parameter("template", STRING, "A reference to the template.", form=AS_EXPRESSION),
         Parameter("vars", DYNAMIC, "An object or map of the variables."),

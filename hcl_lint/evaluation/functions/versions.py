@@ -58,7 +58,7 @@ def parse_version(text: str) -> Version:
 
     match = re.fullmatch(_PLAIN, text.strip(), re.ASCII)
     if match is None or len(text) > _LONGEST:
-        raise ValueError("a version looks like `1.2.3`")
+        raise ValueError("a version has the form `1.2.3`")
     numbers = tuple([int(part) for part in match[1].split(".")])
     padded = numbers + (0,) * (3 - len(numbers))
     return Version(padded, len(numbers), match[2] or "")
@@ -98,7 +98,7 @@ def meets_constraint(version: Version, text: str) -> bool:
         if operator in ("=", "!="):
             met = met and _compares(version, operator, wanted)
         elif operator in ("~", "^", "=>", "=<"):
-            raise ValueError(f"`{operator}` is no operator here")
+            raise ValueError(f"`{operator}` is not a valid operator here")
         elif not _may_compare(version, wanted, operator == "~>"):
             met = False
         elif operator == "~>":
@@ -175,12 +175,12 @@ def _parse_partial(text: str) -> Version:
     wild = [part in ("x", "X", "*") for part in parts]
     count = wild.index(True) if True in wild else len(parts)
     if not all(wild[count:]):
-        raise ValueError("after a wildcard only wildcards can stand")
+        raise ValueError("a wildcard can only be followed by wildcards")
     if count == 0:
         return Version((0, 0, 0), 0, "")
     version = parse_version(".".join(parts[:count]))
     if len(version.numbers) > 3:
-        raise ValueError("a version has three numbers here")
+        raise ValueError("a version must have three numbers here")
     return version
 
 
@@ -197,7 +197,7 @@ def _version(call: Call) -> Version:
     try:
         return parse_version(call.text(0))
     except ValueError as error:
-        raise FunctionError(f"this is no version: {error}", 0) from None
+        raise FunctionError(f"invalid version: {error}", 0) from None
 
 
 @function(
@@ -212,7 +212,7 @@ def semvercmp(call: Call) -> Value:
     try:
         return bool_value(meets_range(version, call.text(1)))
     except ValueError as error:
-        raise FunctionError(f"this is no range of versions: {error}", 1) from None
+        raise FunctionError(f"invalid version range: {error}", 1) from None
 
 
 @function(
@@ -227,7 +227,7 @@ def constraint_check(call: Call) -> Value:
     try:
         return bool_value(meets_constraint(version, call.text(1)))
     except ValueError as error:
-        raise FunctionError(f"this is no constraint: {error}", 1) from None
+        raise FunctionError(f"invalid constraint: {error}", 1) from None
 
 
 FUNCTIONS: tuple[Function, ...] = (semvercmp, constraint_check)

@@ -73,7 +73,7 @@ def from_yaml_text(text: str) -> Value:
     except yaml.YAMLError as error:
         raise YamlError(str(error).splitlines()[0]) from None
     if builder.result is None:
-        raise YamlError("there is no document")
+        raise YamlError("the string contains no document")
     return builder.result
 
 
@@ -163,7 +163,7 @@ class _Builder:
 
     def _alias(self, anchor: str) -> Value:
         if anchor not in self.anchors:
-            raise YamlError(f"there is no anchor `{anchor}`")
+            raise YamlError(f"undefined anchor `{anchor}`")
         value = self.anchors[anchor]
         if value is None:
             raise YamlError(f"the anchor `{anchor}` contains itself")
@@ -189,7 +189,7 @@ def _scalar(tag: str | None, text: str, is_plain: bool) -> Value:
     if name == "timestamp":
         found = _timestamp(text)
         if found is None:
-            raise YamlError(f"`{text}` is no timestamp")
+            raise YamlError(f"`{text}` is not a timestamp")
         return string_value(found)
     if name not in ("str", "int", "float", "bool", "null"):
         raise YamlError(f"the tag `{tag}` is not supported here")
@@ -201,7 +201,7 @@ def _scalar(tag: str | None, text: str, is_plain: bool) -> Value:
     wanted = {"int": "number", "float": "number", "bool": "bool", "null": "null"}[name]
     kind = "null" if value.is_null else {2: "number", 3: "bool"}.get(value.type.kind, "string")
     if kind != wanted and kind != "null":
-        raise YamlError(f"`{text}` is not what its tag `!!{name}` says")
+        raise YamlError(f"`{text}` does not match its tag `!!{name}` says")
     return value
 
 
@@ -216,7 +216,7 @@ def _plain(text: str) -> Value:
         if text in _INFINITIES:
             return number_value(_INFINITIES[text])
         if text in _NOT_NUMBERS:
-            raise YamlError("there is no value for what is not a number")
+            raise YamlError("`.nan` has no value in HCL")
         number = _number(text)
         if number is not None:
             return number
@@ -514,12 +514,12 @@ def _yamldecode_type(call: Call) -> Type:
         try:
             call.prepared = from_yaml_text(text)
         except YamlError as error:
-            raise FunctionError(f"this is no YAML: {error}") from None
+            raise FunctionError(f"invalid YAML: {error}") from None
         except NotReadable:
             pass
     most = 10 * call.limits.elements
     if call.prepared.size > most:
-        raise FunctionError(f"the document comes to more than {most} parts")
+        raise FunctionError(f"the document expands to more than {most} parts")
     return call.prepared.type
 
 

@@ -53,7 +53,7 @@ def _known(call: Call) -> Value:
 
 @function(
     _anything("value", "The value."),
-    _anything("otherwise", "The value to take in the place of null."),
+    _anything("otherwise", "The value to use instead of null."),
     refinement=NO_REFINEMENT,
 )
 def _default(call: Call) -> Value:
@@ -64,7 +64,7 @@ def _default(call: Call) -> Value:
 
 @function(
     Parameter("text", STRING, "The text."),
-    Parameter("pattern", STRING, "The pattern, in which `*` stands for any characters."),
+    Parameter("pattern", STRING, "The pattern, in which `*` matches any characters."),
     returns=BOOL,
 )
 def _glob(call: Call) -> Value:
