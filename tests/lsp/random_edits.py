@@ -1,0 +1,204 @@
+"""Random edits of real and made-up modules, with requests at random places.
+
+Run ``python -m tests.lsp.random_edits --edits 100000 --seed 1 [FOLDER]`` for more, over the modules
+of a folder. What must hold: no request fails; every position in an answer is inside its text; the
+findings are those of a fresh check of the same texts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types
+
+from hcl_lint.lsp import (
+    actions, completion, diagnostics, formatting, hints, hovering, navigation, outline, renaming,
+    semantic_tokens,
+)  # fmt: skip
+from hcl_lint.lsp.positions import Positions
+from hcl_lint.lsp.workspace import Workspace
+
+PIECES = (
+    "\n", " ", "}", "{", '"', "${", "var.", "local.", "= ", "[", "]", "(", ")", ".", ",", "#",
+    "/*", "*/", "<<EOT\n", "EOT\n", "for_each = ", 'resource "a" "b" {\n}\n', 'x = "é😀"\n', "\r\n",
+    "%{ if true }", "null", "count.index", "depends_on = []\n", "module.net.", "\u2028", "\x0c",
+)  # fmt: skip
+ENCODINGS = ("utf-8", "utf-16", "utf-32")
+
+
+def walk_ranges(value: object) -> Iterator[types.Range]:
+    """All ranges in an answer."""
+    waiting = [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, types.Range):
+            yield each
+        elif isinstance(each, (list, tuple)):
+            waiting += each
+        elif isinstance(each, dict):
+            waiting += each.values()
+        else:
+            waiting += [getattr(each, name.name) for name in _fields(each)]
+
+
+def _fields(value: object) -> Sequence[Any]:
+    """The fields of an object of the protocol; none of anything else."""
+    return getattr(type(value), "__attrs_attrs__", ())
+
+
+class Session:
+    """One workspace under random edits."""
+
+    def __init__(self, folder: str, paths: Sequence[str], seed: int) -> None:
+        self.random = random.Random(seed)
+        self.workspace = Workspace([folder], self.random.choice(ENCODINGS))
+        self.folder = folder
+        self.paths = list(paths)
+        for path in self.paths:
+            text = Path(path).read_text("utf-8", "surrogateescape")
+            text = text.encode("utf-8", "replace").decode("utf-8")
+            self.workspace.open(Path(path).as_uri(), 1, text)
+
+    def edit(self, path: str) -> None:
+        """Replace a random part of a text."""
+        buffer = self.workspace.buffers[path]
+        positions = Positions(buffer.text, self.workspace.encoding)
+        start = self.random.randint(0, len(buffer.text))
+        end = min(start + self.random.choice((0, 0, 0, 1, 1, 3, 20)), len(buffer.text))
+        change = types.TextDocumentContentChangePartial(
+            positions.range(start, end), self.random.choice(PIECES)
+        )
+        self.workspace.change(buffer.uri, buffer.version + 1, [change])
+
+    def ask(self, path: str) -> None:
+        """Make a random request at a random place."""
+        workspace = self.workspace
+        text = workspace.buffers[path].text
+        positions = Positions(text, workspace.encoding)
+        offset = self.random.randint(0, len(text))
+        at = positions.position(offset)
+        place = types.Range(at, positions.position(min(offset + 20, len(text))))
+        requests = (
+            lambda: completion.complete(workspace, path, at),
+            lambda: hovering.hover(workspace, path, at),
+            lambda: hovering.signature_help(workspace, path, at),
+            lambda: navigation.definition(workspace, path, at),
+            lambda: navigation.highlights(workspace, path, at),
+            lambda: navigation.references(workspace, path, at, with_declaration=True),
+            lambda: navigation.document_links(workspace, path),
+            lambda: navigation.prepare_calls(workspace, path, at),
+            lambda: outline.document_symbols(workspace, path),
+            lambda: outline.folding_ranges(workspace, path),
+            lambda: outline.selection_ranges(workspace, path, [at]),
+            lambda: outline.workspace_symbols(workspace, "a"),
+            lambda: semantic_tokens.semantic_tokens(workspace, path),
+            lambda: formatting.formatted(workspace, path),
+            lambda: formatting.formatted_range(workspace, path, place),
+            lambda: formatting.formatted_on_type(workspace, path, at, "\n"),
+            lambda: hints.inlay_hints(workspace, path, place),
+            lambda: hints.code_lenses(workspace, path),
+            lambda: renaming.prepare_rename(workspace, path, at),
+            lambda: self.act(path, place),
+        )
+        answer = self.random.choice(requests)()
+        if isinstance(answer, types.WorkspaceEdit) or answer is None:
+            return
+        # Answers about other files have positions in these.
+        if not isinstance(answer, list) or not _leads_elsewhere(answer):
+            for each in walk_ranges(answer):
+                require_inside(each, positions)
+
+    def act(self, path: str, place: types.Range) -> object:
+        """Ask for actions, and for the edits of one."""
+        found = actions.code_actions(self.workspace, path, place)
+        if found:
+            chosen = self.random.choice(found)
+            if chosen.data is not None:
+                actions.resolve(self.workspace, chosen)
+        return [each.diagnostics for each in found]
+
+    def compare(self, path: str) -> None:
+        """Compare the findings with those of a fresh check of the same texts."""
+        found = diagnostics.diagnostics_of(self.workspace, path)
+        positions = Positions(self.workspace.buffers[path].text, self.workspace.encoding)
+        for each in found:
+            require_inside(each.range, positions)
+        fresh = Workspace([self.folder], self.workspace.encoding)
+        for buffer in self.workspace.buffers.values():
+            fresh.open(buffer.uri, 1, buffer.text)
+        expected = diagnostics.diagnostics_of(fresh, path)
+        assert found == expected, f"{path}: stale findings"
+
+
+def _leads_elsewhere(answer: list[object]) -> bool:
+    return any(
+        [
+            isinstance(
+                each,
+                (types.LocationLink, types.Location, types.WorkspaceSymbol,
+                 types.CallHierarchyItem),
+            )
+            for each in answer
+        ]
+    )  # fmt: skip
+
+
+def require_inside(place: types.Range, positions: Positions) -> None:
+    """Require that a range is inside a text."""
+    assert place.start <= place.end, place
+    assert positions.position(positions.offset(place.start)) == place.start, place
+    assert positions.position(positions.offset(place.end)) == place.end, place
+
+
+def run(folder: str, paths: Sequence[str], *, edits: int, seed: int, compare_every: int) -> None:
+    """Edit the files of one module, and look at everything that is answered."""
+    session = Session(folder, paths, seed)
+    for number in range(edits):
+        path = session.random.choice(session.paths)
+        session.edit(path)
+        for _ in range(session.random.choice((0, 1, 1, 2))):
+            session.ask(path)
+        if number % compare_every == compare_every - 1:
+            session.compare(session.random.choice(session.paths))
+
+
+def modules_in(folder: str) -> list[tuple[str, list[str]]]:
+    """The small modules below a folder."""
+    found = []
+    for at, _, names in sorted(os.walk(folder)):
+        paths = [os.path.join(at, name) for name in sorted(names) if name.endswith(".tf")]
+        if paths and sum([os.path.getsize(path) for path in paths]) < 50_000:
+            found.append((at, paths))
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", default="examples")
+    parser.add_argument("--edits", type=int, default=2_000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    modules = modules_in(os.path.abspath(given.folder))
+    chooser = random.Random(given.seed)
+    done = 0
+    start = time.monotonic()
+    while done < given.edits:
+        at, paths = chooser.choice(modules)
+        seed = chooser.randrange(1 << 30)
+        try:
+            run(at, paths, edits=100, seed=seed, compare_every=10)
+        except Exception:
+            print(f"failed: {at}, seed {seed}")
+            raise
+        done += 100
+    print(f"{done} edits in {time.monotonic() - start:.0f} s: nothing failed")
+
+
+if __name__ == "__main__":
+    main()

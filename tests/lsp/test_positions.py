@@ -1,0 +1,52 @@
+"""Offsets and positions of the protocol."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lsprotocol import types
+
+from hcl_lint.lsp.positions import Positions, changed_text
+
+ENCODINGS = ("utf-8", "utf-16", "utf-32")
+TEXTS = st.text(alphabet="ab\r\né\u2028\x0c😀", max_size=20)
+
+
+@pytest.mark.parametrize(("encoding", "column"), [("utf-8", 6), ("utf-16", 3), ("utf-32", 2)])
+def test_columns_count_units_of_the_encoding(encoding: str, column: int) -> None:
+    assert Positions("é😀x", encoding).position(2) == types.Position(0, column)
+
+
+def test_lines_end_as_the_protocol_says() -> None:
+    positions = Positions("a\rb\r\nc\nd\u2028e\x0cf")
+    assert positions.line_count == 4
+    assert positions.position(8) == types.Position(3, 1)
+
+
+def test_positions_outside_count_as_the_nearest_end() -> None:
+    positions = Positions("ab\ncd")
+    assert positions.offset(types.Position(0, 9)) == 2
+    assert positions.offset(types.Position(9, 0)) == 5
+
+
+@given(TEXTS, st.sampled_from(ENCODINGS))
+def test_offsets_come_back(text: str, encoding: str) -> None:
+    positions = Positions(text, encoding)
+    for offset in range(len(text) + 1):
+        is_inside_break = text[offset - 1 : offset + 1] == "\r\n"
+        if not is_inside_break:
+            assert positions.offset(positions.position(offset)) == offset
+
+
+@given(TEXTS, TEXTS, st.data(), st.sampled_from(ENCODINGS))
+def test_changes_replace_what_their_range_says(
+    text: str, new: str, data: st.DataObject, encoding: str
+) -> None:
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    positions = Positions(text, encoding)
+    place = positions.range(start, end)
+    change = types.TextDocumentContentChangePartial(place, new)
+    start, end = positions.offset(place.start), positions.offset(place.end)
+    assert changed_text(text, [change], encoding) == text[:start] + new + text[end:]
