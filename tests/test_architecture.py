@@ -40,6 +40,7 @@ LONGEST_MODULE = 600  # lines
 LONG_BY_NATURE = {
     "dialects/table.py",  # written by a script
     "problems/terraform.py",  # a text for each problem of the family
+    "edit/writer.py",  # the edits for each kind of change
     "evaluation/problems.py",
     "problems/values.py",  # a text for each problem of the family
     "schema/specs.py",  # one class for each kind of spec

@@ -68,7 +68,7 @@ def _have_baseline(
 
 
 def _is_baseline(path: str) -> bool:
-    from hcl_lint.project.baseline import read_baseline
+    from hcl_lint.project.baselines import read_baseline
 
     try:
         read_baseline(path)

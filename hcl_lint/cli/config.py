@@ -27,7 +27,7 @@ def run(arguments: Arguments) -> int:
     # Only now is it known whether the named rules and dialects exist.
     from hcl_lint.linter.registry import all_rules
     from hcl_lint.linter.ruleset import Ruleset
-    from hcl_lint.project.configured import dialects_of, rule_settings_of
+    from hcl_lint.project.configuration import dialects_of, rule_settings_of
 
     dialects = dialects_of(configuration)
     registry = all_rules(dialects.packs)

@@ -23,7 +23,7 @@ OUTPUT_FORMAT = Option(
 def run(arguments: Arguments) -> int:
     """Write the documentation of rules, or a list of them, to standard output."""
     from hcl_lint.linter.registry import all_rules
-    from hcl_lint.project.configured import dialects_of
+    from hcl_lint.project.configuration import dialects_of
     from hcl_lint.report import rule_text
 
     names = arguments.paths

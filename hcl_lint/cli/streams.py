@@ -90,7 +90,7 @@ def without_commands(text: str) -> str:
 
 def write_diff(path: str, old: str, new: str) -> None:
     """Write a diff to standard output; on a terminal, in colour and without control characters."""
-    from hcl_lint.report.diff import shown_diff
+    from hcl_lint.report.terminal import shown_diff
     from hcl_lint.text.diff import unified_diff
 
     diff = unified_diff(old, new, path)

@@ -21,7 +21,7 @@ def run(arguments: Arguments) -> int:
     from hcl_lint.dialects.schemas import load_schemas
     from hcl_lint.linter.policies.examples import run_examples
     from hcl_lint.problems.finding import to_findings
-    from hcl_lint.project.configured import packs_of
+    from hcl_lint.project.configuration import packs_of
     from hcl_lint.report.example_results import render_examples, render_examples_json
 
     packs = [load_pack(os.path.normpath(folder)) for folder in arguments.paths]

@@ -17,15 +17,14 @@ if TYPE_CHECKING:
 
 # The meanings, by the module that has them.
 _AREAS: Final = {
-    "aggregates": "size size_of_unmarked alltrue anytrue sum one matchkeys transpose",
-    "byte_buffers": "byteslen bytesslice",
-    "choices": "coalesce coalesce_filled coalescelist assertnotnull",
+    "aggregates": "size size_of_unmarked alltrue anytrue sum one matchkeys transpose "
+    "coalesce coalesce_filled coalescelist assertnotnull",
     "conversion": "tostring tonumber tobool tolist toset tomap "
     "to_string to_number to_bool to_list to_set to_map",
     "dates": "formatdate timeadd timecmp rfc3339_parse unix_timestamp_parse",
     "documents": "jsonencode jsondecode csvdecode",
     "encoding": "base64encode base64decode base64gzip base64gunzip urlencode urldecode "
-    "textencodebase64 textdecodebase64",
+    "textencodebase64 textdecodebase64 byteslen bytesslice",
     "formatting": "format formatlist",
     "hashing": "md5 sha1 sha256 sha512 base64sha256 base64sha512 bcrypt uuid uuidv5 rsadecrypt",
     "logic": "not and or equal notequal lessthan lessthanorequalto greaterthan "

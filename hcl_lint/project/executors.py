@@ -20,7 +20,7 @@ from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.check_settings import CheckSettings
-from hcl_lint.project.configured import rule_settings_of
+from hcl_lint.project.configuration import rule_settings_of
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.outcome import UnitOutcome
 from hcl_lint.project.project import Project

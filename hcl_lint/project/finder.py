@@ -358,7 +358,7 @@ class WantedFiles:
         if self.finder is None:
             return False
         if self._dialects is None:
-            from hcl_lint.project.configured import dialects_of
+            from hcl_lint.project.configuration import dialects_of
 
             self._dialects = dialects_of(self.finder.of_folder(os.curdir))
         return self._dialects.have_pattern_for(folder, name)

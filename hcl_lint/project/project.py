@@ -12,8 +12,7 @@ from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_debris, is_inside
-from hcl_lint.project.configuration import Configuration
-from hcl_lint.project.configured import dialects_of, rule_settings_of
+from hcl_lint.project.configuration import Configuration, dialects_of, rule_settings_of
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

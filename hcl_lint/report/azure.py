@@ -9,8 +9,8 @@ and the like back in properties and message alike.
 from __future__ import annotations
 
 from hcl_lint.problems.problem import ERROR
-from hcl_lint.report.message import message_of
 from hcl_lint.report.paths import plain_path
+from hcl_lint.report.render import message_of
 from hcl_lint.text.display import printable
 
 TYPE_CHECKING = False

@@ -5,8 +5,8 @@ Source: the XMLLogger of Checkstyle.
 
 from __future__ import annotations
 
-from hcl_lint.report.message import message_of
 from hcl_lint.report.paths import plain_path
+from hcl_lint.report.render import message_of
 from hcl_lint.report.xml_text import attributes
 
 TYPE_CHECKING = False

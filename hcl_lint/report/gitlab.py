@@ -11,7 +11,7 @@ from __future__ import annotations
 from hcl_lint.problems.finding_data import placed_fingerprints
 from hcl_lint.problems.problem import ERROR, INFO, WARNING
 from hcl_lint.report.json import iter_json
-from hcl_lint.report.message import message_of, unicode_text
+from hcl_lint.report.render import message_of, unicode_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

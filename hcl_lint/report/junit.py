@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
-from hcl_lint.report.message import message_of
 from hcl_lint.report.paths import plain_path
+from hcl_lint.report.render import message_of
 from hcl_lint.report.xml_text import attributes, xml_text
 
 TYPE_CHECKING = False

@@ -7,8 +7,8 @@ of our codes would be taken for severities.
 from __future__ import annotations
 
 from hcl_lint.problems.problem import ERROR, INFO, WARNING
-from hcl_lint.report.message import message_of
 from hcl_lint.report.paths import plain_path
+from hcl_lint.report.render import message_of
 from hcl_lint.text.display import printable
 
 TYPE_CHECKING = False

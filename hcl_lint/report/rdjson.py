@@ -9,11 +9,11 @@ Source: reviewdog.proto in the repository of reviewdog.
 
 from __future__ import annotations
 
-from hcl_lint.text.display import is_web_address
 from hcl_lint.problems.problem import ERROR, INFO, WARNING
 from hcl_lint.report.json import iter_json
-from hcl_lint.report.message import message_of, unicode_text
 from hcl_lint.report.paths import slashed
+from hcl_lint.report.render import message_of, unicode_text
+from hcl_lint.text.display import is_web_address
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -14,6 +14,25 @@ if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
 
+NOT_TEXT = "\ufffd"
+
+
+def message_of(finding: Finding) -> str:
+    """The summary, as a sentence, and the detail."""
+    if not finding.detail:
+        return finding.summary
+    return f"{finding.summary}. {' '.join(finding.detail.split())}"
+
+
+def unicode_text(text: str) -> str:
+    """The text with what is no character, such as stands for a byte, replaced by ``�``.
+
+    Strict readers of JSON and XML refuse whole documents for one of them.
+    """
+    if text.isascii():
+        return text
+    return "".join([NOT_TEXT if "\ud800" <= each <= "\udfff" else each for each in text])
+
 
 class ReportContext:
     """The folder that paths are relative to, and the rules that there are.
@@ -40,7 +59,7 @@ class ReportContext:
         """
         if self._registry is None:
             from hcl_lint.linter.registry import all_rules
-            from hcl_lint.project.configured import dialects_of
+            from hcl_lint.project.configuration import dialects_of
 
             packs = dialects_of(self._configuration).packs if self._configuration else ()
             self._registry = all_rules(packs)

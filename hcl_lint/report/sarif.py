@@ -10,13 +10,13 @@ GitHub's documentation says about its support of it.
 
 from __future__ import annotations
 
-from hcl_lint.text.display import is_web_address
 from hcl_lint.problems.finding_data import placed_fingerprints
 from hcl_lint.problems.problem import ERROR, INFO, WARNING, documentation_of
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.report.json import iter_json
-from hcl_lint.report.message import message_of, unicode_text
+from hcl_lint.report.render import message_of, unicode_text
 from hcl_lint.report.rule_text import dialects_of_rule, render_rule
+from hcl_lint.text.display import is_web_address
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

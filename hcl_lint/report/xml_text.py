@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.report.message import NOT_TEXT
+from hcl_lint.report.render import NOT_TEXT
 
 # What may stand in a document and would be taken for markup, or for a mere blank.
 _REFERENCES = {

@@ -6,7 +6,7 @@ from bisect import bisect_right
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.text.cluster_index import ClusterIndex
+    from hcl_lint.text.grapheme_rules import ClusterIndex
 
 BOM = "\ufeff"
 
@@ -72,7 +72,7 @@ class LineIndex:
             return line + 1, grapheme_count(self.text[start:offset]) + 1
         clusters = self._clusters.get(line)
         if clusters is None:
-            from hcl_lint.text.cluster_index import ClusterIndex
+            from hcl_lint.text.grapheme_rules import ClusterIndex
 
             clusters = ClusterIndex(self.text, start)
             self._clusters[line] = clusters

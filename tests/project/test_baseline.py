@@ -13,7 +13,7 @@ from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.finding_data import fingerprint
 from hcl_lint.problems.problem import ON, WARNING, Problem
-from hcl_lint.project.baseline import Baseline, read_baseline
+from hcl_lint.project.baselines import Baseline, read_baseline
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.source import Source
 

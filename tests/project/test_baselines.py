@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.formatting import UNFORMATTED
-from hcl_lint.project.baseline import read_baseline
-from hcl_lint.project.baselines import BaselineRun
+from hcl_lint.project.baselines import BaselineRun, read_baseline
 from hcl_lint.project.check_settings import CheckSettings
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder

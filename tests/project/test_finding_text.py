@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.problems.finding import ExcerptLine, Finding, PlacedEdit, PlacedFix, Position
-from hcl_lint.project.finding_text import SEPARATORS, read_findings, write_findings
+from hcl_lint.project.cache import SEPARATORS, read_findings, write_findings
 
 COUNTS = st.integers(0, 1 << 40)
 TEXTS = st.text(st.characters(exclude_characters="".join(SEPARATORS)), max_size=20)

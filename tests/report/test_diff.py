@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.report.diff import shown_diff
+from hcl_lint.report.terminal import shown_diff
 from hcl_lint.text.diff import unified_diff
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.values.refinements import NOT_NULL, Refinement
-from hcl_lint.values.types import STRING
-from hcl_lint.values.value import Value, unknown_value
+from hcl_lint.values.types import NUMBER, STRING, Capsule, capsule_of
+from hcl_lint.values.value import Value, capsule_value, int_value, unknown_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -187,6 +187,40 @@ def textdecodebase64(call: Call) -> Value:
         raise FunctionError("the data is not text in this encoding", 0) from None
 
 
+BYTES = capsule_of(Capsule("bytes", lambda a, b: a == b))
+
+_BUFFER = Parameter("buf", BYTES, "The buffer.", allow_dynamic=True)
+
+
+def _content(call: Call) -> bytes:
+    content = call.arguments[0].payload
+    assert isinstance(content, bytes)
+    return content
+
+
+@function(_BUFFER, returns=NUMBER)
+def byteslen(call: Call) -> Value:
+    """Returns the number of bytes."""
+    return int_value(len(_content(call)))
+
+
+@function(
+    _BUFFER,
+    Parameter("offset", NUMBER, "The first byte, from 0.", allow_dynamic=True),
+    Parameter("length", NUMBER, "The number of bytes.", allow_dynamic=True),
+    returns=BYTES,
+)
+def bytesslice(call: Call) -> Value:
+    """Returns some of the bytes."""
+    content = _content(call)
+    offset, length = call.integer(1), call.integer(2)
+    if offset < 0 or length < 0:
+        raise FunctionError("offset and length must not be negative")
+    if offset + length > len(content):
+        raise FunctionError(f"the buffer has only {len(content)} bytes")
+    return capsule_value(BYTES, content[offset:offset + length])
+
+
 FUNCTIONS: tuple[Function, ...] = (
     base64encode,
     base64decode,
@@ -196,4 +230,6 @@ FUNCTIONS: tuple[Function, ...] = (
     urldecode,
     textencodebase64,
     textdecodebase64,
+    byteslen,
+    bytesslice,
 )

@@ -1,1 +1,0 @@
-"""Regular expressions with RE2's syntax and meaning, matched in linear time."""
