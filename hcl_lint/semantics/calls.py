@@ -14,7 +14,7 @@ from hcl_lint.semantics.values import (
 from hcl_lint.syntax.nodes import Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.text.ranges import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import KIND_OBJECT
 
@@ -70,12 +70,16 @@ class _Call:
             if name not in _NO_ARGUMENTS
         ]
         given = {name for name, _ in arguments}
+        suggestions = MOST_SUGGESTIONS
         for name, node in arguments:
             variable = self.variables.get(name)
             if variable is not None:
                 yield from self.check(variable, node)
             elif self.called.is_whole:
-                meant = closest(name, [each for each in self.variables if each not in given])
+                meant = None
+                if suggestions > 0:
+                    suggestions -= 1
+                    meant = closest(name, [each for each in self.variables if each not in given])
                 if meant is not None:
                     given.add(meant)  # One mistake is reported once.
                 yield self.unknown(name, node, meant)

@@ -124,7 +124,7 @@ class Symbols:
     see the others too.
     """
 
-    __slots__ = ("module", "by_address", "_own", "_forms", "_roots", "_outer")
+    __slots__ = ("module", "by_address", "_own", "_forms", "_roots", "_outer", "_alike")
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -133,6 +133,7 @@ class Symbols:
         self._forms = _Forms(module.dialect)
         self._roots = {root.name: root for root in module.dialect.scopes}
         self._outer: list[Symbols | None] = []
+        self._alike: dict[tuple[str, Document | None], list[str]] = {}
         for document in main_documents(module):
             _add(self.by_address, document, is_override=is_override(document))
         for document in module.documents:
@@ -223,12 +224,15 @@ class Symbols:
 
     def names_like(self, form: Declares, document: Document) -> list[str]:
         """The addresses of what is declared as a form says, for suggestions."""
-        return [
-            symbol.address
-            for symbols in self.visible(document)
-            for symbol in symbols.values()
-            if _prefix(symbol.form) == _prefix(form)
-        ]
+        key = (_prefix(form), document if document in self._own else None)
+        if key not in self._alike:
+            self._alike[key] = [
+                symbol.address
+                for symbols in self.visible(document)
+                for symbol in symbols.values()
+                if _prefix(symbol.form) == key[0]
+            ]
+        return self._alike[key]
 
     def begins_address(self, name: str) -> bool:
         """Whether addresses begin with a name, whatever is declared."""
@@ -298,11 +302,19 @@ def main_documents(module: Module) -> list[Document]:
 
 def is_override(document: Document) -> bool:
     """Whether a file changes what others of the module declare."""
-    return matches_name(_name_of(document), document.dialect.overrides)
+    return document.fact(_is_override)
 
 
 def is_alone(document: Document) -> bool:
     """Whether what a file declares holds only in itself."""
+    return document.fact(_is_alone)
+
+
+def _is_override(document: Document) -> bool:
+    return matches_name(_name_of(document), document.dialect.overrides)
+
+
+def _is_alone(document: Document) -> bool:
     return matches_name(_name_of(document), document.dialect.alone)
 
 

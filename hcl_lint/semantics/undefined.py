@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -15,7 +17,7 @@ from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.ranges import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.dialect import Declares, Root
     from hcl_lint.problems.problem import Problem
+    from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Resolved, Symbol, Symbols
 
@@ -48,7 +51,7 @@ def _find(module: Module) -> list[Diagnostic]:
 
 
 class _Check:
-    __slots__ = ("symbols", "is_strict", "is_runtime")
+    __slots__ = ("symbols", "is_strict", "is_runtime", "_suggestions", "_types")
 
     def __init__(self, module: Module) -> None:
         self.symbols: Symbols = symbols_of(module)
@@ -56,6 +59,8 @@ class _Check:
         self.is_strict = module.dialect.has(RESOURCES)
         # All of a job is evaluated.
         self.is_runtime = module.dialect.has(RUNTIME_TEXT)
+        self._suggestions = MOST_SUGGESTIONS
+        self._types: set[str] | None = None
 
     def reference(self, each: Resolved) -> Iterator[Diagnostic]:
         outcome = each.resolution.outcome
@@ -83,12 +88,15 @@ class _Check:
         type_ = address.partition(".")[0]
         if form.address.startswith("{") and "_" not in type_ and not self.is_type(type_):
             return self.unknown_root(each)
-        known = self.symbols.names_like(form, each.document)
-        meant = self.meant(address, known)
         noun = _noun(form)
-        advice = f"Declare it, or correct the name. The module declares {_listed(known, noun)}."
-        if meant is not None:
-            advice = f"Did you mean `{meant}`?"
+        advice = "Declare it, or correct the name."
+        if self._suggestions > 0:
+            self._suggestions -= 1
+            known = self.symbols.names_like(form, each.document)
+            meant = self.meant(address, known)
+            advice += f" The module declares {_listed(known, noun)}."
+            if meant is not None:
+                advice = f"Did you mean `{meant}`?"
         found = Diagnostic(
             _problem(form),
             f"Undeclared {noun} {_short(address)}",
@@ -103,7 +111,9 @@ class _Check:
 
     def is_type(self, name: str) -> bool:
         """Whether there are resources of a type."""
-        return any([symbol.declaration.labels[0] == name for symbol in self.symbols])
+        if self._types is None:
+            self._types = {symbol.declaration.labels[0] for symbol in self.symbols}
+        return name in self._types
 
     def meant(self, address: str, known: list[str]) -> str | None:
         """The address that was probably meant: each part of it is alike."""
@@ -294,11 +304,14 @@ class _Check:
         name = steps[0].key
         if outputs.get(f"output.{name}") is not None:
             return
-        names = [output.name for output in outputs.of_kind("output")]
-        meant = closest(name, names)
-        advice = f"It has {_listed(names, 'output')}."
-        if meant is not None:
-            advice = f"Did you mean `{meant}`?"
+        advice = "Declare it there, or correct the name."
+        if self._suggestions > 0:
+            self._suggestions -= 1
+            names = [output.name for output in outputs.of_kind("output")]
+            meant = closest(name, names)
+            advice = f"It has {_listed(names, 'output')}."
+            if meant is not None:
+                advice = f"Did you mean `{meant}`?"
         yield Diagnostic(
             problems.UNDEFINED_MODULE,
             f"`{symbol.address}` has no output {_short(name)}",
@@ -383,13 +396,21 @@ def _short(name: str) -> str:
 
 def is_tried(each: Resolved) -> bool:
     """Whether a reference is in a call of a function that makes up for what is missing."""
-    document = each.document
-    if document.is_json or ("try(" not in document.text and "can(" not in document.text):
-        return False
+    attempts = each.document.fact(_attempts)
     start = each.reference.start
-    for call in descendants(document.tree.root, FunctionCall):
-        if document.tree.token_text(call.first) in ("try", "can"):
-            first, last = document.tree.range(call)
-            if first <= start < last:
-                return True
-    return False
+    before = bisect_right(attempts, (start, len(each.document.text)))
+    return before > 0 and start < attempts[before - 1][1]
+
+
+def _attempts(document: Document) -> list[tuple[int, int]]:
+    """The calls of functions that make up for what is missing, without those inside others."""
+    found: list[tuple[int, int]] = []
+    if document.is_json or ("try(" not in document.text and "can(" not in document.text):
+        return found
+    tree = document.tree
+    for call in descendants(tree.root, FunctionCall):
+        if tree.token_text(call.first) in ("try", "can"):
+            place = tree.range(call)
+            if not found or place[0] >= found[-1][1]:
+                found.append(place)
+    return found

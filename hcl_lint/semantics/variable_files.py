@@ -7,7 +7,7 @@ from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import TFVARS_MISMATCH
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import variable_of
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError, convert
 
 TYPE_CHECKING = False
@@ -43,12 +43,17 @@ def _file_problems(
     from hcl_lint.schema.bodies import body_of
 
     attributes, _ = body_of(document.tree).just_attributes()
+    unset = [each for each in variables if each not in attributes]
+    suggestions = MOST_SUGGESTIONS
     for name, attribute in attributes.items():
         symbol = variables.get(name)
         if symbol is not None:
             yield from mismatch(symbol, attribute)
         elif is_whole:
-            meant = closest(name, [each for each in variables if each not in attributes])
+            meant = None
+            if suggestions > 0:
+                suggestions -= 1
+                meant = closest(name, unset)
             advice = f"Did you mean `{meant}`?" if meant else "Declare it, or remove the value."
             problem = Diagnostic(
                 TFVARS_MISMATCH,

@@ -8,6 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+# How many times to look for a suggestion in one module or file, as each costs thousands of steps.
+MOST_SUGGESTIONS = 25
+
 _MOST_CANDIDATES = 1000
 _LONGEST_NAME = 80
 
@@ -44,6 +47,15 @@ def _distance(a: str, b: str, limit: int) -> int:
     if a == b:
         return 0
     far = limit + 1
+    # What both begin or end with has no slips; candidates are often alike there.
+    start = 0
+    while start < len(a) and start < len(b) and a[start] == b[start]:
+        start += 1
+    a, b = a[start:], b[start:]
+    while a and b and a[-1] == b[-1]:
+        a, b = a[:-1], b[:-1]
+    if not a or not b:
+        return min(len(a) + len(b), far)
     older: list[int] = []
     old = [j if j <= limit else far for j in range(len(b) + 1)]
     for i in range(1, len(a) + 1):

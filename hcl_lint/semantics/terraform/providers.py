@@ -16,7 +16,7 @@ from hcl_lint.semantics.terraform.module_providers import (
     BUILT_IN, OWN_NAME, is_official, providers_of,
 )  # fmt: skip
 from hcl_lint.semantics.terraform.static import static
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,12 +72,16 @@ def _name(expression: BodyExpression) -> str | None:
 class _Check:
     """The uses of providers in a module, and what is wrong with them."""
 
-    __slots__ = ("module", "providers", "found", "own_used", "own_settings")
+    __slots__ = (
+        "module", "providers", "found", "own_used", "own_settings", "suggestions", "misspelt",
+    )  # fmt: skip
 
     def __init__(self, module: Module) -> None:
         self.module = module
         self.providers: ModuleProviders = providers_of(module)
         self.found: list[Diagnostic] = []
+        self.suggestions = MOST_SUGGESTIONS
+        self.misspelt: dict[str, Range | None] = {}
         # Of the built-in provider: the configurations in use, and arguments for them.
         self.own_used: set[str] = set()
         self.own_settings: list[tuple[str, Range]] = []
@@ -154,10 +158,15 @@ class _Check:
         if symbols.get(f"provider.{name}") is not None or name in self.providers.aliases:
             return
         provider, _, alias = name.partition(".")
-        known = [each.address.partition(".")[2] for each in symbols.of_kind("provider")]
-        known = [each for each in [*known, *self.providers.aliases] if "." in each]
-        meant = closest(name, known)
-        place = self.misspelt_alias(provider)
+        meant = None
+        if self.suggestions > 0:
+            self.suggestions -= 1
+            known = [each.address.partition(".")[2] for each in symbols.of_kind("provider")]
+            known = [each for each in [*known, *self.providers.aliases] if "." in each]
+            meant = closest(name, known)
+        if provider not in self.misspelt:
+            self.misspelt[provider] = self.misspelt_alias(provider)
+        place = self.misspelt[provider]
         if place is not None:
             # It is reported once, and not as an argument that the provider does not have.
             self.own_settings = [

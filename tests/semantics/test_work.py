@@ -1,0 +1,120 @@
+"""Checking a module takes work in proportion to its size, whatever is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hcl_lint.linter.checker import Checker
+from hcl_lint.semantics.values import shapes_of
+from hcl_lint.text.source import Source
+from tests.linter.checking import modules, ruleset
+from tests.work import work
+
+Files = dict[str, str]
+
+
+def lines(line: str, count: int, start: int = 0) -> str:
+    """A line *count* times, with its number in place of ``#``, the next in place of ``@``."""
+    return "".join(
+        [
+            line.replace("#", f"{number:05}").replace("@", f"{number + 1:05}")
+            for number in range(start, start + count)
+        ]
+    )
+
+
+def locals_of(content: str) -> str:
+    return f"locals {{\n{content}}}\n"
+
+
+def chain_of_calls(count: int) -> Files:
+    """Modules of which each calls the next one."""
+    call = 'module "n" {\n  source = "../m@"\n  x      = var.x\n}\n'
+    inner = 'variable "x" {\n  type = any\n}\n' + call + "output \"o\" {\n  value = module.n.o\n}\n"
+    files = {f"m{number:05}/main.tf": lines(inner, 1, number) for number in range(count)}
+    last = 'variable "x" {\n  type = any\n}\noutput "o" {\n  value = var.x\n}\n'
+    return {**files, f"m{count:05}/main.tf": last}
+
+
+MODULES: dict[str, Callable[[int], Files]] = {
+    "a chain of local values": lambda n: {
+        "main.tf": locals_of("  x00000 = 1\n" + lines("  x@ = local.x#\n", n))
+    },
+    "a chain of objects": lambda n: {
+        "main.tf": locals_of("  x00000 = {}\n" + lines("  x@ = { a = local.x# }\n", n))
+    },
+    "a cycle": lambda n: {
+        "main.tf": locals_of(lines("  x@ = local.x#\n", n) + f"  x00000 = local.x{n:05}\n")
+    },
+    "references to themselves": lambda n: {"main.tf": locals_of(lines("  x# = local.x#\n", n))},
+    "one large object": lambda n: {
+        "main.tf": locals_of(
+            f"  o = {{\n{lines('    k# = 1' + chr(10), n)}  }}\n" + lines("  x# = local.o.k#\n", n)
+        )
+    },
+    "undeclared variables": lambda n: {
+        "main.tf": lines('variable "y#" {\n}\n', n) + locals_of(lines("  x# = var.z#\n", n))
+    },
+    "unknown outputs": lambda n: {
+        "main.tf": 'module "m" {\n  source = "./m"\n}\n'
+        + locals_of(lines("  x# = module.m.z#\n", n)),
+        "m/main.tf": lines('output "y#" {\n  value = 1\n}\n', n),
+    },
+    "unknown arguments": lambda n: {
+        "main.tf": 'module "m" {\n  source = "./m"\n' + lines("  z# = 1\n", n) + "}\n",
+        "m/main.tf": lines('variable "y#" {\n  default = 1\n}\n', n),
+    },
+    "undeclared providers": lambda n: {
+        "main.tf": lines(
+            'provider "aws" {\n  alias = "a#"\n}\ndata "aws_x" "y#" {\n  provider = aws.b#\n}\n', n
+        )
+    },
+    "values for undeclared variables": lambda n: {
+        "main.tf": lines('variable "y#" {\n}\n', n),
+        "a.tfvars": lines("z# = 1\n", n),
+    },
+    "blocks": lambda n: {
+        "main.tf": lines(
+            'variable "v#" {\n  type = string\n}\n'
+            'resource "aws_x" "y#" {\n  tags = { a = var.v# }\n}\n', n
+        )
+    },
+    "calls of one module": lambda n: {
+        "main.tf": lines('module "m#" {\n  source = "./m"\n  x = 1\n}\n', n),
+        "m/main.tf": 'variable "x" {\n  type = number\n}\n',
+    },
+    "files": lambda n: {f"f{number}.tf": lines('variable "v#" {\n}\n', 1, number)
+                        for number in range(n)},
+    "a chain of calls": chain_of_calls,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_twice_the_module_is_twice_the_work(name: str) -> None:
+    checker = Checker(ruleset())
+
+    def run(count: int) -> int:
+        sources = [Source(path, text) for path, text in MODULES[name](count).items()]
+        found = modules(*sources)
+        return work(lambda: [checker.check(module) for module in found])
+
+    run(1)  # for what is loaded once
+    few = run(_FEW)
+    assert run(2 * _FEW) < 2.4 * few
+
+
+_FEW = 40  # more than the number of suggestions that are made
+
+
+def test_a_module_is_evaluated_once_for_equal_arguments() -> None:
+    inner = 'variable "x" {\n  type = any\n}\noutput "y" {\n  value = var.x\n}\n'
+    call = 'module "m#" {\n  source = "./m"\n  x      = "#"\n}\n'
+    calls = lines(call + 'output "o#" {\n  value = module.m#.y\n}\n', 20)
+    found = modules(Source("main.tf", calls), Source("m/main.tf", inner))
+    for module in found:
+        Checker(ruleset()).check(module)
+    (called,) = [module for module in found if module.folder == "m"]
+    # With the type of any value, and with that of a string.
+    assert len(called.fact(shapes_of)) == 2
