@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hcl_lint.dialects.dialect import (  # noqa: E402 (the path is known now)
-    Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
+    Content, Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
 )  # fmt: skip
 from hcl_lint.dialects.pack_reader import load_pack  # noqa: E402
 from hcl_lint.dialects.schemas import decoded_name, load_schema  # noqa: E402
@@ -31,7 +31,7 @@ TABLE = '''"""The built-in dialects; written by ``scripts/generate_dialects.py``
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import (
-    Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
+    Content, Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
 )  # fmt: skip
 
 BUILT_IN = (
@@ -75,7 +75,7 @@ NAMESPACES: Final[dict[str, tuple[str, ...]]] = {{
 '''
 PLAIN_FIELDS = (
     "base", "title", "url", "files", "values", "alone", "overrides", "layout", "unwraps",
-    "has_modules", "dynamic_blocks", "features", "roots", "labels", "empty",
+    "has_modules", "dynamic_blocks", "features", "roots", "labels", "empty", "syntax",
 )  # fmt: skip
 MOST_COLUMNS = 70  # of what is in brackets; something precedes it
 POSITIONAL = ("path", "labels", "address")  # of declarations
@@ -162,11 +162,18 @@ def row(pack: str, dialect: Dialect, functions: FunctionNames | None) -> str:
     inner = changed(dialect.expressions, Expressions(), Expressions.__slots__, 12)
     if inner:
         words.append("expressions=" + called("Expressions", inner, 8))
+    if dialect.content is not None:
+        words.append("content=" + content(dialect.content))
     if dialect.declarations:
         words.append("declarations=" + several([declares(each) for each in dialect.declarations]))
     if dialect.schemas:
         words.append("schemas=" + several([schema_file(pack, each) for each in dialect.schemas]))
     return "    Dialect(\n" + "".join([f"        {word},\n" for word in words]) + "    ),\n"
+
+
+def content(each: Content) -> str:
+    """The code of what files are recognized by."""
+    return called("Content", [written(each.names, 12), written(each.any, 12)], 8)
 
 
 def root(each: Root) -> str:

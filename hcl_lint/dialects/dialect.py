@@ -89,10 +89,17 @@ SPECS = "specs"  # files in the spec language
 REFERENCES = "references"  # all that references lead to has to be declared
 RUNTIME_TEXT = "runtime_text"  # names that nothing declares are text, replaced at run time
 GLOBAL_NAMES = "global_names"  # variables and attributes outside all blocks, by bare names
+POLICIES = "policies"  # rules of who may do what, with capabilities
+FINAL_GLOBS = "final_globs"  # in paths of rules, `*` is a wildcard only at the end
 FEATURES = (
-    RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES,
+    RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES, POLICIES,
+    FINAL_GLOBS,
 )  # fmt: skip
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
+
+# The languages that files are written in. HCL 1 has no expressions, and a grammar of its own.
+HCL1 = "hcl1"
+SYNTAXES = (HCL, HCL1)
 
 # How types are written: plain constraints, or also attributes with `optional(type, default)`.
 CONSTRAINT = "constraint"
@@ -272,6 +279,21 @@ class Declares:
         return self.path.rpartition(".")[2]
 
 
+class Content:
+    """What files of a dialect contain, by which they are recognized where their names do not tell.
+
+    All names at the top of such a file are among ``names``, or one of them is misspelt. At least
+    one path in the file is among ``any``: types of blocks, their labels and a name, where ``*`` is
+    any one of them: ``job.*.group``.
+    """
+
+    __slots__ = ("names", "any")
+
+    def __init__(self, names: tuple[str, ...], any: tuple[str, ...]) -> None:
+        self.names = names
+        self.any = any
+
+
 class Root:
     """A name that references begin with and that no declaration gives.
 
@@ -311,6 +333,7 @@ class Dialect:
     formatter. ``unwraps``: a string that is a single interpolation is its value; where it is false,
     such a string is text for run time. ``has_modules``: the files of a folder belong together.
     ``dynamic_blocks``: blocks ``dynamic`` stand for others. ``features`` are some of `FEATURES`.
+    ``syntax`` is one of `SYNTAXES`; ``content`` is what its files are recognized by.
 
     ``roots`` are the names that references may begin with, ``functions`` those that may be
     called; None where nothing is known of them. ``scopes`` says more about single roots.
@@ -321,7 +344,8 @@ class Dialect:
     __slots__ = (
         "name", "base", "title", "url", "files", "values", "alone", "overrides", "layout",
         "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "scopes", "functions",
-        "expressions", "labels", "empty", "declarations", "schemas", "parent", "_readings",
+        "expressions", "labels", "empty", "declarations", "schemas", "syntax", "content", "parent",
+        "_readings",
         "_label_counts",
     )  # fmt: skip
 
@@ -349,6 +373,8 @@ class Dialect:
         empty: tuple[str, ...] = (),
         declarations: tuple[Declares, ...] = (),
         schemas: tuple[SchemaFile, ...] = (),
+        syntax: str = HCL,
+        content: Content | None = None,
     ) -> None:
         self.name = name
         self.base = base
@@ -371,6 +397,8 @@ class Dialect:
         self.empty = empty
         self.declarations = declarations
         self.schemas = schemas
+        self.syntax = syntax
+        self.content = content
         self.parent: Dialect | None = None
         self._readings: Readings | None = None
         self._label_counts: dict[str, int] | None = None
@@ -379,6 +407,11 @@ class Dialect:
     def is_known(self) -> bool:
         """Whether more is known of its files than that they are HCL."""
         return self.name != HCL
+
+    @property
+    def is_hcl1(self) -> bool:
+        """Whether its files are written in HCL 1."""
+        return self.syntax == HCL1
 
     @property
     def readings(self) -> Readings:

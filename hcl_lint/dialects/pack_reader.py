@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 
 from hcl_lint.dialects.dialect import (
-    FEATURES, HCL, LAYOUTS, TYPE_SYNTAXES, Declares, Dialect, Expressions, FunctionNames, Root,
-    SchemaFile,
+    FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Declares, Dialect, Expressions, FunctionNames,
+    Root, SchemaFile,
 )  # fmt: skip
+from hcl_lint.dialects.dialect import Content as RecognizedBy
 from hcl_lint.dialects.functions import PRODUCTS
 from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.evaluation.function_tables import all_meanings
@@ -168,6 +169,12 @@ _ROOT = BodySchema(
         _attribute("loops_avoid", BOOL),
     ]
 )
+_CONTENT = BodySchema(
+    [
+        AttributeSchema("names", is_required=True, type_=list_of(STRING)),
+        AttributeSchema("any", is_required=True, type_=list_of(STRING)),
+    ]
+)
 _SCHEMA = BodySchema(
     [_attribute("files", list_of(STRING)), _attribute("uses", list_of(STRING))]
 )
@@ -180,6 +187,7 @@ _DIALECT = BodySchema(
         _attribute("values", list_of(STRING)),
         _attribute("alone", list_of(STRING)),
         _attribute("overrides", list_of(STRING)),
+        _attribute("syntax", STRING, _one_of(SYNTAXES)),
         _attribute("layout", STRING, _one_of(LAYOUTS)),
         _attribute("unwraps", BOOL),
         _attribute("has_modules", BOOL),
@@ -190,6 +198,7 @@ _DIALECT = BodySchema(
         _attribute("empty", list_of(STRING)),
     ],
     [
+        BlockSchema("content", most=1, nested=_Given(_CONTENT)),
         BlockSchema("functions", most=1, nested=_Given(_FUNCTIONS)),
         BlockSchema("expressions", most=1, nested=_Given(_EXPRESSIONS)),
         BlockSchema("declaration", ("path",), has_keys=True, nested=_Given(_DECLARATION)),
@@ -206,7 +215,7 @@ _MANIFEST = BodySchema(
 FORM = tuple(
     [
         name
-        for body in (_DIALECT, _FUNCTIONS, _EXPRESSIONS, _DECLARATION, _ROOT, _SCHEMA)
+        for body in (_DIALECT, _CONTENT, _FUNCTIONS, _EXPRESSIONS, _DECLARATION, _ROOT, _SCHEMA)
         for name in (*body.attributes, *body.blocks)
     ]
 )
@@ -243,12 +252,14 @@ class _Reader(SpecAttributes):
         name = block.labels[0]
         if not _is_name(name):
             self.report(_wrong_name(block))
-        functions = expressions = None
+        functions = expressions = recognized = None
         schemas = []
         declarations = []
         scopes = []
         for inner in content.blocks:
-            if inner.type == "functions":
+            if inner.type == "content":
+                recognized = self.content(inner)
+            elif inner.type == "functions":
                 functions = self.functions(inner)
             elif inner.type == "expressions":
                 expressions = self.expressions(inner)
@@ -285,6 +296,14 @@ class _Reader(SpecAttributes):
             empty=tuple(self.texts(content, "empty")),
             declarations=tuple(declarations),
             schemas=tuple(schemas),
+            syntax=self.text(content, "syntax") or HCL,
+            content=recognized,
+        )
+
+    def content(self, block: ContentBlock) -> RecognizedBy:
+        content, _ = block.body.content(_CONTENT)
+        return RecognizedBy(
+            tuple(self.texts(content, "names")), tuple(self.texts(content, "any"))
         )
 
     def functions(self, block: ContentBlock) -> FunctionNames:

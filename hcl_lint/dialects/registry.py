@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.files.ignore import PathPatterns
+    from hcl_lint.syntax.tree import SyntaxTree
 
 DIALECTS = {dialect.name: dialect for dialect in BUILT_IN}
 for _dialect in BUILT_IN:
@@ -58,7 +59,7 @@ class Dialects:
     patterns it matches; else its name says it.
     """
 
-    __slots__ = ("packs", "_by_name", "_patterns")
+    __slots__ = ("packs", "_by_name", "_patterns", "_recognizable")
 
     def __init__(
         self, packs: Sequence[Pack] = (), settings: Sequence[tuple[str, str, str]] = ()
@@ -70,6 +71,7 @@ class Dialects:
             ConfigError: two dialects have one name, or there is none of a name.
         """
         self.packs = packs
+        self._recognizable: list[Dialect] | None = None
         self._by_name = dict(DIALECTS)
         patterns: list[tuple[str, list[str], Dialect]] = []
         for pack in packs:
@@ -136,6 +138,17 @@ class Dialects:
             if patterns.match(path):
                 return dialect
         return dialect_for(path)
+
+    def recognized(self, path: str, tree: SyntaxTree) -> Dialect:
+        """The dialect of the file at *path*, by its content where its name does not tell."""
+        dialect = self.of(path)
+        if dialect is not HCL or any([patterns.match(path) for patterns, _ in self._patterns]):
+            return dialect
+        if self._recognizable is None:
+            self._recognizable = [each for each in self if each.content is not None]
+        from hcl_lint.dialects.recognition import dialect_of_content
+
+        return dialect_of_content(tree, self._recognizable) or dialect
 
 
 def _read_patterns(

@@ -396,6 +396,13 @@ class ModuleContext:
 
 def _syntax_errors_of(document: Document) -> list[Diagnostic]:
     found = document.tree.diagnostics
+    if document.dialect.is_hcl1:
+        refused_at = document.hcl1.refused_at
+        if refused_at < 0:
+            return []
+        from hcl_lint.syntax.problems import not_hcl1
+
+        return found or [not_hcl1(Range(document.source, refused_at, refused_at + 1))]
     if not found or document.is_json or document.dialect.is_known:
         return found
     from hcl_lint.syntax.hcl1 import hcl1_diagnostic
@@ -405,6 +412,10 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
 
 
 def _body_of(document: Document) -> SchemaBody:
+    if document.dialect.is_hcl1:
+        from hcl_lint.schema.hcl1_body import Hcl1Body
+
+        return Hcl1Body(document.source, document.hcl1.root)
     from hcl_lint.schema.bodies import body_of
 
     return body_of(document.tree)

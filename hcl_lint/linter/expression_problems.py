@@ -106,7 +106,7 @@ class Evaluation(Check):
                 file.diagnostics.append(each.copy())
 
     def check(self, node: Attribute | For, file: FileContext) -> None:
-        if file.dialect.has(GLOBAL_NAMES):
+        if file.dialect.has(GLOBAL_NAMES) or file.dialect.is_hcl1:
             return
         if isinstance(node, For):
             if references.UNDEFINED_FUNCTION.name in self.selected:

@@ -146,6 +146,7 @@ MODULES = {
     "invalid-target-setting": "bake.builds",
     "duplicate-bake-block": "bake.builds",
     "misspelled-target-value": "bake.builds",
+    "suspicious-policy": "policies",
 }
 
 

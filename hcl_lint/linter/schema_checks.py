@@ -35,7 +35,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
 
     root = file.tree.root
     body: SchemaBody = file.body
-    if isinstance(root, Body):
+    if isinstance(root, Body) and not file.dialect.is_hcl1:
         body = NativeBody(file.tree, root, is_lenient=True)
     if file.dialect.dynamic_blocks and "dynamic" in file.text:
         from hcl_lint.schema.dynamic_blocks import ExpandedBody
@@ -56,7 +56,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     unexpected = {each.start for each in problems if each.problem is UNEXPECTED_ITEM}
     if unexpected:
         file.read.update(_expressions_at(file, unexpected))
-    if not file.has_valid_syntax:
+    if len(file.syntax_errors) != 0:
         # What is missing may stand where the parser could not make sense of the text.
         problems = [each for each in problems if each.problem is not MISSING_ITEM]
     return problems

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.problems import (
-    bake, deprecation, formatting, layout, naming, nomad, references, style, suppressions, syntax,
-    terraform, values,
+    bake, deprecation, formatting, layout, naming, nomad, policies, references, style,
+    suppressions, syntax, terraform, values,
 )  # fmt: skip
 from hcl_lint.problems.problem import ALWAYS, Family, Problem
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 FAMILIES = (
     syntax, formatting, layout, style, naming, references, values, deprecation, terraform,
-    nomad, bake, suppressions,
+    nomad, policies, bake, suppressions,
 )  # fmt: skip
 
 

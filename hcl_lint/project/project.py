@@ -14,7 +14,7 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_debris, is_inside
 from hcl_lint.project.configuration import Configuration, dialects_of, rule_settings_of
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
 
@@ -365,8 +365,13 @@ class Project:
             except FileProblem as problem:
                 loaded.problems[path] = problem
                 continue
-            documents.append(Document(source, dialect))
+            if dialect.has_modules:
+                documents.append(Document(source, dialect))
+            else:
+                documents.append(document_of(source, self.file(path).dialects))
             loaded.size += len(source.text)
+        if not dialect.has_modules and len(documents) == 1:
+            loaded.dialect = documents[0].dialect
         self._attach(loaded, documents)
         return loaded
 
@@ -463,7 +468,11 @@ class Project:
             if text is not None and loaded.has_all([path]) and path not in loaded.problems:
                 module = loaded.module
                 assert module is not None
-                document = Document(Source(path, text), module.dialect)
+                source = Source(path, text)
+                document = Document(source, module.dialect)
+                if not module.dialect.has_modules:
+                    document = document_of(source, self.file(path).dialects)
+                    loaded.dialect = document.dialect
                 self._attach(loaded, module.with_document(document).documents)
             elif not key[2] or loaded.has_all([path]):
                 self._kept -= self._modules.pop(key).size

@@ -32,7 +32,9 @@ def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
     from hcl_lint.syntax.json_nodes import JsonArray
 
     if not isinstance(expression, JsonExpression):
-        return None
+        from hcl_lint.schema.hcl1_body import Hcl1Expression
+
+        return expression.items() if isinstance(expression, Hcl1Expression) else None
     node = expression.node
     if not isinstance(node, JsonArray):
         return None

@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.dialects.registry import Dialects
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.references import FileReadings, Reference
+    from hcl_lint.syntax.hcl1 import Hcl1Tree
     from hcl_lint.syntax.tree import SyntaxTree
 
     Fact = TypeVar("Fact")
@@ -55,6 +57,11 @@ class Document:
         return not self.tree.diagnostics
 
     @property
+    def hcl1(self) -> Hcl1Tree:
+        """What the parser of HCL 1 makes of the text, for dialects that are written in it."""
+        return self.fact(_hcl1)
+
+    @property
     def is_json(self) -> bool:
         """Whether the file is in JSON syntax, whose trees have nodes of other classes."""
         return is_json_name(self.path)
@@ -91,6 +98,17 @@ class Document:
         return f"Document({self.path!r}, {self.dialect.name})"
 
 
+def document_of(source: Source, dialects: Dialects) -> Document:
+    """Return the document of a source, in the dialect of its name or else of its content."""
+    document = Document(source, dialects.of(source.path))
+    if document.dialect.is_known or document.is_json:
+        return document
+    recognized = dialects.recognized(source.path, document.tree)
+    if recognized is document.dialect:
+        return document
+    return Document(source, recognized, document.tree)
+
+
 # Loaded where they are asked for: most runs of the formatter never are.
 
 
@@ -98,6 +116,12 @@ def _readings(document: Document) -> FileReadings:
     from hcl_lint.semantics.references import file_readings
 
     return file_readings(document.tree, document.dialect, document.path)
+
+
+def _hcl1(document: Document) -> Hcl1Tree:
+    from hcl_lint.syntax.hcl1 import parse_hcl1
+
+    return parse_hcl1(document.source)
 
 
 def _declarations(document: Document) -> list[Declaration]:

@@ -1,4 +1,4 @@
-"""An acceptor of HCL 1, the predecessor of the language that hcl-lint reads.
+"""A parser of HCL 1, the predecessor of the language that hcl-lint reads.
 
 Vault, Consul and Nomad read policies and the configuration of their agents with it. It allows
 a brace on the next line, commas between attributes, several attributes on a line, and quoted
@@ -9,10 +9,13 @@ Source: recorded verdicts of the HCL 1 parser, odd ones included.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,16 +53,85 @@ _RESERVED: Final = "\ue123"
 _HEX_ESCAPES: Final = {"x": 2, "u": 4, "U": 8}
 
 
+# The kinds of values.
+TEXT: Final = 0  # a string or a heredoc
+NUMBER: Final = 1
+TRUTH: Final = 2
+LIST: Final = 3
+OBJECT: Final = 4
+
+
+class Hcl1Value:
+    """A value with its place; ``text`` is that of a literal, without quotes and escapes.
+
+    A list has values, an object items.
+    """
+
+    __slots__ = ("kind", "start", "end", "text", "values", "items")
+
+    def __init__(self, kind: int, start: int) -> None:
+        self.kind = kind
+        self.start = start
+        self.end = start
+        self.text = ""
+        self.values: list[Hcl1Value] = []
+        self.items: list[Hcl1Item] = []
+
+
+class Hcl1Key:
+    """A name, bare or in quotes, with its place."""
+
+    __slots__ = ("text", "start", "end")
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        self.text = text
+        self.start = start
+        self.end = end
+
+
+class Hcl1Item:
+    """``key = value``, or keys before an object."""
+
+    __slots__ = ("keys", "value")
+
+    def __init__(self, keys: list[Hcl1Key], value: Hcl1Value) -> None:
+        self.keys = keys
+        self.value = value
+
+
+class Hcl1Tree:
+    """What the parser made of a text: an object, and where it refused the text, else -1."""
+
+    __slots__ = ("source", "root", "refused_at")
+
+    def __init__(self, source: Source, root: Hcl1Value, refused_at: int) -> None:
+        self.source = source
+        self.root = root
+        self.refused_at = refused_at
+
+
 def is_hcl1(text: str, limits: Limits = DEFAULT_LIMITS) -> bool:
     """Whether the HCL 1 parser accepts *text*; not if it exceeds *limits*. Never raises."""
-    if len(text) > limits.source:
-        return False
+    return parse_hcl1(Source("", text), limits).refused_at < 0
+
+
+def parse_hcl1(source: Source, limits: Limits = DEFAULT_LIMITS) -> Hcl1Tree:
+    """Parse a text as HCL 1; one that exceeds *limits* is refused. Never raises."""
+    root = Hcl1Value(OBJECT, 0)
+    if len(source.text) > limits.source:
+        return Hcl1Tree(source, root, 0)
     limits.allow_depth()
+    scanner = _Scanner(source.text)
+    refused_at = -1
     try:
-        _Acceptor(_Scanner(text), limits.depth).items(False)
-    except (_Refused, _Unreadable):
-        return False
-    return True
+        scanner.require_text()
+        _Parser(scanner, limits.depth).items(root.items, False)
+    except _Refused:
+        refused_at = scanner.offset(scanner.start)
+    except _Unreadable:
+        refused_at = min(scanner.offset(scanner.start), max(0, len(source.text) - 1))
+    root.end = len(source.text)
+    return Hcl1Tree(source, root, refused_at)
 
 
 def hcl1_diagnostic(tree: SyntaxTree) -> Diagnostic | None:
@@ -81,11 +153,11 @@ class _EndOfText(Exception):
     """The text ends where an item or a value may begin."""
 
 
-class _Acceptor:
+class _Parser:
     """Reads the tokens of one text.
 
-    ``current`` is the token read last. A mistake at a closing brace may be forgiven by the
-    object around it, as recorded: `object_body` looks at ``current`` for that.
+    ``kind`` is that of the token read last. A mistake at a closing brace may be forgiven by the
+    object around it, as recorded: `object_body` looks at ``kind`` for that.
     """
 
     __slots__ = ("scanner", "kind", "is_waiting", "depth")
@@ -107,7 +179,7 @@ class _Acceptor:
     def put_back(self) -> None:
         self.is_waiting = True
 
-    def items(self, is_object: bool) -> None:
+    def items(self, found: list[Hcl1Item], is_object: bool) -> None:
         """Read items up to the closing brace, which is left, or to the end of the text."""
         while True:
             if is_object:
@@ -116,56 +188,68 @@ class _Acceptor:
                 if kind == _CLOSE_BRACE:
                     return
             try:
-                self.item()
+                self.item(found)
             except _EndOfText:
                 return
             if self.next() != _COMMA:
                 self.put_back()
 
-    def item(self) -> None:
-        keys = 0
+    def item(self, found: list[Hcl1Item]) -> None:
+        keys: list[Hcl1Key] = []
         while True:
             kind = self.next()
             if kind == _NAME or kind == _STRING:
-                keys += 1
-            elif kind == _ASSIGN and keys == 1:
-                self.value()
+                keys.append(self.scanner.key(kind == _STRING))
+            elif kind == _ASSIGN and len(keys) == 1:
+                found.append(Hcl1Item(keys, self.value()))
                 break
-            elif kind == _OPEN_BRACE and keys > 0:
-                self.object_body()
+            elif kind == _OPEN_BRACE and len(keys) > 0:
+                body = self.started(OBJECT)
+                found.append(Hcl1Item(keys, body))
+                self.object_body(body)
                 break
-            elif kind == _EOF and keys == 0:
+            elif kind == _EOF and len(keys) == 0:
                 raise _EndOfText
             else:
-                if keys > 0 and kind == _CLOSE_BRACE:
+                if len(keys) > 0 and kind == _CLOSE_BRACE:
                     self.kind = _EOF  # names without a value are a mistake in any object
                 raise _Refused
         self.next()
         self.put_back()
 
-    def value(self) -> None:
+    def started(self, kind: int) -> Hcl1Value:
+        """A value that begins with the last token."""
+        return Hcl1Value(kind, self.scanner.offset(self.scanner.start))
+
+    def value(self) -> Hcl1Value:
         kind = self.next()
         if kind == _OPEN_BRACE:
-            self.object_body()
+            value = self.started(OBJECT)
+            self.object_body(value)
         elif kind == _OPEN_BRACKET:
-            self.list_items()
+            value = self.started(LIST)
+            self.list_items(value)
+        elif kind == _LITERAL or kind == _STRING:
+            value = self.scanner.literal(kind == _STRING)
         elif kind == _EOF:
             raise _EndOfText
-        elif kind != _LITERAL and kind != _STRING:
+        else:
             raise _Refused
+        return value
 
-    def object_body(self) -> None:
+    def object_body(self, body: Hcl1Value) -> None:
         self.enter()
         try:
-            self.items(True)
+            self.items(body.items, True)
         except _Refused:
             if self.kind != _CLOSE_BRACE:
                 raise
         if self.next() != _CLOSE_BRACE:
             raise _Refused
+        body.end = self.scanner.offset(self.scanner.at)
         self.depth += 1
 
-    def list_items(self) -> None:
+    def list_items(self, found: Hcl1Value) -> None:
         self.enter()
         needs_comma = False
         while True:
@@ -178,14 +262,19 @@ class _Acceptor:
             if needs_comma:
                 raise _Refused
             if kind == _OPEN_BRACE:
-                self.object_body()
+                value = self.started(OBJECT)
+                self.object_body(value)
                 needs_comma = True
             elif kind == _OPEN_BRACKET:
-                self.list_items()
+                value = self.started(LIST)
+                self.list_items(value)
             elif kind == _LITERAL or kind == _STRING:
+                value = self.scanner.literal(kind == _STRING)
                 needs_comma = True
             else:
                 raise _Refused
+            found.values.append(value)
+        found.end = self.scanner.offset(self.scanner.at)
         self.depth += 1
 
     def enter(self) -> None:
@@ -195,18 +284,62 @@ class _Acceptor:
 
 
 class _Scanner:
-    """Splits a text into tokens; raises `_Unreadable` where the scanner of HCL 1 has an error."""
+    """Splits a text into tokens; raises `_Unreadable` where the scanner of HCL 1 has an error.
 
-    __slots__ = ("text", "at")
+    ``start`` and ``at`` are where the last token starts and ends, in the text with Unix line
+    breaks; `offset` leads back.
+    """
+
+    __slots__ = ("text", "start", "at", "is_readable", "_breaks")
 
     def __init__(self, text: str) -> None:
-        text = text.replace("\r\n", "\n")
+        self._breaks: list[int] = []  # the offsets of line breaks that were two characters
+        if "\r\n" in text:
+            removed = 0
+            at = text.find("\r\n")
+            while at >= 0:
+                self._breaks.append(at - removed)
+                removed += 1
+                at = text.find("\r\n", at + 2)
+            text = text.replace("\r\n", "\n")
         if text.endswith(_END):
             text = text[:-1]
-        if _END in text or _RESERVED in text or _has_lone_surrogate(text):
-            raise _Unreadable
+        self.is_readable = not (_END in text or _RESERVED in text or _has_lone_surrogate(text))
         self.text = text + _END
+        self.start = 0
         self.at = 0
+
+    def require_text(self) -> None:
+        if not self.is_readable:
+            raise _Unreadable
+
+    def offset(self, at: int) -> int:
+        """The offset in the source."""
+        if len(self._breaks) == 0:
+            return at
+        return at + bisect_left(self._breaks, at)
+
+    def key(self, is_quoted: bool) -> Hcl1Key:
+        """The last token as a key."""
+        text = self.text[self.start : self.at]
+        return Hcl1Key(
+            _unquoted(text) if is_quoted else text, self.offset(self.start), self.offset(self.at)
+        )
+
+    def literal(self, is_quoted: bool) -> Hcl1Value:
+        """The last token as a value."""
+        text = self.text[self.start : self.at]
+        kind = NUMBER
+        if is_quoted:
+            kind, text = TEXT, _unquoted(text)
+        elif text[0] == "<":
+            kind, text = TEXT, _heredoc_text(text)
+        elif text in ("true", "false"):
+            kind = TRUTH
+        value = Hcl1Value(kind, self.offset(self.start))
+        value.end = self.offset(self.at)
+        value.text = text
+        return value
 
     def token(self) -> int:
         """Read one token; its kind."""
@@ -218,6 +351,7 @@ class _Scanner:
             if c != "#" and c != "/":
                 break
             self.comment()
+        self.start = self.at
         if c == _END:
             return _EOF
         if _is_letter(c):
@@ -400,3 +534,35 @@ def _has_lone_surrogate(text: str) -> bool:
     except UnicodeEncodeError:
         return True
     return False
+
+
+_ESCAPES: Final = {
+    "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\",
+    '"': '"',
+}  # fmt: skip
+
+
+def _unquoted(text: str) -> str:
+    """The text of a string; numeric escapes stay, and so do all in interpolations."""
+    text = text[1:-1]
+    if "\\" not in text or "${" in text:
+        return text
+    found = []
+    at = 0
+    while at < len(text):
+        c = text[at]
+        following = _ESCAPES.get(text[at + 1 : at + 2]) if c == "\\" else None
+        found.append(c if following is None else following)
+        at += 1 if following is None else 2
+    return "".join(found)
+
+
+def _heredoc_text(text: str) -> str:
+    """The lines of a heredoc, without indentation where it is indented."""
+    lines = text.rstrip("\n").split("\n")
+    inner = lines[1:-1]
+    if lines[0].startswith("<<-"):
+        indent = lines[-1][: len(lines[-1]) - len(lines[-1].lstrip())]
+        if all([line.startswith(indent) for line in inner if line != ""]):
+            inner = [line[len(indent) :] for line in inner]
+    return "".join([line + "\n" for line in inner])

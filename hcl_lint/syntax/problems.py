@@ -232,11 +232,21 @@ def only_hcl1(range: Range) -> Diagnostic:
     found = Diagnostic(
         syntax.HCL1_ONLY_SYNTAX, "Valid only as HCL 1",
         "HCL 2 rejects this file, HCL 1 accepts it. Vault, Consul and Nomad read their policies and"
-        " the configuration of their agents as HCL 1. If this file is one of them, exclude it.",
+        " the configuration of their agents as HCL 1. If this file is one of them, say so with the "
+        "setting `dialects`.",
         range,
     )  # fmt: skip
     found.severity = WARNING
     return found
+
+
+def not_hcl1(range: Range) -> Diagnostic:
+    return Diagnostic(
+        syntax.SYNTAX_ERROR, "Not valid in HCL 1",
+        "The product reads this file as HCL 1, which has no expressions outside of strings. Write "
+        "a string, a number, `true`, `false`, a list or an object.",
+        range,
+    )  # fmt: skip
 
 
 # JSON

@@ -4,11 +4,16 @@ title = "Nomad"
 dialect "nomad" {
   title    = "Nomad's job specifications"
   url      = "https://developer.hashicorp.com/nomad/docs/job-specification"
-  files    = ["*.nomad", "*.nomad.hcl"]
+  files    = ["*.nomad", "*.nomad.hcl", "*.nomad.json"]
   features = ["conditions", "references", "runtime_text"]
   empty    = ["locals"]
 
   dynamic_blocks = true
+
+  content {
+    names = ["job", "variable", "variables", "locals"]
+    any   = ["job.*.group", "job.*.task"]
+  }
 
   labels = {
     "job"            = 1
@@ -71,5 +76,83 @@ dialect "nomad" {
     uses = [
       "schema/placement.hcl", "schema/policies.hcl", "schema/resources.hcl", "schema/services.hcl",
     ]
+  }
+}
+
+# What `nomad job run -var-file` reads. Its name is for the user to choose; these are usual.
+dialect "nomad-variables" {
+  title  = "Values of the variables of Nomad's jobs"
+  url    = "https://developer.hashicorp.com/nomad/docs/reference/hcl2/variables"
+  files  = ["*.nomad.vars", "*.nomadvars", "*.nomad.vars.hcl", "*.nomadvars.hcl", "*.nomad-vars.hcl"]
+  values = ["*.nomad.vars", "*.nomadvars", "*.nomad.vars.hcl", "*.nomadvars.hcl", "*.nomad-vars.hcl"]
+
+  expressions {
+    literal = ["*"]
+  }
+  schema "schema/values.hcl" {
+  }
+}
+
+dialect "nomad-agent" {
+  title  = "Configuration of agents of Nomad"
+  url    = "https://developer.hashicorp.com/nomad/docs/configuration"
+  syntax = "hcl1"
+
+  content {
+    names = [
+      "acl", "addresses", "advertise", "audit", "autopilot", "bind_addr", "client", "consul",
+      "data_dir", "datacenter", "disable_anonymous_signature", "disable_update_check",
+      "enable_debug", "enable_syslog", "eventlog", "http_api_response_headers", "keyring",
+      "leave_on_interrupt", "leave_on_terminate", "limits", "log_file", "log_include_location",
+      "log_json", "log_level", "log_rotate_bytes", "log_rotate_duration", "log_rotate_max_files",
+      "name", "plugin", "plugin_dir", "ports", "region", "reporting", "rpc", "sentinel", "server",
+      "syslog_facility", "telemetry", "tls", "ui", "vault",
+    ]
+    any = [
+      "client.enabled", "client.host_network", "client.host_volume", "client.meta",
+      "client.node_class", "client.node_pool", "client.options", "client.server_join", "client.servers",
+      "plugin.*.config", "server.bootstrap_expect", "server.enabled", "server.server_join",
+    ]
+  }
+  schema "schema/agent.hcl" {
+  }
+}
+
+dialect "nomad-acl" {
+  title    = "ACL policies of Nomad"
+  url      = "https://developer.hashicorp.com/nomad/docs/other-specifications/acl-policy"
+  syntax   = "hcl1"
+  features = ["policies"]
+
+  content {
+    names = [
+      "agent", "host_volume", "namespace", "node", "node_pool", "operator", "plugin", "quota",
+    ]
+    any = [
+      "agent.policy", "node.policy", "operator.policy", "quota.policy", "plugin.policy",
+      "namespace.*.policy", "namespace.*.capabilities", "namespace.*.variables",
+      "node_pool.*.policy", "node_pool.*.capabilities", "host_volume.*.policy",
+      "host_volume.*.capabilities",
+    ]
+  }
+  schema "schema/acl.hcl" {
+  }
+}
+
+dialect "nomad-volume" {
+  title  = "Volumes of Nomad"
+  url    = "https://developer.hashicorp.com/nomad/docs/other-specifications/volume"
+  syntax = "hcl1"
+
+  content {
+    names = [
+      "access_mode", "attachment_mode", "capability", "capacity", "capacity_max", "capacity_min",
+      "clone_id", "constraint", "context", "external_id", "host_path", "id", "mount_options",
+      "name", "namespace", "node_id", "node_pool", "parameters", "plugin_id", "secrets",
+      "snapshot_id", "topology_request", "type",
+    ]
+    any = ["capability.access_mode", "capability.attachment_mode", "external_id", "plugin_id"]
+  }
+  schema "schema/volume.hcl" {
   }
 }

@@ -11,7 +11,7 @@ from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.document import document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
@@ -32,9 +32,8 @@ def module(
 ) -> Module:
     """The module that sources make up, in the folder and the dialect of the first."""
     path = sources[0].path
-    dialect = dialects.of(path)
-    documents = [Document(source, dialect) for source in sources]
-    return Module(path.rpartition("/")[0], dialect, documents, find)
+    documents = [document_of(source, dialects) for source in sources]
+    return Module(path.rpartition("/")[0], documents[0].dialect, documents, find)
 
 
 def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:

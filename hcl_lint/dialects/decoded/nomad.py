@@ -108,3 +108,53 @@ def job() -> SchemaData:
         ((), (), {'is_open': True}),
         ((('remove', (4, 1)),), (('add', {'most': 1, 'element': 1}, {'doc': 'Headers to add.'}), ('set', {'most': 1, 'element': 1}, {'doc': 'Headers to set.'}))),
     )
+
+
+def values() -> SchemaData:
+    """The schema in ``schema/values.hcl``."""
+    return (
+        ((), (), {'other_attributes': ('*', 0, False, None, ('constant',))}),
+    )
+
+
+def agent() -> SchemaData:
+    """The schema in ``schema/agent.hcl``."""
+    return (
+        ((('acl', 0), ('audit', 0), ('autopilot', 0), ('bind_addr', 1), ('consul', 0), ('data_dir', 1), ('datacenter', 1), ('disable_anonymous_signature', 3), ('disable_update_check', 3), ('enable_debug', 3), ('enable_syslog', 3), ('eventlog', 0), ('http_api_response_headers', 0), ('keyring', 0), ('leave_on_interrupt', 3), ('leave_on_terminate', 3), ('limits', 0), ('log_file', 1), ('log_include_location', 3), ('log_json', 3), ('log_level', 1, False, {'values': ('trace', 'debug', 'info', 'warn', 'error', 'err', 'off', 'TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'ERR', 'OFF', '')}), ('log_rotate_bytes', 0), ('log_rotate_duration', 1), ('log_rotate_max_files', 0), ('name', 1), ('plugin_dir', 1), ('region', 1), ('reporting', 0), ('rpc', 0), ('sentinel', 0), ('syslog_facility', 1), ('telemetry', 0), ('tls', 0), ('ui', 0), ('vault', 0)), (('addresses', {'nested': 1}, {'doc': 'The addresses that the agent listens on.'}), ('advertise', {'nested': 2}, {'doc': 'The addresses that others are told.'}), ('client', {'labels': ('name',), 'required_labels': 0, 'label_facts': {'name': None}, 'nested': 3}, {'doc': 'Runs the tasks of jobs.', 'url': 'https://developer.hashicorp.com/nomad/docs/configuration/client'}), ('plugin', {'labels': ('name',), 'label_facts': {'name': None}, 'nested': 4}, {'doc': 'The settings of a plugin.', 'url': 'https://developer.hashicorp.com/nomad/docs/configuration/plugin'}), ('ports', {'nested': 5}, {'doc': 'The ports that the agent listens on.'}), ('server', {'labels': ('name',), 'required_labels': 0, 'label_facts': {'name': None}, 'nested': 6}, {'doc': 'Keeps the state of the cluster and schedules jobs.', 'url': 'https://developer.hashicorp.com/nomad/docs/configuration/server'}))),
+        ((('http', 1), ('rpc', 1), ('serf', 1)), ()),
+        ((('http', 1), ('rpc', 1), ('serf', 1)), ()),
+        ((('enabled', 3), ('max_kill_timeout', 0, False, {'format': 'duration'}), ('gc_interval', 0, False, {'format': 'duration'}), ('network_speed', 2, False, {'format': 'integer'}), ('cpu_total_compute', 2, False, {'format': 'integer'}), ('memory_total_mb', 2, False, {'format': 'integer'})), (), {'is_open': True}),
+        ((('args', (4, 1)), ('config', 0)), ()),
+        ((('http', 2, False, {'minimum': 0, 'maximum': 65535}), ('rpc', 2, False, {'minimum': 0, 'maximum': 65535}), ('serf', 2, False, {'minimum': 0, 'maximum': 65535})), ()),
+        ((('enabled', 3), ('bootstrap_expect', 2, False, {'format': 'integer', 'minimum': 0}), ('heartbeat_grace', 0, False, {'format': 'duration'}), ('node_gc_threshold', 0, False, {'format': 'duration'}), ('job_gc_interval', 0, False, {'format': 'duration'}), ('job_gc_threshold', 0, False, {'format': 'duration'})), (), {'is_open': True}),
+    )
+
+
+def acl() -> SchemaData:
+    """The schema in ``schema/acl.hcl``."""
+    return (
+        ((), (('namespace', {'labels': ('name',), 'label_facts': {'name': None}, 'nested': 1}, {'doc': 'What may be done in namespaces, by a name or a pattern.'}), ('node_pool', {'labels': ('name',), 'label_facts': {'name': None}, 'nested': 2}, {'doc': 'What may be done with node pools, by a name or a pattern.'}), ('host_volume', {'labels': ('name',), 'label_facts': {'name': None}, 'nested': 3}, {'doc': 'Access to static host volumes, by a name or a pattern.'}), ('agent', {'nested': 4}), ('node', {'nested': 5}), ('operator', {'nested': 6}), ('quota', {'nested': 7}), ('plugin', {'nested': 8})), {'is_open': True}),
+        ((('policy', 1, False, {'values': ('deny', 'read', 'write', 'scale', 'list', '')}), ('capabilities', (4, 1), False, {'values': ('alloc-exec', 'alloc-lifecycle', 'alloc-node-exec', 'csi-list-volume', 'csi-mount-volume', 'csi-read-volume', 'csi-register-plugin', 'csi-write-volume', 'deny', 'dispatch-job', 'host-volume-create', 'host-volume-delete', 'host-volume-read', 'host-volume-register', 'host-volume-write', 'list-jobs', 'list-scaling-policies', 'parse-job', 'read-fs', 'read-job', 'read-job-scaling', 'read-logs', 'read-scaling-policy', 'scale-job', 'sentinel-override', 'submit-job', 'submit-recommendation')})), (('variables', {'nested': 9}, {'doc': 'Access to the variables of the namespace.'}),), {'is_open': True}),
+        ((('policy', 1, False, {'values': ('deny', 'read', 'write', '')}), ('capabilities', (4, 1), False, {'values': ('delete', 'deny', 'read', 'write')})), (), {'is_open': True}),
+        ((('policy', 1, False, {'values': ('deny', 'read', 'write', '')}), ('capabilities', (4, 1), False, {'values': ('deny', 'mount-readonly', 'mount-readwrite')})), (), {'is_open': True}),
+        ((('policy', 1, False, {'values': ('deny', 'read', 'write', '')}),), (), {'is_open': True}),
+        ((('policy', 1, False, {'values': ('deny', 'read', 'write', '')}),), (), {'is_open': True}),
+        ((('policy', 1, False, {'values': ('deny', 'read', 'write', '')}),), (), {'is_open': True}),
+        ((('policy', 1, False, {'values': ('deny', 'read', 'write', '')}),), (), {'is_open': True}),
+        ((('policy', 1, False, {'values': ('deny', 'read', 'list', '')}),), (), {'is_open': True}),
+        ((), (('path', {'labels': ('path',), 'label_facts': {'path': None}, 'nested': 10}),), {'is_open': True}),
+        ((('capabilities', (4, 1), False, {'values': ('deny', 'destroy', 'list', 'read', 'write')}),), (), {'is_open': True}),
+    )
+
+
+def volume() -> SchemaData:
+    """The schema in ``schema/volume.hcl``."""
+    return (
+        ((('id', 1), ('name', 1), ('namespace', 1), ('type', 1, False, {'doc': '`csi` or `host`.', 'values': ('csi', 'host')}), ('plugin_id', 1), ('external_id', 1), ('snapshot_id', 1, False, {'conflicts': ('clone_id',)}), ('clone_id', 1), ('capacity', 0), ('capacity_min', 0, False, {'pattern': '[0-9.]+ ?[kKmMgGtTpPeE]?[iI]?[bB]?'}), ('capacity_max', 0, False, {'pattern': '[0-9.]+ ?[kKmMgGtTpPeE]?[iI]?[bB]?'}), ('node_id', 1), ('node_pool', 1), ('host_path', 1), ('access_mode', 1, False, {'values': ('single-node-reader-only', 'single-node-writer', 'single-node-single-writer', 'single-node-multi-writer', 'multi-node-reader-only', 'multi-node-single-writer', 'multi-node-multi-writer', '')}), ('attachment_mode', 1, False, {'values': ('block-device', 'file-system', '')}), ('secrets', 0), ('parameters', 0), ('context', 0)), (('capability', {'nested': 1}, {'doc': 'A way to mount the volume.'}), ('constraint', {'nested': 2}, {'doc': 'A condition that the client must meet.'}), ('mount_options', {'most': 1, 'nested': 3}), ('topology_request', {'most': 1, 'nested': 4}))),
+        ((('access_mode', 1, False, {'values': ('single-node-reader-only', 'single-node-writer', 'single-node-single-writer', 'single-node-multi-writer', 'multi-node-reader-only', 'multi-node-single-writer', 'multi-node-multi-writer', '')}), ('attachment_mode', 1, False, {'values': ('block-device', 'file-system', '')})), ()),
+        ((('attribute', 1), ('operator', 1), ('value', 1)), ()),
+        ((('fs_type', 1), ('mount_flags', (4, 1))), ()),
+        ((), (('required', {'nested': 5}), ('preferred', {'nested': 6}))),
+        ((), (), {'is_open': True}),
+        ((), (), {'is_open': True}),
+    )

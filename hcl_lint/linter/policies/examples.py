@@ -8,7 +8,7 @@ from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 from hcl_lint.linter.policies.family import read_packs, rule_class
 from hcl_lint.linter.policies.policy import BAD, GOOD, example_text, expectations
-from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.document import document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
 
@@ -127,7 +127,7 @@ class _Trial:
 
     def check(self, rule: PolicyRule, source: Source, result: ExampleResult) -> FileContext | None:
         """What the rule finds in a text; None where it is not valid, or the rule fails."""
-        document = Document(source, self.dialects.of(source.path))
+        document = document_of(source, self.dialects)
         module = ModuleContext(Module("", document.dialect, [document]))
         (file,) = module.files
         for each in file.tree.diagnostics:

@@ -1,0 +1,228 @@
+"""Bodies in HCL 1, where blocks and attributes with objects are the same.
+
+``path "a" {}``, ``path = { "a" = {} }`` and ``"path" "a" = [{}]`` say the same thing: what a name
+is decides the schema. Nothing is evaluated; ``${}`` in a string is text.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.schema import problems
+from hcl_lint.schema.body_schema import BlockSchema, BodySchema
+from hcl_lint.schema.content import (
+    Body, BodyExpression, Content, ContentAttribute, ContentBlock,
+)  # fmt: skip
+from hcl_lint.syntax import hcl1
+from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
+from hcl_lint.syntax.references import Reference
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Source
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import NUMBER
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, FALSE, TRUE, Value, object_value, string_value, tuple_value,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.evaluation.scope import Scope
+
+
+class Hcl1Expression(BodyExpression):
+    """A value in HCL 1; several where a name is set several times."""
+
+    __slots__ = ("source", "value")
+
+    def __init__(self, source: Source, value: Hcl1Value) -> None:
+        self.place = Range(source, value.start, value.end)
+        self.source = source
+        self.value = value
+
+    def evaluate(
+        self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
+    ) -> tuple[Value, list[Diagnostic]]:
+        return _value_of(self.value), []
+
+    def references(self) -> list[Reference]:
+        return []
+
+    def items(self) -> list[BodyExpression] | None:
+        """The elements of a list; None of anything else."""
+        if self.value.kind != hcl1.LIST:
+            return None
+        return [Hcl1Expression(self.source, each) for each in self.value.values]
+
+
+def _value_of(value: Hcl1Value) -> Value:
+    if value.kind == hcl1.TEXT:
+        return string_value(value.text)
+    if value.kind == hcl1.TRUTH:
+        return TRUE if value.text == "true" else FALSE
+    if value.kind == hcl1.NUMBER:
+        try:
+            return convert(string_value(value.text), NUMBER)
+        except ConversionError:
+            return DYNAMIC_UNKNOWN  # hexadecimal and octal ones
+    if value.kind == hcl1.LIST:
+        return tuple_value([_value_of(each) for each in value.values])
+    attributes: dict[str, Value] = {}
+    for item in value.items:
+        inner = _value_of(item.value)
+        for key in reversed(item.keys[1:]):
+            inner = object_value({key.text: inner})
+        attributes[item.keys[0].text] = inner
+    return object_value(attributes)
+
+
+def _holds_objects(value: Hcl1Value) -> bool:
+    """Whether a value is an object, or a list of objects."""
+    if value.kind == hcl1.LIST:
+        return all([each.kind == hcl1.OBJECT for each in value.values])
+    return value.kind == hcl1.OBJECT
+
+
+class Hcl1Body(Body):
+    """An object in HCL 1, less the items that a schema already took."""
+
+    __slots__ = ("source", "node", "_missing", "_taken")
+
+    def __init__(
+        self,
+        source: Source,
+        node: Hcl1Value,
+        missing: Range | None = None,
+        taken: frozenset[str] = frozenset(),
+    ) -> None:
+        self.is_unknown = False
+        self.source = source
+        self.node = node
+        self._missing = missing or Range(source, node.start, node.start)
+        self._taken = taken
+
+    @property
+    def missing_place(self) -> Range:
+        return self._missing
+
+    def _place(self, item: Hcl1Item) -> Range:
+        return Range(self.source, item.keys[0].start, item.keys[0].end)
+
+    def _items(self) -> list[Hcl1Item]:
+        return [item for item in self.node.items if item.keys[0].text not in self._taken]
+
+    def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
+        return self._process(schema, not schema.is_open)
+
+    def partial_content(
+        self, schema: BodySchema
+    ) -> tuple[Content, Body, list[Diagnostic]]:
+        content, diagnostics = self._process(schema, False)
+        taken = self._taken.union(schema.attributes, schema.blocks)
+        return content, Hcl1Body(self.source, self.node, self._missing, taken), diagnostics
+
+    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
+        return {item.keys[0].text: self._attribute(item) for item in self._items()}, []
+
+    def items(self) -> Content:
+        return Content(self.just_attributes()[0], [], self.missing_place)
+
+    def expressions(self) -> list[BodyExpression]:
+        return [Hcl1Expression(self.source, item.value) for item in self._items()]
+
+    def _attribute(self, item: Hcl1Item) -> ContentAttribute:
+        place = Range(self.source, item.keys[0].start, item.value.end)
+        value = item.value
+        if len(item.keys) > 1:
+            value = Hcl1Value(hcl1.OBJECT, item.keys[1].start)
+            value.end = item.value.end
+            value.items.append(Hcl1Item(item.keys[1:], item.value))
+        expression = Hcl1Expression(self.source, value)
+        return ContentAttribute(item.keys[0].text, expression, self._place(item), place)
+
+    def _process(
+        self, schema: BodySchema, is_whole: bool
+    ) -> tuple[Content, list[Diagnostic]]:
+        attributes: dict[str, ContentAttribute] = {}
+        blocks: list[ContentBlock] = []
+        diagnostics: list[Diagnostic] = []
+        for item in self._items():
+            name = item.keys[0].text
+            known = schema.block(name)
+            if known is not None and not (
+                schema.attribute(name) is not None and item.value.kind != hcl1.OBJECT
+            ):
+                if item.value.kind in (hcl1.OBJECT, hcl1.LIST):
+                    self._add_blocks(item, known, blocks, diagnostics)
+                else:
+                    place = self._place(item)
+                    diagnostics.append(problems.unexpected_attribute(name, schema, place))
+            elif schema.attribute(name) is not None:
+                attributes[name] = self._attribute(item)
+            elif is_whole:
+                unexpected = problems.unexpected_attribute
+                if item.value.kind == hcl1.OBJECT:
+                    unexpected = problems.unexpected_block
+                diagnostics.append(unexpected(name, schema, self._place(item)))
+        for wanted in schema.attributes.values():
+            if wanted.is_required and wanted.name not in attributes:
+                diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
+        return Content(attributes, blocks, self.missing_place), diagnostics
+
+    def _add_blocks(
+        self,
+        item: Hcl1Item,
+        schema: BlockSchema,
+        blocks: list[ContentBlock],
+        diagnostics: list[Diagnostic],
+    ) -> None:
+        """Add the blocks that an item is: labels may be keys of objects, and blocks in a list."""
+        keys = item.keys[1:]
+        labels = [(key.text, Range(self.source, key.start, key.end)) for key in keys]
+        pending = [(labels, item.value)]
+        while len(pending) != 0:
+            given, value = pending.pop(0)
+            if value.kind == hcl1.LIST and _holds_objects(value):
+                pending[:0] = [(given, each) for each in value.values]
+            elif value.kind != hcl1.OBJECT:
+                continue  # a list with something else in it, which decodes to nothing
+            elif len(given) < schema.required_labels:
+                if len(value.items) == 0:
+                    label = schema.labels[len(given)]
+                    diagnostics.append(problems.missing_label(schema, label, self._place(item)))
+                inner = []
+                for each in value.items:
+                    more = [(key.text, Range(self.source, key.start, key.end)) for key in each.keys]
+                    if _holds_objects(each.value):
+                        inner.append(([*given, *more], each.value))
+                    elif len(inner) == 0:
+                        # An attribute where a label should be: the block has too few labels.
+                        label = schema.labels[len(given)]
+                        place = self._place(item)
+                        diagnostics.append(problems.missing_label(schema, label, place))
+                        break
+                pending[:0] = inner
+            elif len(given) > len(schema.labels):
+                place = given[len(schema.labels)][1]
+                diagnostics.append(problems.extra_label(schema, place))
+            else:
+                blocks.append(self._block(item, schema, given, value))
+
+    def _block(
+        self,
+        item: Hcl1Item,
+        schema: BlockSchema,
+        labels: list[tuple[str, Range]],
+        value: Hcl1Value,
+    ) -> ContentBlock:
+        place = self._place(item)
+        end = max([place.end, *[each.end for _, each in labels if each.end <= value.start]])
+        header = Range(self.source, place.start, end)
+        body = Hcl1Body(self.source, value, header)
+        return ContentBlock(
+            schema.type,
+            tuple([text for text, _ in labels]),
+            body,
+            place,
+            tuple([each for _, each in labels]),
+            header,
+        )

@@ -1,0 +1,238 @@
+# Agents: the settings at the top, all that Nomad knows; below, bodies are open.
+#
+# Source: Nomad, "Nomad Configuration". Nomad does not start with other names.
+
+object {
+  attr "acl" {
+    type = any
+  }
+  block_list "addresses" {
+    description = "The addresses that the agent listens on."
+    object {
+      attr "http" {
+        type = string
+      }
+      attr "rpc" {
+        type = string
+      }
+      attr "serf" {
+        type = string
+      }
+    }
+  }
+  block_list "advertise" {
+    description = "The addresses that others are told."
+    object {
+      attr "http" {
+        type = string
+      }
+      attr "rpc" {
+        type = string
+      }
+      attr "serf" {
+        type = string
+      }
+    }
+  }
+  attr "audit" {
+    type = any
+  }
+  attr "autopilot" {
+    type = any
+  }
+  attr "bind_addr" {
+    type = string
+  }
+  block_list "client" {
+    description = "Runs the tasks of jobs."
+    url         = "https://developer.hashicorp.com/nomad/docs/configuration/client"
+    label "name" {
+      optional = true
+    }
+    object {
+      open = true
+      attr "enabled" {
+        type = bool
+      }
+      attr "max_kill_timeout" {
+        format = "duration"
+      }
+      attr "gc_interval" {
+        format = "duration"
+      }
+      attr "network_speed" {
+        type   = number
+        format = "integer"
+      }
+      attr "cpu_total_compute" {
+        type   = number
+        format = "integer"
+      }
+      attr "memory_total_mb" {
+        type   = number
+        format = "integer"
+      }
+    }
+  }
+  attr "consul" {
+    type = any
+  }
+  attr "data_dir" {
+    type = string
+  }
+  attr "datacenter" {
+    type = string
+  }
+  attr "disable_anonymous_signature" {
+    type = bool
+  }
+  attr "disable_update_check" {
+    type = bool
+  }
+  attr "enable_debug" {
+    type = bool
+  }
+  attr "enable_syslog" {
+    type = bool
+  }
+  attr "eventlog" {
+    type = any
+  }
+  attr "http_api_response_headers" {
+    type = any
+  }
+  attr "keyring" {
+    type = any
+  }
+  attr "leave_on_interrupt" {
+    type = bool
+  }
+  attr "leave_on_terminate" {
+    type = bool
+  }
+  attr "limits" {
+    type = any
+  }
+  attr "log_file" {
+    type = string
+  }
+  attr "log_include_location" {
+    type = bool
+  }
+  attr "log_json" {
+    type = bool
+  }
+  attr "log_level" {
+    type = string
+    values = [
+      "trace", "debug", "info", "warn", "error", "err", "off", "TRACE", "DEBUG", "INFO", "WARN", "ERROR",
+      "ERR", "OFF", "",
+    ]
+  }
+  attr "log_rotate_bytes" {
+    type = any
+  }
+  attr "log_rotate_duration" {
+    type = string
+  }
+  attr "log_rotate_max_files" {
+    type = any
+  }
+  attr "name" {
+    type = string
+  }
+  block_list "plugin" {
+    description = "The settings of a plugin."
+    url         = "https://developer.hashicorp.com/nomad/docs/configuration/plugin"
+    label "name" {
+    }
+    object {
+      attr "args" {
+        type = list(string)
+      }
+      attr "config" {
+        type = any
+      }
+    }
+  }
+  attr "plugin_dir" {
+    type = string
+  }
+  block_list "ports" {
+    description = "The ports that the agent listens on."
+    object {
+      attr "http" {
+        type    = number
+        minimum = 0
+        maximum = 65535
+      }
+      attr "rpc" {
+        type    = number
+        minimum = 0
+        maximum = 65535
+      }
+      attr "serf" {
+        type    = number
+        minimum = 0
+        maximum = 65535
+      }
+    }
+  }
+  attr "region" {
+    type = string
+  }
+  attr "reporting" {
+    type = any
+  }
+  attr "rpc" {
+    type = any
+  }
+  attr "sentinel" {
+    type = any
+  }
+  block_list "server" {
+    description = "Keeps the state of the cluster and schedules jobs."
+    url         = "https://developer.hashicorp.com/nomad/docs/configuration/server"
+    label "name" {
+      optional = true
+    }
+    object {
+      open = true
+      attr "enabled" {
+        type = bool
+      }
+      attr "bootstrap_expect" {
+        type    = number
+        format  = "integer"
+        minimum = 0
+      }
+      attr "heartbeat_grace" {
+        format = "duration"
+      }
+      attr "node_gc_threshold" {
+        format = "duration"
+      }
+      attr "job_gc_interval" {
+        format = "duration"
+      }
+      attr "job_gc_threshold" {
+        format = "duration"
+      }
+    }
+  }
+  attr "syslog_facility" {
+    type = string
+  }
+  attr "telemetry" {
+    type = any
+  }
+  attr "tls" {
+    type = any
+  }
+  attr "ui" {
+    type = any
+  }
+  attr "vault" {
+    type = any
+  }
+}

@@ -1,0 +1,7 @@
+# Files with values of variables.
+
+object {
+  attr "*" {
+    reads = "constant"
+  }
+}

@@ -1,0 +1,45 @@
+title = "Vault"
+
+dialect "vault-policy" {
+  title    = "Policies of Vault and OpenBao"
+  url      = "https://developer.hashicorp.com/vault/docs/concepts/policies"
+  syntax   = "hcl1"
+  features = ["policies", "final_globs"]
+
+  content {
+    names = ["path", "name"]
+    any   = ["path"]
+  }
+  schema "schema/policy.hcl" {
+  }
+}
+
+dialect "vault-server" {
+  title  = "Configuration of servers of Vault and OpenBao"
+  url    = "https://developer.hashicorp.com/vault/docs/configuration"
+  syntax = "hcl1"
+
+  content {
+    names = [
+      "adaptive_overload_protection", "administrative_namespace_path",
+      "allow_audit_log_prefixing", "allow_unauthenticated_metrics", "api_addr", "audit", "backend",
+      "cache_size", "cluster_addr", "cluster_name", "crypto_seal", "default_lease_ttl",
+      "default_max_request_duration", "detect_deadlocks", "disable_cache", "disable_clustering",
+      "disable_indexing", "disable_mlock", "disable_performance_standby", "disable_printable_check",
+      "disable_sealwrap", "disable_sentinel_trace", "enable_post_unseal_trace",
+      "enable_raw_endpoint", "enable_response_header_hostname",
+      "enable_response_header_raft_node_id", "enable_ui", "entropy", "experiments", "feature_flags",
+      "ha_backend", "ha_storage", "hsm", "imprecise_lease_role_tracking", "initialize",
+      "introspection_endpoint", "kms", "license_path", "listener", "log_file", "log_format",
+      "log_level", "log_requests_level", "log_rotate_bytes", "log_rotate_duration",
+      "log_rotate_max_files", "max_lease_ttl", "pid_file", "plugin", "plugin_auto_download",
+      "plugin_directory", "plugin_file_permissions", "plugin_file_uid", "plugin_tmpdir",
+      "post_unseal_trace_directory", "raw_storage_endpoint", "remove_irrevocable_lease_after",
+      "replication", "reporting", "request_limiter", "seal", "sentinel", "service_registration",
+      "storage", "telemetry", "ui", "user_lockout",
+    ]
+    any = ["storage", "backend", "ha_storage", "ha_backend"]
+  }
+  schema "schema/server.hcl" {
+  }
+}

@@ -1,0 +1,162 @@
+"""Policies, agents and volumes in HCL 1: every fault is found, and real files have none.
+
+The sources of the faults are the documentation and the parsers of Vault, Consul and Nomad, see
+``docs/dialects``.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.linter.checker import Checker
+from hcl_lint.semantics.document import document_of
+from hcl_lint.semantics.module import Module
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import Source
+from tests.linter.checking import DIALECTS, ruleset
+
+CORPUS = Path(os.environ.get("HCL_LINT_CONFORMANCE", "../shared/conformance")).parent / "corpus"
+CHECKER = Checker(ruleset("E", "VC", "V", "R", "D"))
+
+VAULT = 'path "secret/data/*" {\n  capabilities = ["read"]\n}\n'
+CONSUL = 'node_prefix "" {\n  policy = "read"\n}\n'
+NOMAD = 'namespace "default" {\n  policy = "read"\n}\n'
+SERVER = 'data_dir = "/opt"\nserver {\n  enabled = true\n}\n'
+CONSUL_AGENT = 'data_dir = "/opt"\nclient_addr = "0.0.0.0"\n'
+VOLUME = 'id = "a"\nname = "a"\ntype = "csi"\nplugin_id = "p"\n'
+
+# What each fault is, in which dialect, and on which line of the text it has to be found.
+FAULTS = [
+    ("vault-policy", 1, 'path "a" {\n  capabilities = ["raed"]\n}'),
+    ("vault-policy", 1, 'path "a" {\n  capabilities = ["Read"]\n}'),
+    ("vault-policy", 1, 'path "a" {\n  capabilities = ["read,list"]\n}'),
+    ("vault-policy", 1, 'path "a" {\n  capabilities = "read"\n}'),
+    ("vault-policy", 1, 'path "a" {\n  capabilites = ["read"]\n}'),
+    ("vault-policy", 1, 'path "a" {\n  policy = "wrote"\n}'),
+    ("vault-policy", 1, 'path "a" {\n  policy = "read"\n}'),
+    ("vault-policy", 0, 'path "a" "b" {\n  capabilities = ["read"]\n}'),
+    ("vault-policy", 0, 'path {\n  capabilities = ["read"]\n}'),
+    ("vault-policy", 0, 'path "a/+*" {\n  capabilities = ["read"]\n}'),
+    ("vault-policy", 0, 'path "a/*/b" {\n  capabilities = ["read"]\n}'),
+    ("vault-policy", 1, 'path "a" {\n  capabilities = ["deny", "list"]\n}'),
+    ("vault-policy", 1, 'path "a" {\n  capabilities = ["list", "list"]\n}'),
+    ("vault-policy", 0, 'path "secret/data/*" {\n  capabilities = ["list"]\n}'),
+    ("vault-policy", 0, '"path" "a" { "capabilities" = ["raed"], "comment" = "x" }'),
+    ("vault-policy", 1, 'path = {\n  "a" = { capabilities = ["raed"] }\n}'),
+    ("vault-policy", 1, 'path "a"\n{ capabilitys = ["read"] }'),
+    ("vault-policy", 3, 'path "a" {\n  required_parameters = [\n    "x"\n  ] x = 1\n}'),
+    ("vault-policy", 1, 'path "a" {\n  allowed_paramters = { "x" = [] }\n}'),
+    ("consul-acl", 1, 'key_prefix "a/" {\n  policy = "reed"\n}'),
+    ("consul-acl", 1, 'service "web" {\n  policy = "list"\n}'),
+    ("consul-acl", 2, 'service "web" {\n  policy = "write"\n  intentions = "wirte"\n}'),
+    ("consul-acl", 0, 'operator = "reads"'),
+    ("consul-acl", 0, 'keyring = "wrote"'),
+    ("consul-acl", 1, 'session_prefix "" {\n  polcy = "read"\n}'),
+    ("consul-acl", 0, 'sevice "web" {\n  policy = "read"\n}'),
+    ("consul-acl", 0, 'node_prefix "" {\n  policy = "write"\n}'),
+    ("consul-acl", 0, 'query_prefix {\n  policy = "read"\n}'),
+    ("nomad-acl", 1, 'namespace "a" {\n  policy = "reed"\n}'),
+    ("nomad-acl", 1, 'namespace "a" {\n  capabilities = ["submit-jobs"]\n}'),
+    ("nomad-acl", 1, 'namespace "a" {\n  capabilites = ["submit-job"]\n}'),
+    ("nomad-acl", 1, 'namespace "a" {\n  capabilities = ["deny", "read-job"]\n}'),
+    ("nomad-acl", 3, 'namespace "a" {\n  variables {\n    path "*" {\n'
+     '      capabilities = ["wite"]\n    }\n  }\n}'),
+    ("nomad-acl", 1, 'node {\n  policy = "list"\n}'),
+    ("nomad-acl", 1, 'host_volume "a" {\n  capabilities = ["mount"]\n}'),
+    ("nomad-acl", 0, 'namespace "default" {\n  policy = "write"\n}'),
+    ("nomad-acl", 0, 'operater {\n  policy = "read"\n}'),
+    ("nomad-agent", 0, 'log_levl = "DEBUG"'),
+    ("nomad-agent", 0, 'enable_debug = "maybe"'),
+    ("nomad-agent", 0, 'log_level = "LOUD"'),
+    ("nomad-agent", 1, 'ports {\n  http = 70000\n}'),
+    ("nomad-agent", 1, 'client {\n  max_kill_timeout = "30"\n}'),
+    ("consul-agent", 0, 'retry_jion = ["x"]'),
+    ("consul-agent", 0, 'server = "perhaps"'),
+    ("nomad-volume", 1, 'capability {\n  access_mode = "single-node"\n}'),
+    ("nomad-volume", 0, 'capacity_mim = "1GB"'),
+]  # fmt: skip
+
+AROUND = {
+    "vault-policy": VAULT, "consul-acl": CONSUL, "nomad-acl": NOMAD, "nomad-agent": SERVER,
+    "consul-agent": CONSUL_AGENT, "nomad-volume": VOLUME,
+}  # fmt: skip
+
+
+def findings(path: str, text: str) -> tuple[str, list[tuple[int, str]]]:
+    """The dialect that a text is taken for, and its findings with their lines, from 0."""
+    document = document_of(Source(path, text), DIALECTS)
+    (checked,) = CHECKER.check(Module("", document.dialect, [document]))
+    lines = LineIndex(checked.text)
+    return document.dialect.name, [
+        (lines.line(each.start), f"{each.severity} {each.summary}") for each in checked.diagnostics
+    ]
+
+
+@pytest.mark.parametrize(("dialect", "line", "fault"), FAULTS)
+def test_fault_is_found_where_it_is(dialect: str, line: int, fault: str) -> None:
+    before = AROUND[dialect]
+    found_dialect, found = findings("file.hcl", f"{before}\n{fault}\n")
+    assert found_dialect == dialect
+    assert {at - before.count("\n") - 1 for at, _ in found} == {line}
+
+
+@pytest.mark.parametrize(("dialect", "text"), AROUND.items())
+def test_files_without_faults_have_no_findings(dialect: str, text: str) -> None:
+    assert findings("file.hcl", text) == (dialect, [])
+
+
+def real_files() -> list[Path]:
+    """The files of the corpus that are taken for one of these dialects."""
+    found = []
+    for path in sorted(CORPUS.rglob("*.hcl")):
+        if not path.is_file():
+            continue
+        source = Source.from_bytes(str(path), path.read_bytes())
+        if document_of(source, DIALECTS).dialect.is_hcl1:
+            found.append(path)
+    return found
+
+
+def test_real_files_have_no_errors() -> None:
+    files = real_files()
+    if not files:
+        pytest.skip(f"there is no corpus in {CORPUS}")
+    assert len(files) >= 40
+    for path in files:
+        _, found = findings(str(path), path.read_bytes().decode("utf-8", "replace"))
+        assert [each for _, each in found if each.startswith("error")] == [], path
+
+
+# Which file is which
+
+
+@pytest.mark.parametrize(
+    ("dialect", "text"),
+    [
+        ("nomad", 'job "a" {\n  group "g" {\n  }\n}\n'),
+        ("nomad", 'variable "x" {\n}\njob "a" {\n  task "t" {\n  }\n}\n'),
+        ("hcl", 'job "a" {\n}\n'),
+        ("hcl", 'job "a" {\n  group "g" {\n  }\n}\nworkflow "x" {\n}\n'),
+        ("vault-policy", 'path "a" {\n}\n'),
+        ("hcl", 'path = "a"\nother = 1\n'),
+        ("vault-policy", '"path" "a" { capabilities = ["read"], policy = "read" }\n'),
+        ("nomad-acl", 'node {\n  policy = "read"\n}\n'),
+        ("consul-acl", 'node "x" {\n  policy = "read"\n}\n'),
+        ("hcl", 'operator = "read"\n'),
+        ("hcl", 'tls {\n  http = true\n}\n'),
+        ("vault-server", 'storage "raft" {\n}\nlistener "tcp" {\n}\nui = true\n'),
+        ("hcl", 'storage "raft" {\n}\nui = true\nnothing_known = 1\n'),
+        ("hcl", "a = b + 1\n"),
+        ("hcl", ""),
+    ],
+)
+def test_files_are_recognized_by_their_content(dialect: str, text: str) -> None:
+    assert document_of(Source("some.hcl", text), DIALECTS).dialect.name == dialect
+
+
+def test_names_come_before_content() -> None:
+    text = 'path "a" {\n}\n'
+    assert document_of(Source("main.tf", text), DIALECTS).dialect.name == "terraform"
