@@ -958,11 +958,23 @@ BUILT_IN = (
         url="https://terragrunt.gruntwork.io/docs/reference/hcl/",
         files=(
             "terragrunt.hcl",
+            "terragrunt.hcl.json",
             "terragrunt.stack.hcl",
             "terragrunt.values.hcl",
             "root.hcl",
         ),
         unwraps=True,
+        roots=(
+            "local",
+            "include",
+            "dependency",
+            "feature",
+            "values",
+            "unit",
+            "stack",
+            "each",
+            "count",
+        ),
         labels={
             "errors.ignore": 1,
             "errors.retry": 1,
@@ -976,10 +988,11 @@ BUILT_IN = (
         scopes=(
             Root("local", loops_avoid=True),
             Root("values"),
+            Root("each", attributes=("key", "value")),
+            Root("count", attributes=("index",)),
         ),
         functions=FunctionNames(
             "terragrunt",
-            is_open=True,
             removed={"list": "tolist([...])", "map": "tomap({...})"},
             console=("type",),
         ),
@@ -1001,6 +1014,16 @@ BUILT_IN = (
                 "local.{name}",
                 of_attributes=True,
                 value="value",
+            ),
+        ),
+        schemas=(
+            SchemaFile(
+                "terragrunt/schema/stack.hcl",
+                ("terragrunt.stack.hcl",),
+            ),
+            SchemaFile(
+                "terragrunt/schema/config.hcl",
+                ("terragrunt.hcl", "terragrunt.hcl.json", "root.hcl"),
             ),
         ),
     ),

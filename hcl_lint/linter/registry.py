@@ -147,6 +147,17 @@ MODULES = {
     "duplicate-bake-block": "bake.builds",
     "misspelled-target-value": "bake.builds",
     "suspicious-policy": "policies",
+    "ignored-terragrunt-item": "terragrunt.files",
+    "invalid-include": "terragrunt.files",
+    "undefined-terragrunt-name": "terragrunt.files",
+    "input-mismatch": "terragrunt.files",
+    "missing-mock-outputs": "terragrunt.files",
+    "deprecated-terragrunt": "terragrunt.files",
+    "terragrunt-environment": "terragrunt.files",
+    "generate-conflict": "terragrunt.files",
+    "invalid-stack": "terragrunt.files",
+    "invalid-terragrunt-setting": "terragrunt.files",
+    "terragrunt-cycle": "terragrunt.files",
 }
 
 

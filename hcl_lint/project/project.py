@@ -379,10 +379,11 @@ class Project:
         """Make the module of what was loaded; what it calls is looked for when it is asked for."""
         loaded.calls.clear()
 
-        def find(path: str) -> Module | None:
-            if path not in loaded.calls:
-                loaded.calls[path] = self._called(loaded, path)
-            called = loaded.calls[path]
+        def find(path: str, dialect: str = "") -> Module | None:
+            key = f"{dialect}:{path}" if dialect else path
+            if key not in loaded.calls:
+                loaded.calls[key] = self._called(loaded, path, dialect)
+            called = loaded.calls[key]
             return None if called is None else called.module
 
         unread = (*loaded.problems, *self._relatives(loaded, documents))
@@ -409,11 +410,19 @@ class Project:
                 found.append(os.path.join(folder, name))
         return found
 
-    def _called(self, caller: LoadedModule, path: str) -> LoadedModule | None:
-        """The module that a call leads to: in a folder of the checked tree, or none."""
+    def _called(
+        self, caller: LoadedModule, path: str, dialect_name: str = ""
+    ) -> LoadedModule | None:
+        """The module that a call leads to: in a folder of the checked tree, or none.
+
+        It is of the dialect of a name, or of the caller's own.
+        """
         if os.path.isabs(path):
             return None
         folder, dialect = caller.folder, caller.dialect
+        if dialect_name:
+            configuration = self.finder.of_folder(folder or os.curdir)
+            dialect = self.dialects_of(configuration).find(dialect_name)
         target = os.path.normpath(os.path.join(folder or os.curdir, path))
         target = "" if target == os.curdir else target
         real = caller.files.real_path(target or os.curdir)

@@ -32,6 +32,13 @@ def body_of(tree: SyntaxTree) -> Body:
     return JsonBody(tree, tree.root)
 
 
+def lenient_body_of(tree: SyntaxTree) -> Body:
+    """The body of a file, in which blocks with a wrong number of labels are included."""
+    if isinstance(tree.root, nodes.Body):
+        return NativeBody(tree, tree.root, is_lenient=True)
+    return body_of(tree)
+
+
 def read_body(
     source: Source, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[Body, list[Diagnostic]]:

@@ -24,13 +24,15 @@ _LATER: Final = ("provisioner", "connection", "postcondition")
 
 
 def circular_references(module: Module) -> list[Diagnostic]:
-    """What depends on itself in a module; kept with it."""
-    return module.fact(_find)
+    """What depends on itself in a module; kept with it.
+
+    Nothing where the dialect does not require declarations.
+    """
+    return module.fact(circles_of) if module.dialect.has(REFERENCES) else []
 
 
-def _find(module: Module) -> list[Diagnostic]:
-    if not module.dialect.has(REFERENCES):
-        return []
+def circles_of(module: Module) -> list[Diagnostic]:
+    """What depends on itself in a module of any dialect."""
     found = [_cycle(arrows) for arrows in cycles_of(module)]
     for start, declaration, each in uses_of(module):
         symbol = each.resolution.symbol

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
     Fact = TypeVar("Fact")
 
-    # The module in another folder, by a path relative to a module's own; None without one.
-    FindModule = Callable[[str], "Module | None"]
+    # The module in another folder, by a path relative to a module's own, and maybe of another
+    # dialect, by its name; None without one.
+    FindModule = Callable[..., "Module | None"]
 
 
 class Module:
@@ -52,12 +53,15 @@ class Module:
             self._facts[compute] = compute(self)
         return self._facts[compute]  # type: ignore[return-value]
 
-    def called(self, path: str) -> Module | None:
+    def called(self, path: str, dialect: str = "") -> Module | None:
         """Return the module in another folder, *path* being relative to this one's.
 
-        None where there is none, or it lies outside the checked tree.
+        It is of the dialect of that name, or of the same one. None where there is none, or it lies
+        outside the checked tree.
         """
-        return None if self._find is None else self._find(path)
+        if self._find is None:
+            return None
+        return self._find(path, dialect) if dialect else self._find(path)
 
     def with_document(self, document: Document) -> Module:
         """Return this module with *document* in place of the one at the same path."""

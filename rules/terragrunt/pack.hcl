@@ -3,8 +3,12 @@ title = "Terragrunt"
 dialect "terragrunt" {
   title   = "Terragrunt"
   url     = "https://terragrunt.gruntwork.io/docs/reference/hcl/"
-  files   = ["terragrunt.hcl", "terragrunt.stack.hcl", "terragrunt.values.hcl", "root.hcl"]
+  files = [
+    "terragrunt.hcl", "terragrunt.hcl.json", "terragrunt.stack.hcl", "terragrunt.values.hcl",
+    "root.hcl",
+  ]
   unwraps = true
+  roots   = ["local", "include", "dependency", "feature", "values", "unit", "stack", "each", "count"]
   empty   = ["locals"]
 
   declaration "dependency" {
@@ -49,6 +53,12 @@ dialect "terragrunt" {
     loops_avoid = true
   }
   root "values" {}
+  root "each" {
+    attributes = ["key", "value"]
+  }
+  root "count" {
+    attributes = ["index"]
+  }
 
   functions {
     of = "terraform"
@@ -56,7 +66,6 @@ dialect "terragrunt" {
       "provider::terraform::decode_tfvars", "provider::terraform::encode_expr",
       "provider::terraform::encode_tfvars",
     ]
-    open = true # Files may define more, or the product has some that are not known.
     standard = [
       "constraint_check", "deep_merge", "find_in_parent_folders", "get_aws_account_alias",
       "get_aws_account_id", "get_aws_caller_identity_arn", "get_aws_caller_identity_user_id",
@@ -69,5 +78,14 @@ dialect "terragrunt" {
       "mark_glob_as_read", "path_relative_from_include", "path_relative_to_include",
       "read_terragrunt_config", "read_tfvars_file", "run_cmd", "sops_decrypt_file",
     ]
+  }
+
+  schema "schema/stack.hcl" {
+    files = ["terragrunt.stack.hcl"]
+    uses  = ["schema/blocks.hcl"]
+  }
+  schema "schema/config.hcl" {
+    files = ["terragrunt.hcl", "terragrunt.hcl.json", "root.hcl"]
+    uses  = ["schema/blocks.hcl"]
   }
 }

@@ -45,9 +45,9 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
     found: dict[tuple[str, str], Module] = {}
 
     def finder(folder: str, dialect: str) -> FindModule:
-        def find(path: str) -> Module | None:
+        def find(path: str, wanted: str = "") -> Module | None:
             target = posixpath.normpath(posixpath.join(folder, path))
-            return found.get(("" if target == "." else target, dialect))
+            return found.get(("" if target == "." else target, wanted or dialect))
 
         return find
 

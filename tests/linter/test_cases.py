@@ -50,6 +50,9 @@ AROUND = {
     "provider-in-child-module": Source(
         "network/main.tf", 'provider "aws" {\n  region = "us-west-2"\n}\n'
     ),
+    "input-mismatch": Source(
+        "vpc/main.tf", 'variable "cidr_block" {\n  type    = string\n  default = ""\n}\n'
+    ),
 }
 FOLDER = Path(__file__).parent / "cases"
 PROBLEMS = [pytest.param(problem, id=problem.name) for problem in REGISTRY.problems]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.schema.body_schema import BodySchema
-from hcl_lint.schema.native_body import NativeBody
-from hcl_lint.syntax.nodes import Body as BodyNode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,7 +94,7 @@ class Build:
         schema = schema_of(document.dialect, document.path)
         if schema is None:
             return
-        content, found = body_of_document(document).content(schema)
+        content, found = lenient_body_of(document.tree).content(schema)
         self.diagnostics += found
         for name, attribute in attributes_of_document(document, content).items():
             if name not in RESERVED and name != "function":
@@ -128,26 +127,16 @@ def build_of(module: Module) -> Build:
     return module.fact(Build)
 
 
-def body_of_document(document: Document) -> Body:
-    """The body of a file, in which blocks with wrong labels are included."""
-    root = document.tree.root
-    if isinstance(root, BodyNode):
-        return NativeBody(document.tree, root, is_lenient=True)
-    from hcl_lint.schema.json_body import JsonBody
-
-    return JsonBody(document.tree, root)
-
-
 def attributes_of_document(document: Document, content: Content) -> dict[str, ContentAttribute]:
     """The attributes outside all blocks; in JSON syntax all properties that are not blocks."""
     if not document.is_json:
-        return body_of_document(document).items().attributes
+        return lenient_body_of(document.tree).items().attributes
     from hcl_lint.schema.body_schema import AttributeSchema
 
     # An object that is the value of an attribute may hold properties of any name.
-    names = body_of_document(document).just_attributes()[0]
+    names = lenient_body_of(document.tree).just_attributes()[0]
     wanted = BodySchema([AttributeSchema(name) for name in names if name not in TYPES])
-    return body_of_document(document).partial_content(wanted)[0].attributes
+    return lenient_body_of(document.tree).partial_content(wanted)[0].attributes
 
 
 def in_load_order(module: Module) -> list[Document]:

@@ -16,7 +16,8 @@ from hcl_lint.semantics.bake.links import check_links
 from hcl_lint.semantics.bake.names import BLOCKS, Names, parameters_of
 from hcl_lint.semantics.bake.options import check_options
 from hcl_lint.semantics.bake.spelling import check_spelling
-from hcl_lint.semantics.bake.targets import Report, targets_of, whole_block_reference
+from hcl_lint.semantics.bake.targets import targets_of, whole_block_reference
+from hcl_lint.semantics.report import Report
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert

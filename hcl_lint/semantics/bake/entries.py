@@ -21,7 +21,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.semantics.bake.targets import Made, Report
+    from hcl_lint.semantics.bake.targets import Made
+    from hcl_lint.semantics.report import Report
     from hcl_lint.text.ranges import Range
     from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value

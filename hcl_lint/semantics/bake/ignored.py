@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.problems.bake import DUPLICATE_BLOCK, IGNORED_ITEM
-from hcl_lint.semantics.bake.build import RESERVED, TYPES, body_of_document, in_load_order
+from hcl_lint.schema.bodies import lenient_body_of
+from hcl_lint.semantics.bake.build import RESERVED, TYPES, in_load_order
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.semantics.bake.build import Build, BuildBlock
     from hcl_lint.semantics.bake.names import Names
-    from hcl_lint.semantics.bake.targets import Report
+    from hcl_lint.semantics.report import Report
     from hcl_lint.semantics.document import Document
 
 _CLOSED: Final = ("function",)
@@ -44,7 +45,7 @@ def check_ignored(build: Build, names: Names, report: Report) -> None:
 
 def _check_top(document: Document, report: Report) -> None:
     """Report blocks of unknown types, and attributes that are dropped."""
-    items = body_of_document(document).items()
+    items = lenient_body_of(document.tree).items()
     for block in items.blocks:
         if block.type in TYPES:
             continue

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Final
 
-    from hcl_lint.semantics.bake.targets import Made, Report, Targets
+    from hcl_lint.semantics.bake.targets import Made, Targets
+    from hcl_lint.semantics.report import Report
     from hcl_lint.text.ranges import Range
 
 _TARGET: Final = "target:"

@@ -12,7 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.semantics.bake.targets import Made, Report
+    from hcl_lint.semantics.bake.targets import Made
+    from hcl_lint.semantics.report import Report
     from hcl_lint.text.ranges import Range
 
 _ULIMITS: Final = (

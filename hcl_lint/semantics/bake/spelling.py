@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Final
 
-    from hcl_lint.semantics.bake.targets import Made, Report
+    from hcl_lint.semantics.bake.targets import Made
+    from hcl_lint.semantics.report import Report
     from hcl_lint.text.ranges import Range
     from hcl_lint.values.value import Value
 

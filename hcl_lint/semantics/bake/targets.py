@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.problems.bake import INVALID_MATRIX, INVALID_TARGET_NAME
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import INVALID_REFERENCE_SHAPE
 from hcl_lint.problems.values import NULL_MISUSE
 from hcl_lint.schema.problems import wrong_type
@@ -16,13 +15,13 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Final
 
     from hcl_lint.problems.problem import Problem
     from hcl_lint.schema.content import BodyExpression, ContentAttribute
     from hcl_lint.semantics.bake.build import Build, BuildBlock
     from hcl_lint.semantics.bake.names import Names
+    from hcl_lint.semantics.report import Report
 
 _MOST_ELEMENTS: Final = 500  # of the matrices of all targets together
 _NAME_CHARACTERS: Final = frozenset(
@@ -37,31 +36,6 @@ _NEVER_NULL: Final = (
     "ssh",
 )  # fmt: skip
 _VALUES_MAY_BE_NULL: Final = ("args", "extra-hosts", "labels")
-
-
-class Report:
-    """What was found so far; nothing twice, since a matrix makes many targets of one block."""
-
-    __slots__ = ("found", "_known")
-
-    def __init__(self) -> None:
-        self.found: list[Diagnostic] = []
-        self._known: set[tuple[str, str, int, str]] = set()
-
-    def add(
-        self, problem: Problem, place: Range, summary: str, detail: str, severity: str = ""
-    ) -> None:
-        """Report a problem at a place; its severity is by default that of the problem."""
-        each = Diagnostic(problem, summary, detail, place)
-        each.severity = severity or each.severity
-        self.extend([each])
-
-    def extend(self, found: Iterable[Diagnostic]) -> None:
-        for each in found:
-            key = (each.code, each.source.path, each.start, each.summary)
-            if key not in self._known:
-                self._known.add(key)
-                self.found.append(each)
 
 
 class Made:

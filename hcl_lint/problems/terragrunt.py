@@ -1,0 +1,372 @@
+"""TG: Terragrunt."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
+
+LETTERS = "TG"
+TITLE = "Terragrunt"
+
+IGNORED_ITEM = Problem(
+    "TG001", "ignored-terragrunt-item", WARNING, ON,
+    """Item of a unit or stack that Terragrunt ignores without a word.
+
+    Why:
+        In the blocks `unit` and `stack` of a stack, Terragrunt does not look at what it does not
+        know: a misspelled attribute has no effect.
+
+    Bad (terragrunt.stack.hcl):
+        unit "vpc" {
+          source = "../units/vpc"
+          path   = "vpc"
+          value = {
+            cidr = "10.0.0.0/16"
+          }
+        }
+
+    Good (terragrunt.stack.hcl):
+        unit "vpc" {
+          source = "../units/vpc"
+          path   = "vpc"
+          values = {
+            cidr = "10.0.0.0/16"
+          }
+        }
+
+    Source:
+        Terragrunt, "HCL Blocks".
+    """,
+)  # fmt: skip
+
+INVALID_INCLUDE = Problem(
+    "TG002", "invalid-include", ERROR, ON,
+    """Include that does not work, or reference to one that shows nothing.
+
+    Why:
+        Includes are told apart by their labels, and are read before dependencies, so a path cannot
+        follow from outputs. Expressions can refer to an include only with `expose = true`.
+
+    Bad (terragrunt.hcl):
+        include "root" {
+          path = find_in_parent_folders("root.hcl")
+        }
+
+        inputs = {
+          region = include.root.locals.region
+        }
+
+    Good (terragrunt.hcl):
+        include "root" {
+          path   = find_in_parent_folders("root.hcl")
+          expose = true
+        }
+
+        inputs = {
+          region = include.root.locals.region
+        }
+
+    Severity:
+        Terragrunt does not run the unit.
+
+    Source:
+        Terragrunt, "HCL Blocks".
+    """,
+)  # fmt: skip
+
+UNDEFINED_NAME = Problem(
+    "TG003", "undefined-terragrunt-name", ERROR, ON,
+    """Reference to a name that the file does not declare.
+
+    Why:
+        Local values are those of the same file, includes notwithstanding. Dependencies and
+        features may also come from an included file, so nothing is reported about these where
+        there is one. Local values and the source of the module are evaluated before the outputs of
+        dependencies are known. In one arm of a conditional, it is a warning.
+
+    Bad (terragrunt.hcl):
+        dependency "vpc" {
+          config_path = "../vpc"
+        }
+
+        inputs = {
+          vpc_id = dependency.vcp.outputs.id
+        }
+
+    Good (terragrunt.hcl):
+        dependency "vpc" {
+          config_path = "../vpc"
+        }
+
+        inputs = {
+          vpc_id = dependency.vpc.outputs.id
+        }
+
+    Severity:
+        Terragrunt does not run the unit.
+
+    Source:
+        Terragrunt, "HCL Blocks", and "Configuration parsing order" in its HCL overview.
+    """,
+)  # fmt: skip
+
+INPUT_MISMATCH = Problem(
+    "TG004", "input-mismatch", WARNING, OPT_IN,
+    """Inputs that do not suit the variables of a local module.
+
+    Why:
+        Terragrunt passes inputs on as environment variables. One without a variable is dropped
+        without a word, and one of the wrong type, or a missing one, is an error of OpenTofu or
+        Terraform. Inputs of included files are not looked at, so that nothing is said to be
+        missing where there are some.
+
+    Bad (terragrunt.hcl):
+        terraform {
+          source = "./vpc"
+        }
+
+        inputs = {
+          cidr_blok = "10.0.0.0/16"
+        }
+
+    Good (terragrunt.hcl):
+        terraform {
+          source = "./vpc"
+        }
+
+        inputs = {
+          cidr_block = "10.0.0.0/16"
+        }
+
+    Source:
+        Terragrunt, `hcl validate --inputs`.
+    """,
+)  # fmt: skip
+
+MISSING_MOCKS = Problem(
+    "TG005", "missing-mock-outputs", WARNING, OPT_IN,
+    """Dependency whose outputs have no mocks.
+
+    Why:
+        Before a dependency is applied for the first time it has no outputs, and `plan` or
+        `validate` fails in all units that use these.
+
+    Bad (terragrunt.hcl):
+        dependency "vpc" {
+          config_path = "../vpc"
+        }
+
+        inputs = {
+          vpc_id = dependency.vpc.outputs.id
+        }
+
+    Good (terragrunt.hcl):
+        dependency "vpc" {
+          config_path = "../vpc"
+          mock_outputs = {
+            id = "vpc-0"
+          }
+        }
+
+        inputs = {
+          vpc_id = dependency.vpc.outputs.id
+        }
+
+    Source:
+        Terragrunt, "Unapplied dependency and mock outputs".
+    """,
+)  # fmt: skip
+
+DEPRECATED = Problem(
+    "TG006", "deprecated-terragrunt", WARNING, ON,
+    """Form that Terragrunt gives up.
+
+    Why:
+        Includes without a label, a root configuration called `terragrunt.hcl`, and inputs of
+        dependencies are deprecated; the strict mode of Terragrunt rejects them.
+
+    Bad (terragrunt.hcl):
+        include {
+          path = find_in_parent_folders("root.hcl")
+        }
+        ---
+        include "root" {
+          path = find_in_parent_folders()
+        }
+
+    Good (terragrunt.hcl):
+        include "root" {
+          path = find_in_parent_folders("root.hcl")
+        }
+
+    Source:
+        Terragrunt, "Strict Controls", "Bare Include" and "Migrating from root terragrunt.hcl".
+    """,
+)  # fmt: skip
+
+OUTSIDE_INFLUENCE = Problem(
+    "TG007", "terragrunt-environment", WARNING, OPT_IN,
+    """Value that depends on a command, or on a required environment variable.
+
+    Why:
+        `run_cmd` runs whenever the file is read, and `get_env` without a default fails where the
+        variable is not set.
+
+    Bad (terragrunt.hcl):
+        inputs = {
+          commit = run_cmd("git", "rev-parse", "HEAD")
+          owner  = get_env("OWNER")
+        }
+
+    Good (terragrunt.hcl):
+        inputs = {
+          commit = "0a1b2c3"
+          owner  = get_env("OWNER", "nobody")
+        }
+
+    Source:
+        Terragrunt, "HCL Functions".
+    """,
+)  # fmt: skip
+
+GENERATE_CONFLICT = Problem(
+    "TG008", "generate-conflict", ERROR, ON,
+    """Two blocks that generate the same file, or have the same name.
+
+    Why:
+        Terragrunt rejects blocks `generate` of one name. Where two of them write one file, the
+        later one replaces what the other one wrote, which is a warning.
+
+    Bad (terragrunt.hcl):
+        generate "provider" {
+          path      = "provider.tf"
+          if_exists = "overwrite"
+          contents  = ""
+        }
+
+        generate "provider" {
+          path      = "other.tf"
+          if_exists = "overwrite"
+          contents  = ""
+        }
+
+    Good (terragrunt.hcl):
+        generate "provider" {
+          path      = "provider.tf"
+          if_exists = "overwrite"
+          contents  = ""
+        }
+
+        generate "other" {
+          path      = "other.tf"
+          if_exists = "overwrite"
+          contents  = ""
+        }
+
+    Severity:
+        Terragrunt does not run the unit.
+
+    Source:
+        Terragrunt, "HCL Blocks".
+    """,
+)  # fmt: skip
+
+INVALID_STACK = Problem(
+    "TG009", "invalid-stack", ERROR, ON,
+    """Stack without units, or with two of the same name or path.
+
+    Why:
+        A stack consists of units and other stacks. Each has a name and a folder of its own.
+
+    Bad (terragrunt.stack.hcl):
+        unit "vpc" {
+          source = "../units/vpc"
+          path   = "vpc"
+        }
+
+        unit "vpc" {
+          source = "../units/vpc"
+          path   = "other"
+        }
+
+    Good (terragrunt.stack.hcl):
+        unit "vpc" {
+          source = "../units/vpc"
+          path   = "vpc"
+        }
+
+        unit "other_vpc" {
+          source = "../units/vpc"
+          path   = "other"
+        }
+
+    Severity:
+        Terragrunt does not generate the stack.
+
+    Source:
+        Terragrunt, "HCL Blocks", and the validation in `pkg/config/stack.go`.
+    """,
+)  # fmt: skip
+
+INVALID_SETTING = Problem(
+    "TG010", "invalid-terragrunt-setting", ERROR, ON,
+    """Setting that Terragrunt rejects.
+
+    Why:
+        A hook needs something to run, `version` is for modules of a registry whose source does not
+        already choose one, and inputs are an object.
+
+    Bad (terragrunt.hcl):
+        terraform {
+          before_hook "lint" {
+            commands = ["plan"]
+            execute  = []
+          }
+        }
+
+    Good (terragrunt.hcl):
+        terraform {
+          before_hook "lint" {
+            commands = ["plan"]
+            execute  = ["hcl-lint", "check"]
+          }
+        }
+
+    Severity:
+        Terragrunt does not run the unit.
+
+    Source:
+        Terragrunt, "HCL Blocks", and the validation in `pkg/config/config.go`.
+    """,
+)  # fmt: skip
+
+CYCLE = Problem(
+    "TG011", "terragrunt-cycle", ERROR, ON,
+    """Units that depend on each other, or local values that do.
+
+    Why:
+        A unit runs after those that it depends on, and a local value is evaluated after those that
+        it refers to.
+
+    Bad (terragrunt.hcl):
+        locals {
+          name = "${local.prefix}-web"
+          prefix = substr(local.name, 0, 3)
+        }
+        ---
+        dependency "self" {
+          config_path = "."
+        }
+
+    Good (terragrunt.hcl):
+        locals {
+          name   = "${local.prefix}-web"
+          prefix = "dev"
+        }
+
+    Severity:
+        Terragrunt does not run the units.
+
+    Source:
+        Terragrunt, "HCL Blocks".
+    """,
+)  # fmt: skip

@@ -1,0 +1,38 @@
+"""What checks of files found so far."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hcl_lint.problems.problem import Problem
+    from hcl_lint.text.ranges import Range
+
+
+class Report:
+    """What was found so far; nothing twice, since one block may stand for many."""
+
+    __slots__ = ("found", "_known")
+
+    def __init__(self) -> None:
+        self.found: list[Diagnostic] = []
+        self._known: set[tuple[str, str, int, str]] = set()
+
+    def add(
+        self, problem: Problem, place: Range, summary: str, detail: str, severity: str = ""
+    ) -> None:
+        """Report a problem at a place; its severity is by default that of the problem."""
+        each = Diagnostic(problem, summary, detail, place)
+        each.severity = severity or each.severity
+        self.extend([each])
+
+    def extend(self, found: Iterable[Diagnostic]) -> None:
+        """Add what was found elsewhere."""
+        for each in found:
+            key = (each.code, each.source.path, each.start, each.summary)
+            if key not in self._known:
+                self._known.add(key)
+                self.found.append(each)

@@ -1,0 +1,1 @@
+"""Terragrunt: what is wrong with units and stacks."""

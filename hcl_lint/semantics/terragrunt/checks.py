@@ -1,0 +1,252 @@
+"""All that is wrong with a file of Terragrunt beyond the schema of its blocks."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.terragrunt import (
+    DEPRECATED, GENERATE_CONFLICT, IGNORED_ITEM, INVALID_INCLUDE, INVALID_SETTING, INVALID_STACK,
+    MISSING_MOCKS, OUTSIDE_INFLUENCE, UNDEFINED_NAME,
+)  # fmt: skip
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.schema.bodies import lenient_body_of
+from hcl_lint.semantics.nomad.parts import root_part
+from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.terragrunt.inputs import check_inputs
+from hcl_lint.semantics.terragrunt.names import check_names
+from hcl_lint.semantics.terragrunt.units import check_circles
+from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.nodes import FunctionCall
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import iter_elements
+from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.nomad.parts import Part
+    from hcl_lint.values.value import Value
+
+_STACK: Final = "terragrunt.stack.hcl"
+
+
+def terragrunt_problems(module: Module) -> list[Diagnostic]:
+    """Report what is wrong with the files of a module; kept with it."""
+    return module.fact(_find)
+
+
+def _find(module: Module) -> list[Diagnostic]:
+    from hcl_lint.dialects.schemas import schema_of
+
+    report = Report()
+    for document in module.documents:
+        schema = schema_of(document.dialect, document.path)
+        if schema is None or not document.has_valid_syntax:
+            continue
+        scope = values_of(module).scope_of(document)
+        root = root_part("", lenient_body_of(document.tree), schema, scope)
+        check_names(module, document, root, report)
+        _check_includes(root, report)
+        if document.path.endswith(_STACK):
+            _check_stack(root, report)
+        else:
+            _check_unit(module, document, root, report)
+        _check_calls(document, report)
+    return report.found
+
+
+def _check_unit(module: Module, document: Document, root: Part, report: Report) -> None:
+    _check_dependencies(root, report)
+    _check_generated(root, report)
+    _check_terraform(root, report)
+    check_circles(module, root, report)
+    value = root.value("inputs")
+    if value is not None and value.is_present and value.type.kind not in (KIND_MAP, KIND_OBJECT):
+        report.add(
+            INVALID_SETTING, root.place_of("inputs"), "Inputs are not an object",
+            "Write the values of variables by name, as in `{ name = \"web\" }`.",
+        )  # fmt: skip
+    else:
+        check_inputs(module, document, root, report)
+
+
+def _check_includes(root: Part, report: Report) -> None:
+    """Report includes without labels, and labels that are used twice."""
+    known: dict[str, Part] = {}
+    for include in root.blocks("include"):
+        name = include.name or ""
+        if name == "":
+            report.add(
+                DEPRECATED, include.place, "Include without a label",
+                "Give it one, such as `include \"root\"`, and refer to `include.root`.",
+            )  # fmt: skip
+        first = known.setdefault(name, include)
+        if first is not include:
+            report.add(
+                INVALID_INCLUDE, include.name_place, f"Duplicate include `{name[:40]}`",
+                f"The label is already used on line {first.place.line}. Choose another one.",
+            )  # fmt: skip
+
+
+def _check_dependencies(root: Part, report: Report) -> None:
+    """Report names that are used twice, and outputs without mocks."""
+    known: dict[str, Part] = {}
+    for block in root.blocks("dependency"):
+        name = block.name or ""
+        first = known.setdefault(name, block)
+        if first is not block and block.lacks("expansion") and first.lacks("expansion"):
+            report.add(
+                UNDEFINED_NAME, block.name_place, f"Duplicate dependency `{name[:40]}`",
+                f"The name is already used on line {first.place.line}, so that references can only "
+                "lead to one of them. Choose another one.",
+            )  # fmt: skip
+        if block.lacks("mock_outputs") and block.truth("skip_outputs") is False:
+            report.add(
+                MISSING_MOCKS, block.name_place, f"Dependency `{name[:40]}` has no mocks",
+                "Until it is applied it has no outputs. Add `mock_outputs`.",
+            )  # fmt: skip
+
+
+def _check_generated(root: Part, report: Report) -> None:
+    """Report blocks that generate the same file, or have the same name."""
+    names: dict[str, Part] = {}
+    paths: dict[str, Part] = {}
+    for block in root.blocks("generate"):
+        name, path = block.name or "", block.text("path")
+        first = names.setdefault(name, block)
+        if first is not block:
+            report.add(
+                GENERATE_CONFLICT, block.name_place, f"Duplicate block `generate` `{name[:40]}`",
+                f"The name is already used on line {first.place.line}. Choose another one.",
+            )  # fmt: skip
+            continue
+        if path is None or path == "" or block.truth("disable") is not False:
+            continue
+        first = paths.setdefault(path.removeprefix("./"), block)
+        if first is not block:
+            report.add(
+                GENERATE_CONFLICT, block.place_of("path"), f"`{path[:40]}` is generated twice",
+                f"The block on line {first.place.line} writes the same file. Choose another one.",
+                WARNING,
+            )  # fmt: skip
+
+
+def _check_terraform(root: Part, report: Report) -> None:
+    """Report hooks without a command, and versions of what has none."""
+    for block in root.blocks("terraform"):
+        for hook in block.blocks("before_hook", "after_hook", "error_hook"):
+            if _is_empty(hook.value("execute")):
+                report.add(
+                    INVALID_SETTING, hook.place_of("execute"),
+                    f"Hook `{(hook.name or '')[:40]}` runs nothing",
+                    "`execute` is a program with its arguments: `[\"echo\", \"done\"]`.",
+                )  # fmt: skip
+        if not block.has("version"):
+            continue
+        source = block.text("source")
+        if source is None or source == "":
+            continue  # An included file may have it.
+        if not source.startswith("tfr://"):
+            report.add(
+                INVALID_SETTING, block.place_of("version"), "Version of a module without versions",
+                "`version` is for modules of a registry, whose source begins with `tfr://`.",
+            )  # fmt: skip
+        elif "?version=" in source or "&version=" in source:
+            report.add(
+                INVALID_SETTING, block.place_of("version"), "Two versions of a module",
+                "The source has a version, too. Remove one of them.",
+            )  # fmt: skip
+
+
+def _is_empty(value: Value | None) -> bool:
+    """Whether a list certainly has no first element, or an empty one."""
+    if value is None or not value.is_present:
+        return False
+    for _, first in iter_elements(value):
+        return first.is_present and first.payload == ""
+    return True
+
+
+# Stacks
+
+
+def _check_stack(root: Part, report: Report) -> None:
+    parts = root.blocks("unit", "stack")
+    if len(parts) == 0 and len(root.blocks("include")) == 0:
+        report.add(
+            INVALID_STACK, root.place, "Stack without units",
+            "A stack has at least one block `unit` or `stack`.",
+        )  # fmt: skip
+    names: dict[tuple[str, str], Part] = {}
+    paths: dict[tuple[str, bool | None], Part] = {}
+    for part in parts:
+        _check_items(part, report)
+        if not part.lacks("expansion"):
+            continue
+        name = part.name or ""
+        first = names.setdefault((part.type, name), part)
+        if first is not part:
+            report.add(
+                INVALID_STACK, part.name_place, f"Duplicate {part.type} `{name[:40]}`",
+                f"The name is already used on line {first.place.line}. Choose another one.",
+            )  # fmt: skip
+        path = part.text("path")
+        if path is None or path == "":
+            continue
+        first = paths.setdefault((path, part.truth("no_dot_terragrunt_stack")), part)
+        if first is not part:
+            report.add(
+                INVALID_STACK, part.place_of("path"), f"Duplicate path `{path[:40]}`",
+                f"The {first.type} on line {first.place.line} is written to the same folder. "
+                "Choose another one.",
+            )  # fmt: skip
+
+
+def _check_items(part: Part, report: Report) -> None:
+    """Report what Terragrunt ignores in a unit or stack."""
+    items = part.body.items()
+    known = [*part.schema.attributes, *part.schema.blocks]
+    found = [(each.name, each.name_place) for each in items.attributes.values()]
+    found += [(each.type, each.type_place) for each in items.blocks]
+    for name, place in found:
+        if name in known:
+            continue
+        meant = closest(name, known)
+        advice = f"Did you mean `{meant}`?" if meant else "Remove it."
+        report.add(
+            IGNORED_ITEM, place, f"`{name[:40]}` is ignored",
+            f"Terragrunt does not know it in a {part.type} and says nothing. {advice}",
+        )  # fmt: skip
+
+
+# Calls
+
+
+def _check_calls(document: Document, report: Report) -> None:
+    """Report calls of deprecated forms, and those whose result follows from the environment."""
+    if document.is_json:
+        return
+    tree = document.tree
+    for call in descendants(tree.root, FunctionCall):
+        name = tree.function_name(call)
+        place = Range(document.source, *tree.range(call))
+        if name == "find_in_parent_folders" and len(call.arguments) == 0:
+            report.add(
+                DEPRECATED, place, "Search for `terragrunt.hcl` in parent folders",
+                "A root configuration of that name is deprecated. Call it `root.hcl`, and write "
+                "`find_in_parent_folders(\"root.hcl\")`.",
+            )  # fmt: skip
+        elif name == "run_cmd":
+            report.add(
+                OUTSIDE_INFLUENCE, place, "Result of a command",
+                "It is run whenever the file is read. Give the value as an input or variable.",
+            )  # fmt: skip
+        elif name == "get_env" and len(call.arguments) == 1:
+            report.add(
+                OUTSIDE_INFLUENCE, place, "Environment variable without a default",
+                "Terragrunt fails where it is not set. Add a second argument.",
+            )  # fmt: skip

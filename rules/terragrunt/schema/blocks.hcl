@@ -1,0 +1,375 @@
+# The bodies of blocks in units and stacks.
+
+shared "include" {
+  object {
+    attr "path" {
+      description = "The path of the configuration."
+      type        = string
+      required    = true
+    }
+    attr "expose" {
+      description = "Whether expressions can refer to it, as `include.NAME`."
+      type        = bool
+    }
+    attr "merge_strategy" {
+      description = "How it is merged. Default: shallow."
+      type        = string
+      values      = ["no_merge", "shallow", "deep", "deep_map_only"]
+    }
+  }
+}
+
+shared "terraform" {
+  object {
+    attr "source" {
+      description = "The path or the address of the module."
+      type        = string
+    }
+    attr "version" {
+      description = "The version of a module in a registry."
+      type        = string
+    }
+    attr "update_source_with_cas" {
+      description = "Whether the module is kept in the content-addressable store."
+      type        = bool
+    }
+    attr "mutable" {
+      description = "Whether the module may be changed after it was downloaded."
+      type        = bool
+    }
+    attr "include_in_copy" {
+      description = "Patterns of files that are copied as well."
+      type        = list(string)
+    }
+    attr "exclude_from_copy" {
+      description = "Patterns of files that are not copied."
+      type        = list(string)
+    }
+    attr "copy_terraform_lock_file" {
+      description = "Whether the dependency lock file is copied back."
+      type        = bool
+    }
+    block_list "extra_arguments" {
+      description = "Arguments for some commands."
+      label "name" {}
+      object {
+        attr "commands" {
+          description = "The commands."
+          type        = list(string)
+          required    = true
+        }
+        attr "arguments" {
+          description = "The arguments."
+          type        = list(string)
+        }
+        attr "required_var_files" {
+          description = "Files with values of variables, which must exist."
+          type        = list(string)
+        }
+        attr "optional_var_files" {
+          description = "Files with values of variables, where they exist."
+          type        = list(string)
+        }
+        attr "env_vars" {
+          description = "Environment variables."
+          type        = map(string)
+        }
+      }
+    }
+    block_list "before_hook" {
+      description = "A command to run before others."
+      body        = "hook"
+      label "name" {}
+    }
+    block_list "after_hook" {
+      description = "A command to run after others."
+      body        = "hook"
+      label "name" {}
+    }
+    block_list "error_hook" {
+      description = "A command to run after an error."
+      label "name" {}
+      object {
+        attr "commands" {
+          description = "The commands of which it is an error."
+          type        = list(string)
+          required    = true
+        }
+        attr "execute" {
+          description = "The program to run, and its arguments."
+          type        = list(string)
+          required    = true
+        }
+        attr "on_errors" {
+          description = "Patterns of the errors."
+          type        = list(string)
+          required    = true
+        }
+        attr "suppress_stdout" {
+          description = "Whether its output is dropped."
+          type        = bool
+        }
+        attr "working_dir" {
+          description = "The folder to run it in."
+          type        = string
+        }
+      }
+    }
+  }
+}
+
+shared "hook" {
+  object {
+    attr "commands" {
+      description = "The commands before or after which it is run."
+      type        = list(string)
+      required    = true
+    }
+    attr "execute" {
+      description = "The program to run, and its arguments."
+      type        = list(string)
+      required    = true
+    }
+    attr "if" {
+      description = "Whether it is run."
+      type        = bool
+    }
+    attr "run_on_error" {
+      description = "Whether it is run after an error of an earlier hook, too."
+      type        = bool
+    }
+    attr "suppress_stdout" {
+      description = "Whether its output is dropped."
+      type        = bool
+    }
+    attr "working_dir" {
+      description = "The folder to run it in."
+      type        = string
+    }
+  }
+}
+
+shared "remote_state" {
+  object {
+    attr "backend" {
+      description = "The type of the backend."
+      type        = string
+      required    = true
+    }
+    attr "config" {
+      description = "The settings of the backend."
+      required    = true
+    }
+    attr "generate" {
+      description = "The file that configures the backend: `path` and `if_exists`."
+    }
+    attr "disable_init" {
+      description = "Whether the backend is not created."
+      type        = bool
+    }
+    attr "disable_dependency_optimization" {
+      description = "Whether outputs are not read from the state directly."
+      type        = bool
+    }
+    attr "encryption" {
+      description = "How OpenTofu encrypts the state."
+    }
+  }
+}
+
+shared "dependency" {
+  object {
+    attr "config_path" {
+      description = "The folder of the unit."
+      type        = string
+      required    = true
+    }
+    attr "enabled" {
+      description = "Whether the dependency exists."
+      type        = bool
+    }
+    attr "skip_outputs" {
+      description = "Whether its outputs are not read."
+      type        = bool
+    }
+    attr "mock_outputs" {
+      description = "The outputs where the unit has none yet."
+    }
+    attr "mock_outputs_allowed_terraform_commands" {
+      description = "The commands for which these are used."
+      type        = list(string)
+    }
+    attr "mock_outputs_merge_with_state" {
+      description = "Whether they complete the real outputs."
+      type        = bool
+      replacement = "mock_outputs_merge_strategy_with_state"
+    }
+    attr "mock_outputs_merge_strategy_with_state" {
+      description = "How they complete the real outputs. Default: no_merge."
+      type        = string
+      values      = ["no_merge", "shallow", "deep", "deep_map_only"]
+    }
+    block_list "expansion" {
+      description = "Makes several of the block."
+      body        = "expansion"
+      max_items   = 1
+    }
+  }
+}
+
+shared "expansion" {
+  object {
+    exactly_one_of = [["for_each", "count"]]
+    attr "for_each" {
+      description = "A set or map: there is a block for each element."
+    }
+    attr "count" {
+      description = "How many of the block there are."
+      type        = number
+      format      = "integer"
+      minimum     = 0
+    }
+  }
+}
+
+shared "generate" {
+  object {
+    attr "path" {
+      description = "The path of the file."
+      type        = string
+      required    = true
+    }
+    attr "if_exists" {
+      description = "What to do where it exists."
+      type        = string
+      required    = true
+      values      = ["overwrite", "overwrite_terragrunt", "skip", "error"]
+    }
+    attr "if_disabled" {
+      description = "What to do with it where the block is disabled. Default: skip."
+      type        = string
+      values      = ["remove", "remove_terragrunt", "skip"]
+    }
+    attr "contents" {
+      description = "The text of the file."
+      type        = string
+      required    = true
+    }
+    attr "comment_prefix" {
+      description = "What begins a comment. Default: #."
+      type        = string
+    }
+    attr "disable_signature" {
+      description = "Whether the file does not say where it comes from."
+      type        = bool
+    }
+    attr "disable" {
+      description = "Whether the file is not written."
+      type        = bool
+    }
+    attr "hcl_fmt" {
+      description = "Whether the text is formatted."
+      type        = bool
+    }
+    attr "mutable" {
+      description = "Whether the file may be changed later."
+      type        = bool
+    }
+  }
+}
+
+shared "errors" {
+  object {
+    block_list "retry" {
+      description = "Errors after which a command is run again."
+      label "name" {}
+      object {
+        attr "retryable_errors" {
+          description = "Patterns of the errors."
+          type        = list(string)
+          required    = true
+        }
+        attr "max_attempts" {
+          description = "How often it is run."
+          type        = number
+          required    = true
+          format      = "integer"
+        }
+        attr "sleep_interval_sec" {
+          description = "How many seconds lie between two attempts."
+          type        = number
+          required    = true
+          format      = "integer"
+        }
+      }
+    }
+    block_list "ignore" {
+      description = "Errors that are no failures."
+      label "name" {}
+      object {
+        attr "ignorable_errors" {
+          description = "Patterns of the errors; `!` begins those that are failures."
+          type        = list(string)
+          required    = true
+        }
+        attr "message" {
+          description = "What to log."
+          type        = string
+        }
+        attr "signals" {
+          description = "Values for other tools."
+        }
+      }
+    }
+  }
+}
+
+shared "component" {
+  object {
+    open = true # Terragrunt ignores the rest, see `ignored-terragrunt-item`.
+    attr "source" {
+      description = "The path or the address of the unit or stack."
+      type        = string
+      required    = true
+    }
+    attr "path" {
+      description = "The folder to write it to, in `.terragrunt-stack`."
+      type        = string
+      required    = true
+    }
+    attr "values" {
+      description = "Values that it can refer to, as `values.NAME`."
+    }
+    attr "enabled" {
+      description = "Whether it exists."
+      type        = bool
+    }
+    attr "no_dot_terragrunt_stack" {
+      description = "Whether it is written beside the stack."
+      type        = bool
+    }
+    attr "no_validation" {
+      description = "Whether it is not validated."
+      type        = bool
+    }
+    attr "update_source_with_cas" {
+      description = "Whether it is kept in the content-addressable store."
+      type        = bool
+    }
+    attr "mutable" {
+      description = "Whether it may be changed after it was written."
+      type        = bool
+    }
+    block_list "expansion" {
+      description = "Makes several of the block."
+      body        = "expansion"
+      max_items   = 1
+    }
+    block_list "autoinclude" {
+      description = "Configuration that is merged into the unit."
+      object {
+        opaque = true
+      }
+    }
+  }
+}
