@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.nomad.parts import Part
     from hcl_lint.semantics.report import Report
 
+
 def check_inputs(module: Module, document: Document, root: Part, report: Report) -> None:
     """Report inputs that have no variable, or the wrong type, and variables without an input."""
     if not document.path.endswith(("terragrunt.hcl", "terragrunt.hcl.json")):
