@@ -91,9 +91,12 @@ RUNTIME_TEXT = "runtime_text"  # names that nothing declares are text, replaced 
 GLOBAL_NAMES = "global_names"  # variables and attributes outside all blocks, by bare names
 POLICIES = "policies"  # rules of who may do what, with capabilities
 FINAL_GLOBS = "final_globs"  # in paths of rules, `*` is a wildcard only at the end
+PLACED_NAMES = "placed_names"  # what names mean depends on the block that they are in
+TYPED_BY_DEFAULT = "typed_by_default"  # a variable without a type has that of its default
 FEATURES = (
     RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES, POLICIES,
     FINAL_GLOBS,
+    PLACED_NAMES, TYPED_BY_DEFAULT,
 )  # fmt: skip
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 

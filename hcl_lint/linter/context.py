@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import PLACED_NAMES
 from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix, Related
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.references import FileReadings, Reference
+    from hcl_lint.semantics.scopes import PlacedScopes
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tokens import Tokens
@@ -201,7 +203,8 @@ class FileContext:
 
             return DYNAMIC_UNKNOWN, []
         if expression not in self._values:
-            self._values[expression] = self.evaluate_in(self.tree, expression, self.scope)
+            scope = self.scope_at(expression)
+            self._values[expression] = self.evaluate_in(self.tree, expression, scope)
         return self._values[expression]
 
     def evaluate_in(
@@ -258,6 +261,20 @@ class FileContext:
 
             self._scope = values_of(self.module).scope_of(self.document)
         return self._scope
+
+    @property
+    def placed_scopes(self) -> PlacedScopes | None:
+        """The scopes of single expressions, in dialects in which these differ."""
+        if not self.dialect.has(PLACED_NAMES):
+            return None
+        from hcl_lint.semantics.placed import placed_scopes_of
+
+        return placed_scopes_of(self.module, self.document)
+
+    def scope_at(self, node: Node) -> Scope | None:
+        """What names mean in an expression of this file; None in one that may have none."""
+        placed = self.placed_scopes
+        return self.scope if placed is None else placed.of(node)
 
     @property
     def variables(self) -> list[Variable]:

@@ -6,6 +6,7 @@ from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, RESOURCES, STATIC
 from hcl_lint.evaluation.problems import undefined_function
 from hcl_lint.linter.rule import MODULE, Check
 from hcl_lint.problems import references, syntax, values
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.syntax.nodes import (
     Attribute, BoolLiteral, For, FunctionCall, Interpolation, NullLiteral, NumberLiteral, Object,
     ObjectItem, QuotedTemplate, Template, TemplateText, Traversal, Tuple,
@@ -79,7 +80,10 @@ class Evaluation(Check):
 
         for template in templates_of(file):
             if template.string not in file.read:
-                self._keep(template.evaluation_problems(template.tree.expression), template)
+                problems = template.evaluation_problems(template.tree.expression)
+                if problems:
+                    _soften(problems, file, template.string)
+                self._keep(problems, template)
 
     def check_module(self, module: ModuleContext) -> None:
         if module.dialect.has(GLOBAL_NAMES):
@@ -112,11 +116,11 @@ class Evaluation(Check):
             if references.UNDEFINED_FUNCTION.name in self.selected:
                 _check_calls_in_loop(node, file)
             return
-        if node.expression in file.read:
-            problems = []
-        else:
+        if node.expression not in file.read:
             problems = attribute_problems(file, node)
-        self._keep(problems, file)
+            if problems:
+                _soften(problems, file, node.expression)
+            self._keep(problems, file)
 
     def _keep(self, problems: list[Diagnostic], file: FileContext) -> None:
         """Report the problems that are selected."""
@@ -142,6 +146,14 @@ def _check_calls_in_loop(loop: For, file: FileContext) -> None:
             name = file.tree.function_name(call)
             if file.scope.allows_calls() and file.scope.find_function(name) is None:
                 file.add_once(undefined_function(file.tree, call, name, file.scope))
+
+
+def _soften(problems: list[Diagnostic], file: FileContext, node: Node) -> None:
+    """Make warnings of what is wrong where nothing is evaluated as the module is now."""
+    placed = file.placed_scopes
+    if placed is not None and placed.is_idle(node):
+        for each in problems:
+            each.severity = WARNING
 
 
 def attribute_problems(file: FileContext, attribute: Attribute) -> list[Diagnostic]:

@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.semantics.variables import Variable
-    from hcl_lint.syntax.nodes import Expression
+    from hcl_lint.syntax.nodes import Expression, Node
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.values.value import Value
 
@@ -44,6 +44,9 @@ class TemplateContext(FileContext):
     @property
     def scope(self) -> Scope:
         return self.outer.scope
+
+    def scope_at(self, node: Node) -> Scope | None:
+        return self.outer.scope_at(self.string)
 
     @property
     def variables(self) -> list[Variable]:

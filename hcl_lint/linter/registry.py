@@ -119,7 +119,7 @@ MODULES = {
     "invalid-depends-on": "terraform.blocks",
     "reserved-argument": "terraform.blocks",
     "invalid-provider-requirement": "terraform.blocks",
-    "duplicate-declaration": "terraform.duplicates",
+    "duplicate-declaration": "references",
     "backend-conflict": "terraform.duplicates",
     "override-without-base": "terraform.duplicates",
     "unexpected-job-item": "nomad.jobs",
@@ -158,6 +158,16 @@ MODULES = {
     "invalid-stack": "terragrunt.files",
     "invalid-terragrunt-setting": "terragrunt.files",
     "terragrunt-cycle": "terragrunt.files",
+    "invalid-template-structure": "packer.templates",
+    "undefined-source": "packer.templates",
+    "unused-source": "packer.templates",
+    "missing-required-plugin": "packer.templates",
+    "invalid-step-setting": "packer.templates",
+    "deprecated-registry-setting": "packer.templates",
+    "invalid-validation": "packer.templates",
+    "invalid-plugin-requirement": "packer.templates",
+    "invalid-registry": "packer.templates",
+    "unknown-component": "packer.templates",
 }
 
 

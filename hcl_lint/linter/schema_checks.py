@@ -10,10 +10,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from hcl_lint.evaluation.scope import Scope
     from hcl_lint.linter.context import FileContext
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
+    from hcl_lint.semantics.scopes import PlacedScopes
     from hcl_lint.syntax.nodes import Node
 
 
@@ -34,16 +36,29 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     from hcl_lint.schema.native_body import NativeBody, NativeExpression
 
     root = file.tree.root
+    scope, placed = file.scope, file.placed_scopes
+
+    def scope_of(expression: BodyExpression) -> Scope | None:
+        assert placed is not None
+        if isinstance(expression, (NativeExpression, JsonExpression)):
+            return placed.of(expression.node)
+        return scope
+
     body: SchemaBody = file.body
     if isinstance(root, Body) and not file.dialect.is_hcl1:
         body = NativeBody(file.tree, root, is_lenient=True)
     if file.dialect.dynamic_blocks and "dynamic" in file.text:
         from hcl_lint.schema.dynamic_blocks import ExpandedBody
 
-        body = ExpandedBody(body, file.scope, looks_inside=True)
+        body = ExpandedBody(body, scope if placed is None else placed.common, looks_inside=True)
     read: list[BodyExpression] = []
     static: list[BodyExpression] = []
-    problems = _distinct(check_body(body, schema, file.scope, read=read, static=static))
+    found = check_body(
+        body, schema, scope, read=read, static=static, scope_of=None if placed is None else scope_of
+    )
+    if placed is not None and "dynamic" in file.text and isinstance(root, Body):
+        found += _dynamic_problems(file, root, schema, placed)
+    problems = _distinct(found)
     for each in static:
         if isinstance(each.written, JsonExpression):
             file.static.update(_strings_in(each.written.node))
@@ -60,6 +75,42 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         # What is missing may stand where the parser could not make sense of the text.
         problems = [each for each in problems if each.problem is not MISSING_ITEM]
     return problems
+
+
+def _dynamic_problems(
+    file: FileContext, root: Body, schema: BodySchema, placed: PlacedScopes
+) -> Iterator[Diagnostic]:
+    """What is wrong with the dynamic blocks in bodies of which nothing is known."""
+    from hcl_lint.schema.dynamic_blocks import check_dynamic_block
+    from hcl_lint.schema.native_body import native_block
+
+    waiting: list[tuple[Body, BodySchema | None]] = [(root, schema)]
+    while waiting:
+        body, known = waiting.pop()
+        for item in body.items:
+            if not isinstance(item, Block):
+                continue
+            type_ = file.name_of(item)
+            if type_ != "dynamic" or len(item.labels) != 1:
+                waiting.append((item.body, _nested(known, type_)))
+                continue
+            type_ = item.labels[0].value
+            collection = None
+            for part in item.body.items:
+                if isinstance(part, Attribute) and file.name_of(part) == "for_each":
+                    collection = part.expression
+                elif isinstance(part, Block) and file.name_of(part) == "content":
+                    waiting.append((part.body, _nested(known, type_)))
+            if known is None or (known.is_open and known.block(type_) is None):
+                scope = None if collection is None else placed.of(collection)
+                yield from check_dynamic_block(native_block(file.tree, item), scope)
+                file.read.update([] if collection is None else [collection])
+
+
+def _nested(schema: BodySchema | None, block_type: str) -> BodySchema | None:
+    """The schema of the bodies of blocks of a type; None where nothing is known of them."""
+    block = None if schema is None else schema.block(block_type)
+    return None if block is None or block.nested is None else block.nested.schema
 
 
 def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems import (
-    bake, deprecation, formatting, layout, naming, nomad, policies, references, style,
+    bake, deprecation, formatting, layout, naming, nomad, packer, policies, references, style,
     suppressions, syntax, terraform, terragrunt, values,
 )  # fmt: skip
 from hcl_lint.problems.problem import ALWAYS, Family, Problem
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 FAMILIES = (
     syntax, formatting, layout, style, naming, references, values, deprecation, terraform,
-    nomad, policies, terragrunt, bake, suppressions,
+    nomad, packer, policies, terragrunt, bake, suppressions,
 )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, number_value, string_v
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 # What products written in Go read a whole number into: 64 bits, with or without a sign.
 _LEAST_INTEGER = number_from_int(-(2**63))
@@ -47,14 +47,18 @@ def check_body(
     limits: Limits = DEFAULT_LIMITS,
     read: list[BodyExpression] | None = None,
     static: list[BodyExpression] | None = None,
+    scope_of: Callable[[BodyExpression], Scope | None] | None = None,
 ) -> list[Diagnostic]:
     """Return what is wrong with a body and all bodies in it, by a schema and its facts.
 
     *version* is that of the product which reads the file; "" stands for any. In an open
     scope variables that are not defined have unknown values. The expressions that were looked
     at are added to *read*; those that are not evaluated, or take no variables, to *static* too.
+    Where names mean different things in different places, *scope_of* says what they mean in an
+    expression of the file.
     """
     check = _Check(scope, version, limits)
+    check.placed = scope_of
     check.body(body, schema, {})
     if read is not None:
         read += check.read
@@ -64,7 +68,9 @@ def check_body(
 
 
 class _Check:
-    __slots__ = ("scope", "version", "limits", "diagnostics", "read", "static", "conflicts")
+    __slots__ = (
+        "scope", "version", "limits", "diagnostics", "read", "static", "conflicts", "placed",
+    )  # fmt: skip
 
     def __init__(self, scope: Scope | None, version: str, limits: Limits) -> None:
         self.scope = scope
@@ -74,6 +80,7 @@ class _Check:
         self.read: list[BodyExpression] = []
         self.static: list[BodyExpression] = []
         self.conflicts: set[tuple[Content, str, str]] = set()  # those that were reported
+        self.placed: Callable[[BodyExpression], Scope | None] | None = None
 
     def report(self, diagnostic: Diagnostic) -> None:
         self.diagnostics.append(diagnostic)
@@ -218,6 +225,8 @@ class _Check:
     ) -> Value | None:
         expression = attribute.expression
         self.read.append(expression)
+        if self.placed is not None and scope is self.scope:
+            scope = self.placed(expression.written)
         value, diagnostics = expression.evaluate(scope, self.limits)
         self.diagnostics += diagnostics
         if any([each.is_error for each in diagnostics]):
@@ -300,7 +309,7 @@ class _Check:
                 if convert(value, STRING).as_string() == "":
                     self.report(problems.wrong_format(what, name, "", facts, place))
             elif facts.format == IDENTIFIER:
-                if not _is_identifier(convert(value, STRING).as_string()):
+                if not is_identifier(convert(value, STRING).as_string()):
                     self.report(problems.no_identifier(what, name, facts, place))
             if facts.minimum is None and facts.maximum is None:
                 return
@@ -443,7 +452,7 @@ def _constrains(facts: Facts) -> bool:
     return bool(facts.values or facts.pattern or facts.format or facts.minimum or facts.maximum)
 
 
-def _is_identifier(text: str) -> bool:
+def is_identifier(text: str) -> bool:
     """Whether a text is a name in native syntax."""
     if text == "" or text[0].isascii() and not (text[0].isalpha() or text[0] == "_"):
         return False

@@ -37,6 +37,25 @@ _WITH_LABELS: Final = BodySchema(
 )
 
 
+# Of blocks of which nothing is known; how many labels these have is not known either.
+_WITH_ANY_LABELS: Final = BodySchema(
+    [_FOR_EACH, _ITERATOR, AttributeSchema("labels")], [_CONTENT]
+)
+
+
+def check_dynamic_block(
+    block: ContentBlock, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
+) -> list[Diagnostic]:
+    """Return what is wrong with a dynamic block for blocks of which nothing is known.
+
+    Its content is not looked at.
+    """
+    generator = _Generator(block, BlockSchema(block.labels[0]), scope, limits)
+    generator.takes_any_labels = True
+    generator.read()
+    return generator.diagnostics
+
+
 class _Iteration:
     """The variables of the dynamic blocks around a body, and what marks their collections."""
 
@@ -264,8 +283,8 @@ class _Generator:
     """Reads one dynamic block, and makes blocks of it; what is wrong is in ``diagnostics``."""
 
     __slots__ = (
-        "block", "wanted", "scope", "limits", "takes_unknown_labels", "diagnostics", "for_each",
-        "iterator", "labels", "content",
+        "block", "wanted", "scope", "limits", "takes_unknown_labels", "takes_any_labels",
+        "diagnostics", "for_each", "iterator", "labels", "content",
     )  # fmt: skip
 
     def __init__(
@@ -276,6 +295,7 @@ class _Generator:
         self.scope = scope
         self.limits = limits
         self.takes_unknown_labels = False  # They are "", and the block is_unknown.
+        self.takes_any_labels = False
         self.diagnostics: list[Diagnostic] = []
         self.for_each: Value | None = None
         self.iterator = wanted.type
@@ -285,6 +305,8 @@ class _Generator:
     def read(self) -> None:
         """Read the parts of the dynamic block."""
         schema = _WITH_LABELS if len(self.wanted.labels) != 0 else _WITHOUT_LABELS
+        if self.takes_any_labels:
+            schema = _WITH_ANY_LABELS
         content, diagnostics = self.block.body.content(schema)
         self.diagnostics += diagnostics
         attributes = content.attributes
@@ -297,7 +319,7 @@ class _Generator:
                 self.diagnostics.append(problems.no_iterator_name(expression.place))
             else:
                 self.iterator = name
-        if "labels" in attributes:
+        if "labels" in attributes and not self.takes_any_labels:
             self.read_labels(attributes["labels"].expression)
         if len(content.blocks) == 0:
             self.diagnostics.append(problems.no_content(content.missing_place))

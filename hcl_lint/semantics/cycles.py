@@ -40,7 +40,7 @@ def circles_of(module: Module) -> list[Diagnostic]:
         if start != symbol.address:
             continue
         reference = each.reference
-        is_local = symbol.form.of_attributes
+        is_local = symbol.form.of_attributes or symbol.form.address.startswith("local.")
         if is_local or (len(declaration.labels) == 2 and _is_early(reference, declaration.kind)):
             steps = reference.steps[each.resolution.length :]
             if not is_local and steps and steps[0].kind in (NUMBER, STRING):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RUNTIME_TEXT
+from bisect import bisect_right
+
+from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.evaluation.function import Function, Parameter
 from hcl_lint.evaluation.function_tables import load_function
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.semantics.document import Document
+    from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.tree import SyntaxTree
 
     Functions = dict[str, Function]
@@ -40,7 +43,7 @@ def file_scope(tree: SyntaxTree, dialect: Dialect) -> Scope:
     Names are only wrong where the dialect lists all of them; the arguments and the result of an
     unknown function may be anything.
     """
-    functions = _Functions(dialect, _own_functions(tree))
+    functions = FunctionsOfDialect(dialect, _own_functions(tree))
     if dialect.has(RUNTIME_TEXT) and isinstance(tree.root, Body):
         from hcl_lint.semantics.nomad.scope import job_scope
 
@@ -80,10 +83,46 @@ def _iterators(tree: SyntaxTree) -> set[str]:
     return names
 
 
-class _Functions(Functions):
+class PlacedScopes:
+    """What names mean in the expressions of a document, where that depends on the place.
+
+    An *idle* expression is one that the product does not evaluate as the module is now: what is
+    wrong with it is no error yet.
+    """
+
+    __slots__ = ("common", "_starts", "_ends", "_scopes", "_idle")
+
+    def __init__(
+        self, common: Scope, found: list[tuple[int, int, Scope | None, bool]]
+    ) -> None:
+        """*found* are ranges of tokens with their scope and whether they are idle.
+
+        They are in order, none within another; *common* is the scope of everything else.
+        """
+        self.common = common
+        self._starts = [start for start, _, _, _ in found]
+        self._ends = [end for _, end, _, _ in found]
+        self._scopes = [scope for _, _, scope, _ in found]
+        self._idle = [is_idle for _, _, _, is_idle in found]
+
+    def of(self, node: Node) -> Scope | None:
+        """The scope of the value that a node is, or is a part of; None for one of literals."""
+        at = self._find(node)
+        return self.common if at < 0 else self._scopes[at]
+
+    def is_idle(self, node: Node) -> bool:
+        at = self._find(node)
+        return at >= 0 and self._idle[at]
+
+    def _find(self, node: Node) -> int:
+        at = bisect_right(self._starts, node.first) - 1
+        return -1 if at < 0 or node.last > self._ends[at] else at
+
+
+class FunctionsOfDialect(Functions):
     """The functions of a dialect by name, each loaded when it is first called."""
 
-    __slots__ = ("meanings", "removed", "is_open", "own")
+    __slots__ = ("meanings", "removed", "is_open", "own", "has_providers")
 
     def __init__(self, dialect: Dialect, own: frozenset[str]) -> None:
         super().__init__()
@@ -97,6 +136,7 @@ class _Functions(Functions):
         self.removed = {} if known is None else known.removed
         self.is_open = known is None or known.is_open
         self.own = own
+        self.has_providers = dialect.has(RESOURCES)
 
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
         if name in self.own or name in self.removed:
@@ -104,7 +144,7 @@ class _Functions(Functions):
         meaning = self.meanings.get(name)
         if meaning is not None:
             return load_function(meaning)
-        if self.is_open or name.startswith("provider::"):
+        if self.is_open or self.has_providers and name.startswith("provider::"):
             return _ANY_SYNTAX if name in _WITH_SYNTAX else _ANY_FUNCTION
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT
+from hcl_lint.dialects.dialect import PLACED_NAMES, REFERENCES, RESOURCES, RUNTIME_TEXT
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Resolved, Symbol, Symbols
 
+_MOST_EVALUATIONS = 200  # of values in which something is not declared
 _LONGEST = 40  # characters of a name in a summary
 
 
@@ -51,7 +52,9 @@ def _find(module: Module) -> list[Diagnostic]:
 
 
 class _Check:
-    __slots__ = ("symbols", "is_strict", "is_runtime", "_suggestions", "_types")
+    __slots__ = (
+        "symbols", "is_strict", "is_runtime", "is_placed", "_suggestions", "_types", "_evaluations",
+    )  # fmt: skip
 
     def __init__(self, module: Module) -> None:
         self.symbols: Symbols = symbols_of(module)
@@ -59,8 +62,10 @@ class _Check:
         self.is_strict = module.dialect.has(RESOURCES)
         # All of a job is evaluated.
         self.is_runtime = module.dialect.has(RUNTIME_TEXT)
+        self.is_placed = module.dialect.has(PLACED_NAMES)
         self._suggestions = MOST_SUGGESTIONS
         self._types: set[str] | None = None
+        self._evaluations = _MOST_EVALUATIONS
 
     def reference(self, each: Resolved) -> Iterator[Diagnostic]:
         outcome = each.resolution.outcome
@@ -71,7 +76,7 @@ class _Check:
             if found is not None:
                 yield found
         elif outcome == INCOMPLETE:
-            if self.is_strict:
+            if self.is_strict or self.is_placed and self.is_unordered(each):
                 yield self.incomplete(each)
         elif outcome == WELL_KNOWN:
             yield from self.well_known(each)
@@ -83,7 +88,7 @@ class _Check:
     def undeclared(self, each: Resolved) -> Diagnostic | None:
         form, address = each.resolution.form, each.resolution.address
         assert form is not None
-        if _is_of_test(each):
+        if _is_of_test(each) or self.is_placed and not self.allows_names(each):
             return None
         type_ = address.partition(".")[0]
         if form.address.startswith("{") and "_" not in type_ and not self.is_type(type_):
@@ -105,9 +110,29 @@ class _Check:
         )
         if self.is_runtime and is_tried(each):
             return None
+        if self.is_placed and self.is_needed(each):
+            return found
         if not self.is_strict and not self.is_runtime:
             found.severity = WARNING  # Only what is evaluated fails: one arm of a conditional.
         return found
+
+    # Where names depend on the place; loaded only then.
+
+    def allows_names(self, each: Resolved) -> bool:
+        from hcl_lint.semantics.packer.needs import are_names_allowed
+
+        return are_names_allowed(self.symbols.module, each)
+
+    def is_needed(self, each: Resolved) -> bool:
+        from hcl_lint.semantics.packer.needs import is_needed
+
+        self._evaluations -= 1
+        return self._evaluations >= 0 and is_needed(self.symbols.module, each)
+
+    def is_unordered(self, each: Resolved) -> bool:
+        from hcl_lint.semantics.packer.needs import is_incomplete
+
+        return is_incomplete(each)
 
     def is_type(self, name: str) -> bool:
         """Whether there are resources of a type."""

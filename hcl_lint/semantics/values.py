@@ -10,13 +10,13 @@ reported where it is, and nowhere else.
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT
+from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT, TYPED_BY_DEFAULT
 from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import is_alone, symbols_of
 from hcl_lint.semantics.terraform import built_in
-from hcl_lint.semantics.variables import variables_of
+from hcl_lint.semantics.variables import type_of_default, variables_of
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
@@ -245,6 +245,8 @@ class ModuleValues:
             return DYNAMIC_UNKNOWN  # It is not known which one is meant.
         if symbol.form.type_syntax:
             return self._variable_value(symbol)
+        if path[0] == "var":
+            return self._default_value(symbol)
         if value_of(symbol) is not None:
             return self._expression_value(path, symbol)
         if path[0] == "module":
@@ -265,6 +267,13 @@ class ModuleValues:
         if not variable.is_nullable:
             value = value.refined(NOT_NULL)
         return value.with_marks(marks_of(symbol))
+
+    def _default_value(self, symbol: Symbol) -> Value:
+        """An unknown value of the type that the default of an untyped variable has."""
+        node = symbol.declaration.default
+        if node is None or not self.module.dialect.has(TYPED_BY_DEFAULT):
+            return DYNAMIC_UNKNOWN
+        return unknown_value(type_of_default(self._evaluated(symbol.document, node, Scope())))
 
     def _expression_value(self, path: Path, symbol: Symbol) -> Value:
         found = value_of(symbol)

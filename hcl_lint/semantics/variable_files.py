@@ -30,7 +30,7 @@ def _problems(module: Module) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     if not files:
         return found
-    variables = {each.name: each for each in symbols_of(module).of_kind("variable")}
+    variables = {each.name: each for each in symbols_of(module).of_kind("variable", "variables")}
     if variables:
         for document in files:
             found += _file_problems(document, variables, is_whole=module.is_whole)

@@ -12,6 +12,7 @@ from hcl_lint.syntax.json_nodes import JsonBool, JsonString
 from hcl_lint.syntax.nodes import Expression, Template, Traversal
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
+from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, list_of, map_of, set_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
@@ -95,6 +96,7 @@ def _variable(document: Document, declaration: Declaration) -> Variable:
         variable.default = DYNAMIC_UNKNOWN if problems else found
     if isinstance(nullable, Expression):
         variable.is_nullable = not _is_false(evaluate(document.tree, nullable, None, _LIMITS)[0])
+    _take_type_of_default(document, variable)
     return variable
 
 
@@ -105,6 +107,21 @@ def _is_false(value: Value) -> bool:
     except ConversionError:
         return False
     return value.is_present and not value.as_bool()
+
+
+def _take_type_of_default(document: Document, variable: Variable) -> None:
+    if variable.type_node is None and document.dialect.has(names.TYPED_BY_DEFAULT):
+        variable.type = type_of_default(variable.default)
+
+
+def type_of_default(default: Value) -> Type:
+    """The type of a variable that has only a default.
+
+    Of an empty collection, or null, nothing follows.
+    """
+    if not default.is_present or (can_iterate(default) and not any(iter_elements(default))):
+        return DYNAMIC
+    return default.type
 
 
 def _read_type(
@@ -145,6 +162,7 @@ def _json_variable(document: Document, declaration: Declaration) -> Variable:
         variable.default = JsonExpression(document.tree, default).evaluate(None)[0]
     if isinstance(nullable, JsonBool):
         variable.is_nullable = nullable.value
+    _take_type_of_default(document, variable)
     return variable
 
 

@@ -3,24 +3,27 @@ title = "Packer"
 dialect "packer" {
   title       = "Packer"
   url         = "https://developer.hashicorp.com/packer/docs/templates/hcl_templates"
-  files       = ["*.pkr.hcl", "*.pkrvars.hcl", "*.pkr.json"]
-  values      = ["*.pkrvars.hcl"]
+  files       = ["*.pkr.hcl", "*.pkr.json", "*.pkrvars.hcl", "*.pkrvars.json"]
+  values      = ["*.pkrvars.hcl", "*.pkrvars.json"]
   unwraps     = true
   has_modules = true
-  features    = ["conditions", "ordered_files", "references"]
+  features    = ["conditions", "ordered_files", "placed_names", "references", "typed_by_default"]
   roots       = ["var", "local", "path", "source", "build", "packer", "data"]
   empty       = ["locals", "packer.required_plugins"]
+
+  dynamic_blocks = true
 
   expressions {
     literal = [
       "packer.required_version",
+      "packer.required_plugins.*",
       "variable.description|sensitive",
+      "variable.validation.error_message",
       "local.sensitive",
+      "build.source.name",
     ]
     static = [
-      "packer.required_plugins.*",
       "variable.type",
-      "build.sources",
     ]
   }
 
@@ -60,6 +63,13 @@ dialect "packer" {
   }
 
   labels = {
+    "packer"                               = 0
+    "packer.required_plugins"              = 0
+    "variable.validation"                  = 0
+    "hcp_packer_registry"                  = 0
+    "build"                                = 0
+    "build.post-processors"                = 0
+    "build.hcp_packer_registry"            = 0
     "communicator"                         = 2
     "build.source"                         = 1
     "build.provisioner"                    = 1
@@ -82,14 +92,14 @@ dialect "packer" {
     attributes = ["version", "iterationID", "versionFingerprint"]
   }
   root "source" {
-    within = ["build"]
+    within     = ["build", "source", "data", "locals", "local", "hcp_packer_registry"]
+    attributes = ["type", "name"]
   }
   root "build" {
     within = ["build"]
   }
 
   functions {
-    open = true # Files may define more, or the product has some that are not known.
     standard = [
       "abs", "abspath", "alltrue", "anytrue", "aws_secretsmanager", "aws_secretsmanager_raw",
       "base64decode", "base64encode", "base64gzip", "basename", "bcrypt", "can", "ceil", "chomp",
@@ -113,5 +123,11 @@ dialect "packer" {
       startswith = "startswith_known"
       uuidv4     = "uuid"
     }
+  }
+
+  schema "schema/values.hcl" {
+    files = ["*.pkrvars.hcl", "*.pkrvars.json"]
+  }
+  schema "schema/template.hcl" {
   }
 }

@@ -1,4 +1,4 @@
-"""Rules about references: those that lead to nothing, cycles, and what nothing refers to."""
+"""Rules about references: to nothing, in cycles, never made; and about names declared twice."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.cycles import circular_references
+from hcl_lint.semantics.packer import dialects as packer
+from hcl_lint.semantics.terraform import blocks as terraform
 from hcl_lint.semantics.undefined import undefined_references
 from hcl_lint.semantics.unused import unused_symbols
 
@@ -119,3 +121,20 @@ class ReferenceCycle(_CycleRule):
 
 class SelfReference(_CycleRule):
     problem = references.SELF_REFERENCE
+
+
+class DuplicateDeclaration(Rule):
+    problem = references.DUPLICATE_DECLARATION
+    dialects = (*terraform.DIALECTS, *packer.DIALECTS)
+    scope = MODULE
+    holds_for_json = True
+
+    def check_module(self, module: ModuleContext) -> None:
+        if module.dialect.name in packer.DIALECTS:
+            from hcl_lint.semantics.packer.duplicates import duplicate_declarations
+
+            module.report_all(self, duplicate_declarations(module.module))
+        else:
+            from hcl_lint.linter.rules.terraform.duplicates import found_in
+
+            module.report_all(self, found_in(module))

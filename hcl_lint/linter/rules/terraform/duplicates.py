@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import MODULE, Rule
-from hcl_lint.problems import references, terraform
+from hcl_lint.problems import terraform
 from hcl_lint.semantics.terraform.blocks import DIALECTS
 from hcl_lint.semantics.terraform.duplicates import check_duplicates, declarations_of, is_part
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 _last: list[tuple[ModuleContext, list[Diagnostic]]] = []
 
 
-def _found(module: ModuleContext) -> list[Diagnostic]:
+def found_in(module: ModuleContext) -> list[Diagnostic]:
+    """What is wrong with the declarations of a module in the light of one another."""
     if len(_last) == 0 or _last[0][0] is not module:
         documents = [
             file.document.fact(declarations_of) for file in module.files if is_part(file.path)
@@ -32,13 +33,9 @@ class _ModuleRule(Rule):
 
     def check_module(self, module: ModuleContext) -> None:
         files = {file.path: file for file in module.files}
-        for each in _found(module):
+        for each in found_in(module):
             if each.rule == self.problem.name:
                 files[each.source.path].diagnostics.append(each)
-
-
-class DuplicateDeclaration(_ModuleRule):
-    problem = references.DUPLICATE_DECLARATION
 
 
 class BackendConflict(_ModuleRule):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, TYPED_VARIABLES
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import values
 from hcl_lint.semantics.calls import call_problems
@@ -11,12 +11,13 @@ from hcl_lint.semantics.variable_files import variable_file_problems
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import ModuleContext
 
 
 class _ModuleRule(Rule):
     scope = MODULE
-    features = (RESOURCES,)
+    features: tuple[str, ...] = (RESOURCES,)
     holds_for_json = True
 
 
@@ -40,6 +41,10 @@ class ObjectAttributeIgnored(_CallRule):
 
 class TfvarsMismatch(_ModuleRule):
     problem = values.TFVARS_MISMATCH
+    features = (REFERENCES, TYPED_VARIABLES)
+
+    def applies_to(self, dialect: Dialect) -> bool:
+        return super().applies_to(dialect) and bool(dialect.values)
 
     def check_module(self, module: ModuleContext) -> None:
         module.report_all(self, variable_file_problems(module.module))

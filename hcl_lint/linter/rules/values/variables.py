@@ -10,7 +10,7 @@ from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem, QuotedTempla
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.types import BOOL, NUMBER
+from hcl_lint.values.types import BOOL, KIND_DYNAMIC, NUMBER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class DefaultTypeMismatch(Rule):
                 continue
             if variable.type_problems:
                 continue  # The type that is meant is not known.
-            if variable.default.is_unknown:
+            if variable.default.is_unknown and variable.default.type.kind == KIND_DYNAMIC:
                 file.skip(self)
                 continue
             problem = _mismatch(variable)

@@ -1,0 +1,1 @@
+"""Checks of Packer's templates that data cannot express."""

@@ -1,0 +1,434 @@
+"""Builds: the sources that they use, and the settings of their steps."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.functions.dates import parse_duration
+from hcl_lint.problems.packer import (
+    INVALID_STRUCTURE, INVALID_STEP_SETTING, UNDEFINED_SOURCE, UNUSED_SOURCE,
+)  # fmt: skip
+from hcl_lint.schema.bodies import body_of
+from hcl_lint.schema.content import ContentBlock
+from hcl_lint.schema.dynamic_blocks import ExpandedBody
+from hcl_lint.schema.native_body import NativeBody
+from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.semantics.packer.late import LateNames
+from hcl_lint.semantics.packer.places import (
+    META, META_ARGUMENTS, POST_PROCESSOR_ARGUMENTS, PROVISIONERS, SETTING, Places, places_of,
+)  # fmt: skip
+from hcl_lint.semantics.packer.report import Report
+from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.schema.checker import is_identifier
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.body_schema import BodySchema
+    from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.nodes import Node
+
+# Settings that may be null.
+_NULLABLE: Final = ("only", "except", "override", "keep_input_artifact", "sources")
+_MOST_SUGGESTED: Final = 100
+_FEWEST_PARTS: Final = 2  # of a reference to a source: TYPE.NAME
+
+
+class Builds:
+    """The builds of a module.
+
+    ``used`` are the addresses of the sources that they certainly use; where some are not known,
+    it ``is_open``. ``idle_bodies`` are the bodies of blocks that Packer does not evaluate: those
+    of unused sources, and of steps that no source of their build runs.
+    """
+
+    __slots__ = ("found", "used", "is_open", "count", "idle_bodies")
+
+    def __init__(self) -> None:
+        self.found: list[Diagnostic] = []
+        self.used: set[str] = set()
+        self.is_open = False
+        self.count = 0
+        self.idle_bodies: list[Node] = []
+
+
+def builds_of(module: Module) -> Builds:
+    """The builds of a module, kept with it."""
+    return module.fact(_builds_of)
+
+
+def _builds_of(module: Module) -> Builds:
+    builds = Builds()
+    check = _Check(module, builds)
+    for document in main_documents(module):
+        check.document(document)
+    check.unused_sources()
+    builds.found = check.report.found
+    return builds
+
+
+class _Source:
+    """A source that a build uses: ``address``, and what ``only`` may call it."""
+
+    __slots__ = ("address", "names")
+
+    def __init__(self, address: str, names: set[str]) -> None:
+        self.address = address
+        self.names = names
+
+
+class _Check:
+    __slots__ = ("module", "builds", "report", "places", "symbols", "late", "runs")
+
+    def __init__(self, module: Module, builds: Builds) -> None:
+        self.module = module
+        self.builds = builds
+        self.report = Report()
+        self.places: Places = places_of(module)
+        self.symbols = symbols_of(module)
+        self.late = LateNames(module)
+        # Whether each body of a step runs for some source; a dynamic block has one for many.
+        self.runs: dict[int, tuple[Node, bool]] = {}
+
+    def document(self, document: Document) -> None:
+        from hcl_lint.dialects.schemas import schema_of
+
+        schema = schema_of(document.dialect, document.path)
+        if schema is None:
+            return
+        body = body_of(document.tree)
+        if "dynamic" in document.text:
+            body = ExpandedBody(body, self.places.scope(SETTING), looks_inside=True)
+        for block in body.content(schema.optional)[0].blocks:
+            if block.type == "build" and not block.body.is_unknown:
+                self.builds.count += 1
+                self.build(block, _nested(schema, "build"), document)
+
+    # One build
+
+    def build(self, block: ContentBlock, schema: BodySchema, document: Document) -> None:
+        content = block.body.content(schema.optional)[0]
+        for name in ("name", "description", "sources"):
+            attribute = content.attributes.get(name)
+            if attribute is not None:
+                self.known(attribute, SETTING, document)
+        sources = self.sources(block, content)
+        for each in content.blocks:
+            known = schema.block(each.type)
+            if known is None or known.nested is None:
+                continue
+            if each.type in PROVISIONERS or each.type == "post-processor":
+                self.step(each, known.nested.schema, sources, document)
+            elif each.type == "post-processors":
+                inner = each.body.content(known.nested.schema.optional)[0]
+                for step in inner.blocks:
+                    nested = _nested(known.nested.schema, step.type)
+                    self.step(step, nested, sources, document)
+        for node, is_run in self.runs.values():
+            if not is_run:
+                self.builds.idle_bodies.append(node)
+        self.runs.clear()
+
+    def sources(self, block: ContentBlock, content: Content) -> list[_Source] | None:
+        """The sources of a build; None where they are not all known."""
+        found: list[_Source] = []
+        is_known = True
+        count = 0
+        attribute = content.attributes.get("sources")
+        if attribute is not None:
+            for text, place in self.texts(attribute.expression):
+                count += 1
+                if text is None:
+                    is_known = False
+                else:
+                    found += self.reference(text, place, "", is_checked=True)
+        for each in content.blocks:
+            if each.type != "source":
+                continue
+            count += 1
+            if each.body.is_unknown:
+                is_known = False
+                continue
+            label = each.labels[0]
+            place = each.label_places[0] if each.label_places else each.place
+            name = self.local_name(each)
+            used = self.reference(label, place, name, is_checked=False)
+            found += used
+            for source in used:
+                self.overridden(each, source)
+        if count == 0:
+            place = block.place if attribute is None else attribute.expression.place
+            self.report.add(
+                UNDEFINED_SOURCE, place, "Build without sources",
+                "A build has `sources`, a list of references such as `\"source.TYPE.NAME\"`, or "
+                "`source` blocks.",
+            )  # fmt: skip
+        self.builds.used.update([each.address for each in found])
+        if not is_known:
+            self.builds.is_open = True
+        return found if is_known else None
+
+    def texts(self, expression: BodyExpression) -> Iterator[tuple[str | None, Range]]:
+        """The texts in a list of strings, with their places; None of what is not known."""
+        value = _value(expression, self.places.scope(SETTING))
+        if not value.is_present or not can_iterate(value) or value.type.kind == KIND_DYNAMIC:
+            if not value.is_null:
+                yield None, expression.place
+            return
+        items = list_items(expression)
+        for number, (_, element) in enumerate(iter_elements(value)):
+            place = expression.place
+            if items is not None and number < len(items):
+                place = items[number].place
+            if element.is_null:
+                self.report.add(
+                    UNDEFINED_SOURCE, place, "Source is null",
+                    "Each element of `sources` is a reference, such as `\"source.TYPE.NAME\"`.",
+                )  # fmt: skip
+            yield _text(element), place
+
+    def reference(
+        self, text: str, place: Range, local_name: str, *, is_checked: bool
+    ) -> list[_Source]:
+        """The source that a text refers to, reported if there is none."""
+        parts = text.split(".")
+        if len(parts) > _FEWEST_PARTS:
+            parts = parts[1:3]
+        is_valid = len(parts) == _FEWEST_PARTS
+        if is_valid and is_checked:
+            is_valid = all([is_identifier(part) for part in parts])
+        if not is_valid:
+            self.report.add(
+                UNDEFINED_SOURCE, place, f"Invalid reference to a source `{text[:40]}`",
+                "It consists of the type and the name of a source: `TYPE.NAME`, or "
+                "`source.TYPE.NAME`.",
+            )  # fmt: skip
+            return []
+        type_, name = parts
+        address = f"source.{type_}.{name}"
+        symbol = self.symbols.get(address)
+        if symbol is None:
+            self.undefined(address, place)
+            return []
+        short = f"{type_}.{name}"
+        return [_Source(address, {short, f"{type_}.{local_name}"} if local_name else {short})]
+
+    def undefined(self, address: str, place: Range) -> None:
+        if not self.module.is_whole:
+            return
+        known = [each.address for each in self.symbols.of_kind("source")][:_MOST_SUGGESTED]
+        alike = [each for each in known if each.rpartition(".")[2] == address.rpartition(".")[2]]
+        meant = closest(address, known) or (alike[0] if len(alike) == 1 else None)
+        listed = ", ".join([f"`{each}`" for each in sorted(known)[:5]]) or "no source"
+        advice = f"The module declares {listed}. Declare it, or correct the name."
+        if meant is not None:
+            advice = f"Did you mean `{meant}`?"
+        self.report.add(
+            UNDEFINED_SOURCE, place, f"Undeclared source `{address[:60]}`",
+            f"Nothing in the module declares `{address[:60]}`. {advice}",
+        )  # fmt: skip
+
+    def local_name(self, block: ContentBlock) -> str:
+        attribute = block.body.items().attributes.get("name")
+        return "" if attribute is None else _text(_value(attribute.expression, None)) or ""
+
+    def overridden(self, block: ContentBlock, source: _Source) -> None:
+        """Report attributes that are in the source itself too."""
+        symbol = self.symbols.get(source.address)
+        if symbol is None or not isinstance(_original(block.body), NativeBody):
+            return
+        if symbol.duplicates or symbol.document.is_json:
+            return
+        for name, attribute in block.body.items().attributes.items():
+            if symbol.declaration.attribute(name) is not None and name != "name":
+                self.report.add(
+                    INVALID_STRUCTURE, attribute.name_place, f"`{name[:40]}` is set twice",
+                    f"`{source.address[:60]}` sets it too, and a build can only add to a source. "
+                    "Remove one of them.",
+                )  # fmt: skip
+
+    # Steps
+
+    def step(
+        self,
+        block: ContentBlock,
+        schema: BodySchema,
+        sources: list[_Source] | None,
+        document: Document,
+    ) -> None:
+        """Check the settings that all provisioners, or all post-processors, have."""
+        is_provisioner = block.type in PROVISIONERS
+        content = block.body.content(schema.optional)[0]
+        settings = META_ARGUMENTS if is_provisioner else POST_PROCESSOR_ARGUMENTS
+        for name in settings:
+            attribute = content.attributes.get(name)
+            if attribute is not None and name != "override":
+                self.known(attribute, META, document)
+        scope = self.places.scope(META)
+        values = {
+            name: _value(attribute.expression, scope)
+            for name, attribute in content.attributes.items()
+            if name in settings
+        }
+        self.selection(block, content, values, sources)
+        if not is_provisioner:
+            return
+        for name in ("pause_before", "timeout"):
+            if name in values:
+                self.duration(content.attributes[name], values[name])
+        if "override" in values:
+            self.override(content.attributes["override"], values["override"])
+
+    def selection(
+        self,
+        block: ContentBlock,
+        content: Content,
+        values: dict[str, Value],
+        sources: list[_Source] | None,
+    ) -> None:
+        """Look at `only` and `except`."""
+        only, excepted = _texts_in(values.get("only")), _texts_in(values.get("except"))
+        if only and excepted:
+            places = [content.attributes[name].name_place for name in ("only", "except")]
+            self.report.add(
+                INVALID_STEP_SETTING, max(places, key=_start_of),
+                "Both `only` and `except` are set",
+                "A step is limited by one of the two. Remove the other.",
+            )  # fmt: skip
+        original = _original(block.body)
+        if not isinstance(original, NativeBody):
+            return
+        is_run = True
+        if only and None not in only:
+            is_run = any([each.names & set(only) for each in sources or ()])
+        elif excepted and sources:
+            is_run = any([not each.names & set(excepted) for each in sources])
+        node = original.node
+        self.runs[id(node)] = (node, is_run or self.runs.get(id(node), (node, False))[1])
+
+    def duration(self, attribute: ContentAttribute, value: Value) -> None:
+        text = _text(value)
+        if not text:
+            return
+        try:
+            parse_duration(text)
+        except ValueError:
+            self.report.add(
+                INVALID_STEP_SETTING, attribute.expression.place,
+                f"Invalid duration of `{attribute.name}`",
+                f"`{text[:40]}` is no duration. Write numbers with the units `ns`, `us`, `ms`, "
+                "`s`, `m` and `h`, such as `\"1m30s\"`.",
+            )  # fmt: skip
+
+    def override(self, attribute: ContentAttribute, value: Value) -> None:
+        if value.is_null or value.is_unknown:
+            return
+        place = attribute.expression.place
+        if value.type.kind not in (KIND_OBJECT, KIND_MAP):
+            self.report.add(
+                INVALID_STEP_SETTING, place, "`override` is not an object",
+                "It has an object of settings for each source, by the name of the source.",
+            )  # fmt: skip
+            return
+        for key, element in iter_elements(value):
+            if element.is_null or not element.is_unknown and element.type.kind not in (
+                KIND_OBJECT, KIND_MAP,
+            ):  # fmt: skip
+                name = key.as_string()
+                self.report.add(
+                    INVALID_STEP_SETTING, place, f"`{name[:40]}` in `override` is not an object",
+                    "Its value is an object of settings.",
+                )  # fmt: skip
+
+    # Settings that Packer has to know
+
+    def known(self, attribute: ContentAttribute, place: str, document: Document) -> None:
+        """Report a setting that is null, or unknown until something is built."""
+        expression = attribute.expression
+        value = _value(expression, self.places.scope(place))
+        if value.is_null and attribute.name not in _NULLABLE:
+            self.report.add(
+                INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is null",
+                "Packer takes no null here. Remove the attribute, or give it a value.",
+            )  # fmt: skip
+            return
+        if attribute.name in ("only", "except") and value.is_present and can_iterate(value):
+            for _, element in iter_elements(value):
+                if element.is_null:
+                    self.report.add(
+                        INVALID_STEP_SETTING, expression.place, f"Null in `{attribute.name}`",
+                        "Each element is a string. Remove the null.",
+                    )  # fmt: skip
+        if value.contains_unknown or value.is_unknown:
+            name = self.late.name_in(expression, document)
+            if name:
+                self.report.add(
+                    INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is not known yet",
+                    f"`{name[:60]}` is known only when something is built, and `{attribute.name}` "
+                    "is needed before.",
+                )  # fmt: skip
+
+    # The module
+
+    def unused_sources(self) -> None:
+        for symbol in self.symbols.of_kind("source"):
+            if symbol.address in self.builds.used:
+                continue
+            body = symbol.declaration.body
+            if body is not None:
+                self.builds.idle_bodies.append(body)
+            if self.builds.is_open or self.builds.count == 0 or not self.module.is_whole:
+                continue
+            source = symbol.document.source
+            self.report.add(
+                UNUSED_SOURCE, Range(source, *symbol.declaration.place),
+                f"Unused source `{symbol.address[7:60]}`",
+                "No build of the module uses it. Add it to the `sources` of a build, or remove "
+                "it.",
+            )  # fmt: skip
+
+
+def _nested(schema: BodySchema, type_: str) -> BodySchema:
+    block = schema.block(type_)
+    assert block is not None and block.nested is not None
+    return block.nested.schema
+
+
+def _original(body: Body) -> Body:
+    return body.original if isinstance(body, ExpandedBody) else body
+
+
+def _value(expression: BodyExpression, scope: Scope | None) -> Value:
+    """The value of an expression; unknown where something is wrong with it."""
+    value, problems = expression.evaluate(scope)
+    return DYNAMIC_UNKNOWN if problems else value.unmarked_deep()
+
+
+def _text(value: Value) -> str | None:
+    """A value as text; None where it is null, not known, or no text."""
+    try:
+        value = convert(value, STRING)
+    except ConversionError:
+        return None
+    return value.as_string() if value.is_present else None
+
+
+def _texts_in(value: Value | None) -> list[str | None]:
+    """The elements of a list of strings, as far as it has any for certain."""
+    if value is None or not value.is_present or not can_iterate(value):
+        return []
+    return [_text(element) for _, element in iter_elements(value)]
+
+
+def _start_of(place: Range) -> int:
+    return place.start

@@ -1,0 +1,48 @@
+"""What a module declares twice."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.references import DUPLICATE_DECLARATION
+from hcl_lint.semantics.packer.independence import are_independent
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.terraform.findings import finding, location, short
+from hcl_lint.text.ranges import Range
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.semantics.module import Module
+
+_NOUNS: Final = {
+    "variable": "variable", "variables": "variable", "local": "local value",
+    "locals": "local value", "data": "data source", "source": "source",
+}  # fmt: skip
+
+
+def duplicate_declarations(module: Module) -> list[Diagnostic]:
+    """Report second declarations of the same name; kept with the module."""
+    return module.fact(_find)
+
+
+def _find(module: Module) -> list[Diagnostic]:
+    found = []
+    for symbol in symbols_of(module):
+        first = Range(symbol.document.source, *symbol.declaration.place)
+        seen = [symbol.document]
+        for declaration, document in symbol.duplicates:
+            place = Range(document.source, *declaration.place)
+            is_alone = all([are_independent(module, each, document) for each in seen])
+            seen.append(document)
+            if declaration.node is symbol.declaration.node or is_alone:
+                continue
+            noun = _NOUNS[declaration.kind]
+            found.append(
+                finding(
+                    DUPLICATE_DECLARATION, place, f"Duplicate {noun} {short(declaration.name)}",
+                    f"{short(declaration.name)} is already declared {location(first, place)}. "
+                    "Remove one of them, or rename it.",
+                )
+            )  # fmt: skip
+    return found

@@ -1,0 +1,237 @@
+"""What names mean in the places of a template.
+
+Each place has roots and functions of its own. Some roots are there without the attributes that
+they have elsewhere, and what is known at one place is unknown at another.
+Source: package hcl2template of Packer 1.16.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.semantics.scopes import FunctionsOfDialect
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.values import values_of
+from hcl_lint.values.refinements import NOT_NULL
+from hcl_lint.values.types import STRING
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.values import ModuleValues
+
+# The places, by what expressions there can see.
+LITERAL: Final = "literal"  # nothing
+DEFAULT: Final = "default"  # only the function `env`
+CONDITION: Final = "condition"  # only the variable itself
+VALUE: Final = "value"  # locals and data sources
+SETTING: Final = "setting"  # the settings of a build and of a registry
+META: Final = "meta"  # what all provisioners and post-processors have
+SOURCE: Final = "source"  # the body of a source
+STEP: Final = "step"  # the body of a provisioner or a post-processor
+IDLE: Final = "idle"  # what is never read
+
+META_ARGUMENTS: Final = (
+    "name", "only", "except", "pause_before", "timeout", "max_retries", "continue_on_error",
+    "override",
+)  # fmt: skip
+POST_PROCESSOR_ARGUMENTS: Final = ("name", "only", "except", "keep_input_artifact")
+PROVISIONERS: Final = ("provisioner", "error-cleanup-provisioner")
+_REGISTRY_ARGUMENTS: Final = (
+    "bucket_name", "description", "bucket_labels", "build_labels", "labels", "channels",
+)  # fmt: skip
+
+_TEXT: Final = unknown_value(STRING).refined(NOT_NULL)
+_BUILD: Final = (
+    "name", "ID", "Host", "Port", "User", "Password", "ConnType", "PackerRunUUID",
+    "PackerHTTPPort", "PackerHTTPIP", "PackerHTTPAddr", "SSHPublicKey", "SSHPrivateKey",
+    "WinRMPassword",
+)  # fmt: skip
+# What builders of Amazon's plugin add; those of others are not known.
+_AMAZON_BUILD: Final = (
+    "SourceAMIName", "BuildRegion", "SourceAMI", "SourceAMICreationDate", "SourceAMIOwner",
+    "SourceAMIOwnerName",
+)  # fmt: skip
+_ENVIRONMENT: Final = "env"
+
+
+class Places:
+    """The scopes of the places in the templates of a module.
+
+    ``common`` is that of places of which nothing is known: every root is there, and unknown.
+    """
+
+    __slots__ = ("values", "common", "_names", "_functions", "_scopes")
+
+    def __init__(self, values: ModuleValues) -> None:
+        self.values = values
+        dialect = values.module.dialect
+        self._functions = FunctionsOfDialect(dialect, frozenset())
+        roots = dict.fromkeys(dialect.roots or (), DYNAMIC_UNKNOWN)
+        self.common = Scope(roots, self._functions)
+        self._names = _declared_names(values)
+        self._scopes: dict[str, Scope] = {}
+
+    def scope(self, place: str) -> Scope | None:
+        """What names mean at a place; None where only literals are allowed."""
+        if place == LITERAL:
+            return None
+        if place not in self._scopes:
+            self._scopes[place] = self._make(place)
+        return self._scopes[place]
+
+    def condition(self, name: str) -> Scope:
+        """What names mean in the conditions of a variable.
+
+        Another check reports all references but those to the variable.
+        """
+        value = self.values.value("var", name).unmarked_deep()
+        roots: dict[str, Value] = dict(self.common.variables or {})
+        roots["var"] = object_value({**_unknown(self._names["var"]), name: value})
+        return Scope(roots, self._without_environment())
+
+    def _make(self, place: str) -> Scope:
+        if place == DEFAULT:
+            functions = FunctionsOfDialect(self.values.module.dialect, frozenset())
+            functions.meanings = {_ENVIRONMENT: functions.meanings[_ENVIRONMENT]}
+            return Scope(None, functions)
+        known = _TEXT if place in (SOURCE, STEP) else unknown_value(STRING)
+        names = {
+            **self._names,
+            "path": object_value({"cwd": _TEXT, "root": _TEXT}),
+            "packer": object_value(
+                {"version": _TEXT, "iterationID": _TEXT, "versionFingerprint": _TEXT}
+            ),
+            "source": object_value({"type": known, "name": known}),
+            "build": _build_at(place, self.values.module),
+        }
+        return Scope(names, self._without_environment())
+
+    def _without_environment(self) -> FunctionsOfDialect:
+        functions = FunctionsOfDialect(self.values.module.dialect, frozenset())
+        del functions.meanings[_ENVIRONMENT]
+        return functions
+
+
+def _declared_names(values: ModuleValues) -> dict[str, Value]:
+    """The values of the roots whose names a module declares.
+
+    What is referred to and not declared is unknown: other rules report it.
+    """
+    module = values.module
+    if not module.is_whole:
+        return dict.fromkeys(("var", "local", "data"), DYNAMIC_UNKNOWN)
+    simple: dict[str, dict[str, Value]] = {"var": {}, "local": {}}
+    data: dict[str, dict[str, Value]] = {}
+    for document in module.documents:
+        for reference in document.references:
+            keys = [step.key for step in reference.steps[:2]]
+            if reference.root in simple and keys:
+                simple[reference.root][keys[0]] = DYNAMIC_UNKNOWN
+            elif reference.root == "data" and len(keys) > 1:
+                data.setdefault(keys[0], {})[keys[1]] = DYNAMIC_UNKNOWN
+    for symbol in symbols_of(module):
+        path = symbol.address.split(".")
+        if path[0] in simple and len(path) == 2:
+            simple[path[0]][path[1]] = values.value(*path).unmarked_deep()
+        elif path[0] == "data" and len(path) == 3:
+            data.setdefault(path[1], {})[path[2]] = DYNAMIC_UNKNOWN
+    found = {root: object_value(names) for root, names in simple.items()}
+    found["data"] = object_value({type_: object_value(names) for type_, names in data.items()})
+    return found
+
+
+def _unknown(value: Value) -> dict[str, Value]:
+    """The attributes of an object, all unknown."""
+    if not value.is_present:
+        return {}
+    return dict.fromkeys(value.as_attributes(), DYNAMIC_UNKNOWN)
+
+
+def _build_at(place: str, module: Module) -> Value:
+    if place in (VALUE, SOURCE):
+        return DYNAMIC_UNKNOWN  # It is reported as a name out of place.
+    if place == STEP:
+        names = dict.fromkeys([*_BUILD, *_added_attributes(module)], DYNAMIC_UNKNOWN)
+        return object_value({**names, "name": _TEXT})
+    return object_value({"name": _TEXT} if place == META else {})
+
+
+def _added_attributes(module: Module) -> Iterator[str]:
+    """What the plugins of sources add to `build`, as far as anything refers to it."""
+    types = [symbol.declaration.labels[0] for symbol in symbols_of(module).of_kind("source")]
+    others = list(_BUILD)
+    if any([each.startswith("amazon-") for each in types]):
+        yield from _AMAZON_BUILD
+    else:
+        others += _AMAZON_BUILD
+    if all([each in _WITHOUT_MORE or each.startswith("amazon-") for each in types]):
+        return
+    # Another capitalization of a name is a mistake, whatever the plugin.
+    mistaken = {each.lower() for each in others}
+    for document in module.documents:
+        for reference in document.references:
+            if reference.root == "build" and reference.steps:
+                if reference.steps[0].key.lower() not in mistaken:
+                    yield reference.steps[0].key
+
+
+# Builders that add nothing to `build`.
+_WITHOUT_MORE: Final = ("null", "file")
+
+
+# Which expression is at which place
+
+
+def place_of(path: tuple[str, ...], name: str) -> str:
+    """The place of an attribute in a block on a path of block types."""
+    first = path[0] if path else ""
+    if first in ("locals", "data"):
+        return VALUE
+    if first == "local":
+        return VALUE if name == "expression" else LITERAL
+    if first == "variables":
+        return DEFAULT
+    if first == "variable":
+        if path[1:] == ("validation",):
+            return CONDITION if name == "condition" else LITERAL
+        return DEFAULT if name == "default" else LITERAL
+    if first == "packer":
+        return LITERAL
+    if first == "source":
+        return SOURCE
+    if first == "hcp_packer_registry":
+        return SETTING if name in _REGISTRY_ARGUMENTS else IDLE
+    if first == "build":
+        return _place_in_build(path[1:], name)
+    return IDLE
+
+
+def _place_in_build(path: tuple[str, ...], name: str) -> str:
+    if not path:
+        return SETTING
+    if path[0] == "source":
+        return LITERAL if path == ("source",) and name == "name" else SOURCE
+    if path[0] == "hcp_packer_registry":
+        return SETTING if name in _REGISTRY_ARGUMENTS else IDLE
+    if path[0] == "post-processors":
+        path = path[1:]
+        if not path:
+            return SETTING
+    if path[0] in PROVISIONERS:
+        return META if len(path) == 1 and name in META_ARGUMENTS else STEP
+    if path[0] == "post-processor":
+        return META if len(path) == 1 and name in POST_PROCESSOR_ARGUMENTS else STEP
+    return IDLE
+
+
+def places_of(module: Module) -> Places:
+    """The places of a module, kept with it."""
+    return module.fact(_make_places)
+
+
+def _make_places(module: Module) -> Places:
+    return Places(values_of(module))

@@ -1,0 +1,211 @@
+"""The block `packer`: the version of Packer and the plugins that a template requires."""
+
+from __future__ import annotations
+
+import re
+
+from hcl_lint.problems.packer import (
+    INVALID_REQUIREMENT, MISSING_REQUIRED_PLUGIN, UNKNOWN_COMPONENT,
+)  # fmt: skip
+from hcl_lint.semantics.packer.independence import are_independent
+from hcl_lint.semantics.version_constraints import parse_constraints
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.schema.content import Body, BodyExpression
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.packer.report import Report
+    from hcl_lint.text.ranges import Range
+    from hcl_lint.values.value import Value
+
+_NAME: Final = re.compile(r"[0-9a-z]+(?:-[0-9a-z]+)*")
+_TYPE: Final = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*")
+_KEYS: Final = ("source", "version")
+_FEWEST_PARTS: Final = 3  # of a source address: a host, a namespace and a name
+_MOST_PARTS: Final = 16
+_WORDS: Final = {"source": "No source", "version": "No version constraint"}
+
+# Components that are part of Packer, by the type of their block.
+BUILT_IN: Final = {
+    "source": ("file", "null"),
+    "data": (
+        "hcp-packer-artifact", "hcp-packer-image", "hcp-packer-iteration", "hcp-packer-version",
+        "http", "null",
+    ),
+    "provisioner": (
+        "breakpoint", "file", "hcp-sbom", "powershell", "shell", "shell-local", "sleep",
+        "windows-restart", "windows-shell",
+    ),
+    "post-processor": (
+        "artifice", "checksum", "compress", "manifest", "provenance", "shell-local",
+    ),
+}  # fmt: skip
+
+_NOUNS: Final = {
+    "source": "builder", "data": "data source", "provisioner": "provisioner",
+    "post-processor": "post-processor",
+}  # fmt: skip
+
+
+class Requirements:
+    """The plugins that a module requires, as its blocks are checked.
+
+    ``names`` are those by which components may call plugins, and ``first`` where each plugin is
+    required first.
+    """
+
+    __slots__ = ("module", "report", "names", "first", "is_open")
+
+    def __init__(self, module: Module, report: Report) -> None:
+        self.module = module
+        self.report = report
+        self.names: set[str] = set()
+        self.first: dict[str, tuple[Document, Range]] = {}
+        self.is_open = False
+
+    def add(self, problem_place: Range, summary: str, detail: str) -> None:
+        self.report.add(INVALID_REQUIREMENT, problem_place, summary, detail)
+
+    def packer_version(self, expression: BodyExpression) -> None:
+        """Check `required_version`."""
+        value, problems = expression.evaluate(None)
+        if not problems and value.is_present and value.type.kind == KIND_STRING:
+            self.constraint(value.as_string(), expression.place, "required_version")
+
+    def plugins(self, body: Body, document: Document) -> None:
+        """Check a block `required_plugins`."""
+        own: set[str] = set()
+        for name, attribute in body.just_attributes()[0].items():
+            self.name(name, attribute.name_place)
+            value, problems = attribute.expression.evaluate(None)
+            if problems:
+                self.is_open = True
+                continue
+            self.entry(name, value, attribute.expression.place)
+            self.names.add(name)
+            first = self.first.setdefault(name, (document, attribute.expression.place))
+            if first[1] is attribute.expression.place or name in own:
+                own.add(name)
+            elif not are_independent(self.module, first[0], document):
+                place = attribute.expression.place
+                where = f"on line {first[1].line}"
+                if first[0] is not document:
+                    where = f"in {first[0].path} {where}"
+                self.add(
+                    place, f"Plugin `{name[:40]}` is required twice",
+                    f"It is already required {where}. Remove one of them.",
+                )  # fmt: skip
+
+    def name(self, name: str, place: Range) -> None:
+        if _NAME.fullmatch(name) is None:
+            detail = "Use lowercase letters, digits and single hyphens."
+            meant = re.sub("[-_.]+", "-", name).strip("-").lower()
+            if _NAME.fullmatch(meant) is not None:
+                detail += f" Did you mean `{meant[:40]}`?"
+            self.add(place, f"Invalid plugin name `{name[:40]}`", detail)
+
+    def entry(self, name: str, value: Value, place: Range) -> None:
+        if value.is_null or value.type.kind not in (KIND_OBJECT, KIND_MAP):
+            self.add(
+                place, f"Requirement of `{name[:40]}` is not an object",
+                f'Write `{name[:40]} = {{ source = "HOST/NAMESPACE/NAME", version = "CONSTRAINT" '
+                "}`.",
+            )  # fmt: skip
+            return
+        if not value.is_present:
+            return
+        entry = value.as_attributes()
+        for key in entry:
+            if key not in _KEYS:
+                meant = closest(key, _KEYS)
+                advice = f"Did you mean `{meant}`?" if meant else "There is `source` and `version`."
+                self.add(place, f"Unexpected `{key[:40]}` in a plugin requirement", advice)
+        for key in _KEYS:
+            if key not in entry:
+                self.add(
+                    place, f"{_WORDS[key]} of plugin `{name[:40]}`",
+                    "A requirement has a `source` and a `version`.",
+                )  # fmt: skip
+            elif entry[key].is_null or entry[key].type.kind != KIND_STRING:
+                self.add(
+                    place, f"`{key}` of plugin `{name[:40]}` is not a string",
+                    "Write it in quotes.",
+                )  # fmt: skip
+            elif entry[key].is_present and key == "version":
+                self.constraint(entry[key].as_string(), place, "version", is_plugin=True)
+            elif entry[key].is_present:
+                self.source(entry[key].as_string(), place)
+
+    def constraint(
+        self, text: str, place: Range, name: str, *, is_plugin: bool = False
+    ) -> None:
+        found = parse_constraints(text)
+        if found is None:
+            self.add(
+                place, f"Invalid version constraint of `{name}`",
+                'A constraint is a list of conditions with commas between them, such as ">= 1.5, '
+                '< 2.0".',
+            )  # fmt: skip
+        elif is_plugin and any([each.prerelease for each in found]):
+            self.add(
+                place, "Prerelease version of a plugin",
+                "Plugins are required by their releases. Remove what follows the version.",
+            )  # fmt: skip
+
+    def source(self, text: str, place: Range) -> None:
+        complaint = _source_complaint(text)
+        if complaint:
+            self.add(
+                place, "Invalid source of a plugin",
+                f'{complaint} Write it as "HOST/NAMESPACE/NAME", such as '
+                '"github.com/hashicorp/amazon".',
+            )  # fmt: skip
+            return
+        self.names.add(text.rpartition("/")[2].lower())
+
+    def component(self, kind: str, type_: str, place: Range) -> None:
+        """Report a component that no required plugin has."""
+        if self.is_open or type_ in BUILT_IN[kind] or type_ == "":
+            return
+        parts = type_.split("-")
+        prefixes = {"-".join(parts[:length]) for length in range(1, len(parts) + 1)}
+        if prefixes & self.names:
+            return
+        meant = closest(type_, BUILT_IN[kind])
+        if meant is not None:
+            self.report.add(
+                UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} `{type_[:40]}`",
+                f"Neither Packer nor a required plugin has it. Did you mean `{meant}`?",
+            )  # fmt: skip
+            return
+        self.report.add(
+            MISSING_REQUIRED_PLUGIN, place, f"No required plugin for `{type_[:40]}`",
+            "`packer init` installs what `required_plugins` lists, and none of these plugins is "
+            f"called `{parts[0][:40]}`. Add it.",
+        )  # fmt: skip
+
+
+def _source_complaint(text: str) -> str:
+    """What is wrong with the source address of a plugin; "" if nothing is."""
+    parts = text.split("/")
+    if "://" in text:
+        return "It has no scheme."
+    if "?" in text or "#" in text:
+        return "It has no query and no fragment."
+    if "" in parts:
+        return "A part is empty."
+    if len(parts) < _FEWEST_PARTS:
+        return "It has too few parts."
+    if len(parts) > _MOST_PARTS:
+        return "It has too many parts."
+    last = parts[-1]
+    if last.startswith("packer-"):
+        return "The name has no prefix `packer-plugin-`."
+    if last.isascii() and _TYPE.fullmatch(last) is None:
+        return f"`{last[:40]}` is not a valid name."
+    return ""

@@ -1,0 +1,249 @@
+"""The scope of each expression in the templates of a module."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.semantics.packer.builds import builds_of
+from hcl_lint.semantics.packer.places import (
+    CONDITION, IDLE, SETTING, SOURCE, STEP, Places, place_of, places_of,
+)  # fmt: skip
+from hcl_lint.semantics.scopes import PlacedScopes, scope_of_file
+from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Traversal
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_SET
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.nodes import Expression, Node
+
+
+def placed_scopes(module: Module) -> dict[Document, PlacedScopes]:
+    """The scopes of the expressions of all documents of a module; a fact of it."""
+    idle = {id(body) for body in builds_of(module).idle_bodies}
+    places = places_of(module)
+    return {document: _scopes_of(document, places, idle) for document in module.documents}
+
+
+def _scopes_of(document: Document, places: Places, idle: set[int]) -> PlacedScopes:
+    finder = _Finder(places, document, idle)
+    root = document.tree.root
+    if not document.dialect.has_only_values(document.path):
+        if isinstance(root, Body):
+            finder.native(root)
+        else:
+            finder.json(root)
+    finder.found.sort(key=_first)
+    return PlacedScopes(document.fact(scope_of_file), finder.found)
+
+
+_ANY: Final = Scope({}, None, None, True)  # of names that are declared where they stand
+
+
+def _first(found: tuple[int, int, Scope | None, bool]) -> int:
+    return found[0]
+
+
+class _Around:
+    """What is around an expression: block types, the iterators of dynamic blocks, the variable.
+
+    What is `_SKIPPED` is read in part; what is `_NEVER` is not read at all.
+    """
+
+    __slots__ = ("path", "iterators", "idleness", "variable")
+
+    def __init__(
+        self,
+        path: tuple[str, ...],
+        iterators: dict[str, Value],
+        idleness: int,
+        variable: str,
+    ) -> None:
+        self.path = path
+        self.iterators = iterators
+        self.idleness = idleness
+        self.variable = variable
+
+    def inside(self, block_type: str) -> _Around:
+        return _Around((*self.path, block_type), self.iterators, self.idleness, self.variable)
+
+    def named(self, name: str) -> _Around:
+        """The same, in a block of the top that declares a name."""
+        return _Around(self.path, self.iterators, self.idleness, self.variable or name)
+
+    def idle(self, idleness: int) -> _Around:
+        if idleness <= self.idleness:
+            return self
+        return _Around(self.path, self.iterators, idleness, self.variable)
+
+    def with_iterator(self, name: str, element: Value) -> _Around:
+        value = object_value({"key": DYNAMIC_UNKNOWN, "value": element})
+        iterators = {**self.iterators, name: value}
+        return _Around(self.path, iterators, self.idleness, self.variable)
+
+    @property
+    def place_of_dynamic(self) -> str:
+        """The place of what a dynamic block here is generated from."""
+        if self.path == ("source",):
+            return SOURCE
+        return SETTING if len(self.path) < 2 else place_of(self.path, "")
+
+
+_SKIPPED: Final = 1
+_NEVER: Final = 2
+_OUTSIDE: Final = _Around((), {}, 0, "")
+
+
+class _Finder:
+    """Finds the scope of each expression in a document."""
+
+    __slots__ = ("places", "document", "idle", "found", "dialect")
+
+    def __init__(self, places: Places, document: Document, idle: set[int]) -> None:
+        self.places = places
+        self.document = document
+        self.dialect = document.dialect
+        self.idle = idle
+        self.found: list[tuple[int, int, Scope | None, bool]] = []
+
+    def add(self, node: Node, place: str, around: _Around) -> None:
+        is_idle = around.idleness == _NEVER or place == IDLE
+        # Settings of steps are read even where the step itself is skipped.
+        if around.idleness == _SKIPPED and place in (SOURCE, STEP):
+            is_idle = True
+        self.found.append((node.first, node.last, self.scope(place, around), is_idle))
+
+    def scope(self, place: str, around: _Around) -> Scope | None:
+        if place == IDLE:
+            scope: Scope | None = self.places.common
+        elif place == CONDITION:
+            scope = self.places.condition(around.variable)
+        else:
+            scope = self.places.scope(place)
+        if around.iterators and scope is not None:
+            return Scope(around.iterators, None, scope)
+        return scope
+
+    # Native syntax
+
+    def native(self, root: Body) -> None:
+        tree = self.document.tree
+        waiting = [(root, _OUTSIDE)]
+        while waiting:
+            body, around = waiting.pop()
+            if id(body) in self.idle:
+                around = around.idle(_SKIPPED)
+            for item in body.items:
+                if isinstance(item, Attribute):
+                    name = tree.token_text(item.name_token)
+                    self.add(item.expression, place_of(around.path, name), around)
+                elif isinstance(item, Block):
+                    type_ = tree.token_text(item.type_token)
+                    if type_ == "dynamic" and len(item.labels) == 1:
+                        self.native_dynamic(item, around, waiting)
+                        continue
+                    inner = around.inside(type_)
+                    if len(around.path) == 0 and item.labels:
+                        inner = inner.named(item.labels[0].value)
+                    waiting.append((item.body, inner))
+
+    def native_dynamic(
+        self, block: Block, around: _Around, waiting: list[tuple[Body, _Around]]
+    ) -> None:
+        tree = self.document.tree
+        name = block.labels[0].value
+        place = around.place_of_dynamic
+        element = DYNAMIC_UNKNOWN
+        idleness = 0
+        for item in block.body.items:
+            if not isinstance(item, Attribute):
+                continue
+            attribute = tree.token_text(item.name_token)
+            if attribute == "iterator" and isinstance(item.expression, Traversal):
+                name = tree.token_text(item.expression.root_token)
+                self.found.append((item.expression.first, item.expression.last, _ANY, True))
+            elif attribute == "for_each":
+                self.add(item.expression, place, around)
+                known = self.element_of(item.expression, self.scope(place, around))
+                if known is None:
+                    idleness = _NEVER
+                else:
+                    element = known
+        inner = around.with_iterator(name, element)
+        for item in block.body.items:
+            if isinstance(item, Attribute) and tree.token_text(item.name_token) == "labels":
+                self.add(item.expression, place, inner)
+            elif isinstance(item, Block) and tree.token_text(item.type_token) == "content":
+                content = inner.inside(block.labels[0].value).idle(idleness)
+                waiting.append((item.body, content))
+
+    def element_of(self, node: Expression, scope: Scope | None) -> Value | None:
+        """What is known of the elements of a collection; None where it has none."""
+        value, problems = evaluate(self.document.tree, node, scope)
+        if problems:
+            return DYNAMIC_UNKNOWN
+        if value.is_present and can_iterate(value):
+            types = {each.type for _, each in iter_elements(value)}
+            if not types:
+                return None
+            return unknown_value(types.pop()) if len(types) == 1 else DYNAMIC_UNKNOWN
+        if value.type.kind in (KIND_LIST, KIND_SET, KIND_MAP):
+            return unknown_value(value.type.element_type)
+        return DYNAMIC_UNKNOWN
+
+    # JSON syntax
+
+    def json(self, root: Node) -> None:
+        for body in _objects(root):
+            self.json_body(body, _OUTSIDE)
+
+    def json_body(self, body: JsonObject, around: _Around) -> None:
+        if id(body) in self.idle:
+            around = around.idle(_SKIPPED)
+        for member in body.members():
+            name = ".".join((*around.path, member.name))
+            if self.dialect.is_block(name):
+                labels = max(self.dialect.label_count(name), 0)
+                self.json_labels(member.value, around.inside(member.name), labels)
+            elif member.name == "dynamic" and around.path:
+                for labelled in _objects(member.value):
+                    for each in labelled.members():
+                        self.json_dynamic(each, around)
+            else:
+                self.add(member.value, place_of(around.path, member.name), around)
+
+    def json_labels(self, node: Node, around: _Around, labels: int) -> None:
+        for each in _objects(node):
+            if labels == 0:
+                self.json_body(each, around)
+                continue
+            for member in each.members():
+                if member.name != "//":
+                    self.json_labels(member.value, around.named(member.name), labels - 1)
+
+    def json_dynamic(self, member: JsonMember, around: _Around) -> None:
+        for body in _objects(member.value):
+            name = member.name
+            for each in body.members():
+                if each.name == "iterator" and isinstance(each.value, JsonString):
+                    name = each.value.value
+            inner = around.with_iterator(name, DYNAMIC_UNKNOWN)
+            for each in body.members():
+                if each.name == "content":
+                    for content in _objects(each.value):
+                        self.json_body(content, inner.inside(member.name))
+                elif each.name != "iterator":
+                    own = around if each.name == "for_each" else inner
+                    self.add(each.value, around.place_of_dynamic, own)
+
+
+def _objects(node: Node) -> list[JsonObject]:
+    """An object, or those of an array."""
+    nodes = node.items if isinstance(node, JsonArray) else [node]
+    return [each for each in nodes if isinstance(each, JsonObject)]

@@ -1,0 +1,7 @@
+# Files of nothing but values of variables: *.pkrvars.hcl and *.pkrvars.json.
+
+object {
+  attr "*" {
+    reads = "constant"
+  }
+}
