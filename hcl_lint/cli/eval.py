@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 
 from hcl_lint.cli.exit_codes import CLEAN, FINDINGS
@@ -20,11 +19,7 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.outcome import failure
-from hcl_lint.project.project import Project
 from hcl_lint.schema.bodies import read_body
-from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.values import ModuleValues, variable_of
-from hcl_lint.semantics.variable_files import mismatch
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.nodes import Attribute, Traversal
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
@@ -34,17 +29,15 @@ from hcl_lint.syntax.tokens import (
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import source_form
 from hcl_lint.values.value import Value, unknown_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping
 
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.variables import Variable
+    from hcl_lint.cli.eval_module import EvaluatedModule
+    from hcl_lint.evaluation.function import Function
 
 
 class EvalSession:
@@ -55,10 +48,10 @@ class EvalSession:
 
     __slots__ = ("variables", "scope")
 
-    def __init__(self, product: str) -> None:
-        """*product* names whose functions can be called, see `PRODUCTS` of the functions."""
+    def __init__(self, functions: Mapping[str, Function]) -> None:
+        """*functions* are those that can be called."""
         self.variables: dict[str, Value] = {}
-        self.scope = Scope(self.variables, ProductFunctions(product))
+        self.scope = Scope(self.variables, functions)
 
     def evaluate(
         self, source: Source, *, is_template: bool = False
@@ -278,7 +271,9 @@ TEMPLATE = Option(
 FILE = Option("--file", "read the expression from this file, or - for standard input",
               short="-f", metavar="FILE")
 VAR = Option(
-    "--var", "give a variable the value of an expression; may be repeated, each sees those before",
+    "--var",
+    "give a variable the value of an expression; may be repeated, each sees those before. With "
+    "`--module`: give a variable of it a value, as its product reads `-var`",
     metavar="NAME=EXPRESSION",
 )  # fmt: skip
 VARS = Option(
@@ -290,18 +285,22 @@ UNKNOWN = Option(
     metavar="NAME=TYPE",
 )  # fmt: skip
 MODULE = Option(
-    "--module", "evaluate in the module of a folder, with its variables and local values",
+    "--module",
+    "evaluate in the module of a folder, or of a file: with its variables, which have their "
+    "defaults and the values in files that the product reads unasked, and its local values",
     metavar="FOLDER",
 )  # fmt: skip
 VAR_FILE = Option(
-    "--var-file", "give the variables of the module the values in a file; may be repeated",
+    "--var-file",
+    "with `--module`: give its variables the values in a file; may be repeated",
     metavar="FILE",
 )  # fmt: skip
-DEFAULTS = Option(
-    "--defaults", "give the variables of the module their defaults; else they are unknown",
-)  # fmt: skip
+NO_VALUES = Option(
+    "--no-values", "with `--module`: variables without a value of `--var` are unknown"
+)
 FUNCTIONS = Option(
-    "--functions", "whose functions can be called; default: terraform", choices=("none", *NAMES)
+    "--functions", "whose functions can be called; default: terraform, or those of the "
+    "module", choices=("none", *NAMES)
 )
 TYPE = Option("--type", "write the type of the value, instead of the value")
 FORMAT = Option(
@@ -317,15 +316,49 @@ def run(arguments: Arguments) -> int:
     if len(arguments.paths) > 1:
         raise UsageError("`eval` takes one expression; put it in quotes")
     source = _source(arguments)
-    session = EvalSession(arguments.value(FUNCTIONS.long) or TERRAFORM)
+    module = _module(arguments)
+    product = arguments.value(FUNCTIONS.long)
+    if module is not None and product is None:
+        session = EvalSession(module.functions)
+    else:
+        session = EvalSession(ProductFunctions(product or TERRAFORM))
     findings = _define_variables(session, arguments)
+    if module is not None:
+        findings += module.findings
+        session.variables.update(module.names())
     if findings:
         write_findings(findings, "full", sys.stderr)
         return FINDINGS
+    broken = [] if module is None else module.broken
+    if broken:
+        write_findings(broken, "full", sys.stderr)
     if source is None:
-        return run_console(session, arguments)
-    value, findings = session.evaluate(source, is_template=arguments.has(TEMPLATE.long))
-    return write_outcome(value, findings, arguments)
+        code = run_console(session, arguments)
+    else:
+        value, findings = session.evaluate(source, is_template=arguments.has(TEMPLATE.long))
+        code = write_outcome(value, findings, arguments)
+    return FINDINGS if broken else code
+
+
+def _module(arguments: Arguments) -> EvaluatedModule | None:
+    """The module of the command line, with values for its variables."""
+    folder = arguments.value(MODULE.long)
+    if folder is None:
+        for option in (VAR_FILE, NO_VALUES):
+            if arguments.has(option.long):
+                raise UsageError(f"`{option.long}` needs `--module`")
+        return None
+    from hcl_lint.cli.eval_module import EvaluatedModule
+
+    module = EvaluatedModule(folder)
+    if not arguments.has(NO_VALUES.long):
+        module.use_defaults()
+    for name, value in arguments.in_order(VAR.long, VAR_FILE.long):
+        if name == VAR_FILE.long:
+            module.use_file(value)
+        else:
+            module.use_value(*_split(value, VAR))
+    return module
 
 
 def write_outcome(value: Value | None, findings: list[Finding], arguments: Arguments) -> int:
@@ -399,20 +432,11 @@ def _source(arguments: Arguments) -> Source | None:
 def _define_variables(session: EvalSession, arguments: Arguments) -> list[Finding]:
     """Define the variables of the command line; what is wrong with them."""
     findings: list[Finding] = []
-    folder = arguments.value(MODULE.long)
-    if folder is not None:
-        files = arguments.values(VAR_FILE.long)
-        names, findings = names_of_module(
-            folder, files, has_defaults=arguments.has(DEFAULTS.long)
-        )
-        session.variables.update(names)
-    elif arguments.has(VAR_FILE.long) or arguments.has(DEFAULTS.long):
-        raise UsageError("`--var-file` and `--defaults` need `--module`")
     for path in arguments.values(VARS.long):
         findings += session.read_variables(path)
     for text in arguments.values(UNKNOWN.long):
         findings += session.define_unknown(*_split(text, UNKNOWN))
-    for text in arguments.values(VAR.long):
+    for text in arguments.values(VAR.long) if not arguments.has(MODULE.long) else ():
         findings += session.define(*_split(text, VAR))
     return findings
 
@@ -422,7 +446,7 @@ def _split(text: str, option: Option) -> tuple[str, str]:
     name, equals, rest = text.partition("=")
     name = name.strip()
     if not equals:
-        raise UsageError(f"`{option.long}` wants {option.metavar}, not `{text}`")
+        raise UsageError(f"`{option.long}` requires {option.metavar}, not `{text}`")
     if not is_variable_name(name):
         raise UsageError(f"`{name}` of `{option.long}` cannot be the name of a variable")
     return name, rest
@@ -435,76 +459,7 @@ COMMAND = Command(
     "Writes the value of an expression, with unknown values where something is not known. Without "
     "an expression it evaluates what is typed, line by line: `name = expression` defines a "
     "variable, `:help` shows more. Exits with 1 if anything is wrong with the expression.",
-    (TEMPLATE, FILE, MODULE, VAR_FILE, DEFAULTS, VAR, VARS, UNKNOWN, FUNCTIONS, TYPE, FORMAT),
+    (TEMPLATE, FILE, MODULE, VAR, VAR_FILE, NO_VALUES,
+     VARS, UNKNOWN, FUNCTIONS, TYPE, FORMAT),
     run,
 )
-
-
-def names_of_module(
-    folder: str, files: Sequence[str], *, has_defaults: bool
-) -> tuple[dict[str, Value], list[Finding]]:
-    """What references in the module of a folder begin with: ``var``, ``local`` and so on.
-
-    Variables have the values in *files*; with *has_defaults*, also their defaults. Others are
-    unknown values of their types.
-
-    Returns: the values by name, and what is wrong with the files.
-    """
-    module = _module_of(folder)
-    given: dict[str, Value] = {}
-    findings: list[Finding] = []
-    if has_defaults:
-        for symbol in symbols_of(module).of_kind("variable"):
-            variable = variable_of(symbol)
-            if variable is not None and variable.default_node is not None:
-                _give(given, variable, variable.default)
-    for path in files:
-        try:
-            source = Source.from_bytes(path, read_bytes(path))
-        except FileProblem as problem:
-            findings.append(failure(path, problem))
-            continue
-        findings += to_findings(_read(source, module, given))
-    return ModuleValues(module, given).all_names(), findings
-
-
-def _module_of(folder: str) -> Module:
-    project = Project()
-    try:
-        names = project.files.names(folder)
-    except FileProblem as problem:
-        raise UsageError(f"cannot read `{folder}`: {problem.reason}") from problem
-    for name in sorted(names):
-        file = project.file(os.path.join(folder, name))
-        if file.dialect.has_modules:
-            module = project.module_of(file).module
-            if module is not None:
-                return module
-    raise UsageError(f"there is no module in `{folder}`")
-
-
-def _read(source: Source, module: Module, given: dict[str, Value]) -> list[Diagnostic]:
-    """Take the values of variables from a file; return what is wrong with it."""
-    body, problems = read_body(source)
-    attributes, found = body.just_attributes()
-    problems += found
-    for name, attribute in attributes.items():
-        symbol = symbols_of(module).get(f"var.{name}")
-        variable = None if symbol is None else variable_of(symbol)
-        if symbol is None or variable is None:
-            continue
-        value, found = attribute.expression.evaluate(None)
-        problems += found or mismatch(symbol, attribute)
-        if not found:
-            _give(given, variable, value)
-    return problems
-
-
-def _give(given: dict[str, Value], variable: Variable, value: Value) -> None:
-    """Let a variable have a value, if that is of its type."""
-    try:
-        if variable.defaults is not None:
-            value = variable.defaults.apply(value)
-        given[variable.name] = convert(value, variable.type)
-    except ConversionError:
-        pass

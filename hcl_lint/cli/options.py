@@ -57,10 +57,11 @@ HELP = Option("--help", "show this help", short="-h")
 class Arguments:
     """The words after a subcommand, validated against its options."""
 
-    __slots__ = ("paths", "_given")
+    __slots__ = ("paths", "_given", "_order")
 
     def __init__(self, options: tuple[Option, ...]) -> None:
         self.paths: list[str] = []
+        self._order: list[tuple[str, str]] = []
         self._given: dict[str, list[str]] = {option.long: [] for option in options}
 
     def add(self, option: Option, value: str) -> None:
@@ -70,6 +71,7 @@ class Arguments:
             hint = did_you_mean(choice, list(option.choices))
             raise UsageError(f"`{option.long}` must be one of {expected}, not `{choice}`{hint}")
         self._given[option.long].append(value)
+        self._order.append((option.long, value))
 
     def has(self, long: str) -> bool:
         """Whether an option is present."""
@@ -82,6 +84,10 @@ class Arguments:
     def value(self, long: str) -> str | None:
         """The value of an option; the last one takes effect."""
         return self._given[long][-1] if self._given[long] else None
+
+    def in_order(self, *longs: str) -> list[tuple[str, str]]:
+        """Some of the options with their values, in the order of the command line."""
+        return [(long, value) for long, value in self._order if long in longs]
 
     def positive_number(self, long: str) -> int | None:
         """The value of an option that requires a positive whole number."""

@@ -331,10 +331,12 @@ class Dialect:
 
     ``files`` are patterns of its files in the language of .gitignore, ``values`` of those among
     them that hold only values of variables, ``alone`` of those whose declarations hold only in the
-    file itself, and ``overrides`` of those that change what others declare. ``base`` is the dialect
-    whose expressions, labels, declarations and roots it shares. ``layout`` is the dialect of the
-    formatter. ``unwraps``: a string that is a single interpolation is its value; where it is false,
-    such a string is text for run time. ``has_modules``: the files of a folder belong together.
+    file itself, and ``overrides`` of those that change what others declare. ``automatic`` are the
+    files with values that the product reads unasked: names in their order, then patterns of those
+    that it reads by name; later ones take precedence. ``base`` is the dialect whose expressions,
+    labels, declarations and roots it shares. ``layout`` is the dialect of the formatter.
+    ``unwraps``: a string that is a single interpolation is its value; where it is false, such a
+    string is text for run time. ``has_modules``: the files of a folder belong together.
     ``dynamic_blocks``: blocks ``dynamic`` stand for others. ``features`` are some of `FEATURES`.
     ``syntax`` is one of `SYNTAXES`; ``content`` is what its files are recognized by.
 
@@ -345,11 +347,10 @@ class Dialect:
     """
 
     __slots__ = (
-        "name", "base", "title", "url", "files", "values", "alone", "overrides", "layout",
-        "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "scopes", "functions",
-        "expressions", "labels", "empty", "declarations", "schemas", "syntax", "content", "parent",
-        "_readings",
-        "_label_counts",
+        "name", "base", "title", "url", "files", "values", "automatic", "alone", "overrides",
+        "layout", "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "scopes",
+        "functions", "expressions", "labels", "empty", "declarations", "schemas", "syntax", "content",
+        "parent", "_readings", "_label_counts",
     )  # fmt: skip
 
     def __init__(
@@ -361,6 +362,7 @@ class Dialect:
         url: str = "",
         files: tuple[str, ...] = (),
         values: tuple[str, ...] = (),
+        automatic: tuple[str, ...] = (),
         alone: tuple[str, ...] = (),
         overrides: tuple[str, ...] = (),
         layout: str = HCL,
@@ -385,6 +387,7 @@ class Dialect:
         self.url = url
         self.files = files
         self.values = values
+        self.automatic = automatic
         self.alone = alone
         self.overrides = overrides
         self.layout = layout
@@ -443,6 +446,7 @@ class Dialect:
         self.expressions = self.expressions.with_those_of(base.expressions)
         self.labels = {**base.labels, **self.labels}
         self.values += base.values
+        self.automatic += base.automatic
         self.alone += base.alone
         self.overrides += base.overrides
         self.empty += base.empty

@@ -583,6 +583,7 @@ BUILT_IN = (
             "*.pkrvars.json",
         ),
         values=("*.pkrvars.hcl", "*.pkrvars.json"),
+        automatic=("*.auto.pkrvars.hcl", "*.auto.pkrvars.json"),
         unwraps=True,
         has_modules=True,
         dynamic_blocks=True,
@@ -705,6 +706,12 @@ BUILT_IN = (
             "*.tfbackend",
         ),
         values=("*.tfvars", "*.tfvars.json"),
+        automatic=(
+            "terraform.tfvars",
+            "terraform.tfvars.json",
+            "*.auto.tfvars",
+            "*.auto.tfvars.json",
+        ),
         alone=(
             "*.tftest.hcl",
             "*.tftest.json",

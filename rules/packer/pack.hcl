@@ -5,6 +5,7 @@ dialect "packer" {
   url         = "https://developer.hashicorp.com/packer/docs/templates/hcl_templates"
   files       = ["*.pkr.hcl", "*.pkr.json", "*.pkrvars.hcl", "*.pkrvars.json"]
   values      = ["*.pkrvars.hcl", "*.pkrvars.json"]
+  automatic   = ["*.auto.pkrvars.hcl", "*.auto.pkrvars.json"]
   unwraps     = true
   has_modules = true
   features    = ["conditions", "ordered_files", "placed_names", "references", "typed_by_default"]

@@ -8,6 +8,9 @@ dialect "terraform" {
     "*.tf.json", "*.tfvars.json", "*.tftest.json", "*.tfbackend",
   ]
   values = ["*.tfvars", "*.tfvars.json"]
+  automatic = [
+    "terraform.tfvars", "terraform.tfvars.json", "*.auto.tfvars", "*.auto.tfvars.json",
+  ]
   alone = [
     "*.tftest.hcl", "*.tftest.json", "*.tfmock.hcl", "*.tfquery.hcl", "*.tfbackend",
   ]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from hcl_lint.cli.eval import is_complete
 from hcl_lint.cli.main import main
-from tests.cli.conftest import Runner
+from tests.cli.conftest import Run, Runner
 
 
 def test_the_value_is_written_as_hcl(run: Runner) -> None:
@@ -57,15 +58,84 @@ locals {
 """
 
 
-def test_expressions_are_evaluated_in_a_module(run: Runner) -> None:
+@pytest.fixture
+def in_module(run: Runner) -> Callable[..., Run]:
+    """Evaluates in the module in folder ``m``."""
     Path("m").mkdir()
     Path("m/main.tf").write_text(MODULE)
-    Path("prod.tfvars").write_text('ports = ["8080"]\n')
-    words = ("eval", "--module", "m", "local.first")
-    assert run(*words).out == "(unknown number)\n"
-    assert run(*words, "--defaults").out == "81\n"
-    assert run(*words, "--defaults", "--var-file", "prod.tfvars").out == "8081\n"
-    assert "no attribute `nope`" in run("eval", "--module", "m", "local.nope").err
+    return lambda *words: run("eval", "--module", "m", *words)
+
+
+def test_expressions_are_evaluated_in_a_module(in_module: Callable[..., Run]) -> None:
+    assert in_module("local.first").out == "81\n"
+    assert in_module("local.first", "--type").out == "number\n"
+    assert "no attribute `nope`" in in_module("local.nope").err
+
+
+def test_without_values_variables_are_unknown(in_module: Callable[..., Run]) -> None:
+    assert in_module("local.first", "--no-values").out == "(unknown number)\n"
+    assert in_module("local.first", "--no-values", "--var", "ports=[1]").out == "2\n"
+
+
+def test_later_values_take_precedence(in_module: Callable[..., Run]) -> None:
+    def first(*words: str) -> str:
+        return in_module("var.ports[0]", *words).out
+
+    for number, name in enumerate(
+        ["terraform.tfvars", "terraform.tfvars.json", "a.auto.tfvars", "b.auto.tfvars.json"]
+    ):
+        assert first() == f"{number - 1 if number else 80}\n"
+        text = f'{{"ports": [{number}]}}' if name.endswith("json") else f"ports = [{number}]\n"
+        Path("m", name).write_text(text)
+    Path("m/other.tfvars").write_text("ports = [9]\n")
+    assert first() == "3\n"
+    named = ("--var-file", "m/other.tfvars")
+    assert first(*named) == "9\n"
+    assert first("--var", "ports=[7]", *named) == "9\n"
+    assert first(*named, "--var", "ports=[7]") == "7\n"
+
+
+def test_values_of_the_command_line_are_read_as_the_type_of_the_variable_says(
+    in_module: Callable[..., Run]
+) -> None:
+    Path("m/more.tf").write_text(
+        'variable "name" {\n  type = string\n}\nvariable "size" {\n  type = number\n}\n'
+        'variable "any" {\n}\n'
+    )
+    words = ("--var", "name=eu", "--var", "size=3", "--var", "any=[1]", "--var", 'ports=["1"]')
+    shown = in_module("[var.name, var.size, var.any, var.ports]", *words)
+    assert shown.out == '["eu", 3, "[1]", [1]]\n'
+    assert "wrong type of value for variable `size`" in in_module("1", "--var", "size=x").err
+    assert "did you mean `ports`?" in in_module("1", "--var", "port=1").err
+    assert " --> <ports>:1:2" in in_module("1", "--var", "ports=[").err
+
+
+def test_a_broken_module_is_reported_and_used_as_far_as_it_goes(
+    in_module: Callable[..., Run]
+) -> None:
+    Path("m/broken.tf").write_text("locals {\n  x =\n  y = 2\n}\n")
+    shown = in_module("local.first")
+    assert (shown.code, shown.out) == (1, "81\n")
+    assert " --> m/broken.tf:2:6" in shown.err
+
+
+def test_the_console_has_the_names_of_the_module(run: Runner) -> None:
+    Path("main.tf").write_text(MODULE)
+    text = b"x = local.first + 1\nx\n"
+    assert run("eval", "--module", ".", stdin=text).out == "82\n"
+
+
+@pytest.mark.parametrize("name", ["job.nomad", "a.pkr.hcl", "terragrunt.hcl"])
+def test_other_products_have_modules_too(run: Runner, name: str) -> None:
+    Path(name).write_text('locals {\n  a = "x"\n  b = "${local.a}-y"\n}\n')
+    assert run("eval", "--module", ".", "local.b").out == '"x-y"\n'
+
+
+def test_one_of_several_modules_is_chosen_by_a_file(run: Runner) -> None:
+    for name in ("a.nomad", "b.nomad"):
+        Path(name).write_text(f'locals {{\n  a = "{name}"\n}}\n')
+    assert "several modules in `.`" in run("eval", "--module", ".", "local.a").err
+    assert run("eval", "--module", "b.nomad", "local.a").out == '"b.nomad"\n'
 
 
 def test_a_value_that_does_not_suit_its_variable_is_reported(run: Runner) -> None:
@@ -77,8 +147,9 @@ def test_a_value_that_does_not_suit_its_variable_is_reported(run: Runner) -> Non
 
 
 def test_a_module_has_to_be_there(run: Runner) -> None:
-    assert "no module in `nowhere`" in run("eval", "--module", "nowhere", "1").err
-    assert "need `--module`" in run("eval", "--defaults", "1").err
+    assert "nowhere: No such file" in run("eval", "--module", "nowhere", "1").err
+    assert "no module in `.`" in run("eval", "--module", ".", "1").err
+    assert "`--no-values` needs `--module`" in run("eval", "--no-values", "1").err
 
 
 def test_unknown_variables_have_a_type(run: Runner) -> None:
@@ -124,7 +195,7 @@ def test_functions_are_those_of_a_product(run: Runner) -> None:
 
 @pytest.mark.parametrize("words, said", [
     (("1", "+", "1"), "put it in quotes"),
-    (("1", "--var", "a"), "`--var` wants NAME=EXPRESSION, not `a`"),
+    (("1", "--var", "a"), "`--var` requires NAME=EXPRESSION, not `a`"),
     (("1", "--var", "a.b=1"), "`a.b` of `--var` cannot be the name of a variable"),
     (("1", "--file", "x"), "`--file` is instead of an expression"),
     (("--file", "gone.hcl"), "cannot read `gone.hcl`: no such file or directory"),

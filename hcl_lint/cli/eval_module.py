@@ -1,0 +1,155 @@
+"""A module whose variables have values, for ``hcl-lint eval --module``."""
+
+from __future__ import annotations
+
+from hcl_lint.cli.options import UsageError, did_you_mean
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.files.disk import read_bytes
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.problems.finding import Finding, to_findings
+from hcl_lint.project.outcome import failure
+from hcl_lint.project.project import Project
+from hcl_lint.schema.bodies import body_of, read_body
+from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.values import ModuleValues, variable_of
+from hcl_lint.semantics.variable_files import automatic_files, mismatch
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.text.source import Source
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.value import string_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hcl_lint.evaluation.function import Function
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.project.project import LoadedModule
+    from hcl_lint.schema.content import Body
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.variables import Variable
+    from hcl_lint.values.value import Value
+
+
+class EvaluatedModule:
+    """A module with values for its variables; those without one are unknown.
+
+    ``findings`` are what is wrong with the values, ``broken`` what keeps files of the module from
+    being read in full.
+    """
+
+    __slots__ = ("module", "findings", "broken", "_given")
+
+    def __init__(self, path: str) -> None:
+        """*path* is the folder of the module, or a file of it.
+
+        Raises:
+            UsageError: there is none, or there are several.
+        """
+        loaded = _load(path)
+        assert loaded.module is not None
+        self.module: Module = loaded.module
+        self.findings: list[Finding] = []
+        self.broken = [failure(name, problem) for name, problem in loaded.problems.items()]
+        for document in self.module.documents:
+            self.broken += to_findings(document.tree.diagnostics)
+        self._given: dict[str, Value] = {}
+
+    @property
+    def functions(self) -> Mapping[str, Function]:
+        """The functions that the files of the module may call."""
+        return self.module.documents[0].fact(scope_of_file).functions or {}
+
+    def names(self) -> dict[str, Value]:
+        """What references begin with, such as ``var`` and ``local``, with the values."""
+        return ModuleValues(self.module, self._given).all_names()
+
+    def use_defaults(self) -> None:
+        """Let variables have their defaults, and the values that the product reads unasked."""
+        for symbol in symbols_of(self.module):
+            variable = variable_of(symbol) if symbol.form.type_syntax else None
+            if variable is not None and variable.default_node is not None:
+                self._give(variable, variable.default)
+        for document in automatic_files(self.module):
+            self._take(body_of(document.tree), [])
+
+    def use_file(self, path: str) -> None:
+        """Let variables have the values in a file."""
+        try:
+            source = Source.from_bytes(path, read_bytes(path))
+        except FileProblem as problem:
+            self.findings.append(failure(path, problem))
+            return
+        self._take(*read_body(source))
+
+    def use_value(self, name: str, text: str) -> None:
+        """Let a variable have the value that a text on the command line stands for.
+
+        As products read it, it is a string where the variable is of a primitive type, or of none,
+        and an expression where it is of another.
+
+        Raises:
+            UsageError: nothing declares the variable, or the value is not of its type.
+        """
+        symbol = symbols_of(self.module).get(f"var.{name}")
+        if symbol is None:
+            names = [each.name for each in symbols_of(self.module) if each.form.type_syntax]
+            raise UsageError(f"the module has no variable `{name}`{did_you_mean(name, names)}")
+        variable = variable_of(symbol)
+        if variable is None:
+            return
+        value = string_value(text)
+        if variable.type_node is not None and not variable.type.is_primitive:
+            tree = parse_expression(Source(f"<{name}>", text))
+            problems = tree.diagnostics
+            if not problems:
+                value, problems = evaluate(tree, tree.expression)
+            self.findings += to_findings(problems)
+            if problems:
+                return
+        reason = self._give(variable, value)
+        if reason:
+            raise UsageError(f"wrong type of value for variable `{name}`: {reason}")
+
+    def _take(self, body: Body, problems: list[Diagnostic]) -> None:
+        """Take the values of variables from a file of attributes."""
+        attributes, found = body.just_attributes()
+        problems += found
+        for name, attribute in attributes.items():
+            symbol = symbols_of(self.module).get(f"var.{name}")
+            variable = None if symbol is None else variable_of(symbol)
+            if symbol is None or variable is None:
+                continue
+            value, found = attribute.expression.evaluate(None)
+            problems += found or mismatch(symbol, attribute)
+            if not found:
+                self._give(variable, value)
+        self.findings += to_findings(problems)
+
+    def _give(self, variable: Variable, value: Value) -> str:
+        """Let a variable have a value; return why it cannot, or nothing."""
+        try:
+            if variable.defaults is not None:
+                value = variable.defaults.apply(value)
+            self._given[variable.name] = convert(value, variable.type)
+        except ConversionError as error:
+            return error.message
+        return ""
+
+
+def _load(path: str) -> LoadedModule:
+    project = Project()
+    if project.files.status(path) is None:
+        raise UsageError(f"{path}: No such file or directory")
+    found = project.modules_in(path)
+    # Files that stand alone are found beside a module, but rarely meant.
+    several = [each for each in found if each.dialect.has_modules] or found
+    if not several:
+        raise UsageError(f"there is no module in `{path}`")
+    if len(several) > 1:
+        names = [each.module.documents[0].path for each in several if each.module is not None]
+        raise UsageError(
+            f"there are several modules in `{path}`; name a file of one: {', '.join(names[:5])}"
+        )
+    return several[0]
