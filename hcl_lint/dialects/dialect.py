@@ -349,8 +349,8 @@ class Dialect:
     __slots__ = (
         "name", "base", "title", "url", "files", "values", "automatic", "alone", "overrides",
         "layout", "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "scopes",
-        "functions", "expressions", "labels", "empty", "declarations", "schemas", "syntax", "content",
-        "parent", "_readings", "_label_counts",
+        "functions", "expressions", "labels", "empty", "declarations", "schemas", "syntax",
+        "content", "parent", "_readings", "_label_counts",
     )  # fmt: skip
 
     def __init__(
