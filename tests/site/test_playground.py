@@ -27,7 +27,14 @@ pytestmark = [
 
 def run(*words: str, folder: Path) -> str:
     """Run a program, and return what it writes."""
-    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=900)
+    done = subprocess.run(
+        words,
+        cwd=folder,
+        env={**os.environ, "HCL_LINT_COMPILE": "0"},
+        capture_output=True,
+        text=True,
+        timeout=900,
+    )
     assert done.returncode == 0, done.stderr[-3_000:]
     return done.stdout
 
@@ -46,10 +53,9 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(modules: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the built playground is served."""
     wheels = tmp_path_factory.mktemp("wheel")
-    os.environ["HCL_LINT_COMPILE"] = "0"
     run(
-        sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(wheels), str(ROOT),
-        folder=modules,
+        sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation",
+        "-w", str(wheels), str(ROOT), folder=modules,
     )  # fmt: skip
     (wheel,) = wheels.glob("*.whl")
     run("node", "build.mjs", str(wheel), str(modules / "dist"), folder=modules)
