@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 OUTPUT_FORMAT = Option(
     "--output-format",
-    "text is for people (default), dot for Graphviz, mermaid for Markdown, json for programs",
+    "text is for people (default), dot for Graphviz, mermaid for Markdown, json for programs, html "
+    "is a page to zoom and search",
     choices=FORMATS,
 )
 FOCUS = Option(

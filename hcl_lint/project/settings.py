@@ -54,7 +54,7 @@ class Setting:
 
 OUTPUT_FORMATS = (
     "full", "concise", "grouped", "json", "json-lines", "sarif", "github", "gitlab", "junit",
-    "checkstyle", "rdjson", "azure", "pylint",
+    "checkstyle", "rdjson", "azure", "pylint", "markdown", "html",
 )  # fmt: skip
 
 SETTINGS = (

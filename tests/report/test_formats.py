@@ -18,10 +18,11 @@ from tests.some_findings import finding, findings, one_of_each
 LINES = ("github", "azure", "pylint", "json-lines")
 XML = ("junit", "checkstyle")
 JSON = ("json", "sarif", "gitlab", "rdjson")
+PAGES = ("markdown", "html")
 
 
 def test_every_format_is_of_a_kind() -> None:
-    assert set(FORMATS) == {*TEXT_FORMATS, *LINES, *XML, *JSON}
+    assert set(FORMATS) == {*TEXT_FORMATS, *LINES, *XML, *JSON, *PAGES}
 
 
 @settings(deadline=None)
@@ -58,6 +59,8 @@ def test_a_report_without_findings_says_so_in_its_own_way(format_name: str) -> N
     report = render([], format_name)
     if format_name in (*TEXT_FORMATS, *LINES):
         assert report == ""
+    elif format_name in PAGES:
+        assert "Nothing was found." in report
     elif format_name in XML:
         assert ElementTree.fromstring(report).findall(".//failure") == []
     else:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hcl_lint.text.ranges import Range
 
 # The formats of `render`; each has a module of its name here.
-FORMATS = ("text", "dot", "mermaid", "json")
+FORMATS = ("text", "dot", "mermaid", "json", "html")
 
 # Kinds of nodes that are not kinds of declarations.
 MODULE = "module"

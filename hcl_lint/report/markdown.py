@@ -1,0 +1,87 @@
+"""Findings in Markdown, for summaries of jobs on GitHub and notes on merge requests of GitLab.
+
+GitHub shows summaries of at most 1 MiB; what is beyond the first findings is counted.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import SEVERITIES
+from hcl_lint.report.render import unicode_text
+from hcl_lint.text.display import is_web_address, printable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.problems.finding import Finding
+    from hcl_lint.report.render import ReportContext
+
+_MOST = 500  # findings that are listed
+_MOST_RULES = 20  # in the table
+
+# What would be markup in a cell of a table. Backticks stay: messages quote code with them.
+_MARKUP = str.maketrans({each: f"\\{each}" for each in "\\*_{}[]<>#|~"})
+
+
+def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
+    yield "## hcl-lint\n\n"
+    if not findings:
+        yield "Nothing was found.\n"
+        return
+    yield f"{_totals(findings)}\n\n"
+    yield from _rules(findings)
+    yield "| place | rule | finding |\n|---|---|---|\n"
+    for each in findings[:_MOST]:
+        place = _text(f"{context.base.path(each.path)}:{each.line}:{each.column}")
+        yield f"| {place} | {_rule(each)} | {_text(each.summary)} |\n"
+    if len(findings) > _MOST:
+        yield f"\n{len(findings) - _MOST:,} more findings are not listed.\n"
+
+
+def _totals(findings: list[Finding]) -> str:
+    """``3 errors and 1 warning in 2 files``."""
+    counts = []
+    for severity in SEVERITIES:
+        count = len([each for each in findings if each.severity == severity])
+        name = severity if severity != "info" else "note"
+        if count:
+            counts.append(f"**{count:,}** {name}{'' if count == 1 else 's'}")
+    files = len({each.path for each in findings})
+    *most, last = counts
+    shown = f"{', '.join(most)} and {last}" if most else last
+    return f"{shown} in {files:,} file{'' if files == 1 else 's'}."
+
+
+def _rules(findings: list[Finding]) -> Iterator[str]:
+    counts: dict[str, int] = {}
+    for each in findings:
+        rule = _rule(each)
+        counts[rule] = counts.get(rule, 0) + 1
+    if len(counts) < 2:
+        return
+    yield "<details><summary>By rule</summary>\n\n| rule | findings |\n|---|---:|\n"
+    ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+    for rule, count in ordered[:_MOST_RULES]:
+        yield f"| {rule} | {count:,} |\n"
+    yield "\n</details>\n\n"
+
+
+def _rule(finding: Finding) -> str:
+    name = f"{finding.code} {_text(finding.rule)}"
+    if finding.url is not None and is_web_address(finding.url):
+        address = finding.url.replace(")", "%29").replace("|", "%7C").replace(" ", "%20")
+        return f"[{name}]({address})"
+    return name
+
+
+def _text(text: str) -> str:
+    """A text on one line of a table; code between backticks stays as it is."""
+    parts = printable(unicode_text(text)).split("`")
+    if len(parts) % 2 == 0:  # a backtick that nothing closes
+        return "\\`".join([part.translate(_MARKUP) for part in parts])
+    return "`".join(
+        [
+            part.replace("|", "\\|") if at % 2 else part.translate(_MARKUP)
+            for at, part in enumerate(parts)
+        ]
+    )

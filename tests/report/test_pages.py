@@ -1,0 +1,57 @@
+"""Findings as a page, and in Markdown."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from hcl_lint.problems.finding import Finding
+from hcl_lint.report.pages import embedded
+from hcl_lint.report.render import render
+from tests.some_findings import one_of_each
+
+FINDINGS = one_of_each()
+
+
+def data_of(page: str) -> dict[str, list[object]]:
+    match = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.S)
+    assert match is not None
+    data: dict[str, list[object]] = json.loads(match.group(1))
+    return data
+
+
+def test_a_page_has_all_findings() -> None:
+    page = render(FINDINGS, "html")
+    assert page.startswith("<!doctype html>")
+    assert len(data_of(page)["findings"]) == len(FINDINGS)
+    assert {each["name"] for each in data_of(page)["rules"]} == {  # type: ignore[index]
+        each.rule for each in FINDINGS
+    }
+
+
+def test_nothing_in_a_text_ends_the_script() -> None:
+    text = "</script><script>alert(1)</script><!-- & ]]>"
+    assert "<" not in embedded([text])
+    assert json.loads(embedded([text])) == [text]
+
+
+def test_markdown_lists_findings_in_a_table() -> None:
+    text = render(FINDINGS, "markdown")
+    assert text.count("\n| ") >= len(FINDINGS)
+    assert "**" in text.splitlines()[2]
+
+
+def test_markdown_says_that_nothing_was_found() -> None:
+    assert render([], "markdown") == "## hcl-lint\n\nNothing was found.\n"
+
+
+def test_markdown_escapes_what_would_be_markup() -> None:
+    first = FINDINGS[0]
+    hostile = Finding(
+        "a|b<c>.tf", first.start, first.end, rule="x", code="X001", severity="error",
+        summary="a | `b | c` *d* `", detail="", url="javascript:alert(1)", excerpt=[],
+    )  # fmt: skip
+    row = render([hostile], "markdown").splitlines()[-1]
+    assert row == r"| a\|b\<c\>.tf:{}:{} | X001 x | a \| \`b \| c\` \*d\* \` |".format(
+        first.line, first.column
+    )

@@ -1,0 +1,75 @@
+"""Reports and graphs as pages, in a real browser."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.site import test_playground as playground
+
+pytestmark = playground.pytestmark
+modules = playground.modules
+
+FILES = 20
+BLOCKS = 250
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A report with 10,000 findings and a graph."""
+    folder = tmp_path_factory.mktemp("pages")
+    for number in range(FILES):
+        text = "".join(
+            [
+                f'locals {{\n  a{number}_{at} = "${{path.module}}"\n}}\n'
+                for at in range(BLOCKS)
+            ]
+        )
+        path = folder / f"m{number % 4}" / f"f{number}.tf"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+    report, graph = folder / "report.html", folder / "graph.html"
+    playground.run(
+        sys.executable, "-m", "hcl_lint", "check", "--isolated", "--select", "S005,R013",
+        "--output-format", f"html:{report}", str(folder), folder=folder, codes=(1,),
+    )  # fmt: skip
+    (folder / "m0" / "uses.tf").write_text('variable "x" {}\nlocals {\n  y = var.x\n}\n')
+    graph.write_text(
+        playground.run(
+            sys.executable, "-m", "hcl_lint", "graph", "--output-format", "html",
+            str(folder / "m0"), folder=folder,
+        )
+    )  # fmt: skip
+    return report, graph
+
+
+@pytest.fixture(scope="module")
+def seen(modules: Path, pages: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Any:
+    script = Path(__file__).with_name("reports.mjs")
+    report, graph = map(str, pages)
+    shots = str(tmp_path_factory.mktemp("screenshots"))
+    found = str(modules / "node_modules")
+    return json.loads(
+        playground.run("node", str(script), found, report, graph, shots, folder=modules)
+    )
+
+
+def test_pages_stand_alone(seen: Any) -> None:
+    assert (seen["errors"], seen["foreign"]) == ([], [])
+
+
+def test_a_large_report_can_be_searched(seen: Any) -> None:
+    assert seen["summary"].startswith("10000 findings in 20 files")
+
+
+def test_a_graph_shows_what_is_connected(seen: Any) -> None:
+    assert seen["chosen"] is True
+    assert seen["connected"] <= seen["nodes"] == seen["all"]
+
+
+def test_accessibility_has_no_serious_problem(seen: Any) -> None:
+    assert [each for found in seen["axe"].values() for each in found] == []
