@@ -374,13 +374,14 @@ class ModuleContext:
     are only read for context (``is_reported`` is false) go nowhere.
     """
 
-    __slots__ = ("module", "files")
+    __slots__ = ("module", "files", "_by_source")
 
     def __init__(self, module: Module, reported: Iterable[Document] | None = None) -> None:
         """*reported* are the documents whose findings are asked for, by default all."""
         paths = {document.path for document in module.documents if reported is None}
         paths.update([document.path for document in reported or ()])
         self.module = module
+        self._by_source: dict[int, FileContext] | None = None
         self.files = [
             FileContext(document, module, is_reported=document.path in paths)
             for document in module.documents
@@ -395,9 +396,10 @@ class ModuleContext:
 
         What is known of a module is computed once for several rules, and never changed.
         """
-        files = {id(file.tree.source): file for file in self.files}
+        if self._by_source is None:
+            self._by_source = {id(file.tree.source): file for file in self.files}
         for each in diagnostics:
-            file = files.get(id(each.source))
+            file = self._by_source.get(id(each.source))
             if each.problem is rule.problem and file is not None:
                 file.diagnostics.append(each.copy())
 

@@ -33,21 +33,33 @@ if TYPE_CHECKING:
 _WITH_INSTANCES: Final = ("resource", "data", "ephemeral", "module")
 
 
-def meta_value_problems(module: Module) -> list[Diagnostic]:
-    """Report values that the product refuses in their place; kept with the module."""
-    return module.fact(_problems)
+def meta_value_problems(module: Module, document: Document) -> list[Diagnostic]:
+    """Report values in a document that the product refuses in their place; kept with the module.
+
+    PERF: an editor asks for one document of many after every keystroke.
+    """
+    known = module.fact(_by_document)
+    if document not in known:
+        known[document] = _problems(module, document)
+    return known[document]
 
 
-def _problems(module: Module) -> list[Diagnostic]:
+def _by_document(module: Module) -> dict[Document, list[Diagnostic]]:
+    """The problems found so far; nothing is found in what does not hold in the whole module."""
+    main = set(main_documents(module))
+    return {document: [] for document in module.documents if document not in main}
+
+
+def _problems(module: Module, document: Document) -> list[Diagnostic]:
     values = values_of(module)
     found: list[Diagnostic] = []
-    for document in main_documents(module):
-        for declaration in document.declarations:
-            if declaration.kind in _WITH_INSTANCES:
-                found += _instances(values, document, declaration)
-            if declaration.kind == "resource" and declaration.labels[0] == "terraform_data":
-                found += _arguments(values, document, declaration)
-    found += _outputs(module, values)
+    for declaration in document.declarations:
+        if declaration.kind in _WITH_INSTANCES:
+            found += _instances(values, document, declaration)
+        if declaration.kind == "resource" and declaration.labels[0] == "terraform_data":
+            found += _arguments(values, document, declaration)
+        if declaration.kind == "output":
+            found += _output(module, document, declaration)
     return found
 
 
@@ -155,22 +167,26 @@ def _arguments(
             )  # fmt: skip
 
 
-def _outputs(module: Module, values: ModuleValues) -> Iterator[Diagnostic]:
-    for symbol in symbols_of(module).of_kind("output"):
-        found = value_of(symbol)
-        if found is None or symbol.duplicates:
-            continue
-        node, document = found
-        own = marks_of(symbol)
-        marks = values.evaluate(document, node).all_marks()
-        if EPHEMERAL in marks and EPHEMERAL not in own:
-            yield _report(
-                EPHEMERAL_MISUSE, document, node, "Ephemeral value in an output",
-                "Only outputs with `ephemeral = true` can have ephemeral values. Declare it so, "
-                "or use another value.",
-            )  # fmt: skip
-        if SENSITIVE in marks and SENSITIVE not in own and not is_called(module):
-            place = Range(symbol.document.source, *symbol.declaration.place)
+def _output(
+    module: Module, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    symbol = symbols_of(module).get(declaration.address)
+    found = None if symbol is None else value_of(symbol)
+    if symbol is None or found is None or symbol.duplicates:
+        return
+    node, owner = found
+    own = marks_of(symbol)
+    marks = values_of(module).evaluate(owner, node).all_marks()
+    is_its_value = declaration.attribute(symbol.form.value) is node
+    if EPHEMERAL in marks and EPHEMERAL not in own and is_its_value:
+        yield _report(
+            EPHEMERAL_MISUSE, document, node, "Ephemeral value in an output",
+            "Only outputs with `ephemeral = true` can have ephemeral values. Declare it so, "
+            "or use another value.",
+        )  # fmt: skip
+    if SENSITIVE in marks and SENSITIVE not in own and not is_called(module):
+        if symbol.declaration is declaration:
+            place = Range(document.source, *declaration.place)
             yield Diagnostic(
                 SENSITIVE_EXPOSURE,
                 f"Sensitive value in output `{symbol.name}`",

@@ -12,18 +12,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.problems.diagnostic import Diagnostic
-
-# What was found in the file that was looked at last: all rules here ask for the same.
-_last: list[tuple[FileContext, list[Diagnostic]]] = []
+    from hcl_lint.semantics.document import Document
 
 
-def found_in(file: FileContext) -> list[Diagnostic]:
-    """What is wrong with the blocks of a file, each by itself."""
-    if not is_part(file.path):
-        return []
-    if len(_last) == 0 or _last[0][0] is not file:
-        _last[:] = [(file, list(check_document(file.document.fact(document_of))))]
-    return _last[0][1]
+def found_in(document: Document) -> list[Diagnostic]:
+    """What is wrong with the blocks of a file, each by itself; a fact of it."""
+    return list(check_document(document.fact(document_of))) if is_part(document.path) else []
 
 
 class _BlockRule(Rule):
@@ -31,7 +25,9 @@ class _BlockRule(Rule):
     holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:
-        file.diagnostics += [each for each in found_in(file) if each.rule == self.problem.name]
+        for each in file.document.fact(found_in):
+            if each.problem is self.problem:
+                file.diagnostics.append(each.copy())
 
 
 class InvalidLifecycle(_BlockRule):

@@ -71,5 +71,6 @@ class InvalidProviderReference(_ProviderRule):
 
     def check_module(self, module: ModuleContext) -> None:
         for file in module.files:
-            module.report_all(self, found_in(file))
+            if file.is_reported:
+                module.report_all(self, file.document.fact(found_in))
         super().check_module(module)

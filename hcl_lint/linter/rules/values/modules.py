@@ -28,7 +28,9 @@ class _CallRule(_ModuleRule):
 
 class _MetaValueRule(_ModuleRule):
     def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, meta_value_problems(module.module))
+        for file in module.files:
+            if file.is_reported:
+                module.report_all(self, meta_value_problems(module.module, file.document))
 
 
 class ModuleArgument(_CallRule):
@@ -62,9 +64,9 @@ class InvalidCount(_MetaValueRule):
     problem = values.INVALID_COUNT
 
 
-class EphemeralMisuse(_CallRule):
+class EphemeralMisuse(_MetaValueRule):
     problem = values.EPHEMERAL_MISUSE
 
     def check_module(self, module: ModuleContext) -> None:
         super().check_module(module)
-        module.report_all(self, meta_value_problems(module.module))
+        module.report_all(self, call_problems(module.module))
