@@ -74,8 +74,8 @@ NAMESPACES: Final[dict[str, tuple[str, ...]]] = {{
 {}}}
 '''
 PLAIN_FIELDS = (
-    "base", "title", "url", "files", "values", "automatic", "alone", "overrides", "layout",
-    "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "labels", "empty",
+    "base", "title", "url", "files", "values", "automatic", "alone", "overrides", "companions",
+    "layout", "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "labels", "empty",
     "syntax",
 )  # fmt: skip
 MOST_COLUMNS = 70  # of what is in brackets; something precedes it

@@ -333,10 +333,11 @@ class Dialect:
     them that hold only values of variables, ``alone`` of those whose declarations hold only in the
     file itself, and ``overrides`` of those that change what others declare. ``automatic`` are the
     files with values that the product reads unasked: names in their order, then patterns of those
-    that it reads by name; later ones take precedence. ``base`` is the dialect whose expressions,
-    labels, declarations and roots it shares. ``layout`` is the dialect of the formatter.
-    ``unwraps``: a string that is a single interpolation is its value; where it is false, such a
-    string is text for run time. ``has_modules``: the files of a folder belong together.
+    that it reads by name; later ones take precedence. ``companions`` are files in other languages
+    that may declare what its files refer to. ``base`` is the dialect whose expressions, labels,
+    declarations and roots it shares. ``layout`` is the dialect of the formatter. ``unwraps``: a
+    string that is a single interpolation is its value; where it is false, such a string is text for
+    run time. ``has_modules``: the files of a folder belong together.
     ``dynamic_blocks``: blocks ``dynamic`` stand for others. ``features`` are some of `FEATURES`.
     ``syntax`` is one of `SYNTAXES`; ``content`` is what its files are recognized by.
 
@@ -348,6 +349,7 @@ class Dialect:
 
     __slots__ = (
         "name", "base", "title", "url", "files", "values", "automatic", "alone", "overrides",
+        "companions",
         "layout", "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "scopes",
         "functions", "expressions", "labels", "empty", "declarations", "schemas", "syntax",
         "content", "parent", "_readings", "_label_counts",
@@ -365,6 +367,7 @@ class Dialect:
         automatic: tuple[str, ...] = (),
         alone: tuple[str, ...] = (),
         overrides: tuple[str, ...] = (),
+        companions: tuple[str, ...] = (),
         layout: str = HCL,
         unwraps: bool = False,
         has_modules: bool = False,
@@ -390,6 +393,7 @@ class Dialect:
         self.automatic = automatic
         self.alone = alone
         self.overrides = overrides
+        self.companions = companions
         self.layout = layout
         self.unwraps = unwraps
         self.has_modules = has_modules
@@ -449,6 +453,7 @@ class Dialect:
         self.automatic += base.automatic
         self.alone += base.alone
         self.overrides += base.overrides
+        self.companions += base.companions
         self.empty += base.empty
         self.features += tuple([each for each in base.features if each not in self.features])
         self.declarations += tuple([each for each in base.declarations if each.path not in own])

@@ -18,6 +18,12 @@ BUILT_IN = (
             "docker-bake.override.json",
         ),
         overrides=("docker-bake.override.hcl", "docker-bake.override.json"),
+        companions=(
+            "compose.yaml",
+            "compose.yml",
+            "docker-compose.yaml",
+            "docker-compose.yml",
+        ),
         unwraps=True,
         has_modules=True,
         features=("conditions", "global_names"),
@@ -35,6 +41,14 @@ BUILT_IN = (
                 type="type",
                 default="default",
                 description="description",
+            ),
+            Declares(
+                "",
+                (),
+                "{name}",
+                of_attributes=True,
+                value="value",
+                free_name=True,
             ),
             Declares(
                 "target",

@@ -390,7 +390,7 @@ class Project:
         loaded.module = Module(loaded.folder, loaded.dialect, documents, find, unread)
 
     def _relatives(self, loaded: LoadedModule, documents: Sequence[Document]) -> list[str]:
-        """The files of a related dialect that may be part of the module, too.
+        """The files of a related dialect, or in another language, that may be part of it, too.
 
         OpenTofu reads files of Terraform beside its own, except those that it has in both forms.
         """
@@ -401,6 +401,9 @@ class Project:
         own = {os.path.basename(document.path).partition(".")[0] for document in documents}
         found = []
         for name in loaded.files.names(folder):
+            if name in dialect.companions:
+                found.append(os.path.join(folder, name))
+                continue
             other = dialects.of(name)
             is_related = dialect.name == other.base or dialect.base == other.name != ""
             if not is_related:

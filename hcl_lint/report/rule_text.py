@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
-from hcl_lint.linter.rule import FILE
+from hcl_lint.linter.rule import FILE, Check
 from hcl_lint.problems.problem import (
     ALWAYS, ON, OPT_IN, PREVIEW, Example, Problem, documentation_of,
 )  # fmt: skip
@@ -112,9 +112,9 @@ def render_rules_json(registry: Registry, problems: Iterable[Problem]) -> str:
 
 def dialects_of_rule(rule: type[Rule]) -> list[str]:
     """The names of the built-in dialects that a rule is limited to; empty for no limit."""
-    if not rule.features:
+    if not rule.features and rule.applies_to is Check.applies_to:
         return list(rule.dialects)
-    return [each.name for each in DIALECTS.values() if all(map(each.has, rule.features))]
+    return [each.name for each in DIALECTS.values() if rule().applies_to(each)]
 
 
 def _facts(problem: Problem, rule: type[Rule] | None) -> dict[str, object]:

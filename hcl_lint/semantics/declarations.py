@@ -122,6 +122,8 @@ def declarations_of(tree: SyntaxTree, dialect: Dialect) -> list[Declaration]:
             finder.native(tree.root, "", None)
         else:
             finder.json(tree.root, "", None)
+        if "" in finder.forms:
+            finder.outside(tree.root, dialect)
         finder.found.sort(key=_position)
     return finder.found
 
@@ -173,6 +175,25 @@ class _Finder:
                 declared = self.native_block(item, form, outer)
             if inner in self.prefixes:
                 self.native(item.body, inner, declared or outer)
+
+    def outside(self, root: Node, dialect: Dialect) -> None:
+        """Find what the attributes outside all blocks declare."""
+        form = self.forms[""]
+        if isinstance(root, Body):
+            for item in root.items:
+                if isinstance(item, Attribute):
+                    name = self.tree.token_text(item.name_token)
+                    token = item.name_token
+                    place = self.tree.tokens.start(token), self.tree.tokens.end(token)
+                    values: dict[str, Node] = {_role(form): item.expression}
+                    self.add(form, (name,), place, item, None, values, None)
+            return
+        for body in _objects(root):
+            for member in body.members():
+                if member.name != "//" and not dialect.is_block(member.name):
+                    values = {_role(form): member.value}
+                    place = self.name_place(member)
+                    self.add(form, (member.name,), place, member, None, values, None)
 
     def native_block(
         self, block: Block, form: Declares, outer: Declaration | None

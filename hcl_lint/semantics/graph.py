@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.dialects.dialect import GLOBAL_NAMES
 from hcl_lint.semantics.symbols import called_module, is_alone, resolved_references, symbols_of
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.ranges import Range
@@ -69,6 +70,13 @@ def _build(module: Module) -> Graph:
         if start != symbol.address and (start, symbol.address) not in known:
             known.add((start, symbol.address))
             arrows.setdefault(start, []).append(Arrow(start, symbol.address, each.place()))
+    if module.dialect.has(GLOBAL_NAMES):
+        from hcl_lint.semantics.bake.arrows import arrows_by_name
+
+        for start, end, place in arrows_by_name(module):
+            if start in nodes and end in nodes and (start, end) not in known:
+                known.add((start, end))
+                arrows.setdefault(start, []).append(Arrow(start, end, place))
     return Graph(nodes, arrows)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import REFERENCES
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES
 from hcl_lint.problems import references as problems
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.symbols import (
@@ -28,6 +28,8 @@ def unused_symbols(module: Module) -> list[tuple[Problem, Symbol]]:
 
 
 def _find(module: Module) -> list[tuple[Problem, Symbol]]:
+    if module.dialect.has(GLOBAL_NAMES):
+        return _unused_by_bare_name(module)
     if not module.dialect.has(REFERENCES) or not module.is_whole:
         return []
     if not _does_something(module):
@@ -43,6 +45,21 @@ def _find(module: Module) -> list[tuple[Problem, Symbol]]:
         if not _is_written_in_json(module, symbol):
             found.append((problem, symbol))
     return found
+
+
+def _unused_by_bare_name(module: Module) -> list[tuple[Problem, Symbol]]:
+    """The variables that no expression names, where these are referred to by bare names."""
+    if not all([document.has_valid_syntax for document in module.documents]):
+        return []
+    used: set[str] = set()
+    for document in module.documents:
+        spans = document.fact(spans_of)
+        for each in document.references:
+            around = spans.at(each.start)
+            if around is None or around.address != each.root:
+                used.add(each.root)
+    variables = symbols_of(module).of_kind("variable")
+    return [(problems.UNUSED_VARIABLE, each) for each in variables if each.name not in used]
 
 
 def _does_something(module: Module) -> bool:

@@ -7,6 +7,9 @@ dialect "bake" {
     "docker-bake.hcl", "docker-bake.json", "docker-bake.override.hcl", "docker-bake.override.json",
   ]
   overrides   = ["docker-bake.override.hcl", "docker-bake.override.json"]
+  companions = [
+    "compose.yaml", "compose.yml", "docker-compose.yaml", "docker-compose.yml",
+  ]
   unwraps     = true
   has_modules = true
   features    = ["conditions", "global_names"]
@@ -18,13 +21,19 @@ dialect "bake" {
     ]
   }
 
-  # Variables are referred to by their names alone.
+  # Variables, and attributes outside all blocks, are referred to by their names alone.
   declaration "variable" {
     labels      = ["name"]
     address     = "{name}"
     type        = "type"
     default     = "default"
     description = "description"
+  }
+  declaration "" {
+    of_attributes = true
+    address       = "{name}"
+    value         = "value"
+    free_name     = true
   }
   declaration "target" {
     labels      = ["name"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import REFERENCES
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
@@ -14,6 +14,7 @@ from hcl_lint.semantics.unused import unused_symbols
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.semantics.symbols import Symbol
 
@@ -61,7 +62,7 @@ class ContextReference(_ReferenceRule):
 
 class _UnusedRule(Rule):
     scope = MODULE
-    features = (REFERENCES,)
+    features: tuple[str, ...] = (REFERENCES,)
     holds_for_json = True
     noun = ""
 
@@ -88,7 +89,11 @@ class _UnusedRule(Rule):
 
 class UnusedVariable(_UnusedRule):
     problem = references.UNUSED_VARIABLE
+    features = ()
     noun = "variable"
+
+    def applies_to(self, dialect: Dialect) -> bool:
+        return dialect.has(REFERENCES) or dialect.has(GLOBAL_NAMES)
 
 
 class UnusedLocal(_UnusedRule):

@@ -58,7 +58,7 @@ def _find(module: Module) -> list[Diagnostic]:
     names = names_of(module)
     report = Report()
     report.extend(build.diagnostics)
-    if not module.is_whole:
+    if not all([document.has_valid_syntax for document in module.documents]):
         return report.found
     targets = targets_of(build, names, report)
     check_ignored(build, names, report)
@@ -83,7 +83,7 @@ def _find(module: Module) -> list[Diagnostic]:
                 made.expression("resources"), made.bound, is_open=made.is_open
             )
             check_resources(made, written, report)
-    check_links(targets, report, is_complete=True)
+    check_links(targets, report, is_complete=len(module.unread) == 0)
     report.extend(names.cycles)
     return report.found
 
