@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, WARNING, Problem
+from hcl_lint.problems.problem import ERROR, INFO, ON, OPT_IN, WARNING, Problem
 
 LETTERS = "R"
 TITLE = "References and declarations"
@@ -446,6 +446,62 @@ UNUSED_PROVIDER_ALIAS = Problem(
 
     Fix:
         Unsafe: removes the declaration, although objects in the state may still need it.
+    """,
+)  # fmt: skip
+
+UNUSED_ITERATOR = Problem(
+    "R016", "unused-iterator", INFO, OPT_IN,
+    """Name in a `for` expression that is never used.
+
+    Why:
+        The reader looks for where the name is used. A key that is not needed can be left out; a
+        value that is not needed is called `_`.
+
+    Bad:
+        names = [for key, value in var.users : value.name]
+        ---
+        keys = { for key, value in var.users : key => true }
+
+    Good:
+        names = [for value in var.users : value.name]
+        ---
+        keys = { for key, _ in var.users : key => true }
+    """,
+)  # fmt: skip
+
+UNUSED_REQUIRED_PROVIDER = Problem(
+    "R017", "unused-required-provider", WARNING, OPT_IN,
+    """Required provider that nothing uses.
+
+    Why:
+        `init` downloads the provider, and every run starts it. Providers of the modules that are
+        called count as used; where the source of such a module is not a path in the same tree,
+        nothing is reported.
+
+    Bad:
+        terraform {
+          required_providers {
+            random = {
+              source = "hashicorp/random"
+            }
+          }
+        }
+
+    Good:
+        terraform {
+          required_providers {
+            random = {
+              source = "hashicorp/random"
+            }
+          }
+        }
+
+        resource "random_id" "name" {
+          byte_length = 4
+        }
+
+    Source:
+        tflint, `terraform_unused_required_providers`.
     """,
 )  # fmt: skip
 

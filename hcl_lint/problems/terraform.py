@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, Problem
+from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
 
 LETTERS = "TF"
 TITLE = "Terraform and OpenTofu modules"
@@ -342,6 +342,314 @@ OVERRIDE_WITHOUT_BASE = Problem(
 
     Source:
         Terraform language, "Override Files".
+    """,
+)  # fmt: skip
+
+MISSING_REQUIRED_VERSION = Problem(
+    "TF007", "missing-required-version", WARNING, OPT_IN,
+    """Root module that does not say which versions of the product it is for.
+
+    Why:
+        Without `required_version`, a version that reads the module differently, or not at all, is
+        only noticed by its errors. Modules that others call are left out, as their callers
+        decide; the option `called-modules` includes them.
+
+    Bad:
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+
+    Good:
+        terraform {
+          required_version = ">= 1.5"
+        }
+
+    Source:
+        tflint, `terraform_required_version`.
+    """,
+)  # fmt: skip
+
+MISSING_PROVIDER_REQUIREMENT = Problem(
+    "TF008", "missing-provider-requirement", WARNING, OPT_IN,
+    """Provider without an entry in `required_providers`, or one that says too little.
+
+    Why:
+        Without an entry, the product takes the newest provider of that name in the namespace
+        `hashicorp`. The options `source` and `version` say what an entry needs.
+
+    Bad:
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        ---
+        terraform {
+          required_providers {
+            aws = {
+              source = "hashicorp/aws"
+            }
+          }
+        }
+
+    Good:
+        terraform {
+          required_providers {
+            aws = {
+              source  = "hashicorp/aws"
+              version = "~> 5.0"
+            }
+          }
+        }
+
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+
+    Source:
+        tflint, `terraform_required_providers`.
+    """,
+)  # fmt: skip
+
+MODULE_UNPINNED = Problem(
+    "TF009", "module-unpinned", WARNING, ON,
+    """Module from a repository without a fixed version.
+
+    Why:
+        What is downloaded changes with the repository, and so does what a plan does. A tag or a
+        commit pins it; the names of branches, see the option `default-branches`, do not.
+
+    Bad:
+        module "network" {
+          source = "git::https://example.com/network.git"
+        }
+        ---
+        module "network" {
+          source = "github.com/example/network?ref=main"
+        }
+
+    Good:
+        module "network" {
+          source = "git::https://example.com/network.git?ref=v1.2.0"
+        }
+
+    Source:
+        tflint, `terraform_module_pinned_source`.
+    """,
+)  # fmt: skip
+
+MODULE_REGISTRY_VERSION = Problem(
+    "TF010", "module-registry-version", WARNING, ON,
+    """Module from a registry without a version.
+
+    Why:
+        Without `version`, `init` downloads the newest module there is. The option `exact` asks
+        for a single version.
+
+    Bad:
+        module "network" {
+          source = "terraform-aws-modules/vpc/aws"
+        }
+
+    Good:
+        module "network" {
+          source  = "terraform-aws-modules/vpc/aws"
+          version = "~> 5.0"
+        }
+
+    Source:
+        tflint, `terraform_module_version`.
+    """,
+)  # fmt: skip
+
+MODULE_SHALLOW_CLONE = Problem(
+    "TF011", "module-shallow-clone", WARNING, OPT_IN,
+    """Module from a repository whose whole history is downloaded.
+
+    Why:
+        With `depth=1`, only the version in use is downloaded. It does not work with commits, only
+        with names of tags and branches.
+
+    Bad:
+        module "network" {
+          source = "git::https://example.com/network.git?ref=v1.2.0"
+        }
+
+    Good:
+        module "network" {
+          source = "git::https://example.com/network.git?depth=1&ref=v1.2.0"
+        }
+        ---
+        module "network" {
+          source = "git::https://example.com/network.git?ref=3f2c1a9"
+        }
+
+    Fix:
+        Adds `depth=1`. Unsafe: not every server answers such a request.
+
+    Source:
+        tflint, `terraform_module_shallow_clone`.
+    """,
+)  # fmt: skip
+
+UNTYPED_VARIABLE = Problem(
+    "TF012", "untyped-variable", WARNING, ON,
+    """Variable without a type.
+
+    Why:
+        A value of a wrong type is only noticed where it is used, if at all. The option `any`
+        reports `type = any` too.
+
+    Bad:
+        variable "zones" {
+          default = ["a"]
+        }
+
+    Good:
+        variable "zones" {
+          type    = list(string)
+          default = ["a"]
+        }
+
+    Source:
+        tflint, `terraform_typed_variables`.
+    """,
+)  # fmt: skip
+
+UNDOCUMENTED_VARIABLE = Problem(
+    "TF013", "undocumented-variable", WARNING, OPT_IN,
+    """Variable without a description.
+
+    Why:
+        Callers read descriptions in editors, registries and generated documentation. The option
+        `min-length` sets how long they have to be.
+
+    Bad:
+        variable "zones" {
+          type = list(string)
+        }
+
+    Good:
+        variable "zones" {
+          type        = list(string)
+          description = "The availability zones to use."
+        }
+
+    Source:
+        tflint, `terraform_documented_variables`.
+    """,
+)  # fmt: skip
+
+UNDOCUMENTED_OUTPUT = Problem(
+    "TF034", "undocumented-output", WARNING, OPT_IN,
+    """Output without a description.
+
+    Why:
+        Callers read descriptions in editors, registries and generated documentation. The option
+        `min-length` sets how long they have to be.
+
+    Bad:
+        output "id" {
+          value = aws_vpc.main.id
+        }
+
+    Good:
+        output "id" {
+          value       = aws_vpc.main.id
+          description = "The identifier of the network."
+        }
+
+    Source:
+        tflint, `terraform_documented_outputs`.
+    """,
+)  # fmt: skip
+
+STALE_MOVED_BLOCK = Problem(
+    "TF018", "stale-moved-block", WARNING, OPT_IN,
+    """Move between two objects that the module does not declare.
+
+    Why:
+        A `moved` block lets state follow a rename. Where neither end is declared any more, it moves
+        nothing that is kept.
+
+    Bad:
+        moved {
+          from = aws_vpc.old
+          to   = aws_vpc.new
+        }
+
+    Good:
+        resource "aws_vpc" "main" {
+        }
+
+        moved {
+          from = aws_vpc.old
+          to   = aws_vpc.main
+        }
+
+    Fix:
+        Removes the block. Unsafe: states that still have the old object would lose it.
+    """,
+)  # fmt: skip
+
+WORKSPACE_WITH_REMOTE_BACKEND = Problem(
+    "TF023", "workspace-with-remote-backend", WARNING, ON,
+    """Name of the workspace in a module with the backend `remote`.
+
+    Why:
+        Before Terraform 1.1, `terraform.workspace` is `default` in every remote run, whatever the
+        workspace is called. Modules that require a newer version are left out.
+
+    Bad:
+        terraform {
+          backend "remote" {
+            organization = "example"
+          }
+        }
+
+        locals {
+          stage = terraform.workspace
+        }
+
+    Good:
+        terraform {
+          required_version = ">= 1.1"
+          backend "remote" {
+            organization = "example"
+          }
+        }
+
+        locals {
+          stage = terraform.workspace
+        }
+
+    Source:
+        tflint, `terraform_workspace_remote`.
+    """,
+)  # fmt: skip
+
+HARDCODED_SECRET_DEFAULT = Problem(
+    "TF024", "hardcoded-secret-default", WARNING, OPT_IN,
+    """Variable for a secret whose default is in the code, or that is not sensitive.
+
+    Why:
+        Everybody who can read the code, its history or a plan knows such a secret. The option
+        `words` lists what names of variables for secrets contain.
+
+    Bad:
+        variable "db_password" {
+          type      = string
+          default   = "correct horse"
+          sensitive = true
+        }
+        ---
+        variable "api_key" {
+          type = string
+        }
+
+    Good:
+        variable "db_password" {
+          type      = string
+          sensitive = true
+        }
     """,
 )  # fmt: skip
 

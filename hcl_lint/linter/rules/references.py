@@ -11,6 +11,8 @@ from hcl_lint.semantics.packer import dialects as packer
 from hcl_lint.semantics.terraform import blocks as terraform
 from hcl_lint.semantics.undefined import undefined_references
 from hcl_lint.semantics.unused import unused_symbols
+from hcl_lint.syntax.nodes import For, Traversal
+from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -143,3 +145,35 @@ class DuplicateDeclaration(Rule):
             from hcl_lint.linter.rules.terraform.duplicates import found_in
 
             module.report_all(self, found_in(module))
+
+
+class UnusedIterator(Rule):
+    problem = references.UNUSED_ITERATOR
+    nodes = (For,)
+
+    def check(self, node: For, file: FileContext) -> None:
+        parts = [each for each in (node.key, node.value, node.condition) if each is not None]
+        used = {
+            file.token_text(each.root_token)
+            for part in parts
+            for each in (part, *descendants(part, Traversal))
+            if isinstance(each, Traversal)
+        }
+        value = file.token_text(node.value_token)
+        if node.key_token >= 0:
+            key = file.token_text(node.key_token)
+            if key not in used and not key.startswith("_"):
+                fix = None
+                start = file.token_range(node.key_token)[0]
+                end = file.token_range(node.value_token)[0]
+                if not any([start <= each.start < end for each in file.comments_within(node)]):
+                    fix = Fix("remove the name", [file.cut(start, end)], UNSAFE)
+                file.report(
+                    self, file.token_range(node.key_token), f"Unused name `{key}`",
+                    f"Only the values are used. Write `for {value} in`.", fix,
+                )  # fmt: skip
+        if value not in used and not value.startswith("_"):
+            file.report(
+                self, file.token_range(node.value_token), f"Unused name `{value}`",
+                "Call a name that is not needed `_`.",
+            )  # fmt: skip

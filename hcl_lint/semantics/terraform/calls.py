@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from hcl_lint.problems.terraform import INVALID_SOURCE_ADDRESS, RESERVED_ARGUMENT
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.terraform.findings import finding, short
 from hcl_lint.semantics.terraform.providers import check_provider_map
 from hcl_lint.semantics.terraform.requirements import check_constraint
-
+from hcl_lint.semantics.terraform.sources import is_local, kind_of
 from hcl_lint.values.convert import convert
 from hcl_lint.values.types import BOOL, NUMBER, STRING
 
@@ -22,25 +20,7 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.terraform.blocks import Block
 
-_LOCAL: Final = ("./", "../", ".\\", "..\\")
-_REGISTRY: Final = re.compile(
-    r"(?:[^/:@?]+\.[^/:@?]+(?::[0-9]+)?/)?"
-    r"[0-9A-Za-z](?:[0-9A-Za-z-_]{0,62}[0-9A-Za-z])?/"
-    r"[0-9A-Za-z](?:[0-9A-Za-z-_]{0,62}[0-9A-Za-z])?/"
-    r"[0-9a-z]{1,64}(?://.*)?"
-)
-# The start of what go-getter takes for something other than a path.
-_REMOTE: Final = re.compile(
-    r"[A-Za-z0-9]+::|[A-Za-z][A-Za-z0-9+.-]*://|[^/@\s]+@[^/\s]+:|/|[A-Za-z]:[\\/]"
-    r"|(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org)/|.*\.amazonaws\.com|"
-    r".*\.googleapis\.com"
-)
 _RESERVED_BLOCKS: Final = ("lifecycle", "locals", "provider")
-
-
-def is_local(source: str) -> bool:
-    """Whether the source of a module is a path in the same tree."""
-    return source.startswith(_LOCAL) or source in (".", "..")
 
 
 def check_call(block: Block, *, is_early: bool) -> Iterator[Diagnostic]:
@@ -95,7 +75,7 @@ def _check_source(
             INVALID_SOURCE_ADDRESS, source.place, "Empty module source",
             'Write the path of the module, such as "./network", or its address.',
         )  # fmt: skip
-    elif _REGISTRY.fullmatch(text) is None and _REMOTE.match(text) is None:
+    elif not kind_of(text):
         yield finding(
             INVALID_SOURCE_ADDRESS, source.place, f"Invalid module source {short(text)}",
             f'A path has to begin with `./` or `../`: "./{text[:60]}". A module in a registry is '

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.schema.static_expressions import list_items, text_of
-from hcl_lint.semantics.symbols import is_alone
+from hcl_lint.semantics.symbols import called_module, is_alone, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.requirements import requirement_items
 from hcl_lint.semantics.terraform.static import static
@@ -25,6 +25,8 @@ OWN_NAME: Final = "terraform"
 
 _REGISTRIES: Final = ("registry.terraform.io", "registry.opentofu.org")
 _DEFAULT_NAMESPACE: Final = "hashicorp"
+_FUNCTIONS: Final = "provider::"  # begins the names of those of providers
+_MOST_MODULES: Final = 1_000
 _ARGUMENTS_OF_ALL: Final = ("alias", "version", "for_each")
 
 
@@ -155,3 +157,103 @@ def _read_configuration(block: Block, found: ModuleProviders) -> None:
         found.configured.setdefault(name, block.place)
     else:
         found.empty.setdefault(name, block.place)
+
+
+# Uses
+
+_WITH_TYPE: Final = ("resource", "data", "ephemeral", "action")
+
+
+def used_providers(module: Module) -> dict[str, Range]:
+    """The local names of the providers that a module uses itself, with the first place each."""
+    return module.fact(_used)
+
+
+def _used(module: Module) -> dict[str, Range]:
+    found: dict[str, Range] = {}
+
+    def user(block: Block) -> None:
+        expression = block.expression("provider")
+        if expression is None:
+            if block.type != "import":
+                name = block.labels[0].partition("_")[0]
+                found.setdefault(name, block.label_places[0])
+            return
+        written = static(expression)
+        reference = None if written is None else written.beginning()
+        if reference is not None:
+            found.setdefault(reference.root, expression.place)
+
+    for document in module.documents:
+        if is_alone(document):
+            continue
+        for block in document.fact(document_of).blocks:
+            if block.type in (*_WITH_TYPE, "import"):
+                user(block)
+            elif block.type == "check":
+                for data in block.blocks("data"):
+                    user(data)
+            elif block.type == "provider":
+                found.setdefault(block.labels[0], block.label_places[0])
+    return found
+
+
+def is_complete(module: Module) -> bool:
+    """Whether all modules that a module calls, directly or not, are known."""
+    return module.fact(_is_complete)
+
+
+def _is_complete(module: Module) -> bool:
+    waiting = [module]
+    seen = {id(module)}
+    while waiting:
+        each = waiting.pop()
+        if not each.is_whole or len(seen) > _MOST_MODULES:
+            return False
+        for call in symbols_of(each).of_kind("module"):
+            callee = called_module(each, call)
+            if callee is None:
+                return False
+            if id(callee) not in seen:
+                seen.add(id(callee))
+                waiting.append(callee)
+    return True
+
+
+def used_in_tree(module: Module) -> set[str]:
+    """The local names of the providers that a module uses, or those that it calls.
+
+    Names of other modules count where they stand for the same provider.
+    """
+    names = {*used_providers(module), *_mentioned(module)}
+    addresses = set()
+    waiting = [each for each in symbols_of(module).of_kind("module")]
+    pairs = [(module, call) for call in waiting]
+    seen = {id(module)}
+    while pairs:
+        caller, call = pairs.pop()
+        callee = called_module(caller, call)
+        if callee is None or id(callee) in seen:
+            continue
+        seen.add(id(callee))
+        inner = providers_of(callee)
+        for name in {*used_providers(callee), *_mentioned(callee), *inner.requirements}:
+            addresses.add(inner.address_of_type(name))
+        pairs += [(callee, each) for each in symbols_of(callee).of_kind("module")]
+    own = providers_of(module)
+    names.update([name for name in own.requirements if own.address(name) in addresses])
+    return names
+
+
+def _mentioned(module: Module) -> set[str]:
+    """The local names in references to configurations, and in calls of functions."""
+    found = set()
+    for document in module.documents:
+        for reference in document.references:
+            path = (*reference.context.path, reference.attribute)
+            if reference.is_static and not {"providers", "configuration_aliases"}.isdisjoint(path):
+                found.add(reference.root)
+        if _FUNCTIONS in document.text:
+            for part in document.text.split(_FUNCTIONS)[1:]:
+                found.add(part.partition("::")[0])
+    return found

@@ -1,0 +1,436 @@
+"""What well-kept modules do beyond what the product demands."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.rule import MODULE, Rule, RuleOption
+from hcl_lint.problems import references, terraform
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import is_null, name_of, text_of
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.terraform.blocks import DIALECTS, document_of
+from hcl_lint.semantics.terraform.duplicates import is_part
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.linter.context import FileContext, ModuleContext
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.terraform.blocks import Block
+    from hcl_lint.text.ranges import Range
+
+
+def _blocks(file: FileContext, *types: str) -> list[Block]:
+    """The blocks of some types in a file that is part of a module."""
+    if not is_part(file.path):
+        return []
+    return [each for each in file.document.fact(document_of).blocks if each.type in types]
+
+
+def _offsets(place: Range) -> tuple[int, int]:
+    return place.start, place.end
+
+
+class _BlockRule(Rule):
+    dialects = DIALECTS
+    holds_for_json = True
+
+
+class _ModuleRule(Rule):
+    dialects = DIALECTS
+    scope = MODULE
+    holds_for_json = True
+
+
+# Versions and providers
+
+
+class MissingRequiredVersion(_ModuleRule):
+    problem = terraform.MISSING_REQUIRED_VERSION
+    options = (
+        RuleOption(
+            "called-modules", False, "Whether modules that others call need a version, too."
+        ),
+    )
+
+    def check_module(self, module: ModuleContext) -> None:
+        from hcl_lint.semantics.terraform.callers import is_called
+
+        files = [file for file in module.files if is_part(file.path)]
+        blocks = [(file, each) for file in files for each in _blocks(file, "terraform")]
+        if not module.is_whole or not any([file.tree.root.children() for file in files]):
+            return
+        if any([each.has("required_version") for _, each in blocks]):
+            return
+        if not self.flag("called-modules") and is_called(module.module):
+            return
+        file, place = files[0], (0, 0)
+        if blocks:
+            file, place = blocks[0][0], _offsets(blocks[0][1].place)
+        file.report(
+            self, place, "Module without `required_version`",
+            "Say which versions of the product the module is for: "
+            '`required_version = ">= 1.5"` in a `terraform` block.',
+        )  # fmt: skip
+
+
+class MissingProviderRequirement(_ModuleRule):
+    problem = terraform.MISSING_PROVIDER_REQUIREMENT
+    options = (
+        RuleOption("source", True, "Whether an entry needs a source."),
+        RuleOption("version", True, "Whether an entry needs a version constraint."),
+    )
+
+    def check_module(self, module: ModuleContext) -> None:
+        from hcl_lint.semantics.terraform.module_providers import (
+            BUILT_IN, providers_of, used_providers,
+        )  # fmt: skip
+
+        if not module.is_whole:
+            return
+        files = {id(file.tree.source): file for file in module.files}
+        providers = providers_of(module.module)
+        for name, place in used_providers(module.module).items():
+            if name in providers.requirements or providers.address_of_type(name) == BUILT_IN:
+                continue
+            files[id(place.source)].report(
+                self, _offsets(place), f"Provider `{name}` is not required",
+                f"Name its source and version in `required_providers`: `{name} = {{ source = "
+                f'"hashicorp/{name}", version = "..." }}`.',
+            )  # fmt: skip
+        for requirement in providers.requirements.values():
+            if requirement.address == BUILT_IN:
+                continue
+            lacking = []
+            if self.flag("source") and not requirement.has_source:
+                lacking.append("source")
+            if self.flag("version") and not requirement.has_version:
+                lacking.append("version")
+            if lacking:
+                words = " and ".join([f"`{each}`" for each in lacking])
+                file = files[id(requirement.place.source)]
+                file.report(
+                    self, _offsets(requirement.place),
+                    f"Provider `{requirement.name}` is required without {' and '.join(lacking)}",
+                    f"Add {words}, so that every run uses the same provider.",
+                )  # fmt: skip
+
+
+class UnusedRequiredProvider(_ModuleRule):
+    problem = references.UNUSED_REQUIRED_PROVIDER
+
+    def check_module(self, module: ModuleContext) -> None:
+        from hcl_lint.semantics.terraform.module_providers import (
+            BUILT_IN, is_complete, providers_of, used_in_tree,
+        )  # fmt: skip
+
+        if not module.is_whole or not is_complete(module.module):
+            return
+        files = {id(file.tree.source): file for file in module.files}
+        used = used_in_tree(module.module)
+        for name, requirement in providers_of(module.module).requirements.items():
+            if name in used or not requirement.address or requirement.address == BUILT_IN:
+                continue
+            files[id(requirement.place.source)].report(
+                self, _offsets(requirement.place), f"Unused provider `{name}`",
+                "Neither the module nor those that it calls use the provider, and it is "
+                "downloaded all the same. Remove the entry.",
+            )  # fmt: skip
+
+
+# Sources of modules
+
+_DEFAULT_BRANCHES = ("master", "main", "default", "develop")
+
+
+def _sources(file: FileContext) -> Iterator[tuple[Block, BodyExpression, str, str]]:
+    """The calls in a file with their sources: the expression, its text and its kind."""
+    from hcl_lint.semantics.terraform.sources import kind_of
+
+    if "source" not in file.text:
+        return
+    for block in _blocks(file, "module"):
+        expression = block.expression("source")
+        text = None if expression is None else text_of(expression)
+        if expression is not None and text is not None:
+            yield block, expression, text, kind_of(text)
+
+
+class ModuleUnpinned(_BlockRule):
+    problem = terraform.MODULE_UNPINNED
+    options = (
+        RuleOption(
+            "style", "flexible", "`semver` allows only tags that are versions.",
+            choices=("flexible", "semver"),
+        ),
+        RuleOption(
+            "default-branches", _DEFAULT_BRANCHES, "Names of branches, which pin nothing."
+        ),
+    )
+
+    def check_file(self, file: FileContext) -> None:
+        from hcl_lint.semantics.terraform.sources import GIT, MERCURIAL, arguments_of_source
+
+        for _, expression, text, kind in _sources(file):
+            if kind not in (GIT, MERCURIAL):
+                continue
+            name = "ref" if kind == GIT else "rev"
+            found = arguments_of_source(text).get(name, "")
+            if not found:
+                file.report(
+                    self, _offsets(expression.place), "Module without a version",
+                    "What is downloaded changes with the repository. Name a tag or a commit: "
+                    f"`?{name}=v1.2.0` at the end of the source.",
+                )  # fmt: skip
+            elif self.text("style") == "semver" and not _is_version(found):
+                file.report(
+                    self, _offsets(expression.place), f"Version `{found[:40]}` is not semantic",
+                    f"Name a tag such as `?{name}=v1.2.0`.",
+                )  # fmt: skip
+            elif found in self.texts("default-branches"):
+                file.report(
+                    self, _offsets(expression.place), f"Module from branch `{found}`",
+                    "What is downloaded changes with the branch. Name a tag or a commit.",
+                )  # fmt: skip
+
+
+def _is_version(text: str) -> bool:
+    from hcl_lint.schema.body_schema import parse_version
+
+    plain = text.partition("+")[0].partition("-")[0]
+    return parse_version(plain) is not None
+
+
+class ModuleRegistryVersion(_BlockRule):
+    problem = terraform.MODULE_REGISTRY_VERSION
+    options = (RuleOption("exact", False, "Whether only a single version is good enough."),)
+
+    def check_file(self, file: FileContext) -> None:
+        from hcl_lint.semantics.terraform.sources import REGISTRY
+        from hcl_lint.semantics.version_constraints import parse_constraints
+
+        for block, expression, _, kind in _sources(file):
+            if kind != REGISTRY:
+                continue
+            version = block.expression("version")
+            if version is None:
+                file.report(
+                    self, _offsets(expression.place), "Module without `version`",
+                    'The newest version is downloaded. Add `version = "~> 1.2"`.',
+                )  # fmt: skip
+                continue
+            text = text_of(version)
+            constraints = None if text is None else parse_constraints(text)
+            if constraints is None or not self.flag("exact"):
+                continue
+            if len(constraints) != 1 or constraints[0].operator != "=":
+                file.report(
+                    self, _offsets(version.place), "Module with a range of versions",
+                    'Name a single version: `version = "1.2.3"`.',
+                )  # fmt: skip
+
+
+class ModuleShallowClone(_BlockRule):
+    problem = terraform.MODULE_SHALLOW_CLONE
+
+    def check_file(self, file: FileContext) -> None:
+        from hcl_lint.semantics.terraform.sources import GIT, arguments_of_source
+
+        for _, expression, text, kind in _sources(file):
+            arguments = arguments_of_source(text)
+            ref = arguments.get("ref", "")
+            if kind != GIT or not ref or "depth" in arguments or _is_commit(ref):
+                continue
+            fix = None
+            place = expression.place
+            if not file.is_json and place.text[1:-1] == text:
+                offset = place.start + 1 + text.index("?") + 1
+                fix = Fix("add `depth=1`", [file.insert(offset, "depth=1&")], UNSAFE)
+            file.report(
+                self, _offsets(place), "Module with its whole history",
+                "Add `depth=1` to the source, so that only what is used is downloaded.", fix,
+            )  # fmt: skip
+
+
+def _is_commit(ref: str) -> bool:
+    return 4 <= len(ref) <= 64 and all([each in "0123456789abcdef" for each in ref])
+
+
+# Variables and outputs
+
+
+class UntypedVariable(_BlockRule):
+    problem = terraform.UNTYPED_VARIABLE
+    options = (RuleOption("any", False, "Whether `any` is not good enough either."),)
+
+    def check_file(self, file: FileContext) -> None:
+        from hcl_lint.semantics.terraform.duplicates import is_override
+
+        if is_override(file.path):
+            return
+        for block in _blocks(file, "variable"):
+            type_ = block.expression("type")
+            if type_ is None:
+                file.report(
+                    self, _offsets(block.name_place), f"Variable `{block.labels[0]}` has no type",
+                    "Any value is accepted, and mistakes are noticed late. Add `type`.",
+                )  # fmt: skip
+            elif self.flag("any") and name_of(type_) == "any":
+                file.report(
+                    self, _offsets(type_.place), f"Variable `{block.labels[0]}` takes any type",
+                    "Mistakes are noticed late. Name the type that is wanted.",
+                )  # fmt: skip
+
+
+class _DescriptionRule(_BlockRule):
+    block_type = ""
+    options = (RuleOption("min-length", 1, "The fewest characters of a description."),)
+
+    def check_file(self, file: FileContext) -> None:
+        from hcl_lint.semantics.terraform.duplicates import is_override
+
+        if is_override(file.path):
+            return
+        for block in _blocks(file, self.block_type):
+            description = block.expression("description")
+            noun = f"{self.block_type.capitalize()} `{block.labels[0]}`"
+            if description is None:
+                file.report(
+                    self, _offsets(block.name_place), f"{noun} has no description",
+                    "Say what it is for: `description = \"...\"`.",
+                )  # fmt: skip
+                continue
+            text = text_of(description)
+            if text is not None and len(text.strip()) < self.number("min-length"):
+                file.report(
+                    self, _offsets(description.place), f"{noun} has too short a description",
+                    f"Say what it is for in at least {self.number('min-length')} characters.",
+                )  # fmt: skip
+
+
+class UndocumentedVariable(_DescriptionRule):
+    problem = terraform.UNDOCUMENTED_VARIABLE
+    block_type = "variable"
+
+
+class UndocumentedOutput(_DescriptionRule):
+    problem = terraform.UNDOCUMENTED_OUTPUT
+    block_type = "output"
+
+
+_SECRET_WORDS = ("password", "passwd", "secret", "token", "private_key", "api_key", "credential")
+_NO_SECRETS = ("_arn", "_id", "_name", "_ttl", "_length", "_path", "_enabled", "_version")
+
+
+class HardcodedSecretDefault(_BlockRule):
+    problem = terraform.HARDCODED_SECRET_DEFAULT
+    options = (
+        RuleOption("words", _SECRET_WORDS, "What names of variables for secrets contain."),
+    )
+
+    def check_file(self, file: FileContext) -> None:
+        for block in _blocks(file, "variable"):
+            name = block.labels[0].lower()
+            if not any([word in name for word in self.texts("words")]):
+                continue
+            if name.endswith(_NO_SECRETS):
+                continue
+            default = block.expression("default")
+            text = None if default is None else text_of(default)
+            if default is not None and text:
+                file.report(
+                    self, _offsets(default.place), "Secret in the default of a variable",
+                    f"Everybody who sees the code knows the value of `{block.labels[0]}`. Remove "
+                    "the default, and give the value when the module runs.",
+                )  # fmt: skip
+            elif not (block.has("sensitive") or block.has("ephemeral") or _is_switch(block)):
+                file.report(
+                    self, _offsets(block.name_place),
+                    f"Secret `{block.labels[0]}` is not sensitive",
+                    "Its value is shown in plans. Add `sensitive = true`.",
+                )  # fmt: skip
+
+
+def _is_switch(block: Block) -> bool:
+    """Whether a variable is a switch or a number, and so no secret."""
+    type_ = block.expression("type")
+    return type_ is not None and name_of(type_) in ("bool", "number")
+
+
+# State
+
+
+class StaleMovedBlock(_ModuleRule):
+    problem = terraform.STALE_MOVED_BLOCK
+
+    def check_module(self, module: ModuleContext) -> None:
+        from hcl_lint.semantics.terraform.static import read_address, static
+
+        if not module.is_whole:
+            return
+        symbols = symbols_of(module.module)
+        for file in module.files:
+            for block in _blocks(file, "moved"):
+                ends = []
+                for name in ("from", "to"):
+                    expression = block.expression(name)
+                    written = None if expression is None else static(expression)
+                    reference = None if written is None else written.reference()
+                    address = (
+                        None if reference is None
+                        else read_address(reference.root, reference.steps)
+                    )  # fmt: skip
+                    ends.append(address)
+                if None in ends:
+                    continue
+                names = [
+                    f"module.{each.modules[0]}" if each.modules else f"{each.type}.{each.name}"
+                    for each in ends if each is not None
+                ]  # fmt: skip
+                if any([symbols.get(name) is not None for name in names]):
+                    continue
+                fix = None
+                if isinstance(block.expression("to"), NativeExpression):
+                    for item in file.tree.root.children():
+                        if file.range_of(item)[0] == block.place.start:
+                            fix = Fix("remove the block", [file.remove(item)], UNSAFE)
+                file.report(
+                    self, _offsets(block.place), "Move between objects that are both gone",
+                    f"The module declares neither `{names[0]}` nor `{names[1]}`. Remove the "
+                    "block, or correct the addresses.", fix,
+                )  # fmt: skip
+
+
+class WorkspaceWithRemoteBackend(_ModuleRule):
+    problem = terraform.WORKSPACE_WITH_REMOTE_BACKEND
+
+    def check_module(self, module: ModuleContext) -> None:
+        from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
+
+        texts = [file.text for file in module.files]
+        if not any(["terraform.workspace" in each for each in texts]):
+            return
+        is_remote = False
+        for file in module.files:
+            for block in _blocks(file, "terraform"):
+                for backend in block.blocks("backend"):
+                    is_remote = is_remote or backend.labels[0] == "remote"
+                required = block.expression("required_version")
+                text = None if required is None or is_null(required) else text_of(required)
+                constraints = None if text is None else parse_constraints(text)
+                if constraints is not None:
+                    first, _ = allowed_range(constraints)
+                    if first >= (1, 1, 0):
+                        return
+        if not is_remote:
+            return
+        for file in module.files:
+            for reference in file.references:
+                if reference.root == "terraform" and reference.steps:
+                    if reference.steps[0].key == "workspace":
+                        file.report(
+                            self, reference.place, "Workspace name with a remote backend",
+                            "In Terraform before 1.1 the name is always `default` in remote runs. "
+                            "Use a variable, or require a newer version.",
+                        )  # fmt: skip
