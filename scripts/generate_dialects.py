@@ -194,7 +194,7 @@ def schema_file(pack: str, schema: SchemaFile) -> str:
     """The code of the file with a schema."""
     words = [written(f"{pack}/{schema.path}")]
     if schema.files:
-        words.append(written(schema.files, 12))
+        words.append(written(schema.files, 16))
     return called("SchemaFile", words, 12)
 
 

@@ -583,6 +583,25 @@ BUILT_IN = (
             static=(
                 "language.edition|experiments",
                 "language.compatible_with.*",
+                "terraform.encryption.state|plan.method",
+                "terraform.encryption.state|plan.fallback.method",
+                "terraform.encryption.remote_state_data_sources.default.method",
+                "terraform.encryption.remote_state_data_sources.remote_state_data_source.method",
+            ),
+        ),
+        schemas=(
+            SchemaFile(
+                "opentofu/schema/module.hcl",
+                ("*.tofu", "*.tofu.json", "*.tf", "*.tf.json"),
+            ),
+            SchemaFile(
+                "opentofu/schema/tests.hcl",
+                (
+                    "*.tofutest.hcl",
+                    "*.tofutest.json",
+                    "*.tftest.hcl",
+                    "*.tftest.json",
+                ),
             ),
         ),
     ),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.problems import (
-    bake, deprecation, formatting, layout, naming, nomad, packer, policies, references, style,
-    suppressions, syntax, terraform, terragrunt, values,
+    bake, deprecation, formatting, layout, naming, nomad, opentofu, packer, policies,
+    references, style, suppressions, syntax, terraform, terraform_tests, terragrunt, values,
 )  # fmt: skip
 from hcl_lint.problems.problem import ALWAYS, Family, Problem
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 FAMILIES = (
     syntax, formatting, layout, style, naming, references, values, deprecation, terraform,
-    nomad, packer, policies, terragrunt, bake, suppressions,
+    terraform_tests, opentofu, nomad, packer, policies, terragrunt, bake, suppressions,
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from hcl_lint.dialects.dialect import RESOURCES, matches_name
 from hcl_lint.semantics.references import is_in_scope
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import QuotedTemplate
-from hcl_lint.semantics.terraform.settings import has_no_values
+from hcl_lint.semantics.terraform.settings import is_read_early
 from hcl_lint.syntax.references import ATTRIBUTE
 
 TYPE_CHECKING = False
@@ -401,5 +401,5 @@ def _resolve(module: Module) -> list[Resolved]:
         for reference in document.references
         if not reference.is_static or reference.attribute in _REFERENCES
         if reference.context.path or not has_only_blocks
-        if not has_no_values(reference.context.path, module.dialect)
+        if not is_read_early(reference.context.path, reference.root, module.dialect)
     ]

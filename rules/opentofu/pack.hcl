@@ -14,10 +14,23 @@ dialect "opentofu" {
   unwraps     = true
   has_modules = true
 
+  schema "schema/module.hcl" {
+    files = ["*.tofu", "*.tofu.json", "*.tf", "*.tf.json"]
+    uses  = ["schema/shared.hcl"]
+  }
+  schema "schema/tests.hcl" {
+    files = ["*.tofutest.hcl", "*.tofutest.json", "*.tftest.hcl", "*.tftest.json"]
+    uses  = ["schema/shared.hcl", "schema/overrides.hcl"]
+  }
+
   expressions {
     static = [
       "language.edition|experiments",
       "language.compatible_with.*",
+      "terraform.encryption.state|plan.method",
+      "terraform.encryption.state|plan.fallback.method",
+      "terraform.encryption.remote_state_data_sources.default.method",
+      "terraform.encryption.remote_state_data_sources.remote_state_data_source.method",
     ]
   }
 

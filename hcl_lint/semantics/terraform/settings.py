@@ -4,9 +4,21 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from hcl_lint.dialects.dialect import Dialect
 
 
-def has_no_values(path: tuple[str, ...], dialect: Dialect) -> bool:
-    """Whether nothing can be referred to in blocks on a path; another rule reports what is."""
-    return path[:1] == ("terraform",) and dialect.name == "terraform"
+_ENCRYPTION: Final = ("terraform", "encryption")
+_OF_ENCRYPTION: Final = ("key_provider", "method")
+
+
+def is_read_early(path: tuple[str, ...], root: str, dialect: Dialect) -> bool:
+    """Whether a reference in blocks on a path is for rules of its own.
+
+    Terraform allows none in the block ``terraform``. OpenTofu has names that only the block
+    ``encryption`` declares.
+    """
+    if path[:1] != ("terraform",):
+        return False
+    return dialect.name == "terraform" or path[:2] == _ENCRYPTION and root in _OF_ENCRYPTION

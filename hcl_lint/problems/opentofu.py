@@ -1,0 +1,126 @@
+"""OT: what only OpenTofu has."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import ERROR, ON, Problem
+
+LETTERS = "OT"
+TITLE = "OpenTofu"
+
+ENCRYPTION_BLOCK = Problem(
+    "OT001", "encryption-block", ERROR, ON,
+    """Key provider or method that is not declared, or is declared twice.
+
+    Why:
+        The block `encryption` declares key providers and methods; its targets refer to methods,
+        and these to key providers.
+
+    Bad (main.tofu):
+        terraform {
+          encryption {
+            key_provider "pbkdf2" "main" {
+              passphrase = "correct horse battery staple"
+            }
+            method "aes_gcm" "main" {
+              keys = key_provider.pbkdf2.mian
+            }
+            state {
+              method = method.aes_gcm.main
+            }
+          }
+        }
+
+    Good (main.tofu):
+        terraform {
+          encryption {
+            key_provider "pbkdf2" "main" {
+              passphrase = "correct horse battery staple"
+            }
+            method "aes_gcm" "main" {
+              keys = key_provider.pbkdf2.main
+            }
+            state {
+              method = method.aes_gcm.main
+            }
+          }
+        }
+
+    Severity:
+        OpenTofu rejects the configuration.
+
+    Source:
+        OpenTofu, "State and Plan Encryption".
+    """,
+)  # fmt: skip
+
+STATIC_CONTEXT = Problem(
+    "OT002", "static-context", ERROR, ON,
+    """Value that is not known when OpenTofu needs it.
+
+    Why:
+        Sources and versions of modules, backends and encryption are evaluated by `init`, before
+        anything is planned. Variables that are neither sensitive nor ephemeral, local values made
+        of them, `path` and `terraform` have values by then.
+
+    Bad (main.tofu):
+        module "network" {
+          source = "./${aws_vpc.main.id}"
+        }
+
+        resource "aws_vpc" "main" {
+        }
+
+    Good (main.tofu):
+        variable "kind" {
+          type = string
+        }
+
+        module "network" {
+          source = "./${var.kind}"
+        }
+
+    Severity:
+        OpenTofu rejects the configuration.
+
+    Source:
+        OpenTofu 1.8, "Early evaluation".
+    """,
+)  # fmt: skip
+
+PROVIDER_FOR_EACH = Problem(
+    "OT003", "provider-for-each", ERROR, ON,
+    """Instance of a provider that is not chosen, or does not exist.
+
+    Why:
+        A provider with `for_each` is several configurations, so a reference has to choose one by
+        its key. A provider without it is one.
+
+    Bad (main.tofu):
+        provider "aws" {
+          alias    = "by_region"
+          for_each = toset(["eu-west-1", "us-east-1"])
+          region   = each.key
+        }
+
+        resource "aws_vpc" "main" {
+          provider = aws.by_region
+        }
+
+    Good (main.tofu):
+        provider "aws" {
+          alias    = "by_region"
+          for_each = toset(["eu-west-1", "us-east-1"])
+          region   = each.key
+        }
+
+        resource "aws_vpc" "main" {
+          provider = aws.by_region["eu-west-1"]
+        }
+
+    Severity:
+        OpenTofu rejects the configuration.
+
+    Source:
+        OpenTofu 1.9, "Provider Configuration - for_each".
+    """,
+)  # fmt: skip

@@ -1,0 +1,190 @@
+"""TT: tests of Terraform and OpenTofu modules."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import ERROR, ON, WARNING, Problem
+
+LETTERS = "TT"
+TITLE = "Tests of Terraform and OpenTofu modules"
+
+INVALID_RUN_BLOCK = Problem(
+    "TT001", "invalid-run-block", ERROR, ON,
+    """Test or run that cannot be carried out.
+
+    Why:
+        Runs are made in order, so one can only refer to those before it. A run may take another
+        module of the same tree, or of a registry; and a plan that only refreshes has to refresh.
+
+    Bad (tests/main.tftest.hcl):
+        run "first" {
+          variables {
+            name = run.second.name
+          }
+          assert {
+            condition     = output.name != ""
+            error_message = "There is no name."
+          }
+        }
+
+        run "second" {
+          assert {
+            condition     = output.name != ""
+            error_message = "There is no name."
+          }
+        }
+        ---
+        run "plan" {
+          plan_options {
+            mode    = refresh-only
+            refresh = false
+          }
+          assert {
+            condition     = output.name != ""
+            error_message = "There is no name."
+          }
+        }
+
+    Good (tests/main.tftest.hcl):
+        run "first" {
+          assert {
+            condition     = output.name != ""
+            error_message = "There is no name."
+          }
+        }
+
+        run "second" {
+          variables {
+            name = run.first.name
+          }
+          assert {
+            condition     = output.name != ""
+            error_message = "There is no name."
+          }
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the test.
+
+    Source:
+        Terraform language, "Tests".
+    """,
+)  # fmt: skip
+
+DUPLICATE_TEST_OBJECT = Problem(
+    "TT002", "duplicate-test-object", ERROR, ON,
+    """Run, provider or override that a test has twice.
+
+    Why:
+        Runs, providers and mocks of them have names of their own in a file, and an object is
+        overridden once in a file or a run.
+
+    Bad (tests/main.tftest.hcl):
+        run "plan" {
+          command = plan
+        }
+
+        run "plan" {
+          command = apply
+        }
+
+    Good (tests/main.tftest.hcl):
+        run "plan" {
+          command = plan
+        }
+
+        run "apply" {
+          command = apply
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the test.
+
+    Source:
+        Terraform language, "Tests".
+    """,
+)  # fmt: skip
+
+RUN_WITHOUT_ASSERT = Problem(
+    "TT003", "run-without-assert", WARNING, ON,
+    """Run that asserts nothing.
+
+    Why:
+        Such a run only fails if the command itself does. Runs of other modules, and those that
+        later runs refer to, prepare something and are left out.
+
+    Bad (tests/main.tftest.hcl):
+        run "plan" {
+          command = plan
+        }
+
+    Good (tests/main.tftest.hcl):
+        run "plan" {
+          command = plan
+          assert {
+            condition     = output.name != ""
+            error_message = "There is no name."
+          }
+        }
+        ---
+        run "no_name" {
+          command         = plan
+          expect_failures = [var.name]
+        }
+    """,
+)  # fmt: skip
+
+UNKNOWN_OVERRIDE_TARGET = Problem(
+    "TT004", "unknown-override-target", ERROR, ON,
+    """Override of an object that is not there, or is of another kind.
+
+    Why:
+        `override_resource`, `override_data` and `override_module` take the address of an object
+        of their kind. Terraform ignores an override of what the module does not declare, so that
+        the test asks the real provider; that is a warning.
+
+    Bad (tests/main.tftest.hcl):
+        override_data {
+          target = aws_vpc.main
+        }
+
+    Good (tests/main.tftest.hcl):
+        override_resource {
+          target = aws_vpc.main
+        }
+
+    Severity:
+        Terraform and OpenTofu reject an address of another kind; OpenTofu also rejects one of an
+        object that is not declared.
+
+    Source:
+        Terraform language, "Tests - Provider Mocking".
+    """,
+)  # fmt: skip
+
+INVALID_EXPECT_FAILURES = Problem(
+    "TT005", "invalid-expect-failures", ERROR, ON,
+    """Expected failure of what has no conditions.
+
+    Why:
+        Variables, outputs, resources, data sources and checks of the tested module have
+        conditions, and only these can be expected to fail.
+
+    Bad (tests/main.tftest.hcl):
+        run "no_name" {
+          command         = plan
+          expect_failures = [local.name]
+        }
+
+    Good (tests/main.tftest.hcl):
+        run "no_name" {
+          command         = plan
+          expect_failures = [var.name]
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the test.
+
+    Source:
+        Terraform language, "Tests - Expecting failures".
+    """,
+)  # fmt: skip

@@ -1,0 +1,187 @@
+"""What only OpenTofu has: encryption, values before planning, and providers for each."""
+
+from __future__ import annotations
+
+from hcl_lint.problems import opentofu as problems
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import map_values
+from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.findings import finding, location, short
+from hcl_lint.semantics.terraform.static import static
+from hcl_lint.semantics.values import marks_of, value_of
+from hcl_lint.syntax.nodes import Expression, Index
+from hcl_lint.syntax.references import ATTRIBUTE, references
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.suggestions import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbols
+    from hcl_lint.semantics.terraform.blocks import Block
+
+_KEYED: Final = ("key_provider", "method")
+_STATIC: Final = ("var", "local", "path", "terraform")  # known before anything is planned
+_WITH_PROVIDER: Final = ("resource", "data", "ephemeral", "import")
+
+
+def opentofu_problems(module: Module) -> list[Diagnostic]:
+    """Report what OpenTofu rejects of its own additions; kept with the module."""
+    return module.fact(_problems)
+
+
+def _problems(module: Module) -> list[Diagnostic]:
+    if module.dialect.name != "opentofu":
+        return []
+    found: list[Diagnostic] = []
+    symbols = symbols_of(module)
+    configurations = _configurations(module)
+    for document in main_documents(module):
+        for block in document.fact(document_of).blocks:
+            if block.type == "terraform":
+                for inner in block.blocks("backend", "cloud"):
+                    for expression in inner.body.expressions():
+                        found += _early(expression, symbols)
+                for encryption in block.blocks("encryption"):
+                    found += _encryption(encryption)
+                    for expression in encryption.body.expressions():
+                        found += _early(expression, symbols, _KEYED)
+            elif block.type == "module":
+                for name in ("source", "version"):
+                    expression_ = block.expression(name)
+                    if expression_ is not None:
+                        found += _early(expression_, symbols)
+                providers = block.expression("providers")
+                values = None if providers is None else map_values(providers)
+                if isinstance(providers, NativeExpression):
+                    for value in (values or [])[1::2]:
+                        found += _instance(value, configurations)
+            elif block.type in _WITH_PROVIDER:
+                provider = block.expression("provider")
+                if provider is not None:
+                    found += _instance(provider, configurations)
+    return found
+
+
+# Encryption
+
+
+def _encryption(block: Block) -> Iterator[Diagnostic]:
+    declared: dict[str, Range] = {}
+    for each in block.blocks(*_KEYED):
+        name = ".".join([each.type, *each.labels])
+        known = declared.setdefault(name, each.place)
+        if known is not each.place:
+            yield finding(
+                problems.ENCRYPTION_BLOCK, each.place, f"Duplicate {short(name)}",
+                f"The first one is {location(known, each.place)}. Remove one of them, or rename "
+                "it.",
+            )  # fmt: skip
+    for expression in block.body.expressions():
+        written = static(expression)
+        for reference in [] if written is None else written.references():
+            if reference.root not in _KEYED:
+                continue
+            names = [step.key for step in reference.steps[:2] if step.kind == ATTRIBUTE]
+            name = ".".join([reference.root, *names])
+            if len(names) == 2 and name in declared:
+                continue
+            meant = closest(name, list(declared))
+            advice = "Declare it in the block `encryption`."
+            if meant is not None:
+                advice = f"Did you mean `{meant}`?"
+            yield finding(
+                problems.ENCRYPTION_BLOCK, expression.place, f"Undeclared {short(name)}",
+                f"There is no such block in `encryption`. {advice}",
+            )  # fmt: skip
+
+
+# Values before planning
+
+
+def _early(
+    expression: BodyExpression, symbols: Symbols, more: tuple[str, ...] = ()
+) -> Iterator[Diagnostic]:
+    for each in expression.references():
+        reason = _reason(each.root, each.steps[0].key if each.steps else "", symbols, more)
+        if reason:
+            yield finding(
+                problems.STATIC_CONTEXT, Range(each.source, each.start, each.end),
+                "Value that is not known early", reason,
+            )  # fmt: skip
+
+
+def _reason(root: str, name: str, symbols: Symbols, more: tuple[str, ...]) -> str:
+    """Why a reference has no value before anything is planned; "" where it has one."""
+    seen = {(root, name)}
+    waiting = [(root, name)]
+    while waiting:
+        root, name = waiting.pop()
+        if root in more:
+            continue
+        if root not in _STATIC:
+            what = f"{root}.{name}" if name else root
+            return (
+                f"This is evaluated by `init`, when `{what}` has no value yet. Only variables, "
+                "local values made of them, `path` and `terraform` can be used."
+            )
+        symbol = symbols.get(f"{root}.{name}")
+        if symbol is None:
+            continue
+        marks = marks_of(symbol)
+        if root == "var" and marks:
+            return (
+                f"This is evaluated by `init`, where `var.{name}` cannot be used: it is "
+                f"{' and '.join(sorted(marks))}."
+            )
+        found = value_of(symbol)
+        if root != "local" or found is None or not isinstance(found[0], Expression):
+            continue
+        for each in references(found[1].tree, found[0]):
+            key = (each.root, each.steps[0].key if each.steps else "")
+            if key not in seen:
+                seen.add(key)
+                waiting.append(key)
+    return ""
+
+
+# Providers for each
+
+
+def _configurations(module: Module) -> dict[str, bool]:
+    """The configurations with an alias, and whether each has several instances."""
+    return {
+        symbol.address.partition(".")[2]: symbol.has("for_each")
+        for symbol in symbols_of(module).of_kind("provider")
+    }
+
+
+def _instance(
+    expression: BodyExpression, configurations: dict[str, bool]
+) -> Iterator[Diagnostic]:
+    written = static(expression)
+    beginning = None if written is None else written.beginning()
+    if written is None or beginning is None or not beginning.steps:
+        return
+    name = f"{beginning.root}.{beginning.steps[0].key}"
+    has_instances = configurations.get(name)
+    if has_instances is None or beginning.steps[0].kind != ATTRIBUTE:
+        return
+    has_key = len(beginning.steps) > 1 or isinstance(written.node, Index)
+    if has_instances and not has_key:
+        yield finding(
+            problems.PROVIDER_FOR_EACH, expression.place, f"Missing key of provider {short(name)}",
+            f"`{name}` has `for_each`, so it is several configurations. Choose one: "
+            f"`{name}[each.key]`.",
+        )  # fmt: skip
+    elif has_key and not has_instances:
+        yield finding(
+            problems.PROVIDER_FOR_EACH, expression.place, f"Key of a single provider {short(name)}",
+            f"`{name}` has no `for_each`. Remove the key.",
+        )  # fmt: skip

@@ -1,0 +1,282 @@
+"""Test files: their runs, mocks and overrides, and what these are about."""
+
+from __future__ import annotations
+
+from hcl_lint.problems import terraform_tests as problems
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.schema.static_expressions import list_items, name_of, text_of
+from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.findings import finding, location, short
+from hcl_lint.semantics.terraform.static import read_address, static
+from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.suggestions import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbols
+    from hcl_lint.semantics.terraform.blocks import Block
+    from hcl_lint.semantics.terraform.static import Address
+
+_ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
+_OVERRIDES: Final = ("override_resource", "override_data", "override_module")
+_WANTED: Final = {"override_module": "module", "override_data": "data"}
+# How many steps make a whole object that can fail, by the root of references to it.
+_CHECKABLE: Final = {"var": 1, "output": 1, "check": 1, "data": 2, "ephemeral": 2}
+_NOT_CHECKABLE: Final = (
+    "local", "module", "path", "terraform", "each", "count", "self", "run", "action", "provider",
+)  # fmt: skip
+
+
+def test_problems(module: Module) -> list[Diagnostic]:
+    """Report what is wrong with the tests of a module; kept with it."""
+    return module.fact(_problems)
+
+
+def _problems(module: Module) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    for document in module.documents:
+        if document.path.endswith(_ENDINGS):
+            found += _TestFile(module, document).problems()
+    return found
+
+
+class _TestFile:
+    """One file of tests."""
+
+    __slots__ = ("module", "document", "blocks", "runs", "tested")
+
+    def __init__(self, module: Module, document: Document) -> None:
+        self.module = module
+        self.document = document
+        self.blocks: list[Block] = document.fact(document_of).blocks
+        self.runs = [block for block in self.blocks if block.type == "run"]
+        tested = symbols_of(module).tested
+        is_known = tested is not None and tested.module.is_whole
+        self.tested: Symbols | None = tested if is_known else None
+
+    def problems(self) -> Iterator[Diagnostic]:
+        yield from self.duplicates()
+        yield from self.overrides(self.blocks, self.tested)
+        names = {run.labels[0]: number for number, run in reversed([*enumerate(self.runs)])}
+        yield from self.references(names)
+        referenced = {
+            reference.steps[0].key
+            for reference in self.document.references
+            if reference.root == "run" and reference.steps
+        }
+        for block in self.blocks:
+            if block.type == "provider":
+                version = block.attribute("version")
+                if version is not None:
+                    yield finding(
+                        problems.INVALID_RUN_BLOCK, version.name_place,
+                        "Version of a provider in a test",
+                        "The module that is tested requires versions. Remove the argument.",
+                    )  # fmt: skip
+        for run in self.runs:
+            yield from self.run(run, is_referenced=run.labels[0] in referenced)
+
+    # Names
+
+    def duplicates(self) -> Iterator[Diagnostic]:
+        first: dict[tuple[str, str], Range] = {}
+        for block in self.blocks:
+            if block.type == "run":
+                key, noun = ("run", block.labels[0]), "run"
+            elif block.type in ("provider", "mock_provider"):
+                alias = block.expression("alias")
+                text = "" if alias is None else text_of(alias)
+                if text is None:
+                    continue
+                name = f"{block.labels[0]}.{text}" if text else block.labels[0]
+                key, noun = ("provider", name), "provider"
+            else:
+                continue
+            known = first.setdefault(key, block.place)
+            if known is not block.place:
+                yield finding(
+                    problems.DUPLICATE_TEST_OBJECT, block.place,
+                    f"Duplicate {noun} {short(key[1])}",
+                    f"The first one is {location(known, block.place)}. Remove one of them, or "
+                    "rename it.",
+                )  # fmt: skip
+
+    def references(self, names: dict[str, int]) -> Iterator[Diagnostic]:
+        """Report references to runs that come later."""
+        starts = [run.place.start for run in self.runs]
+        for reference in self.document.references:
+            if reference.root != "run" or not reference.steps:
+                continue
+            if reference.context.path[:1] != ("run",):
+                continue
+            here = max([n for n, start in enumerate(starts) if start < reference.start], default=-1)
+            there = names.get(reference.steps[0].key)
+            if there is not None and here >= 0 and there >= here:
+                name = reference.steps[0].key
+                what = "itself" if there == here else "a later run"
+                yield finding(
+                    problems.INVALID_RUN_BLOCK,
+                    Range(self.document.source, reference.start, reference.end),
+                    f"Reference of a run to {what}",
+                    f"Runs are made in order, so `run.{name}` has no values yet. Refer to runs "
+                    "before this one.",
+                )  # fmt: skip
+
+    # Runs
+
+    def run(self, run: Block, *, is_referenced: bool) -> Iterator[Diagnostic]:
+        for options in run.blocks("plan_options"):
+            mode, refresh = options.expression("mode"), options.expression("refresh")
+            if mode is not None and refresh is not None and name_of(mode) == "refresh-only":
+                value = refresh.evaluate(None)[0]
+                if value.is_present and value.type.is_primitive and value.payload is False:
+                    yield finding(
+                        problems.INVALID_RUN_BLOCK, refresh.place,
+                        "Plan that only refreshes, without a refresh",
+                        "With `mode = refresh-only` there is nothing to do. Remove one of the two.",
+                    )  # fmt: skip
+        module = next(run.blocks("module"), None)
+        if module is not None:
+            yield from self.module_of_run(module)
+        is_tested = module is None
+        yield from self.overrides(list(run.blocks()), self.tested if is_tested else None)
+        failures = run.expression("expect_failures")
+        if failures is not None:
+            for item in list_items(failures) or ():
+                yield from self.failure(item)
+        if failures is None and is_tested and not is_referenced:
+            if next(run.blocks("assert"), None) is None and self.document.has_valid_syntax:
+                yield finding(
+                    problems.RUN_WITHOUT_ASSERT, run.name_place,
+                    f"Run {short(run.labels[0])} asserts nothing",
+                    "It only fails if the command does. Add an `assert` block, or "
+                    "`expect_failures`.",
+                )  # fmt: skip
+
+    def module_of_run(self, module: Block) -> Iterator[Diagnostic]:
+        from hcl_lint.semantics.terraform.sources import LOCAL, REGISTRY, kind_of
+
+        source, version = module.expression("source"), module.attribute("version")
+        text = None if source is None else text_of(source)
+        if source is None or text is None:
+            return
+        kind = kind_of(text)
+        if kind not in (LOCAL, REGISTRY):
+            yield finding(
+                problems.INVALID_RUN_BLOCK, source.place, "Source of a module for a run",
+                'A run takes a module of the same tree, such as "./tests/setup", or of a registry.',
+            )  # fmt: skip
+        elif kind == LOCAL and version is not None:
+            yield finding(
+                problems.INVALID_RUN_BLOCK, version.name_place, "Local module with a version",
+                "Only modules from a registry have versions. Remove `version`.",
+            )  # fmt: skip
+
+    def failure(self, item: BodyExpression) -> Iterator[Diagnostic]:
+        written = static(item)
+        reference = None if written is None else written.reference()
+        if reference is None:
+            return
+        steps = [step for step in reference.steps if step.kind == ATTRIBUTE]
+        root = reference.root
+        if root == "resource":
+            root, steps = (steps[0].key, steps[1:]) if steps else ("", steps)
+        length = _CHECKABLE.get(root, 1)
+        if root in _NOT_CHECKABLE:
+            yield finding(
+                problems.INVALID_EXPECT_FAILURES, item.place,
+                f"{short(reference.to_text())} cannot fail",
+                "Only what has conditions can be expected to fail: variables, outputs, resources, "
+                "data sources and checks of the module that is tested.",
+            )  # fmt: skip
+        elif len(steps) > length:
+            yield finding(
+                problems.INVALID_EXPECT_FAILURES, item.place, "Failure of an attribute",
+                "Only whole objects can be expected to fail. Remove what follows the name.",
+            )  # fmt: skip
+
+    # Overrides
+
+    def overrides(self, blocks: list[Block], symbols: Symbols | None) -> Iterator[Diagnostic]:
+        first: dict[str, Range] = {}
+        for block in blocks:
+            if block.type == "mock_provider":
+                yield from self.overrides(list(block.blocks()), symbols)
+                continue
+            target = block.expression("target") if block.type in _OVERRIDES else None
+            written = None if target is None else static(target)
+            reference = None if written is None else written.reference()
+            if target is None or reference is None:
+                continue
+            address = read_address(reference.root, reference.steps)
+            text = reference.to_text()
+            known = first.setdefault(text, block.place)
+            if known is not block.place:
+                yield finding(
+                    problems.DUPLICATE_TEST_OBJECT, target.place,
+                    f"Second override of {short(text)}",
+                    f"The first one is {location(known, target.place)}. Remove one of them.",
+                )  # fmt: skip
+            wanted = _WANTED.get(block.type, "managed")
+            kind = "" if address is None else address.mode or "module"
+            if kind != wanted:
+                noun = {"module": "a module", "data": "a data source"}.get(wanted, "a resource")
+                yield finding(
+                    problems.UNKNOWN_OVERRIDE_TARGET, target.place,
+                    f"Target of `{block.type}` is not {noun}",
+                    f"Write the address of {noun}, or use another block.",
+                )  # fmt: skip
+            elif symbols is not None and address is not None:
+                yield from self.target(block, target, address, symbols)
+
+    def target(
+        self, block: Block, target: BodyExpression, address: Address, symbols: Symbols
+    ) -> Iterator[Diagnostic]:
+        """Report a target that the module does not have; it is ignored."""
+        for name in address.modules:
+            call = symbols.get(f"module.{name}")
+            if call is None:
+                known = [each.name for each in symbols.of_kind("module")]
+                yield self.missing(target, "module call", name, known)
+                return
+            callee = called_module(symbols.module, call)
+            if callee is None or not callee.is_whole:
+                return
+            symbols = symbols_of(callee)
+        if address.is_module:
+            outputs = block.expression("outputs")
+            value = None if outputs is None else outputs.evaluate(None)[0]
+            if outputs is not None and value is not None and value.is_present:
+                declared = [each.name for each in symbols.of_kind("output")]
+                for name in value.type.attributes:
+                    if name not in declared:
+                        yield self.missing(outputs, "output", name, declared)
+            return
+        prefix = "data." if address.mode == "data" else ""
+        full = f"{prefix}{address.type}.{address.name}"
+        if symbols.get(full) is None:
+            kinds = ("data", "check.data") if prefix else ("resource",)
+            known = [each.address for each in symbols.of_kind(*kinds)]
+            yield self.missing(target, "data source" if prefix else "resource", full, known)
+
+    def missing(
+        self, target: BodyExpression, noun: str, name: str, known: list[str]
+    ) -> Diagnostic:
+        meant = closest(name, known)
+        advice = f"Did you mean `{meant}`?" if meant else "Remove the block, or correct the name."
+        found = finding(
+            problems.UNKNOWN_OVERRIDE_TARGET, target.place, f"Override of an undeclared {noun}",
+            f"The module that is tested has no {noun} `{name}`. {advice}",
+        )  # fmt: skip
+        if self.module.dialect.name == "terraform" or noun == "output":
+            found.severity = WARNING  # Terraform ignores it.
+        return found

@@ -1,0 +1,403 @@
+# What several kinds of OpenTofu files have in common.
+#
+# Source: internal/configs of OpenTofu (main, 2026-08) and its documentation of the language.
+
+shared "condition" {
+  object {
+    attr "condition" {
+      description = "Must be true."
+      type        = bool
+      required    = true
+    }
+    attr "error_message" {
+      description = "What to report if the condition is false."
+      type        = string
+      required    = true
+    }
+  }
+}
+
+# Arguments whose names are those of meta-arguments.
+shared "escaped" {
+  object {
+    open = true
+  }
+}
+
+shared "variable" {
+  object {
+    attr "description" {
+      description = "What the variable is for."
+      type        = string
+      reads       = "constant"
+      nullable    = false
+    }
+    attr "default" {
+      description = "The value if none is given. A variable without a default is required."
+      reads       = "constant"
+    }
+    attr "type" {
+      description = "The type that values are converted to."
+      reads       = "static"
+    }
+    attr "sensitive" {
+      description = "Whether values are hidden in output."
+      type        = bool
+      reads       = "constant"
+      nullable    = false
+    }
+    attr "ephemeral" {
+      description = "Whether values are left out of state and plan files."
+      type        = bool
+      reads       = "constant"
+      since       = "1.11.0"
+      nullable    = false
+    }
+    attr "nullable" {
+      description = "Whether the value may be null."
+      type        = bool
+      reads       = "constant"
+      nullable    = false
+    }
+    attr "deprecated" {
+      description = "A warning for callers that set the variable."
+      type        = string
+      reads       = "constant"
+      nullable    = false
+    }
+    attr "const" {
+      description = "Whether the value must be known before planning."
+      type        = bool
+      reads       = "constant"
+      nullable    = false
+    }
+    block_list "validation" {
+      description = "A condition that values must meet."
+      body        = "condition"
+    }
+  }
+}
+
+shared "provider" {
+  object {
+    open = true
+    attr "alias" {
+      description = "The name of an additional configuration of the provider."
+      type        = string
+      reads       = "constant"
+      format      = "identifier"
+      nullable    = false
+    }
+    attr "for_each" {
+      description   = "A map or a set of strings, with one configuration for each element."
+      required_with = ["alias"]
+    }
+    attr "version" {
+      description = "The versions of the provider; belongs into required_providers."
+      type        = string
+      reads       = "constant"
+    }
+    block "_" {
+      description = "Arguments of the provider that are named like meta-arguments."
+      body        = "escaped"
+    }
+  }
+}
+
+# Source: internal/communicator/shared of OpenTofu. Open, since the connections of a resource and
+# of a provisioner are read as one where there are both, and other arguments are then ignored.
+shared "connection" {
+  object {
+    open = true
+    attr "type" {
+      description = "The protocol: ssh (the default) or winrm."
+      type        = string
+    }
+    attr "user" {
+      type = string
+    }
+    attr "password" {
+      type = string
+    }
+    attr "host" {
+      description = "The address to connect to."
+      type        = string
+    }
+    attr "port" {
+      type = number
+    }
+    attr "timeout" {
+      type = string
+    }
+    attr "script_path" {
+      type = string
+    }
+    attr "target_platform" {
+      type = string
+    }
+    attr "private_key" {
+      type = string
+    }
+    attr "certificate" {
+      type = string
+    }
+    attr "host_key" {
+      type = string
+    }
+    attr "agent" {
+      type = bool
+    }
+    attr "agent_identity" {
+      type = string
+    }
+    attr "proxy_scheme" {
+      type = string
+    }
+    attr "proxy_host" {
+      type = string
+    }
+    attr "proxy_port" {
+      type = number
+    }
+    attr "proxy_user_name" {
+      type = string
+    }
+    attr "proxy_user_password" {
+      type = string
+    }
+    attr "bastion_host" {
+      type = string
+    }
+    attr "bastion_host_key" {
+      type = string
+    }
+    attr "bastion_port" {
+      type = number
+    }
+    attr "bastion_user" {
+      type = string
+    }
+    attr "bastion_password" {
+      type = string
+    }
+    attr "bastion_private_key" {
+      type = string
+    }
+    attr "bastion_certificate" {
+      type = string
+    }
+    attr "https" {
+      type = bool
+    }
+    attr "insecure" {
+      type = bool
+    }
+    attr "use_ntlm" {
+      type = bool
+    }
+    attr "cacert" {
+      type = string
+    }
+  }
+}
+
+shared "provisioner" {
+  object {
+    open = true
+    attr "when" {
+      description     = "When to run: create (the default) or destroy."
+      reads           = "name"
+      keywords        = ["create", "destroy"]
+      quoted_keywords = true
+      nullable        = false
+    }
+    attr "on_failure" {
+      description     = "What a failure means: fail (the default) or continue."
+      reads           = "name"
+      keywords        = ["continue", "fail"]
+      quoted_keywords = true
+      nullable        = false
+    }
+    block "connection" {
+      description = "How to connect to the resource."
+      body        = "connection"
+    }
+    block "_" {
+      description = "Arguments of the provisioner that are named like meta-arguments."
+      body        = "escaped"
+    }
+    when "type" "local-exec" {
+      object {
+        attr "command" {
+          description = "The command to run."
+          type        = string
+          required    = true
+        }
+        attr "interpreter" {
+          description = "The program that runs the command, and its arguments."
+          type        = list(string)
+        }
+        attr "working_dir" {
+          description = "Where to run the command."
+          type        = string
+        }
+        attr "environment" {
+          description = "Environment variables of the command."
+          type        = map(string)
+        }
+        attr "quiet" {
+          description = "Whether to print only the output of the command."
+          type        = bool
+        }
+      }
+    }
+    when "type" "remote-exec" {
+      object {
+        exactly_one_of = [["inline", "script", "scripts"]]
+        attr "inline" {
+          description = "Commands to run in order."
+          type        = list(string)
+        }
+        attr "script" {
+          description = "The path of a local script."
+          type        = string
+        }
+        attr "scripts" {
+          description = "The paths of local scripts."
+          type        = list(string)
+        }
+      }
+    }
+    when "type" "file" {
+      object {
+        exactly_one_of = [["source", "content"]]
+        attr "source" {
+          description = "The local file or folder to copy."
+          type        = string
+        }
+        attr "content" {
+          description = "The content of the file."
+          type        = string
+        }
+        attr "destination" {
+          description = "Where to copy it to."
+          type        = string
+          required    = true
+        }
+      }
+    }
+  }
+}
+
+shared "conditions" {
+  object {
+    attr "enabled" {
+      description = "Whether there is an instance."
+      type        = bool
+      since       = "1.11.0"
+    }
+    attr "create_before_destroy" {
+      reads = "static"
+    }
+    attr "prevent_destroy" {
+      reads = "static"
+    }
+    attr "ignore_changes" {
+      reads = "static"
+    }
+    attr "replace_triggered_by" {
+      reads = "static"
+    }
+    block_list "precondition" {
+      description = "A condition that must hold before the object is read."
+      body        = "condition"
+    }
+    block_list "postcondition" {
+      description = "A condition that must hold after the object was read."
+      body        = "condition"
+    }
+  }
+}
+
+shared "data" {
+  object {
+    open           = true
+    at_most_one_of = [["count", "for_each"]]
+    attr "count" {
+      description = "How many instances there are."
+      type        = number
+    }
+    attr "for_each" {
+      description = "A map or a set of strings, with one instance for each element."
+    }
+    attr "provider" {
+      description = "The configuration of the provider to use."
+      reads       = "reference"
+    }
+    attr "depends_on" {
+      description = "Dependencies that no expression shows."
+      reads       = "references"
+      nullable    = false
+    }
+    block "lifecycle" {
+      body = "conditions"
+    }
+    block "_" {
+      description = "Arguments of the data source that are named like meta-arguments."
+      body        = "escaped"
+    }
+    when "type" "terraform_remote_state" {
+      object {
+        attr "backend" {
+          description = "The type of the backend."
+          type        = string
+          required    = true
+        }
+        attr "config" {
+          description = "The configuration of the backend."
+        }
+        attr "defaults" {
+          description = "Values for outputs that the state lacks."
+        }
+        attr "outputs" {
+          description = "The outputs; read-only."
+        }
+        attr "workspace" {
+          description = "The workspace to read."
+          type        = string
+        }
+      }
+    }
+  }
+}
+
+# Source: "State and Plan Encryption" of OpenTofu.
+shared "encrypted" {
+  object {
+    attr "method" {
+      description = "The method that encrypts."
+      reads       = "reference"
+    }
+    attr "enforced" {
+      description = "Whether a run without encryption fails."
+      type        = bool
+    }
+    block "fallback" {
+      description = "The method to try if the first one fails."
+      body        = "decrypted"
+    }
+  }
+}
+
+shared "decrypted" {
+  object {
+    attr "method" {
+      description = "The method that decrypts."
+      reads       = "reference"
+    }
+    block "fallback" {
+      description = "The method to try if the first one fails."
+      body        = "decrypted"
+    }
+  }
+}
