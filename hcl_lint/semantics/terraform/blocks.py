@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from hcl_lint.semantics import document as semantics
     from hcl_lint.syntax.tree import SyntaxTree
 
-DIALECTS = ("terraform", "opentofu")
+OPENTOFU = ("opentofu",)
+DIALECTS = ("terraform", *OPENTOFU)
 """The dialects whose files make up modules of this kind."""
 
 

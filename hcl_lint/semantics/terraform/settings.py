@@ -9,8 +9,10 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
 
 
+SETTINGS: Final = "terraform"  # the type of the block
 _ENCRYPTION: Final = ("terraform", "encryption")
-_OF_ENCRYPTION: Final = ("key_provider", "method")
+_OFSETTINGS: Final = "terraform"  # the type of the block
+_ENCRYPTION: Final = ("key_provider", "method")
 
 
 def is_read_early(path: tuple[str, ...], root: str, dialect: Dialect) -> bool:

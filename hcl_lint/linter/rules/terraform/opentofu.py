@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import opentofu
+from hcl_lint.semantics.terraform.blocks import OPENTOFU
 from hcl_lint.semantics.terraform.opentofu import opentofu_problems
 
 TYPE_CHECKING = False
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class _Rule(Rule):
-    dialects = ("opentofu",)
+    dialects = OPENTOFU
     scope = MODULE
     holds_for_json = True
 

@@ -10,6 +10,7 @@ from hcl_lint.schema.static_expressions import is_null, name_of, text_of
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.terraform.blocks import DIALECTS, document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
+from hcl_lint.semantics.terraform.settings import SETTINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class MissingRequiredVersion(_ModuleRule):
         from hcl_lint.semantics.terraform.callers import is_called
 
         files = [file for file in module.files if is_part(file.path)]
-        blocks = [(file, each) for file in files for each in _blocks(file, "terraform")]
+        blocks = [(file, each) for file in files for each in _blocks(file, SETTINGS)]
         if not module.is_whole or not any([file.tree.root.children() for file in files]):
             return
         if any([each.has("required_version") for _, each in blocks]):
@@ -413,7 +414,7 @@ class WorkspaceWithRemoteBackend(_ModuleRule):
             return
         is_remote = False
         for file in module.files:
-            for block in _blocks(file, "terraform"):
+            for block in _blocks(file, SETTINGS):
                 for backend in block.blocks("backend"):
                     is_remote = is_remote or backend.labels[0] == "remote"
                 required = block.expression("required_version")
@@ -427,7 +428,7 @@ class WorkspaceWithRemoteBackend(_ModuleRule):
             return
         for file in module.files:
             for reference in file.references:
-                if reference.root == "terraform" and reference.steps:
+                if reference.root == SETTINGS and reference.steps:
                     if reference.steps[0].key == "workspace":
                         file.report(
                             self, reference.place, "Workspace name with a remote backend",
