@@ -308,6 +308,7 @@ def loaded_by(program: str) -> set[str]:
 
 
 CLEAN = """variable "x" {
+  type = any
 }
 
 resource "a" "b" {

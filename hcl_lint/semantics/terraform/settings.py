@@ -11,8 +11,7 @@ if TYPE_CHECKING:
 
 SETTINGS: Final = "terraform"  # the type of the block
 _ENCRYPTION: Final = ("terraform", "encryption")
-_OFSETTINGS: Final = "terraform"  # the type of the block
-_ENCRYPTION: Final = ("key_provider", "method")
+_OF_ENCRYPTION: Final = ("key_provider", "method")
 
 
 def is_read_early(path: tuple[str, ...], root: str, dialect: Dialect) -> bool:
