@@ -149,8 +149,6 @@ def _sources(file: FileContext) -> Iterator[tuple[Block, BodyExpression, str, st
     """The calls in a file with their sources: the expression, its text and its kind."""
     from hcl_lint.semantics.terraform.sources import kind_of
 
-    if "source" not in file.text:
-        return
     for block in _blocks(file, "module"):
         expression = block.expression("source")
         text = None if expression is None else text_of(expression)
@@ -171,6 +169,8 @@ class ModuleUnpinned(_BlockRule):
     )
 
     def check_file(self, file: FileContext) -> None:
+        if "module" not in file.text:
+            return
         from hcl_lint.semantics.terraform.sources import GIT, MERCURIAL, arguments_of_source
 
         for _, expression, text, kind in _sources(file):
@@ -208,6 +208,8 @@ class ModuleRegistryVersion(_BlockRule):
     options = (RuleOption("exact", False, "Whether only a single version is good enough."),)
 
     def check_file(self, file: FileContext) -> None:
+        if "module" not in file.text:
+            return
         from hcl_lint.semantics.terraform.sources import REGISTRY
         from hcl_lint.semantics.version_constraints import parse_constraints
 
@@ -236,6 +238,8 @@ class ModuleShallowClone(_BlockRule):
     problem = terraform.MODULE_SHALLOW_CLONE
 
     def check_file(self, file: FileContext) -> None:
+        if "module" not in file.text:
+            return
         from hcl_lint.semantics.terraform.sources import GIT, arguments_of_source
 
         for _, expression, text, kind in _sources(file):
@@ -407,11 +411,11 @@ class WorkspaceWithRemoteBackend(_ModuleRule):
     problem = terraform.WORKSPACE_WITH_REMOTE_BACKEND
 
     def check_module(self, module: ModuleContext) -> None:
-        from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
-
         texts = [file.text for file in module.files]
         if not any(["terraform.workspace" in each for each in texts]):
             return
+        from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
+
         is_remote = False
         for file in module.files:
             for block in _blocks(file, SETTINGS):
