@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.expression_problems import EVALUATED, Evaluation
 from hcl_lint.linter.paths import PathTable
-from hcl_lint.linter.rule import FILE
+from hcl_lint.linter.rule import FILE, Check
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.walk import Walk
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.linter.rule import Check, Rule
+    from hcl_lint.linter.rule import Rule
 
     Context = TypeVar("Context")
 
@@ -30,7 +30,7 @@ class Engine:
     ``times``, when it is a dictionary, collects the seconds that each rule took.
     """
 
-    __slots__ = ("rules", "times", "_checks", "_passes", "_failed", "_file")
+    __slots__ = ("rules", "times", "_checks", "_passes", "_of_modules", "_failed", "_file")
 
     def __init__(
         self,
@@ -45,6 +45,7 @@ class Engine:
             self._checks.insert(0, Evaluation(selected))
         self.times = times
         self._passes: dict[tuple[str, bool, bool], _Pass] = {}
+        self._of_modules: dict[str, list[Check]] = {}  # by dialect
         self._failed: set[tuple[str, str]] = set()  # pairs of rule and path
         self._file: FileContext | None = None
 
@@ -90,9 +91,17 @@ class Engine:
 
     def run_module(self, module: ModuleContext) -> None:
         """Look at a module with the rules that want more than one file."""
-        for rule in self._checks:
-            if rule.scope != FILE and rule.applies_to(module.dialect):
-                self._call(rule, rule.check_module, module, module.files[0])
+        dialect = module.dialect
+        if dialect.name not in self._of_modules:
+            self._of_modules[dialect.name] = [
+                rule
+                for rule in self._checks
+                if type(rule).check_module is not Check.check_module
+                and rule.scope != FILE
+                and rule.applies_to(dialect)
+            ]
+        for rule in self._of_modules[dialect.name]:
+            self._call(rule, rule.check_module, module, module.files[0])
 
     def _pass(self, file: FileContext) -> _Pass:
         """Work out what is to be done with files such as this one."""
@@ -123,7 +132,8 @@ class Engine:
 
             walk.enter(Attribute, dispatch)
             walk.enter(Block, dispatch)
-        return _Pass(rules, walk if wants_nodes else None)
+        of_files = [rule for rule in rules if type(rule).check_file is not Check.check_file]
+        return _Pass(of_files, walk if wants_nodes else None)
 
     def _handler(self, rule: Check) -> Callable[[Node, list[Node]], None]:
         check = rule.check
@@ -173,7 +183,7 @@ class Engine:
 
 
 class _Pass:
-    """What is to be done with the files of one dialect."""
+    """What is to be done with the files of one dialect: checks of whole files, then the walk."""
 
     __slots__ = ("rules", "walk")
 
