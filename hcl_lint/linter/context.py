@@ -288,7 +288,7 @@ class FileContext:
     @property
     def body(self) -> SchemaBody:
         """The body of the file for asking by a schema, alike for both syntaxes."""
-        return self.document.fact(_body_of)
+        return self.document.fact(body_of_document)
 
     # Saying what was found
 
@@ -430,7 +430,7 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
     return found if only is None else [only]
 
 
-def _body_of(document: Document) -> SchemaBody:
+def body_of_document(document: Document) -> SchemaBody:
     if document.dialect.is_hcl1:
         from hcl_lint.schema.hcl1_body import Hcl1Body
 

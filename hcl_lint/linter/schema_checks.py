@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
+    from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.scopes import PlacedScopes
     from hcl_lint.syntax.nodes import Node
 
@@ -33,7 +34,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     from hcl_lint.schema.checker import check_body
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.schema.native_body import NativeBody, NativeExpression
+    from hcl_lint.schema.native_body import NativeExpression
 
     root = file.tree.root
     scope, placed = file.scope, file.placed_scopes
@@ -44,9 +45,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
             return placed.of(expression.node)
         return scope
 
-    body: SchemaBody = file.body
-    if isinstance(root, Body) and not file.dialect.is_hcl1:
-        body = NativeBody(file.tree, root, is_lenient=True)
+    body = lenient_body(file)
     if file.dialect.dynamic_blocks and "dynamic" in file.text:
         from hcl_lint.schema.dynamic_blocks import ExpandedBody
 
@@ -111,6 +110,22 @@ def _nested(schema: BodySchema | None, block_type: str) -> BodySchema | None:
     """The schema of the bodies of blocks of a type; None where nothing is known of them."""
     block = None if schema is None else schema.block(block_type)
     return None if block is None or block.nested is None else block.nested.schema
+
+
+def lenient_body(file: FileContext) -> SchemaBody:
+    """The body of a file with all blocks, those with a wrong number of labels included."""
+    return file.document.fact(_lenient_body)
+
+
+def _lenient_body(document: Document) -> SchemaBody:
+    root = document.tree.root
+    if document.dialect.is_hcl1 or not isinstance(root, Body):
+        from hcl_lint.linter.context import body_of_document
+
+        return document.fact(body_of_document)
+    from hcl_lint.schema.native_body import NativeBody
+
+    return NativeBody(document.tree, root, is_lenient=True)
 
 
 def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:

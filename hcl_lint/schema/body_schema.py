@@ -253,7 +253,7 @@ class BodySchema:
 
     __slots__ = (
         "attributes", "blocks", "is_open", "is_opaque", "other_attributes", "other_blocks",
-        "groups", "variants", "_optional", "_merged",
+        "groups", "variants", "_optional", "_required", "_counted", "_merged",
     )  # fmt: skip
 
     def __init__(
@@ -277,6 +277,8 @@ class BodySchema:
         self.groups = groups
         self.variants = variants
         self._optional: BodySchema | None = None
+        self._required: list[AttributeSchema] | None = None
+        self._counted: list[BlockSchema] | None = None
         self._merged: dict[tuple[int, ...], BodySchema] = {}
         for attribute in attributes:
             if attribute.name in self.attributes:
@@ -306,10 +308,27 @@ class BodySchema:
         return known
 
     @property
+    def required(self) -> list[AttributeSchema]:
+        """The attributes that are required."""
+        if self._required is None:
+            self._required = [each for each in self.attributes.values() if each.is_required]
+        return self._required
+
+    @property
+    def counted(self) -> list[BlockSchema]:
+        """The types of blocks of which there have to be so many, or may be only so many."""
+        if self._counted is None:
+            self._counted = [
+                each for each in self.blocks.values() if each.least > 0 or each.most is not None
+            ]
+        return self._counted
+
+    @property
     def optional(self) -> BodySchema:
         """The same schema, without anything that is required."""
         if self._optional is None:
-            if not any([each.is_required for each in self.attributes.values()]):
+            if len(self.required) == 0:
+                self._optional = self
                 return self
             self._optional = self.with_items(
                 {name: _optional(each) for name, each in self.attributes.items()}, self.blocks

@@ -99,9 +99,8 @@ class _Check:
         content, diagnostics = body.content(schema.optional)
         self.diagnostics += diagnostics
         unexpected = _unexpected_names(diagnostics, schema)
-        for wanted in schema.attributes.values():
-            is_there = wanted.name in content.attributes or wanted.name in unexpected
-            if wanted.is_required and not is_there:
+        for wanted in schema.required:
+            if wanted.name not in content.attributes and wanted.name not in unexpected:
                 self.report(problems.missing_attribute(wanted.name, content.missing_place))
         self.groups(schema, content, unexpected)
         for name, attribute in content.attributes.items():
@@ -115,8 +114,8 @@ class _Check:
         by_type: dict[str, list[ContentBlock]] = {}
         for each in content.blocks:
             by_type.setdefault(each.type, []).append(each)
-        for type_, blocks_schema in schema.blocks.items():
-            self.count(by_type.get(type_, []), blocks_schema, content, unexpected)
+        for counted in schema.counted:
+            self.count(by_type.get(counted.type, []), counted, content, unexpected)
         for type_, blocks in by_type.items():
             known_blocks = schema.block(type_)
             if known_blocks is not None:

@@ -163,8 +163,8 @@ class Hcl1Body(Body):
                 if item.value.kind == hcl1.OBJECT:
                     unexpected = problems.unexpected_block
                 diagnostics.append(unexpected(name, schema, self._place(item)))
-        for wanted in schema.attributes.values():
-            if wanted.is_required and wanted.name not in attributes:
+        for wanted in schema.required:
+            if wanted.name not in attributes:
                 diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
         return Content(attributes, blocks, self.missing_place), diagnostics
 

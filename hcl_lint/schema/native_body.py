@@ -15,6 +15,7 @@ from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.values.value import string_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,20 +28,32 @@ _NOTHING: frozenset[str] = frozenset()
 class NativeExpression(BodyExpression):
     """An expression of a native file."""
 
-    __slots__ = ("tree", "node")
+    __slots__ = ("tree", "node", "_scope", "_found")
 
     def __init__(self, tree: SyntaxTree, node: nodes.Expression) -> None:
         start, end = tree.range(node)
         self.place = Range(tree.source, start, end)
         self.tree = tree
         self.node = node
+        self._scope: Scope | None = None
+        self._found: tuple[Value, list[Diagnostic]] | None = None
 
     def evaluate(
         self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
     ) -> tuple[Value, list[Diagnostic]]:
+        # The last value is kept: checks ask for it after the schema was applied.
+        if self._found is not None and self._scope is scope:
+            return self._found
+        node = self.node
+        if isinstance(node, nodes.QuotedTemplate) and len(node.parts) == 1:
+            part = node.parts[0]
+            if isinstance(part, nodes.TemplateText):  # so are most values
+                return string_value(part.value), []
         from hcl_lint.evaluation.evaluate import evaluate
 
-        return evaluate(self.tree, self.node, scope, limits)
+        self._found = evaluate(self.tree, self.node, scope, limits)
+        self._scope = scope
+        return self._found
 
     def references(self) -> list[Reference]:
         return references(self.tree, self.node)
@@ -55,6 +68,7 @@ class NativeBody(Body):
 
     __slots__ = (
         "tree", "node", "is_lenient", "_missing", "_taken_attributes", "_taken_blocks",
+        "_schema", "_content",
     )  # fmt: skip
 
     def __init__(
@@ -74,6 +88,8 @@ class NativeBody(Body):
         self._missing = missing
         self._taken_attributes = taken_attributes
         self._taken_blocks = taken_blocks
+        self._schema: BodySchema | None = None
+        self._content: tuple[Content, list[Diagnostic]] | None = None
 
     @property
     def missing_place(self) -> Range:
@@ -81,7 +97,11 @@ class NativeBody(Body):
         return Range(self.tree.source, self._missing, self._missing)
 
     def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
-        return self._process(schema, not schema.is_open)
+        # The last content is kept: checks ask for it after the schema was applied.
+        if self._content is None or self._schema is not schema:
+            self._content = self._process(schema, not schema.is_open)
+            self._schema = schema
+        return self._content
 
     def partial_content(
         self, schema: BodySchema
@@ -169,8 +189,8 @@ class NativeBody(Body):
                 elif is_whole:
                     place = self._token_place(item.type_token)
                     diagnostics.append(problems.unexpected_block(type_, schema, place))
-        for wanted in schema.attributes.values():
-            if wanted.is_required and wanted.name not in attributes:
+        for wanted in schema.required:
+            if wanted.name not in attributes:
                 diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
         return Content(attributes, blocks, self.missing_place), diagnostics
 

@@ -21,9 +21,10 @@ def _found(file: FileContext) -> list[Diagnostic]:
         found = []
         if schema is not None and file.has_valid_syntax:
             # Loaded where there is a job: it takes several milliseconds.
+            from hcl_lint.linter.schema_checks import lenient_body
             from hcl_lint.semantics.nomad.checks import check_job_file
 
-            found = check_job_file(file.document, file.body, schema, file.scope)
+            found = check_job_file(file.document, lenient_body(file), schema, file.scope)
         _last[:] = [(file, found)]
     return _last[0][1]
 
