@@ -69,6 +69,42 @@ BUILT_IN = (
         ),
     ),
     Dialect(
+        "boundary",
+        title="Configuration of controllers and workers of Boundary",
+        url="https://developer.hashicorp.com/boundary/docs/configuration",
+        syntax="hcl1",
+        content=Content(
+            (
+                "controller",
+                "disable_mlock",
+                "enable_worker_auth_debugging",
+                "eventing",
+                "events",
+                "hcp_boundary_cluster_id",
+                "kms",
+                "listener",
+                "log_format",
+                "log_level",
+                "ops",
+                "plugins",
+                "reporting",
+                "telemetry",
+                "worker",
+            ),
+            (
+                "controller.database",
+                "controller.name",
+                "hcp_boundary_cluster_id",
+                "listener.*.purpose",
+                "worker.initial_upstreams",
+                "worker.public_addr",
+            ),
+        ),
+        schemas=(
+            SchemaFile("boundary/schema/server.hcl"),
+        ),
+    ),
+    Dialect(
         "consul-acl",
         title="ACL rules of Consul",
         url="https://developer.hashicorp.com/consul/docs/reference/acl/rule",
@@ -1104,6 +1140,15 @@ BUILT_IN = (
         ),
     ),
     Dialect(
+        "tflint",
+        title="Configuration of TFLint",
+        url="https://github.com/terraform-linters/tflint/blob/master/docs/user-guide/config.md",
+        files=(".tflint.hcl",),
+        schemas=(
+            SchemaFile("tflint/schema/config.hcl"),
+        ),
+    ),
+    Dialect(
         "vault-policy",
         title="Policies of Vault and OpenBao",
         url="https://developer.hashicorp.com/vault/docs/concepts/policies",
@@ -1193,6 +1238,15 @@ BUILT_IN = (
         ),
         schemas=(
             SchemaFile("vault/schema/server.hcl"),
+        ),
+    ),
+    Dialect(
+        "waypoint",
+        title="Projects of Waypoint",
+        url="https://developer.hashicorp.com/waypoint/docs/waypoint-hcl",
+        files=("waypoint.hcl",),
+        schemas=(
+            SchemaFile("waypoint/schema/project.hcl"),
         ),
     ),
 )

@@ -69,8 +69,8 @@ def render_dialects(dialects: Dialects) -> str:
     for where, found in _by_pack(dialects):
         lines.append(f"{where}\n")
         for each in found:
-            files = " ".join(each.files) or "-"
-            lines.append(f"  {each.name:<12} {each.title or '-':<28} {files}\n")
+            files = " ".join(each.files) or ("-" if each.content is None else "by content")
+            lines.append(f"  {each.name:<16} {each.title or '-':<32} {files}\n")
     return "".join(lines)
 
 

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.linter.checker import Checker
-from hcl_lint.semantics.document import document_of
+from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from tests.linter.checking import DIALECTS, ruleset
 
 CORPUS = Path(os.environ.get("HCL_LINT_CONFORMANCE", "../shared/conformance")).parent / "corpus"
-CHECKER = Checker(ruleset("E", "VC", "V", "R", "D"))
+CHECKER = Checker(ruleset("E", "VC", "V", "R", "D", "NM"))
 
 VAULT = 'path "secret/data/*" {\n  capabilities = ["read"]\n}\n'
 CONSUL = 'node_prefix "" {\n  policy = "read"\n}\n'
@@ -160,3 +160,21 @@ def test_files_are_recognized_by_their_content(dialect: str, text: str) -> None:
 def test_names_come_before_content() -> None:
     text = 'path "a" {\n}\n'
     assert document_of(Source("main.tf", text), DIALECTS).dialect.name == "terraform"
+
+
+def test_what_only_hcl2_accepts_is_an_error_where_the_product_reads_hcl1() -> None:
+    document = Document(Source("a.hcl", "path = upper(1)\n"), DIALECTS.find("vault-policy"))
+    (checked,) = CHECKER.check(Module("", document.dialect, [document]))
+    assert [each.summary for each in checked.diagnostics] == ["Not valid in HCL 1"]
+
+
+def test_values_for_jobs_are_constants() -> None:
+    _, found = findings("prod.nomad.vars", 'size = 1\nname = upper("x")\nzone = var.zone\n')
+    assert [line for line, _ in found] == [1, 2]
+
+
+def test_jobs_in_the_json_of_the_api_are_left_alone() -> None:
+    text = '{"Job": {"ID": "a", "TaskGroups": [{"Name": "g"}]}}\n'
+    assert findings("job.nomad.json", text) == ("nomad", [])
+    _, found = findings("job.nomad.json", '{"job": {"a": {"group": {"g": {}}}}}\n')
+    assert [each for _, each in found] == ["error Group without tasks"]

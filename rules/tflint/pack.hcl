@@ -1,0 +1,10 @@
+title = "TFLint"
+
+dialect "tflint" {
+  title = "Configuration of TFLint"
+  url   = "https://github.com/terraform-linters/tflint/blob/master/docs/user-guide/config.md"
+  files = [".tflint.hcl"]
+
+  schema "schema/config.hcl" {
+  }
+}
