@@ -95,8 +95,7 @@ PLACED_NAMES = "placed_names"  # what names mean depends on the block that they 
 TYPED_BY_DEFAULT = "typed_by_default"  # a variable without a type has that of its default
 FEATURES = (
     RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES, POLICIES,
-    FINAL_GLOBS,
-    PLACED_NAMES, TYPED_BY_DEFAULT,
+    FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT,
 )  # fmt: skip
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 

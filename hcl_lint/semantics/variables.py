@@ -159,7 +159,11 @@ def _json_variable(document: Document, declaration: Declaration) -> Variable:
         _read_json_type(document, variable, type_, declaration.form)
     if default is not None:
         variable.default_node = default
-        variable.default = JsonExpression(document.tree, default).evaluate(None)[0]
+        scope = None
+        if not document.readings.is_literal(default):
+            scope = document.fact(scope_of_file)
+        found, problems = JsonExpression(document.tree, default).evaluate(scope)
+        variable.default = DYNAMIC_UNKNOWN if problems else found
     if isinstance(nullable, JsonBool):
         variable.is_nullable = nullable.value
     _take_type_of_default(document, variable)

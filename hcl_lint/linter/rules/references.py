@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, REFERENCES
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.cycles import circular_references
-from hcl_lint.semantics.packer import dialects as packer
-from hcl_lint.semantics.terraform import blocks as terraform
+from hcl_lint.semantics.terraform.blocks import DIALECTS
 from hcl_lint.semantics.undefined import undefined_references
 from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.syntax.nodes import For, Traversal
@@ -132,12 +131,14 @@ class SelfReference(_CycleRule):
 
 class DuplicateDeclaration(Rule):
     problem = references.DUPLICATE_DECLARATION
-    dialects = (*terraform.DIALECTS, *packer.DIALECTS)
     scope = MODULE
     holds_for_json = True
 
+    def applies_to(self, dialect: Dialect) -> bool:
+        return dialect.name in DIALECTS or dialect.has(PLACED_NAMES)
+
     def check_module(self, module: ModuleContext) -> None:
-        if module.dialect.name in packer.DIALECTS:
+        if module.dialect.has(PLACED_NAMES):
             from hcl_lint.semantics.packer.duplicates import duplicate_declarations
 
             module.report_all(self, duplicate_declarations(module.module))

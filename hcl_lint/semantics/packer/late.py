@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node
+from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.syntax.json_strings import string_template
+from hcl_lint.syntax.nodes import Conditional, Expression, FunctionCall, Node
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.types import KIND_DYNAMIC
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Final
 
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.nodes import Expression
+    from hcl_lint.syntax.tree import SyntaxTree
 
 _OF_PACKER: Final = ("iterationID", "versionFingerprint")
 # Functions whose results need not depend on all of their arguments.
@@ -35,12 +40,22 @@ class LateNames:
     def name_in(self, expression: BodyExpression, document: Document) -> str:
         """A name in an expression that keeps its value from being known; "" if none is certain."""
         written = expression.written
-        if not isinstance(written, NativeExpression):
-            return ""
-        return self._in_node(written.node, document)
+        if isinstance(written, (NativeExpression, JsonExpression)):
+            return self._in_value(written.node, document)
+        return ""
 
-    def _in_node(self, node: Expression, document: Document) -> str:
-        tree = document.tree
+    def _in_value(self, node: Node, document: Document) -> str:
+        """A late name in the value of an attribute, in either syntax."""
+        if isinstance(node, Expression):
+            return self._in_node(node, document.tree)
+        for string in _strings(node):
+            tree = string_template(document.tree, string).tree
+            name = "" if tree.diagnostics else self._in_node(tree.expression, tree)
+            if name:
+                return name
+        return ""
+
+    def _in_node(self, node: Expression, tree: SyntaxTree) -> str:
         for each in (node, *descendants(node, Node)):
             if isinstance(each, Conditional):
                 return ""
@@ -65,12 +80,19 @@ class LateNames:
             self._locals[name] = ""  # within a cycle, nothing is certain
             symbol = symbols_of(self.module).get(f"local.{name}")
             value = None if symbol is None else symbol.declaration.value
-            from hcl_lint.semantics.values import values_of
-            from hcl_lint.syntax.nodes import Expression
-
-            if symbol is None or not isinstance(value, Expression) or symbol.duplicates:
+            if symbol is None or value is None or symbol.duplicates:
                 return ""
             known = values_of(self.module).value("local", name)
             if known.is_unknown or known.type.kind == KIND_DYNAMIC:
-                self._locals[name] = self._in_node(value, symbol.document)
+                self._locals[name] = self._in_value(value, symbol.document)
         return self._locals[name]
+
+
+def _strings(node: Node) -> Iterator[JsonString]:
+    """The strings in a value in JSON syntax."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, JsonString):
+            yield each
+        waiting += each.children()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import PLACED_NAMES
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import packer
-from hcl_lint.semantics.packer.dialects import DIALECTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 class _TemplateRule(Rule):
     scope = MODULE
-    dialects = DIALECTS
+    features = (PLACED_NAMES,)
     holds_for_json = True
 
     def check_module(self, module: ModuleContext) -> None:
