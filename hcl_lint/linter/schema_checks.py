@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.paths import path_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
 from hcl_lint.syntax.nodes import Attribute, Block, Body
@@ -52,9 +53,11 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         body = ExpandedBody(body, scope if placed is None else placed.common, looks_inside=True)
     read: list[BodyExpression] = []
     static: list[BodyExpression] = []
+    version, newest = _versions(file)
     found = check_body(
-        body, schema, scope, read=read, static=static, scope_of=None if placed is None else scope_of
-    )
+        body, schema, scope, version=version, newest=newest, read=read, static=static,
+        scope_of=None if placed is None else scope_of,
+    )  # fmt: skip
     if placed is not None and "dynamic" in file.text and isinstance(root, Body):
         found += _dynamic_problems(file, root, schema, placed)
     problems = _distinct(found)
@@ -126,6 +129,15 @@ def _lenient_body(document: Document) -> SchemaBody:
     from hcl_lint.schema.native_body import NativeBody
 
     return NativeBody(document.tree, root, is_lenient=True)
+
+
+def _versions(file: FileContext) -> tuple[str, str]:
+    """The oldest and the newest version of the product that the module allows; "" for any."""
+    if not file.dialect.has(RESOURCES):
+        return "", ""
+    from hcl_lint.semantics.terraform.versions import schema_versions
+
+    return schema_versions(file.module)
 
 
 def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:

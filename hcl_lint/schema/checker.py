@@ -44,6 +44,7 @@ def check_body(
     scope: Scope | None = None,
     *,
     version: str = "",
+    newest: str | None = None,
     limits: Limits = DEFAULT_LIMITS,
     read: list[BodyExpression] | None = None,
     static: list[BodyExpression] | None = None,
@@ -51,14 +52,16 @@ def check_body(
 ) -> list[Diagnostic]:
     """Return what is wrong with a body and all bodies in it, by a schema and its facts.
 
-    *version* is that of the product which reads the file; "" stands for any. In an open
-    scope variables that are not defined have unknown values. The expressions that were looked
-    at are added to *read*; those that are not evaluated, or take no variables, to *static* too.
-    Where names mean different things in different places, *scope_of* says what they mean in an
-    expression of the file.
+    *version* is that of the product which reads the file, or with *newest* the oldest of them;
+    "" stands for any. Reported is what none of the versions has. In an open scope variables that
+    are not defined have unknown values. The expressions that were looked at are added to *read*;
+    those that are not evaluated, or take no variables, to *static* too. Where names mean
+    different things in different places, *scope_of* says what they mean in an expression of the
+    file.
     """
     check = _Check(scope, version, limits)
     check.placed = scope_of
+    check.newest = version if newest is None else newest
     check.body(body, schema, {})
     if read is not None:
         read += check.read
@@ -69,12 +72,14 @@ def check_body(
 
 class _Check:
     __slots__ = (
-        "scope", "version", "limits", "diagnostics", "read", "static", "conflicts", "placed",
+        "scope", "version", "newest", "limits", "diagnostics", "read", "static", "conflicts",
+        "placed",
     )  # fmt: skip
 
     def __init__(self, scope: Scope | None, version: str, limits: Limits) -> None:
         self.scope = scope
         self.version = version
+        self.newest = version
         self.limits = limits
         self.diagnostics: list[Diagnostic] = []
         self.read: list[BodyExpression] = []
@@ -246,7 +251,9 @@ class _Check:
             self.report(problems.removed(name, facts, place))
         elif facts.deprecated or facts.replacement:
             self.report(problems.deprecated(name, facts, place))
-        if self.version and not is_within(self.version, facts.since, facts.until):
+        if self.newest and not is_within(self.newest, facts.since, ""):
+            self.report(problems.wrong_version(name, facts, self.version, place))
+        elif self.version and not is_within(self.version, "", facts.until):
             self.report(problems.wrong_version(name, facts, self.version, place))
         for other in facts.conflicts:
             if _has(content, other) and (content, other, name) not in self.conflicts:

@@ -13,7 +13,7 @@ from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, called_module, is_override,
     resolved_references, symbols_of,
 )  # fmt: skip
-from hcl_lint.syntax.nodes import FunctionCall
+from hcl_lint.syntax.nodes import Attribute, Body, FunctionCall
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.ranges import Range
@@ -232,9 +232,8 @@ class _Check:
         document = each.document
         if not root.within or not document.has_valid_syntax:
             return True
-        context = each.reference.context
-        if self.is_strict and len(context.path) == 1 and each.reference.attribute == root.when:
-            return root.when == ""  # Instances are made of it.
+        if self.is_strict and _makes_instances(each, root):
+            return False
         if is_override(document):
             return True  # What decides may be in the file that is overridden.
         return is_in_scope(root, each.reference.context, document.tree)
@@ -242,7 +241,7 @@ class _Check:
     def out_of_context(self, each: Resolved, root: Root) -> Diagnostic:
         reference = each.reference
         where = "`, `".join(_block_types(root))
-        if root.when and reference.attribute == root.when:
+        if _makes_instances(each, root):
             detail = f"`{root.name}` is about one instance, and `{root.when}` makes all of them."
         elif root.when:
             detail = (
@@ -345,6 +344,20 @@ class _Check:
         )
 
 
+def _makes_instances(each: Resolved, root: Root) -> bool:
+    """Whether a reference is in the argument that makes the instances that its root is about."""
+    reference = each.reference
+    context = reference.context
+    if not root.when or reference.attribute != root.when or len(context.path) != 1:
+        return False
+    body = context.bodies[-1]
+    if not isinstance(body, Body):
+        return False  # JSON is not looked into.
+    # A dynamic block has an argument of the same name.
+    return any([isinstance(item, Attribute) and item.expression is reference.value
+                for item in body.items])
+
+
 def _is_of_test(each: Resolved) -> bool:
     """Whether a test gets what a reference leads to from elsewhere.
 
@@ -362,7 +375,7 @@ def _is_of_test(each: Resolved) -> bool:
 
 
 def _has_block(each: Resolved, block_type: str) -> bool:
-    from hcl_lint.syntax.nodes import Block, Body
+    from hcl_lint.syntax.nodes import Block
 
     body = each.reference.context.bodies[1]
     if not isinstance(body, Body):

@@ -9,6 +9,7 @@ from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.symbols import resolved_references
 from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.static import static
+from hcl_lint.semantics.terraform.versions import allowed_versions
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -70,22 +71,8 @@ def is_for_old_versions(module: Module) -> bool:
 
 
 def _is_for_old_versions(module: Module) -> bool:
-    documents = [each for each in module.documents if "required_version" in each.text]
-    if not documents:
-        return False
-    from hcl_lint.schema.static_expressions import text_of
-    from hcl_lint.semantics.terraform.blocks import Document, top_blocks
-    from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
-
-    for document in documents:
-        for block in top_blocks(Document(document.path, document.tree, document.dialect)):
-            required = block.expression("required_version") if block.type == "terraform" else None
-            text = None if required is None else text_of(required)
-            constraints = None if text is None else parse_constraints(text)
-            end = None if constraints is None else allowed_range(constraints)[1]
-            if end is not None and end <= _FIRST_WITH_TYPES:
-                return True
-    return False
+    allowed = allowed_versions(module)
+    return allowed is not None and allowed[1] is not None and allowed[1] <= _FIRST_WITH_TYPES
 
 
 _INSTANCES = ("count", "for_each")

@@ -246,6 +246,7 @@ object {
             type        = bool
             reads       = "constant"
             nullable    = false
+            since       = "1.12.0" # Terraform 1.11 does not know it.
           }
           block_list "precondition" {
             description = "A condition that must hold before the object is changed."

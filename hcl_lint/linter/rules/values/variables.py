@@ -6,6 +6,8 @@ from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import values
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
+from hcl_lint.semantics.symbols import is_override, symbols_of
+from hcl_lint.semantics.variables import Variable, variables_of
 from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.linter.context import FileContext
     from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.variables import Variable
+    from hcl_lint.semantics.document import Document
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.values.convert import ConversionError
     from hcl_lint.values.types import Type
@@ -43,6 +45,40 @@ class DefaultTypeMismatch(Rule):
             problem = _mismatch(variable)
             if problem is not None:
                 self._report(variable, problem, file)
+        if is_override(file.document):
+            self._check_overrides(file)
+
+    def _check_overrides(self, file: FileContext) -> None:
+        """Check what an override says of a variable together with what it overrides."""
+        for symbol in symbols_of(file.module).of_kind("variable"):
+            if symbol.duplicates or symbol.overrides[-1:] == []:
+                continue
+            declaration, document = symbol.overrides[-1]
+            if document is not file.document or symbol.document is document:
+                continue
+            base = _variable_in(symbol.document, symbol.name)
+            own = _variable_in(document, symbol.name)
+            if base is None or own is None or base.type_problems or own.type_problems:
+                continue
+            if len(symbol.overrides) > 1 or (own.type_node is None) == (own.default_node is None):
+                continue  # What one file says by itself is checked above.
+            typed, given = (base, own) if own.type_node is None else (own, base)
+            if given.default_node is None or given.default.is_unknown or not typed.has_known_type:
+                continue
+            merged = Variable(own.name)
+            merged.type, merged.defaults = typed.type, typed.defaults
+            merged.default, merged.default_node = given.default, given.default_node
+            problem = _mismatch(merged)
+            if problem is None:
+                continue
+            if given is own:
+                self._report(merged, problem, file)
+            else:
+                reason = problem.message
+                file.report(
+                    self, declaration.place, "Default does not match the overriding type",
+                    f"{reason[0].upper()}{reason[1:]}. Override the default, too.",
+                )  # fmt: skip
 
     def _report(self, variable: Variable, problem: ConversionError, file: FileContext) -> None:
         assert variable.default_node is not None
@@ -55,6 +91,13 @@ class DefaultTypeMismatch(Rule):
             "Default does not match the type of the variable",
             f"This is {part}the default of `{variable.name}`. {reason[0].upper()}{reason[1:]}.",
         )
+
+
+def _variable_in(document: Document, name: str) -> Variable | None:
+    for variable in document.fact(variables_of):
+        if variable.name == name:
+            return variable
+    return None
 
 
 def _mismatch(variable: Variable) -> ConversionError | None:
