@@ -17,6 +17,9 @@ from tests import extent
 # Results are kept in no test that does not want it, and never among those of the developer.
 os.environ["HCL_LINT_CACHE"] = "false"
 
+# No test depends on the schemas of providers that the developer has.
+os.environ["XDG_DATA_HOME"] = os.path.join(os.path.dirname(__file__), "no-data")
+
 # The first parse raises the recursion limit; hypothesis wants it the same all through a test.
 parse_config(Source("t", ""))
 

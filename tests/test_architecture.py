@@ -22,7 +22,7 @@ ROWS = (
     "syntax",
     "format evaluation",
     "edit schema",  # edit lays out what it writes, and rules will fix with it
-    "dialects",
+    "dialects providers",
     "semantics",
     "linter",
     "project",

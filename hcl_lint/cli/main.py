@@ -16,7 +16,7 @@ from hcl_lint.problems.errors import ConfigError
 # A subcommand is a module of this package that defines COMMAND, and its name here.
 SUBCOMMANDS = (
     "format", "check", "rule", "config", "decode", "eval", "edit", "tree", "graph", "json",
-    "report", "test-rules", "migrate", "clean", "completion", "server",
+    "report", "test-rules", "providers", "migrate", "clean", "completion", "server",
 )  # fmt: skip
 
 # What other tools call our subcommands; typing one of these gives a hint.

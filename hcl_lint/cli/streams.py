@@ -28,15 +28,15 @@ def prepare() -> None:
         sys.stderr = sys.stderr or nowhere
 
 
-def read_stdin() -> bytes:
+def read_stdin(most: int = MAX_BYTES) -> bytes:
     """Read all of standard input.
 
     Raises:
-        UsageError: it exceeds the size limit for files.
+        UsageError: it is larger than *most* bytes.
     """
-    content = sys.stdin.buffer.read(MAX_BYTES + 1) if sys.stdin is not None else b""
-    if len(content) > MAX_BYTES:
-        raise UsageError(f"standard input is larger than {MAX_BYTES // (1024 * 1024)} MiB")
+    content = sys.stdin.buffer.read(most + 1) if sys.stdin is not None else b""
+    if len(content) > most:
+        raise UsageError(f"standard input is larger than {most // (1024 * 1024)} MiB")
     return content
 
 

@@ -174,18 +174,20 @@ class DiskFiles(FileSystem):
     def __reduce__(self) -> tuple[object, ...]:
         return DiskFiles, (self.here,)
 
-    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+    def read_with_status(
+        self, path: str, most: int = MAX_BYTES
+    ) -> tuple[bytes, FileStatus]:
         """See `FileSystem.read_with_status`; never waits, as a pipe would make it."""
         path = os.path.join(self.here, path)
         try:
             # Asked before it is opened too: opening a device can do something.
-            _require_regular(os.stat(path))
+            _require_regular(os.stat(path), most)
             flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
             descriptor = os.open(path, flags | getattr(os, "O_BINARY", 0))
             try:
                 status = os.fstat(descriptor)
-                _require_regular(status)
-                return _read_all(descriptor), _file_status(status, False)
+                _require_regular(status, most)
+                return _read_all(descriptor, most), _file_status(status, False)
             finally:
                 os.close(descriptor)
         except (OSError, ValueError) as error:
@@ -244,9 +246,33 @@ class DiskFiles(FileSystem):
         self._real_folders.clear()
 
 
-def read_bytes(path: str) -> bytes:
-    """The content of a file of this machine; see `FileSystem.read`."""
-    return DiskFiles("").read(path)
+def read_bytes(path: str, most: int = MAX_BYTES) -> bytes:
+    """The content of a file of this machine, of at most so many bytes; see `FileSystem.read`."""
+    return DiskFiles("").read_with_status(path, most)[0]
+
+
+def make_folder(path: str) -> None:
+    """Make a folder, and those around it, unless it is there.
+
+    Raises:
+        FileProblem: it cannot be made.
+    """
+    try:
+        os.makedirs(path, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise FileProblem(reason_of(error)) from error
+
+
+def remove_file(path: str) -> None:
+    """Remove a file.
+
+    Raises:
+        FileProblem: it cannot be removed.
+    """
+    try:
+        os.remove(path)
+    except (OSError, ValueError) as error:
+        raise FileProblem(reason_of(error)) from error
 
 
 def size_of(path: str) -> int:
@@ -287,21 +313,21 @@ def _read_folder(folder: str) -> list[Entry]:
     return [found[name] for name in sorted(found)]
 
 
-def _require_regular(status: os.stat_result) -> None:
+def _require_regular(status: os.stat_result, most: int) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise FileProblem("it is a folder")
     if not stat.S_ISREG(status.st_mode):
         raise FileProblem("it is not a regular file")
-    if status.st_size > MAX_BYTES:
-        raise FileProblem(f"it is larger than {MAX_BYTES // (1024 * 1024)} MiB")
+    if status.st_size > most:
+        raise FileProblem(f"it is larger than {most // (1024 * 1024)} MiB")
 
 
-def _read_all(descriptor: int) -> bytes:
+def _read_all(descriptor: int, most: int) -> bytes:
     pieces = []
     size = 0
     while piece := os.read(descriptor, 1 << 20):
         pieces.append(piece)
         size += len(piece)
-        if size > MAX_BYTES:  # It grew since it was asked, or its size was a lie.
-            raise FileProblem(f"it is larger than {MAX_BYTES // (1024 * 1024)} MiB")
+        if size > most:  # It grew since it was asked, or its size was a lie.
+            raise FileProblem(f"it is larger than {most // (1024 * 1024)} MiB")
     return b"".join(pieces)

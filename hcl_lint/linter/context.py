@@ -13,6 +13,7 @@ from hcl_lint.text.ranges import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.semantics.terraform.provider_schemas import ModuleSchemas
     from collections.abc import Iterable, Sequence
     from typing import Protocol, TypeAlias
 
@@ -236,7 +237,25 @@ class FileContext:
             return None
         from hcl_lint.dialects.schemas import schema_of
 
-        return schema_of(self.dialect, self.path)
+        schema = schema_of(self.dialect, self.path)
+        schemas = self._provider_schemas
+        return schema if schemas is None or schema is None else schemas.file_schema(schema)
+
+    @property
+    def _provider_schemas(self) -> ModuleSchemas | None:
+        if self.module.catalog is None:
+            return None
+        from hcl_lint.semantics.terraform.provider_schemas import schemas_of
+
+        return schemas_of(self.module)
+
+    @property
+    def has_dynamic_blocks(self) -> bool:
+        """Whether blocks ``dynamic`` are replaced by what they generate before a schema is applied.
+
+        Without a schema for what they are in, nothing can be said about that.
+        """
+        return self.dialect.dynamic_blocks or self._provider_schemas is not None
 
     @property
     def readings(self) -> FileReadings:

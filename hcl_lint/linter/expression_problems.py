@@ -89,15 +89,20 @@ class Evaluation(Check):
         if module.dialect.has(GLOBAL_NAMES):
             self._check_build(module)
             return
-        if not module.dialect.has(RESOURCES) or values.UNKNOWN_ATTRIBUTE.name not in self.selected:
+        if not module.dialect.has(RESOURCES):
             return
         from hcl_lint.semantics.terraform.built_in import own_attribute_problems
 
         files = {id(file.tree.source): file for file in module.files}
-        for each in own_attribute_problems(module.module):
+        found = list(own_attribute_problems(module.module))
+        if module.module.catalog is not None and module.module.catalog.all_files():
+            from hcl_lint.semantics.terraform.provider_checks import provider_problems
+
+            found += provider_problems(module.module)
+        for each in found:
             file = files.get(id(each.source))
-            if file is not None:
-                file.diagnostics.append(each.copy())
+            if file is not None and not _is_reported(each, file):
+                self._keep([each.copy()], file)
 
     def _check_build(self, module: ModuleContext) -> None:
         """Report what evaluating the files of a module together finds."""
@@ -154,6 +159,14 @@ def _soften(problems: list[Diagnostic], file: FileContext, node: Node) -> None:
     if placed is not None and placed.is_idle(node):
         for each in problems:
             each.severity = WARNING
+
+
+def _is_reported(diagnostic: Diagnostic, file: FileContext) -> bool:
+    """Whether evaluation has found the problem: an attribute can be written as an index."""
+    same = (diagnostic.problem, values.INVALID_INDEX)
+    return any(
+        [each.start == diagnostic.start and each.problem in same for each in file.diagnostics]
+    )
 
 
 def attribute_problems(file: FileContext, attribute: Attribute) -> list[Diagnostic]:

@@ -47,7 +47,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         return scope
 
     body = lenient_body(file)
-    if file.dialect.dynamic_blocks and "dynamic" in file.text:
+    if file.has_dynamic_blocks and "dynamic" in file.text:
         from hcl_lint.schema.dynamic_blocks import ExpandedBody
 
         body = ExpandedBody(body, scope if placed is None else placed.common, looks_inside=True)

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from hcl_lint.linter.checker import Checker, FileResult
     from hcl_lint.linter.registry import Registry
     from hcl_lint.problems.finding import Finding
+    from hcl_lint.providers.catalog import ProviderCatalog
+    from hcl_lint.providers.index import ProviderIndex
 
 # A module that others call is kept for them as long as all that are kept stay below this.
 _KEPT_CHARACTERS = 16_000_000
@@ -107,7 +109,8 @@ class Project:
 
     __slots__ = (
         "finder", "is_tracked", "times", "_registry", "_checkers",
-        "_all_dialects", "_checker", "_dialects", "_modules", "_kept",
+        "_all_dialects", "_checker", "_dialects", "_modules", "_kept", "_schema_folders",
+        "_indexes",
     )  # fmt: skip
 
     def __init__(
@@ -133,6 +136,8 @@ class Project:
         self._dialects: dict[Configuration, Dialects] = {}
         self._modules: dict[tuple[str, str, str], LoadedModule] = {}
         self._kept = 0
+        self._schema_folders: dict[Configuration, list[str]] = {}
+        self._indexes: dict[tuple[str, str], ProviderIndex] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         """Another process that is given a project computes its facts itself."""
@@ -208,11 +213,25 @@ class Project:
         """
         file = self.file(path)
         self.checker(file.configuration)
+        if file.dialect.has_modules:
+            self.schema_folders_of(file.configuration)
         if file.dialect.schemas:
             from hcl_lint.dialects.schemas import schema_of
 
             schema_of(file.dialect, path)
         return file
+
+    def schema_folders_of(self, configuration: Configuration) -> list[str]:
+        """Return the folders with schemas of providers, the first of which win.
+
+        Raises:
+            ConfigError: the configuration names one that it must not, or that is not there.
+        """
+        if configuration not in self._schema_folders:
+            from hcl_lint.project.configuration import schema_folders_of
+
+            self._schema_folders[configuration] = schema_folders_of(configuration)
+        return self._schema_folders[configuration]
 
     def stands_alone(self, file: ProjectFile) -> bool:
         """Whether no other file matters for the findings in a file."""
@@ -387,7 +406,24 @@ class Project:
             return None if called is None else called.module
 
         unread = (*loaded.problems, *self._relatives(loaded, documents))
-        loaded.module = Module(loaded.folder, loaded.dialect, documents, find, unread)
+        catalog = self._catalog(loaded)
+        loaded.module = Module(loaded.folder, loaded.dialect, documents, find, unread, catalog)
+
+    def _catalog(self, loaded: LoadedModule) -> ProviderCatalog | None:
+        """The schemas of providers that a module can use."""
+        folder = loaded.folder or os.curdir
+        if not loaded.dialect.has_modules:
+            return None
+        folders = self.schema_folders_of(self.finder.of_folder(folder))
+        from hcl_lint.providers.catalog import ProviderCatalog
+
+        at = self.files.absolute(folder)
+        root = tree_root(self.files, at)
+        lock_folders = [folder]
+        while at != root:
+            at = os.path.dirname(at)
+            lock_folders.append(at)
+        return ProviderCatalog(loaded.files, folders, lock_folders, self._indexes)
 
     def _relatives(self, loaded: LoadedModule, documents: Sequence[Document]) -> list[str]:
         """The files of a related dialect, or in another language, that may be part of it, too.

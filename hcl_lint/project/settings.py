@@ -104,6 +104,11 @@ SETTINGS = (
         joins=True,
     ),
     Setting(
+        "provider-schemas", TEXT, "",
+        "A folder with schemas of providers, which `hcl-lint providers add` writes; relative to "
+        "this file, and inside its tree.",
+    ),
+    Setting(
         "exclude", TEXTS, (),
         "Files and folders to exclude, as patterns in the syntax of .gitignore.",
         joins=True,

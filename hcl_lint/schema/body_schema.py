@@ -28,7 +28,7 @@ class Facts:
     it should not, or cannot, be used any more, ``replacement`` what to use instead.
     ``since`` and ``until`` are the first version that has it and the first that has not.
     ``conflicts`` and ``requires`` name items of the same body that must not, or must, be set
-    too.
+    too. ``is_read_only``: the attribute has a value, but cannot be set.
 
     The rest constrains the value of an attribute, or each element of a list, set or map:
     ``values`` are those allowed, if there are any; ``pattern`` is a regular expression that
@@ -38,7 +38,7 @@ class Facts:
 
     __slots__ = (
         "doc", "url", "deprecated", "removed", "replacement", "since", "until", "conflicts",
-        "requires", "values", "pattern", "minimum", "maximum", "format",
+        "requires", "values", "pattern", "minimum", "maximum", "format", "is_read_only",
     )  # fmt: skip
 
     def __init__(
@@ -58,6 +58,7 @@ class Facts:
         minimum: Value | None = None,
         maximum: Value | None = None,
         format: str = "",
+        is_read_only: bool = False,
     ) -> None:
         self.doc = doc
         self.url = url
@@ -73,6 +74,7 @@ class Facts:
         self.minimum = minimum
         self.maximum = maximum
         self.format = format
+        self.is_read_only = is_read_only
 
 
 NO_FACTS: Final = Facts()
@@ -214,6 +216,15 @@ class BlockSchema:
         self.element = element
         self.facts = facts
         self.as_attribute = as_attribute
+
+    def with_body(self, nested: SchemaSource) -> BlockSchema:
+        """The same blocks, with other bodies."""
+        return BlockSchema(
+            self.type, self.labels, required_labels=self.required_labels,
+            label_facts=self.label_facts, least=self.least, most=self.most,
+            has_keys=self.has_keys, nested=nested, element=self.element, facts=self.facts,
+            as_attribute=self.as_attribute,
+        )  # fmt: skip
 
 
 # What a body must hold of a group of items.

@@ -13,7 +13,9 @@ from hcl_lint.schema.body_schema import (
     IDENTIFIER, INTEGER, NAME, NAMES, NONEMPTY, NO_FACTS, REFERENCE, REFERENCES, RUNTIME, STATIC,
     TYPE, VALUE, AttributeSchema, BlockSchema, BodySchema, Facts, Reading, is_within,
 )  # fmt: skip
-from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
+from hcl_lint.schema.content import (
+    BlockSchemaSource, Body, BodyExpression, Content, ContentAttribute, ContentBlock,
+)  # fmt: skip
 from hcl_lint.text.ranges import Range
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.static_expressions import (
@@ -114,7 +116,9 @@ class _Check:
                 continue
             self.facts(name, known.facts, attribute.name_place, content)
             value = self.value(attribute, known, content, schema)
-            if value is not None and _constrains(known.facts):
+            if known.facts.is_read_only and (value is None or not value.is_null):
+                self.report(problems.read_only(name, attribute.name_place))
+            elif value is not None and _constrains(known.facts):
                 self.content_of(name, value, known, attribute.expression)
         by_type: dict[str, list[ContentBlock]] = {}
         for each in content.blocks:
@@ -366,12 +370,16 @@ class _Check:
                         self.report(
                             problems.repeated_labels(block.type, block.labels, block.place, place)
                         )
-            if schema.nested is not None:
+            nested = schema.nested
+            if nested is not None:
                 labels = {
                     name: None if block.body.is_unknown and label == "" else label
                     for name, label in zip(schema.labels, block.labels)
                 }
-                self.body(block.body, schema.nested.schema, labels)
+                if isinstance(nested, BlockSchemaSource):
+                    self.body(block.body, nested.schema_of(block), labels)
+                else:
+                    self.body(block.body, nested.schema, labels)
             else:
                 self.free_attributes(block, schema.element)
 

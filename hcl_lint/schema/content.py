@@ -6,7 +6,7 @@ and blocks that were generated.
 
 from __future__ import annotations
 
-from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.schema.body_schema import BodySchema, SchemaSource
 from hcl_lint.text.ranges import Range
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.references import Reference
@@ -79,6 +79,16 @@ class ContentBlock:
         self.type_place = type_place
         self.label_places = label_places
         self.place = place
+
+
+class BlockSchemaSource(SchemaSource):
+    """Has a schema for each block, where those of a type differ; ``schema`` is what all share."""
+
+    __slots__ = ()
+
+    def schema_of(self, block: ContentBlock) -> BodySchema:
+        """The schema for the body of one block."""
+        raise NotImplementedError
 
 
 class Content:

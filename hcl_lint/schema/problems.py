@@ -239,6 +239,13 @@ def removed(name: str, facts: Facts, place: Range) -> Diagnostic:
     )  # fmt: skip
 
 
+def read_only(name: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        UNEXPECTED_ITEM, f"{_named(name)} is read-only",
+        "Its value is determined by the provider and cannot be set. Remove it.", place,
+    )  # fmt: skip
+
+
 def more_than_one_of(names: Sequence[str], place: Range) -> Diagnostic:
     return Diagnostic(
         UNEXPECTED_ITEM, f"{_named(names[1])} conflicts with {_named(names[0])}",

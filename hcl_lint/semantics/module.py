@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.providers.catalog import ProviderCatalog
     from hcl_lint.semantics.document import Document
 
     Fact = TypeVar("Fact")
@@ -24,7 +25,7 @@ class Module:
     document it is another module, which shares all other documents, and so their facts.
     """
 
-    __slots__ = ("folder", "dialect", "documents", "unread", "_find", "_facts")
+    __slots__ = ("folder", "dialect", "documents", "unread", "catalog", "_find", "_facts")
 
     def __init__(
         self,
@@ -33,12 +34,17 @@ class Module:
         documents: Iterable[Document],
         find: FindModule | None = None,
         unread: tuple[str, ...] = (),
+        catalog: ProviderCatalog | None = None,
     ) -> None:
-        """*unread* are the paths of documents that could not be read."""
+        """*unread* are the paths of documents that could not be read.
+
+        *catalog* has the schemas of providers that the module can use.
+        """
         self.folder = folder
         self.dialect = dialect
         self.documents = tuple(sorted(documents, key=_path_of))
         self.unread = unread
+        self.catalog = catalog
         self._find = find
         self._facts: dict[object, object] = {}
 
@@ -66,7 +72,9 @@ class Module:
     def with_document(self, document: Document) -> Module:
         """Return this module with *document* in place of the one at the same path."""
         others = [each for each in self.documents if each.path != document.path]
-        return Module(self.folder, self.dialect, [*others, document], self._find, self.unread)
+        return Module(
+            self.folder, self.dialect, [*others, document], self._find, self.unread, self.catalog
+        )
 
     def __repr__(self) -> str:
         return f"Module({self.folder!r}, {self.dialect.name}, {len(self.documents)} documents)"

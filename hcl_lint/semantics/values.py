@@ -251,13 +251,30 @@ class ModuleValues:
             return self._expression_value(path, symbol)
         if path[0] == "module":
             return DYNAMIC_UNKNOWN if symbol.overrides else self._call_value(path, symbol)
-        if path[0] == "ephemeral":
-            return DYNAMIC_UNKNOWN.with_marks(frozenset([EPHEMERAL]))
+        value = self._object_value(symbol)
+        return value.with_marks(frozenset([EPHEMERAL])) if path[0] == "ephemeral" else value
+
+    def _object_value(self, symbol: Symbol) -> Value:
+        """The value of a resource or the like: an object, or a collection of its instances."""
         kind = symbol.kind.rpartition(".")[2]
         own = built_in.OWN_TYPES.get((kind, symbol.declaration.labels[0]))
-        if own is None or symbol.has("count", "for_each"):
+        if own is not None:
+            return DYNAMIC_UNKNOWN if symbol.has("count", "for_each") else own
+        if self.module.catalog is None or symbol.overrides:
             return DYNAMIC_UNKNOWN
-        return own
+        from hcl_lint.semantics.terraform.provider_schemas import schemas_of
+
+        schemas = schemas_of(self.module)
+        if schemas is None:
+            return DYNAMIC_UNKNOWN
+        schema = schemas.of_declaration(symbol.declaration, symbol.document)
+        if schema is None:
+            return DYNAMIC_UNKNOWN
+        if symbol.has("count"):
+            return unknown_value(list_of(schema.value.type))
+        if symbol.has("for_each"):
+            return unknown_value(map_of(schema.value.type))
+        return schema.value
 
     def _variable_value(self, symbol: Symbol) -> Value:
         variable = variable_of(symbol)

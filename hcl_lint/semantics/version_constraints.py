@@ -92,5 +92,29 @@ def allowed_range(
     return first, end
 
 
+def allows(constraints: list[VersionConstraint], version: str) -> bool:
+    """Whether a version meets all constraints; a prerelease only where it is named."""
+    plain = version.partition("+")[0]
+    _, hyphen, prerelease = plain.partition("-")
+    own = version_key(version)[0]
+    for each in constraints:
+        if prerelease or each.prerelease:
+            if (each.operator, each.prerelease) != ("=", hyphen + prerelease):
+                return False
+        first, end = each.bounds()
+        if own < first or end is not None and own >= end:
+            return False
+        if each.operator == "!=" and own == _padded(each.numbers):
+            return False
+    return not prerelease or len(constraints) != 0
+
+
+def version_key(version: str) -> tuple[tuple[int, ...], bool, str]:
+    """What versions are ordered by; a prerelease comes before its release."""
+    numbers, _, prerelease = version.partition("+")[0].partition("-")
+    parts = [int(part) if part.isdigit() else 0 for part in numbers.split(".")]
+    return _padded(tuple(parts)), not prerelease, prerelease
+
+
 def _padded(numbers: tuple[int, ...]) -> tuple[int, ...]:
     return (*numbers, *(0,) * (_LEAST_PARTS - len(numbers)))

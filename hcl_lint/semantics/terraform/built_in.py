@@ -130,7 +130,7 @@ def _instance(resolved: Resolved) -> Iterator[Diagnostic]:
     at = 0
     declaration = None
     if reference.root == "self":
-        declaration = _around(resolved)
+        declaration = declaration_of_self(resolved)
     elif symbol is not None and symbol.has(*_INSTANCES) and not symbol.duplicates:
         declaration = symbol.declaration
         at = resolved.resolution.length
@@ -147,7 +147,7 @@ def _instance(resolved: Resolved) -> Iterator[Diagnostic]:
     yield _unknown(declaration.labels[0], own, step.key, place)
 
 
-def _around(resolved: Resolved) -> Declaration | None:
+def declaration_of_self(resolved: Resolved) -> Declaration | None:
     """The declaration of the object that ``self`` is."""
     bodies = resolved.reference.context.bodies
     for declaration in resolved.document.declarations:

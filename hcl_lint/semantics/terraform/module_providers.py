@@ -34,16 +34,19 @@ class Requirement:
     """An entry of ``required_providers``.
 
     ``address`` is that of the provider, "" where it cannot be read; ``source`` is whether the
-    entry gives it, ``version`` whether it constrains the version.
+    entry gives it, ``version`` whether it constrains the version, by ``constraint``.
     """
 
-    __slots__ = ("name", "address", "has_source", "has_version", "is_legacy", "place")
+    __slots__ = (
+        "name", "address", "has_source", "has_version", "constraint", "is_legacy", "place",
+    )  # fmt: skip
 
     def __init__(self, name: str, place: Range) -> None:
         self.name = name
         self.address = BUILT_IN if name == OWN_NAME else default_address(name)
         self.has_source = False
         self.has_version = False
+        self.constraint = ""
         self.is_legacy = False
         self.place = place
 
@@ -53,10 +56,11 @@ class ModuleProviders:
 
     ``requirements`` are by local name. ``aliases`` are the configurations that callers have to
     pass, such as ``aws.west``. ``configured`` are the configurations with settings of their
-    own, and ``empty`` those without any, with their places.
+    own, and ``empty`` those without any, with their places. ``versions`` are the constraints in
+    configurations, by local name.
     """
 
-    __slots__ = ("requirements", "aliases", "configured", "empty", "misspelt")
+    __slots__ = ("requirements", "aliases", "configured", "empty", "misspelt", "versions")
 
     def __init__(self) -> None:
         self.requirements: dict[str, Requirement] = {}
@@ -64,6 +68,7 @@ class ModuleProviders:
         self.configured: dict[str, Range] = {}
         self.empty: dict[str, Range] = {}
         self.misspelt: dict[str, None] = {}
+        self.versions: dict[str, list[str]] = {}
 
     def address(self, name: str) -> str:
         """The address of the provider with a local name; "" where it cannot be read."""
@@ -112,8 +117,10 @@ def _read(module: Module) -> ModuleProviders:
 def _read_requirement(
     requirement: Requirement, expression: BodyExpression, found: ModuleProviders
 ) -> None:
-    if text_of(expression) is not None:
+    version = text_of(expression)
+    if version is not None:
         requirement.has_version = requirement.is_legacy = True
+        requirement.constraint = version
         return
     items = requirement_items(expression)
     if items is None:
@@ -121,6 +128,7 @@ def _read_requirement(
     for key, _, value in items or ():
         if key == "version":
             requirement.has_version = True
+            requirement.constraint = text_of(value) or ""
         elif key == "source":
             requirement.has_source = True
             text = text_of(value)
@@ -145,6 +153,10 @@ def _normal(source: str) -> str:
 
 def _read_configuration(block: Block, found: ModuleProviders) -> None:
     name = block.labels[0]
+    version = block.expression("version")
+    constraint = None if version is None else text_of(version)
+    if constraint is not None:
+        found.versions.setdefault(name, []).append(constraint)
     alias = block.expression("alias")
     if alias is not None:
         text = text_of(alias)

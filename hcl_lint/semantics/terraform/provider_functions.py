@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.providers.kinds import FUNCTION
 from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of
+from hcl_lint.semantics.terraform.provider_schemas import schemas_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.evaluation.function import Function
+    from hcl_lint.providers.index import ProviderIndex
     from hcl_lint.semantics.module import Module
 
     Functions = dict[str, Function]
@@ -51,6 +54,23 @@ class ProviderFunctions:
             return False
         return requirement.address != BUILT_IN or parts[2] in _OWN
 
+    def index(self, name: str) -> ProviderIndex | None:
+        """The schemas of the provider of a function, where these have functions.
+
+        Versions of the product that know none write none.
+        """
+        schemas = schemas_of(self.module)
+        index = None if schemas is None else schemas.index(name.split("::")[1])
+        return index if index is not None and index.names(FUNCTION) else None
+
+    def known(self) -> Iterator[str]:
+        """The names of functions in schemas."""
+        for local_name in providers_of(self.module).requirements:
+            prefix = f"provider::{local_name}::"
+            index = self.index(prefix)
+            for name in () if index is None else index.names(FUNCTION):
+                yield prefix + name
+
 
 def with_providers(module: Module) -> ProviderFunctions:
     """The functions of the providers of a module; a fact of it."""
@@ -68,9 +88,16 @@ class _Limited(Functions):
         self.providers = providers
 
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
-        if name.startswith("provider::") and not self.providers.exists(name):
+        if not name.startswith("provider::"):
+            return self.inner.get(name)
+        if not self.providers.exists(name):
             return None
-        return self.inner.get(name)
+        index = self.providers.index(name)
+        if index is None:
+            return self.inner.get(name)
+        found = index.function(name.rpartition("::")[2])
+        return None if found is None else found.function
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.inner)
+        yield from self.inner
+        yield from self.providers.known()

@@ -1,0 +1,236 @@
+"""``hcl-lint providers``: the schemas of providers that checks use."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
+from hcl_lint.cli.exit_codes import CLEAN
+from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
+from hcl_lint.cli.streams import read_stdin, write_line
+from hcl_lint.files.disk import DiskFiles, make_folder, read_bytes, remove_file, write_content
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.project.configuration import schema_folders_of
+from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
+from hcl_lint.providers.catalog import LOCK_FILE, SchemaFile, file_name, schema_files, user_folder
+from hcl_lint.providers.index import index_content, read_index
+from hcl_lint.providers.schema_json import MOST_BYTES, InvalidSchemas, read_schemas
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.providers.schema_json import ProviderData
+
+VERSION = Option(
+    "--provider-version",
+    "the version of the provider; with several providers, NAME=VERSION for each; default: from "
+    "the lock file",
+    metavar="VERSION",
+)
+LOCK = Option(
+    "--lock-file",
+    f"the lock file with the versions; default: {LOCK_FILE} beside FILE or in the current folder",
+    metavar="FILE",
+)
+FOLDER = Option(
+    "--folder",
+    "the folder with the schemas; default: that of the setting `provider-schemas`, else a data "
+    "folder of the user",
+    metavar="DIR",
+)
+
+_ACTIONS = ("add", "list", "remove")
+_STDIN = "-"
+
+
+def run(arguments: Arguments) -> int:
+    """Add, list or remove schemas."""
+    action, *rest = arguments.paths or [""]
+    if action == "add":
+        return _add(rest, arguments)
+    if action == "list":
+        return _list(rest, arguments)
+    if action == "remove":
+        return _remove(rest, arguments)
+    if not action:
+        raise UsageError(f"`providers` needs an action: {', '.join(_ACTIONS)}")
+    hint = did_you_mean(action, list(_ACTIONS)) or f"; there are {', '.join(_ACTIONS)}"
+    raise UsageError(f"`providers` has no action `{action}`{hint}")
+
+
+# add
+
+
+def _add(paths: list[str], arguments: Arguments) -> int:
+    if len(paths) != 1:
+        raise UsageError("`providers add` needs one file with schemas, or - for standard input")
+    path = paths[0]
+    shown = "standard input" if path == _STDIN else path
+    try:
+        content = read_stdin(MOST_BYTES) if path == _STDIN else read_bytes(path, MOST_BYTES)
+        providers = read_schemas(content)
+    except (FileProblem, InvalidSchemas) as error:
+        raise UsageError(f"{shown}: {error}") from error
+    versions = _versions(providers, path, arguments)
+    # All is prepared before anything is written.
+    ready = [
+        (provider, version, index_content(provider, version))
+        for provider, version in zip(providers, versions)
+    ]
+    folder = _target(arguments)
+    try:
+        make_folder(folder)
+    except FileProblem as problem:
+        raise UsageError(f"{folder}: {problem.reason}") from problem
+    for provider, version, index in ready:
+        target = os.path.join(folder, file_name(provider.address, version))
+        try:
+            write_content(target, index)
+        except FileProblem as problem:
+            raise UsageError(f"{target}: {problem.reason}") from problem
+        count = f"{len(provider.types):,} schemas, {len(index) / 1_000_000:.2f} MB"
+        write_line(f"Added {provider.address.short} {version} ({count}): {target}", sys.stdout)
+    return CLEAN
+
+
+def _versions(providers: list[ProviderData], path: str, arguments: Arguments) -> list[str]:
+    """The version of each provider: as given, or that of the lock file."""
+    given: dict[ProviderAddress, str] = {}
+    for text in arguments.values(VERSION.long):
+        name, equals, version = text.rpartition("=")
+        if not is_version(version):
+            raise UsageError(f"`{version}` is not the version of a provider, such as 5.100.0")
+        if not equals and len(providers) > 1:
+            raise UsageError(f"there are {len(providers)} providers; write NAME={version} for each")
+        matching = [p for p in providers if not equals or _is_named(p.address, name)]
+        if not matching:
+            raise UsageError(f"there are no schemas of a provider `{name}`")
+        given[matching[0].address] = version
+    locks = _locks(path, arguments)
+    found = []
+    for provider in providers:
+        known = given.get(provider.address) or locks.get(str(provider.address), "")
+        if not known:
+            raise UsageError(
+                f"the version of {provider.address.short} is not known; run this in the folder "
+                f"with {LOCK_FILE}, or add `{VERSION.long}`"
+            )
+        if not is_version(known):
+            raise UsageError(f"the lock file has no valid version of {provider.address.short}")
+        found.append(known)
+    return found
+
+
+def _locks(path: str, arguments: Arguments) -> dict[str, str]:
+    """The versions in the lock file."""
+    from hcl_lint.semantics.terraform.provider_schemas import versions_in
+    from hcl_lint.text.source import Source
+
+    named = arguments.value(LOCK.long)
+    folders = [os.curdir] if path == _STDIN else [os.path.dirname(path), os.curdir]
+    for each in [named] if named else [os.path.join(folder, LOCK_FILE) for folder in folders]:
+        try:
+            return versions_in(Source.from_bytes(each, read_bytes(each)))
+        except FileProblem as problem:
+            if named:
+                raise UsageError(f"{named}: {problem.reason}") from problem
+    return {}
+
+
+def _target(arguments: Arguments) -> str:
+    """The folder to write to."""
+    given = arguments.value(FOLDER.long)
+    if given is not None:
+        return given
+    configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
+    if configuration.is_set("provider-schemas"):
+        return configuration.path("provider-schemas")
+    folder = user_folder(os.environ)
+    if folder is None:
+        raise UsageError(f"there is no home folder; name a folder with `{FOLDER.long}`")
+    return folder
+
+
+# list
+
+
+def _list(words: list[str], arguments: Arguments) -> int:
+    if words:
+        raise UsageError("`providers list` takes no path")
+    given = arguments.value(FOLDER.long)
+    if given is not None:
+        folders = [given]
+    else:
+        configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
+        folders = schema_folders_of(configuration)
+    files = DiskFiles()
+    is_empty = True
+    for folder in folders:
+        for each in schema_files(files, folder):
+            is_empty = False
+            write_line(f"{each.address.short} {each.version}: {_state(each)}", sys.stdout)
+    if is_empty:
+        places = " and ".join(folders) or "any folder"
+        write_line(f"There are no schemas of providers in {places}.", sys.stdout)
+    return CLEAN
+
+
+def _state(file: SchemaFile) -> str:
+    """Where a file is, and whether it can be read."""
+    from hcl_lint.problems.errors import ConfigError
+
+    try:
+        read_index(read_bytes(file.path))
+    except (ConfigError, FileProblem) as error:
+        return f"{file.path} ({error})"
+    return file.path
+
+
+# remove
+
+
+def _remove(names: list[str], arguments: Arguments) -> int:
+    if not names:
+        raise UsageError("`providers remove` needs a provider, such as hashicorp/aws@5.100.0")
+    folder = _target(arguments)
+    there = schema_files(DiskFiles(), folder)
+    chosen: list[SchemaFile] = []
+    for text in names:
+        name, _, version = text.partition("@")
+        matching = [
+            each for each in there
+            if _is_named(each.address, name) and version in ("", each.version)
+        ]  # fmt: skip
+        if not matching:
+            raise UsageError(f"there are no schemas of `{text}` in {folder}")
+        chosen += [each for each in matching if each not in chosen]
+    for each in chosen:
+        try:
+            remove_file(each.path)
+        except FileProblem as problem:
+            raise UsageError(f"{each.path}: {problem.reason}") from problem
+        write_line(f"Removed {each.path}.", sys.stdout)
+    return CLEAN
+
+
+def _is_named(address: ProviderAddress, name: str) -> bool:
+    """Whether a provider is called so: ``aws``, ``hashicorp/aws``, or with its registry."""
+    if "/" not in name:
+        return address.type == name.lower()
+    wanted = parse_address(name)
+    if wanted is None or (wanted.namespace, wanted.type) != (address.namespace, address.type):
+        return False
+    return not wanted.host or wanted.host == address.host
+
+
+COMMAND = Command(
+    "providers",
+    "add FILE|- | list | remove NAME[@VERSION]... [OPTION...]",
+    "add the schemas of providers, so that resources are checked",
+    "Keep the schemas of providers, by which `hcl-lint check` knows the arguments, blocks and "
+    "attributes of resources. `add` reads what `terraform providers schema -json` or `tofu "
+    "providers schema -json` writes, and keeps a compact file for each provider and version.",
+    (VERSION, LOCK, FOLDER, *CONFIG_OPTIONS),
+    run,
+    words=_ACTIONS,
+)

@@ -1,0 +1,65 @@
+"""What installed packages offer to hcl-lint, by their entry points.
+
+Only installed packages are looked at: nothing is ever loaded from the folder that hcl-lint runs
+in. The metadata is read here, because the standard library takes longer for that than checking a
+file.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+SITE = ("site-packages", "dist-packages")
+_METADATA = (".dist-info", ".egg-info")
+_OURS = b"hcl_lint."  # what the names of all our groups begin with
+
+# The entry points of our groups by folder, once they are known: no run installs any.
+_known: dict[str, list[str]] = {}
+
+
+def site_folders() -> list[str]:
+    """The folders of ``sys.path`` that packages are installed in."""
+    return [path for path in sys.path if os.path.basename(path) in SITE]
+
+
+def entry_points(folder: str, group: str) -> dict[str, str]:
+    """The entry points of a group, of all packages installed in a folder."""
+    if folder not in _known:
+        _known[folder] = list(_files_of_entry_points(folder))
+    found = {}
+    for text in _known[folder]:
+        found.update(_parse(text, group))
+    return found
+
+
+def _files_of_entry_points(folder: str) -> list[str]:
+    texts = []
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        return []
+    for name in names:
+        if name.endswith(_METADATA):
+            try:
+                with open(os.path.join(folder, name, "entry_points.txt"), "rb") as file:
+                    content = file.read()
+            except OSError:
+                continue
+            if _OURS in content:
+                texts.append(content.decode("utf-8", "replace"))
+    return texts
+
+
+def _parse(text: str, group: str) -> dict[str, str]:
+    """The lines ``name = module:attribute`` of a group in a file of entry points."""
+    found = {}
+    section = ""
+    for line in text.splitlines():
+        line = line.strip()
+        if line.startswith("["):
+            section = line.strip("[] ")
+        elif section == group and "=" in line and not line.startswith(("#", ";")):
+            name, _, target = line.partition("=")
+            found[name.strip()] = target.split("[")[0].strip()
+    return found

@@ -1,0 +1,1 @@
+"""Schemas of providers: read from what the product writes, and looked up type by type."""

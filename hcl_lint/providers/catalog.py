@@ -1,0 +1,161 @@
+"""Where index files are, and which of them a module can use."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.installed import entry_points, site_folders
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Final
+
+    from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.providers.index import ProviderIndex
+
+GROUP: Final = "hcl_lint.provider_schemas"
+SUFFIX: Final = ".hclschema"
+LOCK_FILE: Final = ".terraform.lock.hcl"
+_MOST_FILES: Final = 5_000  # of one folder
+_PORT: Final = "+"  # for the colon before a port, which some systems do not allow in names
+
+
+class SchemaFile:
+    """An index file by its name; its content is read when it is needed."""
+
+    __slots__ = ("path", "address", "version")
+
+    def __init__(self, path: str, address: ProviderAddress, version: str) -> None:
+        self.path = path
+        self.address = address
+        self.version = version
+
+
+class ProviderCatalog:
+    """The index files that a module can use: those of *folders*, the first of which win.
+
+    Everything is read through *files*, the file system of the module. *loaded* are the indexes
+    that have been read, by path and stamp, for all modules.
+    """
+
+    __slots__ = ("problems", "_files", "_folders", "_lock_folders", "_loaded", "_listed")
+
+    def __init__(
+        self,
+        files: FileSystem,
+        folders: Sequence[str],
+        lock_folders: Sequence[str] = (),
+        loaded: dict[tuple[str, str], ProviderIndex] | None = None,
+    ) -> None:
+        """*lock_folders* are those in which a lock file counts, the nearest first."""
+        self.problems: dict[str, str] = {}  # why files cannot be read, by path
+        self._files = files
+        self._folders = folders
+        self._lock_folders = lock_folders
+        self._loaded = {} if loaded is None else loaded
+        self._listed: list[SchemaFile] | None = None
+
+    def all_files(self) -> list[SchemaFile]:
+        """All index files: by folder, and sorted by name."""
+        if self._listed is None:
+            self._listed = [
+                each for folder in self._folders for each in schema_files(self._files, folder)
+            ]
+        return self._listed
+
+    def versions(self, address: ProviderAddress) -> dict[str, SchemaFile]:
+        """The index files of a provider by version; the first place that has one wins."""
+        found: dict[str, SchemaFile] = {}
+        for host in address.hosts:
+            for each in self.all_files():
+                theirs = each.address
+                if (theirs.type, theirs.namespace) == (address.type, address.namespace):
+                    if theirs.host == host:
+                        found.setdefault(each.version, each)
+        return found
+
+    def load(self, file: SchemaFile) -> ProviderIndex | None:
+        """Return the index in a file; None where it cannot be read, see ``problems``."""
+        from hcl_lint.providers.index import read_index  # JSON takes longer than a small file
+
+        try:
+            content, status = self._files.read_with_status(file.path)
+            key = (file.path, status.stamp)
+            if key not in self._loaded:
+                index = read_index(content)
+                if (index.address, index.version) != (file.address, file.version):
+                    raise ConfigError(f"it has the schemas of {index.title}; do not rename it")
+                self._loaded[key] = index
+            return self._loaded[key]
+        except FileProblem as problem:
+            self.problems[file.path] = problem.reason
+        except ConfigError as error:
+            self.problems[file.path] = str(error)
+        return None
+
+    def lock_file(self) -> Source | None:
+        """The nearest lock file, which says what versions of providers are in use."""
+        for folder in self._lock_folders:
+            path = os.path.join(folder, LOCK_FILE)
+            try:
+                return Source.from_bytes(path, self._files.read(path))
+            except FileProblem:
+                pass  # Whether there is one is noted with what was read.
+        return None
+
+
+def schema_files(files: FileSystem, folder: str) -> list[SchemaFile]:
+    """The index files in a folder, sorted by name; none where there is no folder."""
+    try:
+        names = sorted([each.name for each in files.listing(folder) if not each.is_folder])
+    except FileProblem:
+        return []
+    found = []
+    for name in names[:_MOST_FILES]:
+        parts = name.removesuffix(SUFFIX).split("_", 3)
+        if not name.endswith(SUFFIX) or len(parts) != 4 or not is_version(parts[3]):
+            continue
+        address = parse_address("/".join(parts[:3]).replace(_PORT, ":"))
+        if address is not None:
+            found.append(SchemaFile(os.path.join(folder, name), address, parts[3]))
+    return found
+
+
+def file_name(address: ProviderAddress, version: str) -> str:
+    """The name of the index file of a version of a provider."""
+    host = address.host.replace(":", _PORT)
+    return f"{host}_{address.namespace}_{address.type}_{version}{SUFFIX}"
+
+
+def user_folder(environment: Mapping[str, str], platform: str = sys.platform) -> str | None:
+    """The folder of the user's own schemas; None where there is no home to have it in."""
+    if platform == "win32":
+        base = environment.get("LOCALAPPDATA", "")
+        return os.path.join(base, "hcl-lint", "providers") if base else None
+    base = environment.get("XDG_DATA_HOME", "")
+    if not os.path.isabs(base):
+        home = os.path.expanduser("~")
+        if not os.path.isabs(home):
+            return None
+        is_mac = platform == "darwin"
+        base = os.path.join(home, "Library/Application Support" if is_mac else ".local/share")
+    return os.path.join(base, "hcl-lint", "providers")
+
+
+def installed_folders() -> list[str]:
+    """The folders of installed packages with schemas, by the entry points of `GROUP`.
+
+    The value of an entry point is the name of a package. Its code is not loaded.
+    """
+    found = []
+    for folder in site_folders():
+        for _, target in sorted(entry_points(folder, GROUP).items()):
+            if target.replace(".", "_").isidentifier():
+                found.append(os.path.join(folder, *target.split(".")))
+    return found

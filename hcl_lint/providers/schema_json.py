@@ -1,0 +1,309 @@
+"""What ``terraform providers schema -json`` and its like in OpenTofu write.
+
+The text is checked in full and put into a compact form of plain lists and dicts: for each type a
+list of bodies, those that are inside others first and that of the type last. A body is
+``[facts, attributes, blocks]``:
+
+- attributes: name to ``[flags, type]`` or ``[flags, type, facts]``, the type as JSON, or as
+  ``{mode: number of a body}`` where it is made of attributes;
+- blocks: name to ``[mode, number of a body, least, most]``, where most is 0 for any number;
+- facts: ``doc`` and ``deprecated``.
+
+Equal bodies are written once.
+"""
+
+from __future__ import annotations
+
+import json
+
+from hcl_lint.providers.address import ProviderAddress, parse_address
+from hcl_lint.providers.kinds import ACTION, DATA, EPHEMERAL, LIST, PROVIDER, RESOURCE
+from hcl_lint.values.types import type_from_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Final
+
+    BodyData = list[Any]
+
+MOST_BYTES: Final = 256 * 1024 * 1024  # of the text
+_MOST_LEVELS: Final = 64  # of blocks in blocks
+_MOST_BODIES: Final = 50_000  # different ones in one type
+_LONGEST_NAME: Final = 200
+_LONGEST_DOC: Final = 1_000  # characters; what is beyond is for the provider's pages
+_BUILT_IN: Final = "terraform.io/builtin/terraform"
+
+# The names of the groups of types in JSON.
+_GROUPS: Final = (
+    (RESOURCE, "resource_schemas"),
+    (DATA, "data_source_schemas"),
+    (EPHEMERAL, "ephemeral_resource_schemas"),
+    (ACTION, "action_schemas"),
+    (LIST, "list_resource_schemas"),
+)
+_MODES: Final = ("single", "group", "list", "set", "map")
+
+# The flags of an attribute.
+_FLAGS: Final = (
+    ("required", "r"), ("optional", "o"), ("computed", "c"), ("sensitive", "s"),
+    ("write_only", "w"),
+)  # fmt: skip
+_DEPRECATION_TEXTS: Final = ("deprecation_message", "deprecated_message")
+
+
+class InvalidSchemas(ValueError):
+    """A text does not hold schemas of providers; the message says why, on one line."""
+
+
+class ProviderData:
+    """The schemas of one provider: by kind and name, in the form that the module describes."""
+
+    __slots__ = ("address", "types", "functions")
+
+    def __init__(self, address: ProviderAddress) -> None:
+        self.address = address
+        self.types: dict[tuple[str, str], list[BodyData]] = {}
+        self.functions: dict[str, dict[str, Any]] = {}
+
+
+def read_schemas(content: bytes) -> list[ProviderData]:
+    """Return the schemas in a text, by provider; the provider that the product has is left out.
+
+    Raises:
+        InvalidSchemas: it holds something else, or is not complete.
+    """
+    if len(content) > MOST_BYTES:
+        raise InvalidSchemas(f"it is larger than {MOST_BYTES // (1024 * 1024)} MiB")
+    if not content.strip():
+        raise InvalidSchemas("it is empty; did `terraform providers schema -json` fail?")
+    try:
+        data = json.loads(content)
+    except RecursionError:
+        raise InvalidSchemas("it is nested too deeply") from None
+    except UnicodeDecodeError:
+        raise InvalidSchemas("it is not text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise InvalidSchemas(_syntax_error(error)) from None
+    except ValueError:
+        raise InvalidSchemas("it is not valid JSON: a number has too many digits") from None
+    if not isinstance(data, dict) or not {"format_version", "provider_schemas"} & data.keys():
+        raise InvalidSchemas("it is not what `terraform providers schema -json` writes")
+    version = data.get("format_version")
+    if not isinstance(version, str) or version.partition(".")[0] not in ("0", "1"):
+        raise InvalidSchemas(f"format version {json.dumps(version)[:20]} is not supported")
+    providers = data.get("provider_schemas", {})
+    _require(isinstance(providers, dict), "provider_schemas", "an object")
+    found = []
+    for name, provider in providers.items():
+        if name == _BUILT_IN:
+            continue
+        address = parse_address(name)
+        if address is None or not address.host:
+            raise InvalidSchemas(f"`provider_schemas` has an invalid address {_shown(name)}")
+        _require(isinstance(provider, dict), name, "an object")
+        found.append(_provider(address, provider))
+    if not found:
+        raise InvalidSchemas(
+            "it has no provider schemas; run `terraform providers schema -json` after "
+            "`terraform init`, in a module that requires providers"
+        )
+    return found
+
+
+def _syntax_error(error: json.JSONDecodeError) -> str:
+    if error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated"):
+        return "it is not valid JSON: it ends too early; was it cut off?"
+    return f"it is not valid JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+
+
+def _provider(address: ProviderAddress, data: dict[str, Any]) -> ProviderData:
+    provider = ProviderData(address)
+    for kind, group in _GROUPS:
+        schemas = data.get(group) or {}
+        _require(isinstance(schemas, dict), group, "an object")
+        for name, schema in schemas.items():
+            where = f"{group}.{_name(name, group)}"
+            _require(isinstance(schema, dict), where, "an object")
+            provider.types[kind, name] = _type(schema.get("block"), where)
+    schema = data.get("provider")
+    if schema is not None:
+        _require(isinstance(schema, dict), "provider", "an object")
+        provider.types[PROVIDER, ""] = _type(schema.get("block"), "provider")
+    functions = data.get("functions") or {}
+    _require(isinstance(functions, dict), "functions", "an object")
+    for name, function in functions.items():
+        where = f"functions.{_name(name, 'functions')}"
+        _require(isinstance(function, dict), where, "an object")
+        provider.functions[name] = _function(function, where)
+    return provider
+
+
+def _type(block: object, where: str) -> list[BodyData]:
+    bodies = _Bodies(where)
+    number = bodies.block(block, where, 0)
+    if number != len(bodies.found) - 1:
+        bodies.found.append(bodies.found[number])  # It equals one that is inside it.
+    return bodies.found
+
+
+class _Bodies:
+    """The bodies of one type, each once, those inside others first."""
+
+    __slots__ = ("type_", "found", "_numbers")
+
+    def __init__(self, type_: str) -> None:
+        self.type_ = type_
+        self.found: list[BodyData] = []
+        self._numbers: dict[str, int] = {}
+
+    def block(self, block: object, where: str, level: int) -> int:
+        """Add a block's body and return its number; a block without anything is empty."""
+        if block is None:
+            block = {}
+        if level > _MOST_LEVELS:
+            raise InvalidSchemas(f"`{self.type_}` has blocks nested too deeply")
+        if not isinstance(block, dict):
+            raise _expected(where, "an object")
+        attributes = self.attributes(block.get("attributes"), where, level)
+        blocks = {}
+        types = block.get("block_types") or {}
+        _require(isinstance(types, dict), f"{where}.block_types", "an object")
+        for name, inner in types.items():
+            at = f"{where}.{_name(name, where)}"
+            if not isinstance(inner, dict):
+                raise _expected(at, "an object")
+            if name in attributes:
+                raise InvalidSchemas(f"`{at}` is both an attribute and a block")
+            mode = _mode(inner, at)
+            bounds = [_count(inner, "min_items", at), _count(inner, "max_items", at)]
+            row = [mode, self.block(inner.get("block"), at, level + 1), *bounds]
+            while row[-1] == 0 and len(row) > 2:
+                row.pop()
+            blocks[name] = row
+        return self.add([_facts(block), attributes, blocks])
+
+    def attributes(self, attributes: object, where: str, level: int) -> dict[str, Any]:
+        if level > _MOST_LEVELS:
+            raise InvalidSchemas(f"`{self.type_}` has attributes nested too deeply")
+        rows: dict[str, Any] = {}
+        if attributes is None:
+            return rows
+        if not isinstance(attributes, dict):
+            raise _expected(f"{where}.attributes", "an object")
+        for name, attribute in attributes.items():
+            at = f"{where}.{_name(name, where)}"
+            if not isinstance(attribute, dict):
+                raise _expected(at, "an object")
+            flags = "".join([flag for key, flag in _FLAGS if attribute.get(key) is True])
+            nested = attribute.get("nested_type")
+            if nested is None:
+                type_ = attribute.get("type")
+                try:
+                    type_from_json(type_)
+                except (ValueError, TypeError, RecursionError):
+                    raise InvalidSchemas(f"`{at}` has an invalid type") from None
+            else:
+                if not isinstance(nested, dict):
+                    raise _expected(f"{at}.nested_type", "an object")
+                inner = self.attributes(nested.get("attributes"), at, level + 1)
+                type_ = {_mode(nested, at): self.add([{}, inner, {}])}
+            facts = _facts(attribute)
+            rows[name] = [flags, type_, facts] if facts else [flags, type_]
+        return rows
+
+    def add(self, body: BodyData) -> int:
+        text = json.dumps(body)
+        number = self._numbers.get(text)
+        if number is None:
+            number = len(self.found)
+            if number >= _MOST_BODIES:
+                raise InvalidSchemas(f"`{self.type_}` has more than {_MOST_BODIES} blocks")
+            self._numbers[text] = number
+            self.found.append(body)
+        return number
+
+
+def _function(function: dict[str, Any], where: str) -> dict[str, Any]:
+    parameters = function.get("parameters") or []
+    if not isinstance(parameters, list):
+        raise _expected(f"{where}.parameters", "a list")
+    variadic = function.get("variadic_parameter")
+    result = {
+        "returns": _function_type(function.get("return_type"), where),
+        "parameters": [_parameter(each, where) for each in parameters],
+    }
+    if variadic is not None:
+        result["variadic"] = _parameter(variadic, where)
+    result.update(_facts(function))
+    return result
+
+
+def _parameter(parameter: object, where: str) -> list[object]:
+    if not isinstance(parameter, dict):
+        raise _expected(f"{where}.parameters", "a list of objects")
+    name = parameter.get("name")
+    if not isinstance(name, str):
+        name = "argument"
+    is_nullable = parameter.get("is_nullable") is True
+    return [name[:_LONGEST_NAME], _function_type(parameter.get("type"), where), is_nullable]
+
+
+def _function_type(type_: object, where: str) -> object:
+    try:
+        type_from_json(type_)
+    except (ValueError, TypeError, RecursionError):
+        raise InvalidSchemas(f"`{where}` has an invalid type") from None
+    return type_
+
+
+def _facts(item: dict[str, Any]) -> dict[str, str]:
+    """The documentation of an item, and why it should not be used."""
+    facts = {}
+    doc = item.get("description")
+    if isinstance(doc, str) and doc.strip():
+        facts["doc"] = " ".join(doc[: 2 * _LONGEST_DOC].split())[:_LONGEST_DOC]
+    texts = [item.get(key) for key in _DEPRECATION_TEXTS]
+    reason = next((each for each in texts if isinstance(each, str) and each.strip()), "")
+    if reason or item.get("deprecated") is True:
+        facts["deprecated"] = " ".join(reason[: 2 * _LONGEST_DOC].split())[:_LONGEST_DOC]
+    return facts
+
+
+def _mode(item: dict[str, Any], where: str) -> str:
+    mode = item.get("nesting_mode")
+    if mode not in _MODES:
+        raise InvalidSchemas(f"`{where}` has an unknown nesting mode {_shown(mode)}")
+    return str(mode)
+
+
+def _count(item: dict[str, Any], key: str, where: str) -> int:
+    count = item.get(key, 0)
+    if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count < 1 << 31:
+        raise _expected(f"{where}.{key}", "a number")
+    return count
+
+
+def _name(name: str, where: str) -> str:
+    """A name, once it is certain to be one."""
+    is_valid = (
+        0 < len(name) <= _LONGEST_NAME
+        and name.isascii()
+        and name.replace("-", "_").replace("_", "a").isalnum()
+    )
+    if not is_valid:
+        raise InvalidSchemas(f"`{where}` has an invalid name {_shown(name)}")
+    return name
+
+
+def _shown(value: object) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _require(holds: bool, where: str, what: str) -> None:
+    if not holds:
+        raise _expected(where, what)
+
+
+def _expected(where: str, what: str) -> InvalidSchemas:
+    return InvalidSchemas(f"`{where[:200]}` is not {what}")

@@ -1,0 +1,257 @@
+"""What the schemas of providers say of a module beyond its bodies: types, and references to them.
+
+Evaluation does not go into every part of an expression, and knows no instances; the product looks
+at each reference, wherever it is.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
+from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
+from hcl_lint.providers.kinds import DATA, EPHEMERAL, RESOURCE
+from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.semantics.symbols import resolved_references
+from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.findings import short
+from hcl_lint.semantics.terraform.built_in import declaration_of_self
+from hcl_lint.semantics.terraform.module_providers import providers_of
+from hcl_lint.semantics.terraform.provider_schemas import (
+    KINDS, provider_name, provider_of, schemas_of,
+)  # fmt: skip
+from hcl_lint.semantics.terraform.static import static
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
+from hcl_lint.text.ranges import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Final
+
+    from hcl_lint.providers.index import ProviderIndex
+    from hcl_lint.providers.object_schema import ObjectBody, ObjectSchema
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Resolved
+    from hcl_lint.semantics.terraform.blocks import Block
+    from hcl_lint.semantics.terraform.provider_schemas import ModuleSchemas
+    from hcl_lint.syntax.references import Step
+    from hcl_lint.values.types import Type
+
+_INSTANCES: Final = ("count", "for_each")
+_NAMES: Final = {
+    RESOURCE: "resource type", DATA: "data source", EPHEMERAL: "ephemeral resource type",
+}  # fmt: skip
+
+
+def provider_problems(module: Module) -> list[Diagnostic]:
+    """Report types, attributes and functions that providers do not have; kept with the module."""
+    return module.fact(_problems)
+
+
+def _problems(module: Module) -> list[Diagnostic]:
+    schemas = schemas_of(module)
+    if schemas is None:
+        return []
+    found: list[Diagnostic] = []
+    for document in main_documents(module):
+        for block in document.fact(document_of).blocks:
+            if block.type in KINDS:
+                found += _type_problems(block, schemas)
+            elif block.type == "check":
+                for data in block.blocks("data"):
+                    found += _type_problems(data, schemas)
+    for each in resolved_references(module):
+        if not each.reference.is_static:
+            found += _reference_problems(each, schemas)
+    for name, path in schemas.unreadable.items():
+        place = Range(module.documents[0].source, 0, 0)
+        requirement = providers_of(module).requirements.get(name)
+        if requirement is not None:
+            place = requirement.place
+        problem = schemas.catalog.problems[path]
+        summary = f"Schemas of provider {short(name)} cannot be read"
+        found.append(Diagnostic(IO_ERROR, summary, f"{path}: {problem}.", place))
+    return found
+
+
+# Types
+
+
+def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+    given = None
+    provider = block.expression("provider")
+    if provider is not None:
+        given = provider_name(provider)
+        if given is None:
+            return
+    name = block.labels[0]
+    index = schemas.index(given or provider_of(name))
+    if index is None:
+        return
+    place = block.label_places[0]
+    if not index.has(block.type, name):
+        if index.names(block.type):
+            yield Diagnostic(
+                INVALID_VALUE, f"Unknown {_NAMES[block.type]} {short(name)}",
+                f"{index.title} has no {_NAMES[block.type]} `{name}`."
+                f"{_type_advice(block.type, name, index)}", place,
+            )  # fmt: skip
+        return
+    schema = index.find(block.type, name)
+    if schema is None:
+        return
+    if schema.deprecated:
+        yield Diagnostic(
+            DEPRECATED_ITEM, f"{short(name)} is deprecated", schema.deprecated, place
+        )
+    if block.type == RESOURCE:
+        for lifecycle in block.blocks("lifecycle"):
+            ignored = lifecycle.expression("ignore_changes")
+            for item in list_items(ignored) or () if ignored is not None else ():
+                each = static(item)
+                reference = None if each is None else each.reference()
+                if reference is not None and not _has(schema, reference.root):
+                    yield Diagnostic(
+                        UNKNOWN_ATTRIBUTE, f"`{name}` has no argument {short(reference.root)}",
+                        _attribute_advice(schema.body, name, reference.root), item.place,
+                    )  # fmt: skip
+
+
+def _has(schema: ObjectSchema, name: str) -> bool:
+    """Whether objects of a type have an attribute or block."""
+    return name in schema.body.attributes or name in schema.body.blocks or name == "all"
+
+
+def _type_advice(kind: str, name: str, index: ProviderIndex) -> str:
+    for other in (RESOURCE, DATA, EPHEMERAL):
+        if other != kind and index.has(other, name):
+            article = "a" if other == DATA else "an" if other == EPHEMERAL else "a"
+            what = {RESOURCE: "resource", DATA: "data source", EPHEMERAL: "ephemeral resource"}
+            return f' There is {article} {what[other]} of this name: write `{other} "{name}"`.'
+    meant = closest(name, _similar(name, index.names(kind)))
+    return "" if meant is None else f" Did you mean `{meant}`?"
+
+
+def _similar(name: str, names: Iterable[str]) -> list[str]:
+    """The names that have about the length and most letters of one, of very many."""
+    letters = set(name)
+    return [
+        each for each in names
+        if abs(len(each) - len(name)) <= 2 and len(letters.symmetric_difference(each)) <= 4
+    ]  # fmt: skip
+
+
+# References
+
+
+def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+    reference, symbol = resolved.reference, resolved.resolution.symbol
+    declaration: Declaration | None = None
+    document = resolved.document
+    at = 0
+    if reference.root == "self":
+        declaration = declaration_of_self(resolved)
+    elif symbol is not None and not symbol.duplicates and not symbol.overrides:
+        declaration, document = symbol.declaration, symbol.document
+        at = resolved.resolution.length
+        has_key = at < len(reference.steps) and reference.steps[at].kind in (NUMBER, STRING)
+        if has_key != symbol.has(*_INSTANCES):
+            return
+        at += has_key
+    if declaration is None or at >= len(reference.steps):
+        return
+    schema = schemas.of_declaration(declaration, document)
+    if schema is None:
+        return
+    problem = _body_problem(schema.body, schema.name, reference.steps, at)
+    if problem is not None:
+        number, summary, detail = problem
+        place = Range(resolved.document.source, *reference.step_place(number))
+        yield Diagnostic(UNKNOWN_ATTRIBUTE, summary, detail, place)
+
+
+# The step at fault, and the texts about it.
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Problem: TypeAlias = tuple[int, str, str]
+
+
+def _body_problem(
+    body: ObjectBody, name: str, steps: list[Step], at: int
+) -> Problem | None:
+    """What is wrong with the steps from one on, into an object that a body describes."""
+    while at < len(steps):
+        step = steps[at]
+        if step.kind not in (ATTRIBUTE, STRING):
+            return None
+        attribute = body.attributes.get(step.key)
+        block = body.blocks.get(step.key)
+        if attribute is not None:
+            return _type_problem(attribute.type, steps, at + 1)
+        if block is None:
+            summary = f"Object has no attribute {short(step.key)}"
+            return at, summary, _attribute_advice(body, name, step.key)
+        at += 1
+        name, body = step.key, block.body
+        if block.mode in ("single", "group"):
+            continue
+        if at == len(steps):
+            return None
+        step = steps[at]
+        if step.kind == NUMBER and block.mode == "list" or block.mode == "map":
+            at += 1
+        elif step.kind == ATTRIBUTE:
+            choice = f"`[0].{step.key}`, or all of them, `[*].{step.key}`"
+            if block.mode == "set":
+                choice = f"`one(...[*].{step.key})`, or all of them, `[*].{step.key}`"
+            return (
+                at, f"No attribute {short(step.key)}",
+                f"`{name}` is a {block.mode} of objects. Select one element, {choice}.",
+            )  # fmt: skip
+        else:
+            return None
+    return None
+
+
+def _type_problem(type_: Type, steps: list[Step], at: int) -> Problem | None:
+    """What is wrong with the steps from one on, into a value of a type."""
+    while at < len(steps):
+        step = steps[at]
+        kind = type_.kind
+        if kind == KIND_OBJECT and step.kind in (ATTRIBUTE, STRING):
+            if step.key not in type_.attributes:
+                names = sorted(type_.attributes)
+                meant = closest(step.key, names)
+                listed = ", ".join([f"`{each}`" for each in names[:8]])
+                advice = f"Did you mean `{meant}`?" if meant else f"There are {listed}."
+                return at, f"Object has no attribute {short(step.key)}", advice
+            type_ = type_.attributes[step.key]
+        elif kind == KIND_MAP or kind == KIND_LIST and step.kind == NUMBER:
+            type_ = type_.element_type
+        elif step.kind == ATTRIBUTE and kind not in (KIND_DYNAMIC, KIND_TUPLE, KIND_OBJECT):
+            detail = "It has no attributes."
+            if kind in (KIND_LIST, KIND_SET):
+                detail = f"Select it from all elements with `[*].{step.key}`."
+            return at, f"No attribute {short(step.key)}", detail
+        else:
+            return None
+        at += 1
+    return None
+
+
+def _attribute_advice(body: ObjectBody, name: str, wanted: str) -> str:
+    names = [*body.attributes, *body.blocks]
+    meant = closest(wanted, names)
+    advice = ""
+    if meant is not None:
+        advice = f" Did you mean `{meant}`?"
+    elif len(names) <= 8:
+        advice = f" There are {', '.join([f'`{each}`' for each in sorted(names)])}."
+    return f"`{name}` has no attribute `{wanted}`.{advice}"

@@ -1,0 +1,287 @@
+"""The schemas of the providers that a module uses, by its requirements and its lock file."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.providers.address import parse_address
+from hcl_lint.providers.kinds import PROVIDER
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, SchemaSource
+from hcl_lint.schema.content import BlockSchemaSource
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.built_in import is_for_old_versions
+from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of
+from hcl_lint.semantics.terraform.static import static
+from hcl_lint.semantics.version_constraints import allows, parse_constraints, version_key
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.providers.catalog import ProviderCatalog, SchemaFile
+    from hcl_lint.providers.index import ProviderIndex
+    from hcl_lint.providers.object_schema import ObjectSchema
+    from hcl_lint.schema.content import BodyExpression, ContentBlock
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.text.source import Source
+
+KINDS: Final = ("resource", "data", "ephemeral")
+"""The types of blocks whose first label is a type of a provider."""
+
+_EXTENDED: Final = (*KINDS, "check", "provider")  # blocks whose bodies providers define
+_PROVIDER: Final = BodySchema([AttributeSchema("provider")])
+
+
+class ModuleSchemas:
+    """The schemas of the providers of one module; those of others are not known."""
+
+    __slots__ = (
+        "module", "catalog", "unreadable", "_locks", "_indexes", "_schemas",
+        "_used",
+    )  # fmt: skip
+
+    def __init__(self, module: Module, catalog: ProviderCatalog) -> None:
+        self.module = module
+        self.catalog = catalog
+        self.unreadable: dict[str, str] = {}  # paths of files by local name
+        self._locks: dict[str, str] | None = None
+        self._indexes: dict[str, ProviderIndex | None] = {}
+        self._schemas: dict[int, BodySchema] = {}
+        self._used: set[str] | None = None
+
+    def index(self, local_name: str) -> ProviderIndex | None:
+        """The schemas of the provider with a local name; None where there are none."""
+        if local_name not in self._indexes:
+            file = self._choose(local_name)
+            self._indexes[local_name] = None if file is None else self.catalog.load(file)
+            if file is not None and file.path in self.catalog.problems:
+                self.unreadable[local_name] = file.path
+        return self._indexes[local_name]
+
+    def _choose(self, local_name: str) -> SchemaFile | None:
+        """The file with the version in use, or else the newest that the constraints allow."""
+        providers = providers_of(self.module)
+        name = providers.address_of_type(local_name)
+        address = None if name == BUILT_IN else parse_address(name)
+        if address is None:
+            return None
+        requirement = providers.requirements.get(local_name)
+        constraints = []
+        texts = list(providers.versions.get(local_name, ()))
+        if requirement is not None and requirement.constraint:
+            texts.append(requirement.constraint)
+        for text in texts:
+            parsed = parse_constraints(text)
+            if parsed is None:
+                return None
+            constraints += parsed
+        versions = {
+            version: file for version, file in self.catalog.versions(address).items()
+            if allows(constraints, version)
+        }  # fmt: skip
+        if not versions:
+            return None
+        if self._locks is None:
+            source = self.catalog.lock_file()
+            self._locks = {} if source is None else versions_in(source)
+        locked = next(
+            (found for host in address.hosts
+             if (found := self._locks.get(f"{host}/{address.namespace}/{address.type}"))),
+            None,
+        )  # fmt: skip
+        if locked is not None and allows(constraints, locked):
+            return versions.get(locked)
+        return versions[max(versions, key=version_key)]
+
+    def find(self, kind: str, type_: str, provider: str | None = None) -> ObjectSchema | None:
+        """The schema of a type; *provider* is the local name of its provider, if that is given."""
+        index = self.index(provider or provider_of(type_))
+        return None if index is None else index.find(kind, type_)
+
+    def of_declaration(self, declaration: Declaration, document: Document) -> ObjectSchema | None:
+        """The schema of what a block declares."""
+        kind = declaration.kind.rpartition(".")[2]
+        if kind not in KINDS:
+            return None
+        node = declaration.attribute("provider")
+        given = None
+        if node is not None:
+            given = provider_name(_expression(document, node))
+            if given is None:
+                return None
+        return self.find(kind, declaration.labels[0], given)
+
+    def of_block(self, block: ContentBlock) -> ObjectSchema | None:
+        """The schema of a block."""
+        attributes = block.body.partial_content(_PROVIDER)[0].attributes
+        given = None
+        if "provider" in attributes:
+            given = provider_name(attributes["provider"].expression)
+            if given is None:
+                return None
+        return self.find(block.type, block.labels[0], given)
+
+    def uses(self, provider: str, alias: str | None) -> bool:
+        """Whether anything in the module, or a module that it calls, may use a configuration."""
+        if self._used is None:
+            self._used = set()
+            for document in main_documents(self.module):
+                for block in document.fact(document_of).blocks:
+                    if block.type == "module":
+                        self._used.add("*")
+                    elif block.type in KINDS:
+                        expression = block.expression("provider")
+                        self._used.add(
+                            provider_of(block.labels[0]) if expression is None
+                            else expression.place.text.strip('"')
+                        )  # fmt: skip
+        name = provider if alias is None else f"{provider}.{alias}"
+        return name in self._used or "*" in self._used
+
+    def file_schema(self, base: BodySchema) -> BodySchema:
+        """The schema of a file of the module: that of the dialect, with what providers define."""
+        found = self._schemas.get(id(base))
+        if found is None:
+            blocks = {
+                name: self._block_schema(block) if name in _EXTENDED else block
+                for name, block in base.blocks.items()
+            }
+            found = self._schemas[id(base)] = base.with_items(base.attributes, blocks)
+        return found
+
+    def _block_schema(self, block: BlockSchema) -> BlockSchema:
+        if block.nested is None:
+            return block
+        nested: SchemaSource = _TypeBody(block.nested, self)
+        if block.type == "provider":
+            nested = _ConfigurationBody(block.nested, self)
+        elif block.type == "check":
+            nested = _Fixed(self.file_schema(block.nested.schema))
+        return block.with_body(nested)
+
+
+class _Fixed(SchemaSource):
+    """A schema that is there already."""
+
+    __slots__ = ("_schema",)
+
+    def __init__(self, schema: BodySchema) -> None:
+        self._schema = schema
+
+    @property
+    def schema(self) -> BodySchema:
+        return self._schema
+
+
+class _ExtendedBody(BlockSchemaSource):
+    """The bodies of blocks of which the dialect and a provider define a part each."""
+
+    __slots__ = ("base", "schemas")
+
+    def __init__(self, base: SchemaSource, schemas: ModuleSchemas) -> None:
+        self.base = base
+        self.schemas = schemas
+
+    @property
+    def schema(self) -> BodySchema:
+        return self.base.schema
+
+    def schema_of(self, block: ContentBlock) -> BodySchema:
+        found = self.extension(block)
+        return self.schema if found is None else found.merged(self.schema)
+
+    def extension(self, block: ContentBlock) -> ObjectSchema | None:
+        """What the provider defines."""
+        raise NotImplementedError
+
+
+class _TypeBody(_ExtendedBody):
+    """The bodies of blocks whose types are those of providers."""
+
+    __slots__ = ()
+
+    def extension(self, block: ContentBlock) -> ObjectSchema | None:
+        return self.schemas.of_block(block)
+
+
+class _ConfigurationBody(_ExtendedBody):
+    """The bodies of configurations of providers.
+
+    The product does not look at those that nothing uses, or that set nothing of the provider's.
+    """
+
+    __slots__ = ()
+
+    def extension(self, block: ContentBlock) -> ObjectSchema | None:
+        name = block.labels[0]
+        index = self.schemas.index(name)
+        if index is None:
+            return None
+        items = block.body.items()
+        alias = None
+        if "alias" in items.attributes:
+            alias = text_of(items.attributes["alias"].expression)
+            if alias is None:
+                return None
+        is_empty = not items.blocks and items.attributes.keys() <= self.schema.attributes.keys()
+        if is_empty or not self.schemas.uses(name, alias):
+            return None
+        return index.find(PROVIDER, "")
+
+
+def schemas_of(module: Module) -> ModuleSchemas | None:
+    """The schemas of the providers of a module; None where there are none."""
+    return module.fact(_schemas_of)
+
+
+def _schemas_of(module: Module) -> ModuleSchemas | None:
+    catalog = module.catalog
+    if catalog is None or not module.dialect.has(RESOURCES) or not catalog.all_files():
+        return None
+    if is_for_old_versions(module):
+        return None  # Blocks and attributes were not told apart then.
+    return ModuleSchemas(module, catalog)
+
+
+def provider_of(type_: str) -> str:
+    """The local name of the provider that a type belongs to, if nothing else is said."""
+    return type_.partition("_")[0]
+
+
+def provider_name(expression: BodyExpression) -> str | None:
+    """The local name in a reference to the configuration of a provider."""
+    found = static(expression)
+    reference = None if found is None else found.reference()
+    return None if reference is None else reference.root
+
+
+def _expression(document: Document, node: object) -> BodyExpression:
+    from hcl_lint.schema.json_body import JsonExpression
+    from hcl_lint.schema.native_body import NativeExpression
+    from hcl_lint.syntax.nodes import Expression, Node
+
+    if isinstance(node, Expression):
+        return NativeExpression(document.tree, node)
+    assert isinstance(node, Node)
+    return JsonExpression(document.tree, node)
+
+
+def versions_in(source: Source) -> dict[str, str]:
+    """The versions in a lock file, by the addresses of providers."""
+    from hcl_lint.syntax.nodes import Attribute, Block, QuotedTemplate
+    from hcl_lint.syntax.parser import parse_config
+
+    tree = parse_config(source)
+    found = {}
+    for block in tree.body.items:
+        if not isinstance(block, Block) or len(block.labels) != 1:
+            continue
+        for item in block.body.items:
+            if isinstance(item, Attribute) and tree.token_text(item.name_token) == "version":
+                value = item.expression
+                if isinstance(value, QuotedTemplate) and value.is_literal():
+                    found[block.labels[0].value] = value.literal_text()
+    return found

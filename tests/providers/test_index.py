@@ -1,0 +1,138 @@
+"""Index files: what is written is read again, one type at a time, and nothing else is trusted."""
+
+from __future__ import annotations
+
+import random
+import zlib
+
+import pytest
+
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.providers.index import ProviderIndex, index_content, read_index
+from hcl_lint.providers.schema_json import read_schemas
+from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of, map_of, set_of
+from tests import extent
+from tests.providers import made_up
+from tests.providers.made_up import blocks, body, optional, schema
+
+
+def content() -> bytes:
+    (data,) = read_schemas(made_up.text())
+    return index_content(data, "1.2.0")
+
+
+def index() -> ProviderIndex:
+    return read_index(content())
+
+
+def test_an_index_knows_its_provider() -> None:
+    assert index().title == "acme/forge 1.2.0"
+
+
+def test_types_are_found_by_kind_and_name() -> None:
+    found = index()
+    assert found.names("resource") == ["forge_anvil", "forge_hammer", "forge_relic"]
+    assert found.has("data", "forge_anvils")
+    assert not found.has("resource", "forge_anvils")
+    assert found.find("resource", "forge_anvils") is None
+
+
+def test_a_type_is_read_once() -> None:
+    found = index()
+    assert found.find("resource", "forge_anvil") is found.find("resource", "forge_anvil")
+
+
+def test_a_body_has_the_attributes_and_blocks_of_the_schema() -> None:
+    found = index().find("resource", "forge_anvil")
+    assert found is not None
+    body_schema = found.body.schema
+    assert body_schema.attributes["name"].is_required
+    assert body_schema.attributes["weight"].type == NUMBER
+    assert body_schema.attributes["arn"].facts.is_read_only
+    assert body_schema.blocks["leg"].least == 1
+    assert body_schema.blocks["disk"].most == 2
+    assert body_schema.blocks["one"].most == 1
+    assert body_schema.blocks["handle"].labels == ("key",)
+
+
+def test_a_value_has_the_types_of_attributes_and_blocks() -> None:
+    found = index().find("resource", "forge_anvil")
+    assert found is not None
+    types = found.value.type.attributes
+    assert types["tags"] == map_of(STRING)
+    assert types["one"].attributes == {"size": NUMBER}
+    assert types["leg"] == set_of(types["leg"].element_type)
+    assert types["leg"].element_type.attributes == {"length": NUMBER}
+    assert found.value.as_attributes()["secret"].marks
+
+
+def test_blocks_of_any_type_have_any_value() -> None:
+    anything = blocks("list", body({"value": optional("dynamic")}))
+    block = body({"on": optional("bool")}, any=anything)
+    provider = {"resource_schemas": {"forge_x": schema(block)}}
+    (data,) = read_schemas(made_up.text(provider))
+    found = read_index(index_content(data, "1.0.0")).find("resource", "forge_x")
+    assert found is not None
+    assert found.value.type.attributes["on"] == BOOL
+    assert found.value.type.attributes["any"].has_dynamic
+
+
+def test_writing_is_repeatable() -> None:
+    assert content() == content()
+
+
+def test_lists_in_an_index_are_lists_of_strings() -> None:
+    found = index().find("data", "forge_anvils")
+    assert found is not None
+    assert found.value.type.attributes["ids"] == list_of(STRING)
+
+
+# What may be a stranger's
+
+
+@pytest.mark.parametrize("size", [0, 10, 40, 80, 200, -1])
+def test_a_file_that_was_cut_off_is_refused(size: int) -> None:
+    with pytest.raises(ConfigError):
+        read_index(content()[:size])
+
+
+def test_another_file_is_refused() -> None:
+    with pytest.raises(ConfigError, match="not written by this version"):
+        read_index(b'{"format_version": "1.0"}')
+
+
+def test_changed_bytes_never_crash() -> None:
+    """A checksum can be made to fit, so the rest is read as if it did."""
+    original = content()
+    start = len(original) - len(original.split(b"\n", 3)[3])
+    chance = random.Random(1)
+    for _ in range(extent.size(3_000)):
+        changed = bytearray(original)
+        for _ in range(chance.randint(1, 4)):
+            changed[chance.randrange(start, len(changed))] = chance.randrange(256)
+        head = bytes(changed[:start]).split(b"\n")
+        checksum = b"%08x" % zlib.crc32(changed[start:])
+        head[2] = checksum + head[2][8:]
+        try:
+            found = read_index(b"\n".join(head) + bytes(changed[start:]))
+        except ConfigError:
+            continue
+        for kind in ("resource", "data", "ephemeral", "provider"):
+            for name in found.names(kind):
+                read = found.find(kind, name)
+                if read is not None:
+                    read.body.schema
+                    read.value
+        for name in found.names("function"):
+            found.function(name)
+
+
+def test_a_schema_that_inflates_without_end_is_not_read() -> None:
+    bomb = zlib.compress(b"[" + b"0," * 20_000_000 + b"0]", 9)
+    table = zlib.compress(f"resource forge_x 0 {len(bomb)}".encode())
+    nothing = zlib.compress(b"")
+    rest = table + nothing + bomb
+    head = f"{made_up.ADDRESS} 1.0.0\n{zlib.crc32(rest):08x} {len(table)} {len(nothing)}\n"
+    found = read_index(b"hcl-lint provider schemas 1\n" + head.encode() + rest)
+    assert found.has("resource", "forge_x")
+    assert found.find("resource", "forge_x") is None
