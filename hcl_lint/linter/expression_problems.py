@@ -95,7 +95,7 @@ class Evaluation(Check):
 
         files = {id(file.tree.source): file for file in module.files}
         found = list(own_attribute_problems(module.module))
-        if module.module.catalog is not None and module.module.catalog.all_files():
+        if module.module.catalog is not None:
             from hcl_lint.semantics.terraform.provider_checks import provider_problems
 
             found += provider_problems(module.module)

@@ -410,7 +410,7 @@ class Project:
         loaded.module = Module(loaded.folder, loaded.dialect, documents, find, unread, catalog)
 
     def _catalog(self, loaded: LoadedModule) -> ProviderCatalog | None:
-        """The schemas of providers that a module can use."""
+        """The schemas of providers that a module can use; None where there are none at all."""
         folder = loaded.folder or os.curdir
         if not loaded.dialect.has_modules:
             return None
@@ -423,7 +423,8 @@ class Project:
         while at != root:
             at = os.path.dirname(at)
             lock_folders.append(at)
-        return ProviderCatalog(loaded.files, folders, lock_folders, self._indexes)
+        catalog = ProviderCatalog(loaded.files, folders, lock_folders, self._indexes)
+        return catalog if catalog.all_files() else None
 
     def _relatives(self, loaded: LoadedModule, documents: Sequence[Document]) -> list[str]:
         """The files of a related dialect, or in another language, that may be part of it, too.

@@ -239,7 +239,7 @@ def schemas_of(module: Module) -> ModuleSchemas | None:
 
 def _schemas_of(module: Module) -> ModuleSchemas | None:
     catalog = module.catalog
-    if catalog is None or not module.dialect.has(RESOURCES) or not catalog.all_files():
+    if catalog is None or not module.dialect.has(RESOURCES):
         return None
     if is_for_old_versions(module):
         return None  # Blocks and attributes were not told apart then.
