@@ -28,12 +28,13 @@ def prepare() -> None:
         sys.stderr = sys.stderr or nowhere
 
 
-def read_stdin(most: int = MAX_BYTES) -> bytes:
+def read_stdin(most: int | None = None) -> bytes:
     """Read all of standard input.
 
     Raises:
-        UsageError: it is larger than *most* bytes.
+        UsageError: it is larger than *most* bytes, by default what a file may have.
     """
+    most = MAX_BYTES if most is None else most
     content = sys.stdin.buffer.read(most + 1) if sys.stdin is not None else b""
     if len(content) > most:
         raise UsageError(f"standard input is larger than {most // (1024 * 1024)} MiB")

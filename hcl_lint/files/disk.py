@@ -175,9 +175,10 @@ class DiskFiles(FileSystem):
         return DiskFiles, (self.here,)
 
     def read_with_status(
-        self, path: str, most: int = MAX_BYTES
+        self, path: str, most: int | None = None
     ) -> tuple[bytes, FileStatus]:
         """See `FileSystem.read_with_status`; never waits, as a pipe would make it."""
+        most = MAX_BYTES if most is None else most
         path = os.path.join(self.here, path)
         try:
             # Asked before it is opened too: opening a device can do something.
@@ -246,7 +247,7 @@ class DiskFiles(FileSystem):
         self._real_folders.clear()
 
 
-def read_bytes(path: str, most: int = MAX_BYTES) -> bytes:
+def read_bytes(path: str, most: int | None = None) -> bytes:
     """The content of a file of this machine, of at most so many bytes; see `FileSystem.read`."""
     return DiskFiles("").read_with_status(path, most)[0]
 
