@@ -93,9 +93,10 @@ POLICIES = "policies"  # rules of who may do what, with capabilities
 FINAL_GLOBS = "final_globs"  # in paths of rules, `*` is a wildcard only at the end
 PLACED_NAMES = "placed_names"  # what names mean depends on the block that they are in
 TYPED_BY_DEFAULT = "typed_by_default"  # a variable without a type has that of its default
+UNITS = "units"  # files that say how modules are run, and in which order
 FEATURES = (
     RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES, POLICIES,
-    FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT,
+    FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT, UNITS,
 )  # fmt: skip
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 

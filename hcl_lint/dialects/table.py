@@ -1076,6 +1076,7 @@ BUILT_IN = (
             "root.hcl",
         ),
         unwraps=True,
+        features=("units",),
         roots=(
             "local",
             "include",

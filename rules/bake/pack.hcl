@@ -6,7 +6,7 @@ dialect "bake" {
   files = [
     "docker-bake.hcl", "docker-bake.json", "docker-bake.override.hcl", "docker-bake.override.json",
   ]
-  overrides   = ["docker-bake.override.hcl", "docker-bake.override.json"]
+  overrides = ["docker-bake.override.hcl", "docker-bake.override.json"]
   companions = [
     "compose.yaml", "compose.yml", "docker-compose.yaml", "docker-compose.yml",
   ]

@@ -1,15 +1,16 @@
 title = "Terragrunt"
 
 dialect "terragrunt" {
-  title   = "Terragrunt"
-  url     = "https://terragrunt.gruntwork.io/docs/reference/hcl/"
+  title = "Terragrunt"
+  url   = "https://terragrunt.gruntwork.io/docs/reference/hcl/"
   files = [
     "terragrunt.hcl", "terragrunt.hcl.json", "terragrunt.stack.hcl", "terragrunt.values.hcl",
     "root.hcl",
   ]
-  unwraps = true
-  roots   = ["local", "include", "dependency", "feature", "values", "unit", "stack", "each", "count"]
-  empty   = ["locals"]
+  unwraps  = true
+  features = ["units"]
+  roots    = ["local", "include", "dependency", "feature", "values", "unit", "stack", "each", "count"]
+  empty    = ["locals"]
 
   declaration "dependency" {
     labels  = ["name"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.problems.terragrunt import INPUT_MISMATCH
 from hcl_lint.semantics.bake.expressions import value_of_key
 from hcl_lint.semantics.symbols import main_documents, symbols_of
-from hcl_lint.semantics.terragrunt.dialects import MODULES
 from hcl_lint.semantics.values import variable_of
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import iter_elements
@@ -13,10 +12,15 @@ from hcl_lint.values.convert import ConversionError, convert
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.nomad.parts import Part
     from hcl_lint.semantics.report import Report
+
+_MODULES: Final = ("terraform", "opentofu")
+"""The dialects of the modules that units run."""
 
 
 def check_inputs(module: Module, document: Document, root: Part, report: Report) -> None:
@@ -79,7 +83,7 @@ def called_by(module: Module, root: Part) -> Module | None:
     if not source or not source.startswith(("./", "../")):
         return None
     path = source.partition("?")[0].replace("//", "/")
-    for dialect in MODULES:
+    for dialect in _MODULES:
         called = module.called(path, dialect)
         if called is not None and len(main_documents(called)) != 0:
             return called

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import UNITS
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import terragrunt
-from hcl_lint.semantics.terragrunt.dialects import DIALECTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 class _FileRule(Rule):
     scope = MODULE
-    dialects = DIALECTS
+    features = (UNITS,)
     holds_for_json = True
 
     def check_module(self, module: ModuleContext) -> None:
