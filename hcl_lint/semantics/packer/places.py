@@ -8,6 +8,7 @@ Source: package hcl2template of Packer 1.16.
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.scopes import FunctionsOfDialect
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of
@@ -64,7 +65,9 @@ class Places:
     ``common`` is that of places of which nothing is known: every root is there, and unknown.
     """
 
-    __slots__ = ("values", "common", "_names", "_functions", "_scopes")
+    __slots__ = (
+        "values", "common", "_names", "_functions", "_scopes", "_conditions", "_validated",
+    )  # fmt: skip
 
     def __init__(self, values: ModuleValues) -> None:
         self.values = values
@@ -74,6 +77,8 @@ class Places:
         self.common = Scope(roots, self._functions)
         self._names = _declared_names(values)
         self._scopes: dict[str, Scope] = {}
+        self._conditions: dict[str, Scope] = {}
+        self._validated = _names_in_validations(values.module)
 
     def scope(self, place: str) -> Scope | None:
         """What names mean at a place; None where only literals are allowed."""
@@ -88,10 +93,14 @@ class Places:
 
         Another check reports all references but those to the variable.
         """
-        value = self.values.value("var", name).unmarked_deep()
-        roots: dict[str, Value] = dict(self.common.variables or {})
-        roots["var"] = object_value({**_unknown(self._names["var"]), name: value})
-        return Scope(roots, self._without_environment())
+        found = self._conditions.get(name)
+        if found is None:
+            value = self.values.value("var", name).unmarked_deep()
+            others = dict.fromkeys(self._validated.get(name, ()), DYNAMIC_UNKNOWN)
+            roots: dict[str, Value] = dict(self.common.variables or {})
+            roots["var"] = object_value({**others, name: value})
+            found = self._conditions[name] = Scope(roots, self._without_environment())
+        return found
 
     def _make(self, place: str) -> Scope:
         if place == DEFAULT:
@@ -144,11 +153,16 @@ def _declared_names(values: ModuleValues) -> dict[str, Value]:
     return found
 
 
-def _unknown(value: Value) -> dict[str, Value]:
-    """The attributes of an object, all unknown."""
-    if not value.is_present:
-        return {}
-    return dict.fromkeys(value.as_attributes(), DYNAMIC_UNKNOWN)
+def _names_in_validations(module: Module) -> dict[str, set[str]]:
+    """The variables that the validations of each variable refer to, by its name."""
+    found: dict[str, set[str]] = {}
+    for document in module.documents:
+        for reference in document.references:
+            if reference.root == "var" and reference.context.path == ("variable", "validation"):
+                around = document.fact(spans_of).at(reference.start)
+                if around is not None and reference.steps:
+                    found.setdefault(around.name, set()).add(reference.steps[0].key)
+    return found
 
 
 def _build_at(place: str, module: Module) -> Value:
