@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.paths import path_of
+from hcl_lint.semantics.terraform.built_in import is_for_old_versions
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 
@@ -29,7 +30,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     outside all blocks is evaluated: only one scope is possible there.
     """
     schema = file.schema
-    if schema is None:
+    if schema is None or is_for_old_versions(file.module):
         return []
     from hcl_lint.problems.syntax import MISSING_ITEM, UNEXPECTED_ITEM
     from hcl_lint.schema.checker import check_body

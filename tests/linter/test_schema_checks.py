@@ -16,7 +16,7 @@ from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.walk import Walk
 from hcl_lint.text.source import Source
 from tests.dialects.packs import write_pack
-from tests.linter.checking import DIALECTS
+from tests.linter.checking import DIALECTS, check, places
 
 TEXT = """owner = "team-web"
 service "web" {
@@ -116,3 +116,22 @@ def test_what_it_knows_depends_on_labels(tmp_path: Path) -> None:
     assert path is not None and path.facts.doc == "Where it is."
     assert size is not None and size.facts.doc == "In megabytes."
     assert found["key"] is None
+
+
+NEWER = 'import {\n  to = a_b.c\n  id = "x"\n}\n'
+
+
+def test_an_item_that_no_allowed_version_has_is_reported() -> None:
+    required = 'terraform {\n  required_version = "~> 1.4.0"\n}\n'
+    assert places(check(required + NEWER, "E020")) == ["4:1 E020"]
+
+
+@pytest.mark.parametrize("constraint", [">= 1.4", "~> 1.4", "~> 1.5.0", "< 1.6.0"])
+def test_one_that_some_allowed_version_has_is_not(constraint: str) -> None:
+    required = f'terraform {{\n  required_version = "{constraint}"\n}}\n'
+    assert places(check(required + NEWER, "E020")) == []
+
+
+def test_nothing_is_known_of_versions_before_hcl_2() -> None:
+    text = 'terraform {\n  required_version = "= 0.11.15"\n}\ndata "terraform_remote_state" "a" {\n'
+    assert places(check(text + '  config {\n  }\n}\n', "E02")) == []

@@ -11,6 +11,7 @@ from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.problems.problem import WARNING
+from hcl_lint.semantics.terraform.versions import is_before
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (
     Attribute, Block, FunctionCall, Index, IndexStep, Object, ObjectItem, Parentheses,
@@ -89,6 +90,9 @@ def _is_in_legacy_splat(node: IndexStep, file: FileContext) -> bool:
     return False
 
 
+_WITHOUT_LEGACY_FUNCTIONS = (0, 15, 0)  # the first version of Terraform
+
+
 class LegacyFunction(Rule):
     problem = deprecation.LEGACY_FUNCTION
     nodes = (FunctionCall,)
@@ -98,6 +102,8 @@ class LegacyFunction(Rule):
         name = file.tree.function_name(node)
         functions = file.dialect.functions
         if functions is None or name not in functions.removed or _is_in_type(file):
+            return
+        if is_before(file.module, _WITHOUT_LEGACY_FUNCTIONS):
             return
         modern = functions.removed[name]
         text = None

@@ -6,6 +6,7 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import naming
 from hcl_lint.regex.pattern import matches_all
+from hcl_lint.semantics.terraform.built_in import is_for_old_versions
 from hcl_lint.syntax.nodes import Block, Body, For, ForDirective, Traversal
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.tokens import IDENTIFIER
@@ -196,7 +197,7 @@ class ReservedName(Rule):
 
     def check_file(self, file: FileContext) -> None:
         for declared in file.declarations:
-            if declared.name in declared.form.reserved:
+            if declared.name in declared.form.reserved and not is_for_old_versions(file.module):
                 file.report(
                     self,
                     declared.place,

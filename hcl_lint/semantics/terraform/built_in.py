@@ -9,7 +9,7 @@ from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.symbols import resolved_references
 from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.static import static
-from hcl_lint.semantics.terraform.versions import allowed_versions
+from hcl_lint.semantics.terraform.versions import is_before
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -67,12 +67,7 @@ _FIRST_WITH_TYPES: Final = (0, 12, 0)
 
 def is_for_old_versions(module: Module) -> bool:
     """Whether a module allows only versions of Terraform that read another language."""
-    return module.fact(_is_for_old_versions)
-
-
-def _is_for_old_versions(module: Module) -> bool:
-    allowed = allowed_versions(module)
-    return allowed is not None and allowed[1] is not None and allowed[1] <= _FIRST_WITH_TYPES
+    return is_before(module, _FIRST_WITH_TYPES)
 
 
 _INSTANCES = ("count", "for_each")

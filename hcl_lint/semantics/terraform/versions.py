@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import RESOURCES
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
@@ -37,6 +39,14 @@ def _allowed(module: Module) -> tuple[tuple[int, ...], tuple[int, ...] | None] |
         return None
     first, end = allowed_range(known)
     return None if end is not None and end <= first else (first, end)
+
+
+def is_before(module: Module, version: tuple[int, ...]) -> bool:
+    """Whether a module of such a product allows only versions before one."""
+    if not module.dialect.has(RESOURCES):
+        return False
+    allowed = allowed_versions(module)
+    return allowed is not None and allowed[1] is not None and allowed[1] <= version
 
 
 def schema_versions(module: Module) -> tuple[str, str]:
