@@ -68,11 +68,13 @@ def render_index(catalogue: Catalogue) -> str:
         if not family.problems:
             continue
         parts.append(f"\n## {family.letters}: {family.title}\n\n")
-        parts.append("| code | rule | default | severity | what it reports |\n")
-        parts.append("|---|---|---|---|---|\n")
+        parts.append("| code | rule | default | severity | fix | what it reports |\n")
+        parts.append("|---|---|---|---|---|---|\n")
         for problem in family.problems:
-            summary = _cell(documentation_of(problem).summary)
-            facts = f"{problem.default} | {problem.severity}"
+            documentation = documentation_of(problem)
+            summary = _cell(documentation.summary)
+            fix = "fix" if documentation.fix else ""
+            facts = f"{problem.default} | {problem.severity} | {fix}"
             parts.append(f"| {problem.code} | {_link(problem)} | {facts} | {summary} |\n")
     parts.append(_SEVERITIES)
     for problem in catalogue.problems:

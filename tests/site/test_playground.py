@@ -1,82 +1,21 @@
-"""The playground in a real browser; only where Node.js and Chromium are installed."""
+"""The playground in a real browser."""
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-PLAYGROUND = ROOT / "site" / "playground"
+from tests.site.conftest import NEEDS_BROWSER, look
 
-pytestmark = [
-    pytest.mark.packaging,
-    pytest.mark.skipif(
-        shutil.which("npm") is None or shutil.which("chromium") is None,
-        reason="needs Node.js and Chromium",
-    ),
-]
-
-
-def run(*words: str, folder: Path, codes: tuple[int, ...] = (0,)) -> str:
-    """Run a program that exits with one of some codes, and return what it writes."""
-    done = subprocess.run(
-        words,
-        cwd=folder,
-        env={**os.environ, "HCL_LINT_COMPILE": "0"},
-        capture_output=True,
-        text=True,
-        timeout=900,
-    )
-    assert done.returncode in codes, done.stderr[-3_000:]
-    return done.stdout
+pytestmark = [pytest.mark.packaging, NEEDS_BROWSER]
 
 
 @pytest.fixture(scope="module")
-def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the playground's sources with the packages that it is built from."""
-    folder = tmp_path_factory.mktemp("playground") / "playground"
-    left_out = shutil.ignore_patterns("node_modules", "dist")
-    shutil.copytree(PLAYGROUND, folder, ignore=left_out)
-    run("npm", "ci", "--no-audit", "--no-fund", folder=folder)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def address(modules: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the built playground is served."""
-    wheels = tmp_path_factory.mktemp("wheel")
-    run(
-        sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation",
-        "-w", str(wheels), str(ROOT), folder=modules,
-    )  # fmt: skip
-    (wheel,) = wheels.glob("*.whl")
-    run("node", "build.mjs", str(wheel), str(modules / "dist"), folder=modules)
-    server = subprocess.Popen(
-        ["node", "serve.mjs", "dist"], cwd=modules, stdout=subprocess.PIPE, text=True
-    )
-    assert server.stdout is not None
-    yield server.stdout.readline().strip()
-    server.terminate()
-    server.wait()
-    server.stdout.close()
-
-
-@pytest.fixture(scope="module")
-def seen(address: str, modules: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
+def seen(address: str, shots: str) -> Any:
     """What somebody sees who uses all of it."""
-    shots = tmp_path_factory.mktemp("screenshots")
-    script = Path(__file__).with_name("playground.mjs")
-    return json.loads(
-        run("node", str(script), str(modules / "node_modules"), address, str(shots), folder=ROOT)
-    )
+    return json.loads(look("playground.mjs", f"{address}playground/", shots))
 
 
 def test_nothing_fails_and_nothing_is_asked_elsewhere(seen: Any) -> None:

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.site import test_playground as playground
+from tests.site.conftest import MODULES, NEEDS_BROWSER, look, run
 
-pytestmark = playground.pytestmark
-modules = playground.modules
+pytestmark = [pytest.mark.packaging, NEEDS_BROWSER]
 
 FILES = 20
 BLOCKS = 250
@@ -33,13 +32,13 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text)
     report, graph = folder / "report.html", folder / "graph.html"
-    playground.run(
+    run(
         sys.executable, "-m", "hcl_lint", "check", "--isolated", "--select", "S005,R013",
         "--output-format", f"html:{report}", str(folder), folder=folder, codes=(1,),
     )  # fmt: skip
     (folder / "m0" / "uses.tf").write_text('variable "x" {}\nlocals {\n  y = var.x\n}\n')
     graph.write_text(
-        playground.run(
+        run(
             sys.executable, "-m", "hcl_lint", "graph", "--output-format", "html",
             str(folder / "m0"), folder=folder,
         )
@@ -48,14 +47,10 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 
 @pytest.fixture(scope="module")
-def seen(modules: Path, pages: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Any:
-    script = Path(__file__).with_name("reports.mjs")
+def seen(built: Path, pages: tuple[Path, Path], shots: str) -> Any:
+    assert built.exists() and MODULES.exists()
     report, graph = map(str, pages)
-    shots = str(tmp_path_factory.mktemp("screenshots"))
-    found = str(modules / "node_modules")
-    return json.loads(
-        playground.run("node", str(script), found, report, graph, shots, folder=modules)
-    )
+    return json.loads(look("reports.mjs", report, graph, shots))
 
 
 def test_pages_stand_alone(seen: Any) -> None:
