@@ -13,6 +13,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
 });
 const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 900 } });
+context.setDefaultTimeout(180_000);
 const page = await context.newPage();
 page.on("console", (message) => {
   if (message.type() === "error") seen.errors.push(`${page.url()}: ${message.text()}`);

@@ -19,6 +19,7 @@ const browser = await chromium.launch({
   ],
 });
 const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 800 } });
+context.setDefaultTimeout(180_000);
 
 async function open(url) {
   const page = await context.newPage();
@@ -41,7 +42,7 @@ const status = (page, text) =>
   page.waitForFunction(
     (wanted) => document.getElementById("status").textContent.includes(wanted),
     text,
-    { timeout: 120_000 },
+    { timeout: 180_000 },
   );
 async function type(page, text) {
   await page.locator(".cm-content").click();
@@ -142,14 +143,14 @@ for (const hostile of ["a = " + "[".repeat(5_000), "a = " + "[".repeat(450) + "]
   const known = await page.evaluate(() => document.documentElement.dataset.checked);
   await type(page, hostile);
   await page.waitForFunction(
-    (number) => document.documentElement.dataset.checked !== number, known, { timeout: 120_000 },
+    (number) => document.documentElement.dataset.checked !== number, known, { timeout: 180_000 },
   );
 }
 seen.alive = await page.locator("#status").innerText();
 
 // Examples, dark and narrow.
 await page.locator("#example").selectOption("Nomad job");
-await page.locator("ol.findings", { hasText: "memroy" }).waitFor({ timeout: 60_000 });
+await page.locator("ol.findings", { hasText: "memroy" }).waitFor();
 seen.nomad = await findings(page).allInnerTexts();
 await page.emulateMedia({ colorScheme: "dark" });
 await page.screenshot({ path: join(shots, "dark-wide.png") });

@@ -14,6 +14,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
 });
 const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1200, height: 800 } });
+context.setDefaultTimeout(180_000);
 
 async function open(path) {
   const page = await context.newPage();
