@@ -48,6 +48,9 @@ _FLAGS: Final = (
     ("required", "r"), ("optional", "o"), ("computed", "c"), ("sensitive", "s"),
     ("write_only", "w"),
 )  # fmt: skip
+# The development kit of most providers adds this attribute to every resource, and then rejects
+# it in configurations.
+_ADDED_ID: Final = ["oc", "string"]
 _DEPRECATION_TEXTS: Final = ("deprecation_message", "deprecated_message")
 
 
@@ -124,7 +127,10 @@ def _provider(address: ProviderAddress, data: dict[str, Any]) -> ProviderData:
         for name, schema in schemas.items():
             where = f"{group}.{_name(name, group)}"
             _require(isinstance(schema, dict), where, "an object")
-            provider.types[kind, name] = _type(schema.get("block"), where)
+            bodies = provider.types[kind, name] = _type(schema.get("block"), where)
+            if kind == RESOURCE and bodies[-1][1].get("id") == _ADDED_ID:
+                facts, attributes, blocks = bodies[-1]
+                bodies[-1] = [facts, {**attributes, "id": ["c", "string"]}, blocks]
     schema = data.get("provider")
     if schema is not None:
         _require(isinstance(schema, dict), "provider", "an object")

@@ -118,3 +118,14 @@ def test_blocks_in_blocks_without_end_are_refused() -> None:
     for _ in range(100):
         block = body(inner=blocks("list", block))
     assert "nested too deeply" in reason(made_up.text({"resource_schemas": {"x": schema(block)}}))
+
+
+def test_an_identifier_that_every_resource_has_is_read_only() -> None:
+    (provider,) = read_schemas(resource(body({"id": optional(computed=True)})))
+    assert provider.types["resource", "forge_x"][-1][1]["id"] == ["c", "string"]
+
+
+def test_an_identifier_with_a_description_can_be_set() -> None:
+    own = optional(computed=True, description="The number of the anvil.")
+    (provider,) = read_schemas(resource(body({"id": own})))
+    assert provider.types["resource", "forge_x"][-1][1]["id"][0] == "oc"

@@ -1,0 +1,48 @@
+"""`scripts/build_schemas_wheel.py`: a package with schemas, found where it is installed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.providers.catalog import installed_folders
+from hcl_lint.providers.index import read_index
+from tests.providers import made_up
+
+SCRIPT = Path(__file__).parents[2] / "scripts" / "build_schemas_wheel.py"
+
+
+def build(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(SCRIPT), *words], capture_output=True, encoding="utf-8"
+    )
+
+
+def test_an_installed_wheel_has_the_schemas(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "schemas.json").write_bytes(made_up.text())
+    lock = 'provider "registry.terraform.io/acme/forge" {\n  version = "1.2.0"\n}\n'
+    (tmp_path / "lock.hcl").write_text(lock)
+    done = build(
+        "--json", str(tmp_path / "schemas.json"), "--lock-file", str(tmp_path / "lock.hcl"),
+        "--output", str(tmp_path), "--version", "1.0",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    site = tmp_path / "site-packages"
+    with zipfile.ZipFile(done.stdout.strip()) as wheel:
+        wheel.extractall(site)
+    monkeypatch.setattr("sys.path", [str(site)])
+    (folder,) = installed_folders()
+    (path,) = Path(folder).glob("*.hclschema")
+    assert read_index(path.read_bytes()).title == "acme/forge 1.2.0"
+
+
+def test_a_provider_without_a_version_is_refused() -> None:
+    done = build("hashicorp/aws")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "is not a provider and its version" in done.stderr
