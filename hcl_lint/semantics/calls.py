@@ -44,7 +44,7 @@ def _call_problems(module: Module) -> list[Diagnostic]:
         if symbol.duplicates or symbol.overrides:
             continue
         called = called_module(module, symbol.declaration)
-        if called is not None and len(main_documents(called)) != 0:
+        if called is not None and called is not module and main_documents(called):
             found += _Call(module, symbol, called).problems()
     return found
 

@@ -322,7 +322,7 @@ class _Check:
         if not steps or steps[0].kind != ATTRIBUTE:
             return
         callee = called_module(self.symbols.module, symbol)
-        if callee is None or not callee.is_whole:
+        if callee is None or callee is self.symbols.module or not callee.is_whole:
             return
         outputs = symbols_of(callee)
         name = steps[0].key

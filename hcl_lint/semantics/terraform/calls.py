@@ -63,6 +63,12 @@ def _check_source(
     text: str, source: BodyExpression, *, has_version: bool
 ) -> Iterator[Diagnostic]:
     if is_local(text):
+        if ".." not in text and not text.strip("./"):
+            yield finding(
+                INVALID_SOURCE_ADDRESS, source.place, "Module that calls itself",
+                "The source is the folder of this module, so the calls never end. Name another "
+                "folder.",
+            )  # fmt: skip
         if has_version:
             yield finding(
                 INVALID_SOURCE_ADDRESS, source.place, "Local module with a version",
