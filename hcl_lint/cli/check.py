@@ -181,7 +181,7 @@ def _summarize(
     left = sum([len(outcome.findings) for outcome in outcomes])
     if left and arguments.has(ADD_SUPPRESSIONS.long):
         things = "1 finding takes" if left == 1 else f"{left} findings take"
-        write_line(f"{things} no suppression: see the report.", sys.stderr)
+        write_line(f"{things} no suppression; see the report.", sys.stderr)
 
 
 def _targets(configuration: Configuration, arguments: Arguments) -> Targets:

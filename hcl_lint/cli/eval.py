@@ -198,7 +198,7 @@ class _Console:
         elif word == ":type":
             self.evaluate(rest, with_type=True)
         elif word.startswith(":"):
-            write_line(f"no such command: `{word}`; `:help` lists all commands", sys.stderr)
+            write_line(f"unknown command `{word}`; `:help` lists all commands", sys.stderr)
             self.has_mistakes = True
         else:
             self.evaluate(text, with_type=self.arguments.has(TYPE.long))
@@ -266,14 +266,15 @@ def is_complete(text: str) -> bool:
 
 
 TEMPLATE = Option(
-    "--template", "evaluate a template, without quotes around it; text is written as it is"
+    "--template",
+    "evaluate a template, without quotes around it; text outside `${}` and `%{}` is literal",
 )
 FILE = Option("--file", "read the expression from this file, or - for standard input",
               short="-f", metavar="FILE")
 VAR = Option(
     "--var",
-    "give a variable the value of an expression; may be repeated, each sees those before. With "
-    "`--module`: give a variable of it a value, as its product reads `-var`",
+    "set a variable to the value of an expression, which may use the variables before it; may be "
+    "repeated. With `--module`: set a variable of the module, as its product reads `-var`",
     metavar="NAME=EXPRESSION",
 )  # fmt: skip
 VARS = Option(
@@ -281,32 +282,33 @@ VARS = Option(
     metavar="FILE",
 )  # fmt: skip
 UNKNOWN = Option(
-    "--unknown", "have a variable of which only the type is known; may be repeated",
+    "--unknown", "declare a variable of which only the type is known; may be repeated",
     metavar="NAME=TYPE",
 )  # fmt: skip
 MODULE = Option(
     "--module",
-    "evaluate in the module of a folder, or of a file: with its variables, which have their "
-    "defaults and the values in files that the product reads unasked, and its local values",
+    "evaluate in the module of a folder or file: with its local values, and its variables, which "
+    "have their defaults or the values in files that the product reads automatically",
     metavar="FOLDER",
 )  # fmt: skip
 VAR_FILE = Option(
     "--var-file",
-    "with `--module`: give its variables the values in a file; may be repeated",
+    "with `--module`: set its variables to the values in a file; may be repeated",
     metavar="FILE",
 )  # fmt: skip
 NO_VALUES = Option(
-    "--no-values", "with `--module`: variables without a value of `--var` are unknown"
+    "--no-values", "with `--module`: variables without a value from `--var` are unknown"
 )
 FUNCTIONS = Option(
-    "--functions", "whose functions can be called; default: terraform, or those of the "
-    "module", choices=("none", *NAMES)
+    "--functions",
+    "the product whose functions are available; default: that of the module, or terraform",
+    choices=("none", *NAMES),
 )
-TYPE = Option("--type", "write the type of the value, instead of the value")
+TYPE = Option("--type", "print the type of the value instead of the value")
 FORMAT = Option(
     "--format",
-    "text is for people (default), json is plain JSON, typed-json loses nothing: types, unknown "
-    "values and what is known of them, marks",
+    "text is for people (default), json is plain JSON, typed-json also has types, marks and what "
+    "is known about unknown values",
     choices=("text", "json", "typed-json"),
 )
 
@@ -412,7 +414,7 @@ def _source(arguments: Arguments) -> Source | None:
     path = arguments.value(FILE.long)
     if path is not None:
         if arguments.paths:
-            raise UsageError("`--file` is instead of an expression")
+            raise UsageError("`--file` cannot be combined with an expression")
         if path == "-":
             return Source.from_bytes("<stdin>", read_stdin())
         from hcl_lint.files.disk import read_bytes
@@ -448,7 +450,7 @@ def _split(text: str, option: Option) -> tuple[str, str]:
     if not equals:
         raise UsageError(f"`{option.long}` requires {option.metavar}, not `{text}`")
     if not is_variable_name(name):
-        raise UsageError(f"`{name}` of `{option.long}` cannot be the name of a variable")
+        raise UsageError(f"`{name}` of `{option.long}` is not a valid variable name")
     return name, rest
 
 
@@ -456,9 +458,9 @@ COMMAND = Command(
     "eval",
     "[OPTION...] [EXPRESSION]",
     "evaluate an expression",
-    "Writes the value of an expression, with unknown values where something is not known. Without "
-    "an expression it evaluates what is typed, line by line: `name = expression` defines a "
-    "variable, `:help` shows more. Exits with 1 if anything is wrong with the expression.",
+    "Print the value of an expression; what is not known is unknown in it. Without an "
+    "expression, evaluate what is typed, line by line: `name = expression` defines a variable, "
+    "`:help` shows more. Exit with 1 if the expression has an error.",
     (TEMPLATE, FILE, MODULE, VAR, VAR_FILE, NO_VALUES,
      VARS, UNKNOWN, FUNCTIONS, TYPE, FORMAT),
     run,

@@ -146,7 +146,7 @@ def _load(path: str) -> LoadedModule:
     # Files that stand alone are found beside a module, but rarely meant.
     several = [each for each in found if each.dialect.has_modules] or found
     if not several:
-        raise UsageError(f"there is no module in `{path}`")
+        raise UsageError(f"no module found in `{path}`")
     if len(several) > 1:
         names = [each.module.documents[0].path for each in several if each.module is not None]
         raise UsageError(

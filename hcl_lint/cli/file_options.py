@@ -23,8 +23,8 @@ EXCLUDE = Option(
 )
 FORCE_EXCLUDE = Option(
     "--force-exclude",
-    "also exclude files that are named as PATH, if they match an exclusion or are in a folder that "
-    "is never searched",
+    "also exclude files given as PATH if they match an exclusion or are in a folder that is "
+    "never searched",
 )
 JOBS = Option(
     "--jobs",
@@ -48,8 +48,8 @@ WATCH = Option("--watch", "rerun whenever files change, until Ctrl-C", short="-w
 
 SHARD = Option(
     "--shard",
-    "only one part of the files, such as 2/5 for the second of five: five machines, each with its "
-    "own part, cover all files",
+    "only one part of the files: 2/5 is the second of five parts, for five machines that share "
+    "the work",
     metavar="N/M",
 )
 

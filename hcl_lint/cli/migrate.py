@@ -34,7 +34,7 @@ def run(arguments: Arguments) -> int:
         raise UsageError(f"`migrate` needs the name of a tool: {', '.join(_TOOLS)}")
     tool = arguments.paths[0]
     if tool not in _TOOLS:
-        hint = did_you_mean(tool, list(_TOOLS)) or f"; there is {', '.join(_TOOLS)}"
+        hint = did_you_mean(tool, list(_TOOLS)) or f"; expected {', '.join(_TOOLS)}"
         raise UsageError(f"`migrate` needs the name of a tool first, not `{tool}`{hint}")
     if len(arguments.paths) > 2:
         raise UsageError("`migrate` takes one folder or file after the name of the tool")

@@ -102,7 +102,7 @@ class PackReader:
             return
         real = self.files.real_path(path)
         if not is_inside(real, self.within):
-            raise ConfigError(f"{path}: it leads outside of the checked tree {self.within}")
+            raise ConfigError(f"{path}: it is outside the checked tree {self.within}")
 
 
 class _Given(SchemaSource):
@@ -493,5 +493,5 @@ def load_pack(
     names += [os.path.join(POLICIES, each) for each in reader.names(POLICIES)]
     pack.policy_sources = [reader.read(each) for each in names]
     if not pack.policy_sources and not pack.dialects and not pack.title:
-        raise ConfigError(f"rule pack {folder}: there is neither {MANIFEST} nor a file of policies")
+        raise ConfigError(f"rule pack {folder}: it has neither {MANIFEST} nor a policy file")
     return pack

@@ -78,7 +78,7 @@ class Dialects:
             for dialect in pack.dialects:
                 if dialect.name in self._by_name:
                     raise ConfigError(
-                        f"rule pack {pack.folder}: there is a dialect `{dialect.name}` already"
+                        f"rule pack {pack.folder}: a dialect `{dialect.name}` already exists"
                     )
                 self._by_name[dialect.name] = dialect
         for pack in packs:
@@ -101,8 +101,8 @@ class Dialects:
             base = self._by_name.get(dialect.base)
             if base is None or base is dialect or base.parent is dialect:
                 raise ConfigError(
-                    f"rule pack {pack.folder}: dialect `{dialect.name}`: there is no other dialect "
-                    f"`{dialect.base}` to take as its base"
+                    f"rule pack {pack.folder}: dialect `{dialect.name}`: its base "
+                    f"`{dialect.base}` does not exist"
                 )
             dialect.inherit(base)
         functions = dialect.functions
@@ -122,7 +122,7 @@ class Dialects:
 
             near = closest(name, self._by_name)
             hint = f"did you mean `{near}`?" if near else f"there are {', '.join(self._by_name)}"
-            raise UnknownDialect(f"there is no dialect `{name}`; {hint}")
+            raise UnknownDialect(f"unknown dialect `{name}`; {hint}")
         return self._by_name[name]
 
     def have_pattern_for(self, folder: str, name: str) -> bool:

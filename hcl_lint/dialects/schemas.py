@@ -79,8 +79,8 @@ def _decoded(source: Source, file: SchemaFile) -> BodySchema:
     assert spec is not None
     if spec.variables or spec.functions:
         raise ConfigError(
-            f"{source.path}: the schema of a pack cannot define variables and functions; what "
-            "there is of them is for pack.hcl to say"
+            f"{source.path}: the schema of a pack cannot define variables and functions; pack.hcl "
+            "declares those of the dialect"
         )
     return spec.spec.schema
 

@@ -114,7 +114,7 @@ class _Reader:
                 c = self.text[self.at:self.at + 1]
                 self.at += 1
                 if c not in ("\\", '"'):
-                    raise self.wrong('behind a backslash only `"` and `\\` may stand')
+                    raise self.wrong('a backslash must be followed by `"` or `\\`')
             parts.append(c)
 
     def index(self) -> Step:
@@ -128,7 +128,7 @@ class _Reader:
                 self.at += 1
             digits = self.text[start:self.at]
             if digits in ("", "-") or len(digits) > _LARGEST_INDEX_LENGTH:
-                raise self.wrong("a number or a quoted name must stand between `[` and `]`")
+                raise self.wrong("expected a number or a quoted name between `[` and `]`")
             step = int(digits)
         if not self.text.startswith("]", self.at):
             raise self.wrong("`]` is missing")
@@ -137,4 +137,4 @@ class _Reader:
 
     def wrong(self, reason: str) -> Exception:
         column = min(self.at, len(self.text)) + 1
-        return error(f"`{self.text}` is no address: {reason}, at column {column}")
+        return error(f"`{self.text}` is not an address: {reason}, at column {column}")

@@ -60,7 +60,10 @@ class Changes(Teller):
         if node not in self.parents and node is not self.tree.root:
             raise error("the node belongs to another tree")
         if self.is_gone(node):
-            raise error(f"`{self.shown(node)}` is within what is removed, replaced or moved")
+            raise error(
+                f"`{self.shown(node)}` is part of something that is already removed, replaced or "
+                "moved"
+            )
         outer = self.parents.get(node)
         while outer is not None and outer not in self._changed_inside:
             self._changed_inside.add(outer)
@@ -69,16 +72,16 @@ class Changes(Teller):
     def take(self, node: Node) -> None:
         """Note that a node as a whole is to be removed, replaced or moved."""
         if node in self._changed_inside or node in self.arrangements:
-            raise error(f"something within `{self.shown(node)}` is changed already")
+            raise error(f"a part of `{self.shown(node)}` is already changed")
         self.touch(node)
 
     def remove(self, item: Node) -> None:
         """Remove an item of a body, object or tuple."""
         if not isinstance(self.parents.get(item), (Body, Object, Tuple)):
-            raise error(f"`{self.shown(item)}` is no attribute, block, object item or element")
+            raise error(f"`{self.shown(item)}` is not an attribute, block, object item or element")
         for changed in (self.names, self.keys, self.types, self.labels, self.values):
             if item in changed:
-                raise error(f"`{self.shown(item)}` is changed already")
+                raise error(f"`{self.shown(item)}` is already changed")
         self.take(item)
         self.removed.add(item)
 
@@ -87,7 +90,7 @@ class Changes(Teller):
         found = self.arrangements.get(owner)
         if found is None:
             if owner in self.values:
-                raise error(f"`{self.shown(owner)}` is replaced already")
+                raise error(f"`{self.shown(owner)}` is already replaced")
             self.touch(owner)
             found = list(owner.items)
             self.arrangements[owner] = found
@@ -103,7 +106,10 @@ class Changes(Teller):
         """
         for sibling in (before, after):
             if sibling is not None and (sibling not in owner.items or sibling in self.removed):
-                raise error(f"`{self.shown(sibling)}` is not there to put something beside it")
+                raise error(
+                    f"`{self.shown(sibling)}` is not in the file, so nothing can be placed next "
+                    "to it"
+                )
         items = self.arrangement(owner)
         if before is not None:
             item.anchor = BEFORE

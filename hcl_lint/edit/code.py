@@ -47,11 +47,11 @@ class ValueFragment:
         tree = parse_expression(Source("<value>", text + "\n"))
         if tree.diagnostics:
             summary = tree.diagnostics[0].summary
-            raise error(f"`{_shown(text)}` is no HCL value: {summary}")
+            raise error(f"`{_shown(text)}` is not a valid HCL expression: {summary}")
         root = tree.expression
         kinds = tree.tokens.kinds
         if COMMENT in kinds[:root.first] or COMMENT in kinds[root.last + 1:]:
-            raise error(f"`{_shown(text)}` is more than a value: there is a comment beside it")
+            raise error(f"`{_shown(text)}` must be a value without a comment")
         self.text: Final = tree.text(root) if _is_enclosed(tree) else f"({tree.text(root)}\n)"
         self.meaning: Final = Teller(tree).tell(root)
         self.comments: Final = [comment.text for comment in all_comments(tree)]
@@ -115,11 +115,11 @@ def new_block(block_type: str, labels: list[str], content: str) -> NewItem:
     text = f"{header} {{\n{content}\n}}" if content.strip() else f"{header} {{}}"
     tree = parse_config(Source("<block>", text + "\n"))
     if tree.diagnostics:
-        raise error(f"the content of `{header}` is no HCL: {tree.diagnostics[0].summary}")
+        raise error(f"the content of `{header}` is not valid HCL: {tree.diagnostics[0].summary}")
     items = tree.body.items
     block = items[0]
     if len(items) != 1 or not isinstance(block, Block) or block.last < len(tree.tokens) - 3:
-        raise error(f"the content of `{header}` closes the block and goes on")
+        raise error(f"the content of `{header}` closes the block before its end")
     comments = [comment.text for comment in all_comments(tree)]
     return NewItem(text, Teller(tree).tell(block), comments, is_block=True)
 
@@ -238,7 +238,7 @@ def _number(value: object) -> str:
         return str(value)
     if isinstance(value, float) and value - value == 0:
         return repr(float(value))
-    raise error(f"HCL has no form for {value!r}")
+    raise error(f"HCL cannot represent {value!r}")
 
 
 def _tuple(items: Sequence[Value], one_line: bool, depth: int) -> str:

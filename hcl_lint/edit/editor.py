@@ -118,7 +118,7 @@ class Editor:
         if isinstance(target, Node):
             found = value_of(target)
             if found is None:
-                raise error(f"`{self._changes.shown(target)}` has no value to be set")
+                raise error(f"`{self._changes.shown(target)}` has no value that can be set")
             self.replace(found, value)
             return
         address = self._address(target)
@@ -131,9 +131,11 @@ class Editor:
         if parent is None or self._begins_with_splat_item(expression):
             raise error(f"`{self._changes.shown(expression)}` cannot be replaced")
         if isinstance(parent, ObjectItem) and expression is parent.key:
-            raise error(f"`{self._changes.shown(expression)}` is a key: it can be renamed")
+            raise error(f"`{self._changes.shown(expression)}` is a key; rename it instead")
         if isinstance(parent, IndexStep) and parent.legacy:
-            raise error(f"`{self._changes.shown(expression)}` is part of a name: replace all of it")
+            raise error(
+                f"`{self._changes.shown(expression)}` is part of a name; replace the whole name"
+            )
         self._changes.take(expression)
         one_line = isinstance(parent, Tuple) and self._is_inline(parent) or (
             isinstance(parent, ObjectItem)
@@ -221,7 +223,7 @@ class Editor:
                 break
         names = [step for step in rest if isinstance(step, str)]
         if len(names) != len(rest):
-            raise error(f"`{whole}` is no address of a new block: it has an index")
+            raise error(f"`{whole}` cannot be the address of a new block: it has an index")
         self.add_block(outer, names[0], names[1:], content)
 
     def add_block(
@@ -291,7 +293,7 @@ class Editor:
                 self.set_type(node, new[0])
             return
         if len(steps) != 1:
-            raise error(f"`{name}` is not one name")
+            raise error(f"`{name}` is not a single name")
         if isinstance(node, Attribute):
             _require_name(steps[0])
             self._changes.touch(node)
@@ -323,19 +325,19 @@ class Editor:
         """
         node = self.find(target)
         if not isinstance(node, (Attribute, Block)):
-            raise error(f"`{self._shown(target)}` is no attribute or block")
+            raise error(f"`{self._shown(target)}` is not an attribute or block")
         if before is not None and after is not None:
-            raise error("`before` and `after` exclude each other")
+            raise error("`before` and `after` cannot be combined")
         neighbour = before if before is not None else after
         if owner is not None:
             body = self._body(owner)
         elif neighbour is not None:
             parent = self._changes.parents.get(self.find(neighbour))
             if not isinstance(parent, Body):
-                raise error(f"`{self._shown(neighbour)}` is no attribute or block")
+                raise error(f"`{self._shown(neighbour)}` is not an attribute or block")
             body = parent
         else:
-            raise error("a place to move to is missing")
+            raise error("`before` or `after` is required")
         outer: Node | None = body
         while outer is not None:
             if outer is node:
@@ -346,7 +348,10 @@ class Editor:
             if beside is node:
                 raise error(f"`{self._shown(target)}` cannot be moved beside itself")
             if beside not in body.items or beside in self._changes.removed:
-                raise error(f"`{self._shown(neighbour)}` is not there to put something beside it")
+                raise error(
+                    f"`{self._shown(neighbour)}` is not in the file, so nothing can be placed "
+                    "next to it"
+                )
         around = Surroundings(self.tree)
         first, last = around.extent(node)
         comments = [
@@ -378,14 +383,14 @@ class Editor:
         try:
             changed = apply_edits(source.text, written.edits)
         except ValueError:
-            raise error("two changes are too close to each other to be made at once") from None
+            raise error("two changes are too close to each other to be made together") from None
         tree = parse_config(Source(source.path, changed))
         if not tree.diagnostics:
             tree = parse_config(Source(source.path, aligned_text(self.tree, written, tree)))
         if tree.diagnostics:
             raise error(f"the result would not be valid: {tree.diagnostics[0].summary}")
         if Teller(tree).tell(tree.root) != self._changes.tell(self.tree.root):
-            raise error("the result would not mean what was asked for")
+            raise error("the result would not have the requested meaning")
         if sorted([comment.text for comment in all_comments(tree)]) != written.comments:
             raise error("the result would not have the same comments")
         return tree.source.text
@@ -407,13 +412,13 @@ class Editor:
         if isinstance(node, Block):
             return node.body
         if not isinstance(node, Body):
-            raise error(f"`{self._shown(target)}` is no block")
+            raise error(f"`{self._shown(target)}` is not a block")
         return node
 
     def _block(self, target: Target) -> Block:
         node = self.find(target)
         if not isinstance(node, Block):
-            raise error(f"`{self._shown(target)}` is no block")
+            raise error(f"`{self._shown(target)}` is not a block")
         return node
 
     def _content(self, target: Target) -> Expression:
@@ -429,7 +434,7 @@ class Editor:
         self, body: Body, item: NewItem, before: Target | None, after: Target | None
     ) -> None:
         if before is not None and after is not None:
-            raise error("`before` and `after` exclude each other")
+            raise error("`before` and `after` cannot be combined")
         self._changes.insert(
             body, item,
             None if before is None else self.find(before),
@@ -450,7 +455,7 @@ class Editor:
                 assert isinstance(body, Body)
                 for item in body.items:
                     if isinstance(item, Block) and self._changes.header(item)[0] == last:
-                        raise error(f"`{address}` is a block, which has no value to be set")
+                        raise error(f"`{address}` is a block, which has no value that can be set")
                 self.set_attribute(owner, last, value)
                 return True
             self.set_item(owner, last, value)

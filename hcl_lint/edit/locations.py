@@ -317,7 +317,7 @@ def _nothing(
     if not blocks:
         value = _content(places[0].node)
         if value is not None and not isinstance(value, (Object, Tuple)):
-            return error(f"`{before}` is {kind_of(value)}, and an address cannot lead into that")
+            return error(f"`{before}` is {kind_of(value)}, which has no addressable parts")
     if isinstance(step, int):
         if blocks:
             count = len(blocks)
@@ -326,7 +326,7 @@ def _nothing(
         if isinstance(value, Tuple):
             count = len(value.items)
             return error(f"no `[{step}]` {where}: it has {count} element{'s'[:count != 1]}")
-        return error(f"no `[{step}]` {where}: it is no tuple")
+        return error(f"no `[{step}]` {where}: it is not a tuple")
     from hcl_lint.text.suggestions import closest
 
     names = [name for place in places for name in _names(tree, place)]

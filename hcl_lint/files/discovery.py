@@ -332,7 +332,7 @@ def _why_missing(files: FileSystem, path: str) -> str:
         files.read(path)
     except FileProblem as problem:
         return problem.reason
-    return "it cannot be looked at"
+    return "it cannot be read"
 
 
 def _is_left_out(name: str) -> bool:

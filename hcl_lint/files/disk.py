@@ -37,7 +37,7 @@ def replace_content(path: str, content: bytes, expected: bytes) -> None:
             _copy_attributes(target, status, temporary)
             # As late as can be: what is left to an editor's save is the time of one rename.
             if read_bytes(target) != expected:
-                raise FileProblem("it was changed by someone else meanwhile")
+                raise FileProblem("it was changed by another program in the meantime")
             os.replace(temporary, target)
         except BaseException:  # Ctrl-C too
             _remove(temporary)
@@ -70,7 +70,7 @@ def require_writable(path: str) -> None:
         if os.path.isdir(path):
             raise FileProblem("it is a folder")
         if not os.path.isdir(folder):
-            raise FileProblem(f"there is no folder {folder}")
+            raise FileProblem(f"no such folder: {folder}")
         if not os.access(path if _is_special(path) else folder, os.W_OK):
             raise FileProblem("permission denied")
     except ValueError as error:

@@ -39,12 +39,14 @@ def changed_files(paths: list[str], reference: str = HEAD) -> set[str]:
         GitProblem: git is missing, a path is in no repository, or there is no such commit.
     """
     if reference.startswith("-"):
-        raise GitProblem(f"`{reference}` is an option of git, and no commit")
+        raise GitProblem(f"`{reference}` is an option of git, not a commit")
     changed: set[str] = set()
     for folder in dict.fromkeys([_folder_of(path) for path in paths]):
         root = _text(_git(folder, "rev-parse", "--show-toplevel"))
         if not root:
-            raise GitProblem(f"{folder} is in no git repository, or in one of somebody else")
+            raise GitProblem(
+                f"{folder} is not in a git repository (or the repository is owned by another user)"
+            )
         names = _ask(root, "ls-files", "-z", "--others", "--exclude-standard")
         base = _base(root, reference)
         if base:
@@ -72,12 +74,12 @@ def _base(root: str, reference: str) -> str:
         return head
     commit = _text(_git(root, "rev-parse", "--verify", "--quiet", f"{reference}^{{commit}}"))
     if not commit:
-        raise GitProblem(f"git knows no commit `{reference}` in {root}")
+        raise GitProblem(f"git does not know the commit `{reference}` in {root}")
     base = _text(_git(root, "merge-base", commit, head)) if head else ""
     if not base:
         raise GitProblem(
-            f"`{reference}` and HEAD have no commit in common in {root}; "
-            "of a shallow clone, fetch more"
+            f"`{reference}` and HEAD have no common ancestor in {root}; in a shallow clone, fetch "
+            "more commits"
         )
     return base
 
@@ -89,7 +91,7 @@ def _without_filters(root: str) -> list[str]:
     for name in dict.fromkeys(names.split(b"\0")):
         setting = os.fsdecode(name)
         if "=" in setting:
-            raise GitProblem(f"a name is no good in the configuration of {root}: {setting}")
+            raise GitProblem(f"unsupported name in the configuration of {root}: {setting}")
         if setting:
             options += ["-c", f"{setting}="]
     return options
@@ -134,4 +136,4 @@ def _executable() -> str:
         path = os.path.join(folder, name)
         if os.path.isabs(folder) and os.path.isfile(path) and os.access(path, os.X_OK):
             return path
-    raise GitProblem("there is no git to tell which files have changed")
+    raise GitProblem("git is not installed, so the changed files are unknown")

@@ -61,7 +61,7 @@ class MemoryFiles(FileSystem):
         if absolute in self._folders:
             raise FileProblem("it is a folder")
         if expected is not None and self.contents.get(absolute) != expected:
-            raise FileProblem("it was changed by someone else meanwhile")
+            raise FileProblem("it was changed by another program in the meantime")
         self.contents[absolute] = content
         at, is_folder = absolute, False
         while True:
@@ -142,7 +142,7 @@ class OverlayFiles(FileSystem):
             self.base.write(path, content, expected)
             return
         if expected is not None and self._buffers[absolute] != expected:
-            raise FileProblem("it was changed by someone else meanwhile")
+            raise FileProblem("it was changed by another program in the meantime")
         self._buffers[absolute] = content
 
     def forget(self) -> None:

@@ -141,7 +141,7 @@ class FormatItem(HclItem):
             raise Failure(f"`hcl-lint format` would change this file:\n\n{diff}")
         self.fail([each for each in outcome.findings if each.rule == INTERNAL_ERROR.name])
         if outcome.findings:
-            pytest.skip("the file cannot be read as HCL, as its other item tells")
+            pytest.skip("the file has syntax errors; see its other item")
 
 
 class LintItem(HclItem):

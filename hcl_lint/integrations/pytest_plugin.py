@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 OPTION = "--hcl-lint"
 MARKERS = (
-    "hcl_format: the layout of an HCL file, as `hcl-lint format --check` looks at it",
-    "hcl_lint: the findings in an HCL file, as `hcl-lint check` reports them",
+    "hcl_format: the layout of an HCL file, checked as by `hcl-lint format --check`",
+    "hcl_lint: the findings of `hcl-lint check` in an HCL file",
 )
 
 

@@ -146,7 +146,7 @@ def damage(before: SyntaxTree, after: SyntaxTree, *, is_safe: bool) -> str | Non
         if not _references(before, was) <= _references(after, now):
             return f"the result has lost a reference of `{path}`"
         if not _may_be_equal(_known_values(before, was), _known_values(after, now), len(now)):
-            return f"the result gives `{path}` another value"
+            return f"the result changes the value of `{path}`"
     return None
 
 

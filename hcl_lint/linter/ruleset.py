@@ -57,7 +57,7 @@ class Selector:
         if not self.letters or not any([_begins(code, self) for code in codes]):
             near = closest(text, catalogue.names())
             hint = f"; did you mean `{near}`?" if near else "; `hcl-lint rule` lists all rules"
-            raise ConfigError(f"there is no rule `{text}`{hint}")
+            raise ConfigError(f"unknown rule `{text}`{hint}")
 
     def exactness(self, problem: Problem) -> int:
         """How specifically it selects a problem; below 0 where it does not."""

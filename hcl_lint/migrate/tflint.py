@@ -121,17 +121,18 @@ _FORMATS = {
 
 # Why there is no setting for one of tflint's.
 _WITHOUT_SETTING = {
-    "required_version": "it is about the version of tflint; `required-version` is about hcl-lint's",
-    "plugin_dir": "nothing is downloaded, so there is no folder for it",
-    "force": "there is an option for it: `hcl-lint check --exit-zero`",
-    "ignore_module": "of other modules, hcl-lint reports nothing but wrong calls of local ones",
-    "varfile": "hcl-lint takes the values of variables as unknown",
-    "variables": "hcl-lint takes the values of variables as unknown",
-    "deep_check": "hcl-lint asks no cloud for anything",
+    "required_version": "it is the version of tflint; for hcl-lint there is `required-version`",
+    "plugin_dir": "hcl-lint downloads nothing, so it has no folder for plugins",
+    "force": "use the option `hcl-lint check --exit-zero`",
+    "ignore_module":
+        "hcl-lint checks the calls of local modules, but does not report findings inside them",
+    "varfile": "hcl-lint treats the values of variables as unknown",
+    "variables": "hcl-lint treats the values of variables as unknown",
+    "deep_check": "hcl-lint never contacts a cloud",
 }
 _CALLED_MODULES = {
-    "all": "modules from elsewhere are never fetched; local ones are read",
-    "none": "local modules are always read, to check the calls of them",
+    "all": "remote modules are never fetched; local modules are read",
+    "none": "local modules are always read, to check their calls",
 }
 
 
@@ -206,7 +207,7 @@ class _Migrator:
             elif name == "force" and not block.is_on(name, False):
                 continue
             else:
-                reason = _WITHOUT_SETTING.get(name, "there is no such setting")
+                reason = _WITHOUT_SETTING.get(name, "the setting does not exist")
                 self._note(line, f"`{name}`: {reason}")
 
     def take_plugins(self, plugins: list[TflintBlock], rules: list[TflintBlock]) -> None:
@@ -220,7 +221,7 @@ class _Migrator:
                 continue
             self._foreign.append(plugin.label)
             count = len([each for each in rules if each.label.startswith(plugin.label + "_")])
-            set_here = f" (of {count} of them, something is set here)" if count else ""
+            set_here = f" ({count} of them are configured here)" if count else ""
             reason = f"plugin `{plugin.label}`: hcl-lint does not have its rules{set_here}"
             self._note(plugin.line, reason)
         for name in TFLINT_NAMES:
@@ -234,14 +235,14 @@ class _Migrator:
         name = block.label.replace("opentofu_", "terraform_", 1)
         if name not in TFLINT_NAMES:
             if not block.label.startswith(tuple([f"{each}_" for each in self._foreign])):
-                self._note(block.line, f"rule `{block.label}`: hcl-lint has none like it")
+                self._note(block.line, f"rule `{block.label}`: hcl-lint has no counterpart")
             return
         is_on = block.is_on("enabled", True)
         exists = self._switch(name, is_on=is_on)
         if not is_on:
             return
         if not exists:
-            self._note(block.line, f"rule `{block.label}`: hcl-lint does not have it yet")
+            self._note(block.line, f"rule `{block.label}`: hcl-lint does not have this rule yet")
             return
         if "ignorable" in block.lines and not block.is_on("ignorable", True):
             reason = "any rule can be suppressed by comments"
@@ -271,7 +272,7 @@ class _Migrator:
             rule = None if problem is None else self.registry.rule(problem)
             taken |= rule is not None and self._set(rule, ours, block.values.get(option))
         if not taken:
-            self._note(line, f"option `{option}` of `{block.label}`: there is no such option")
+            self._note(line, f"option `{option}` of `{block.label}`: the option does not exist")
 
     def _set(self, rule: type[Rule], name: str, value: object) -> bool:
         """Set an option of a rule; whether the rule takes it."""
@@ -322,13 +323,13 @@ class _Migrator:
             return ""
         line = block.lines["format"]
         if not isinstance(name, str):
-            self._note(line, "`format`: it is no constant text")
+            self._note(line, "`format`: its value is not a constant string")
             return ""
         if name in formats:
             return self._pattern(formats[name], line)
         choices = {option.name: option.choices for option in rule.options}
         if name not in choices["format"]:
-            self._note(line, f"`format = {name}`: there is no such form of names")
+            self._note(line, f"`format = {name}`: unknown naming convention")
             return ""
         return name
 

@@ -60,8 +60,8 @@ def _too_deep(tree: SyntaxTree, place: Place) -> HclSyntaxError:
     diagnostic = Diagnostic(
         SYNTAX_ERROR,
         "Nested too deeply",
-        f"As plain data, this would be nested more than {MAX_DEPTH} levels deep: two for a block,"
-        " and one for each label, tuple and object. Move parts of it out.",
+        f"As plain data, this would be nested more than {MAX_DEPTH} levels deep: two for a block, "
+        "and one for each label, tuple and object. Reduce the nesting.",
         tree.range_of(place.node),
     )
     return HclSyntaxError.from_diagnostics([diagnostic])

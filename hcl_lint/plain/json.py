@@ -27,7 +27,7 @@ def json_tree(source: Source) -> SyntaxTree:
     diagnostics = tree.diagnostics
     if not diagnostics and not isinstance(tree.root, JsonObject):
         where = tree.range_of(tree.root)
-        detail = "The properties of a configuration are those of one object."
+        detail = "A configuration in JSON must be a single object."
         diagnostics = [Diagnostic(INVALID_JSON, "The file is not an object", detail, where)]
     if diagnostics:
         raise HclSyntaxError.from_diagnostics(diagnostics)
@@ -123,7 +123,7 @@ def _write(data: Any, indent: int | None, newline: str, pieces: list[str]) -> No
     elif isinstance(data, (list, tuple)):
         _write_items("[]", [("", item) for item in data], indent, newline, pieces)
     else:
-        raise ValueError(f"JSON has no form for {data!r}")
+        raise ValueError(f"JSON cannot represent {data!r}")
 
 
 def _write_items(

@@ -82,7 +82,7 @@ def _sequence(tree: SyntaxTree, part: Node) -> str:
             names = f"{tree.token_text(part.key_token)}, {names}"
         head = f"%{{for {names} in {_source(tree, part.collection)}}}"
         return "".join([head, *_pieces(tree, part.parts, "%"), "%{endfor}"])
-    raise ValueError("an erroneous template has no string")
+    raise ValueError("a template with errors has no value")
 
 
 def _escaped(text: str) -> str:
@@ -167,7 +167,7 @@ def scalar(tree: SyntaxTree, place: Place) -> Scalar:
     if isinstance(node, NullLiteral):
         return None
     if not isinstance(node, Expression):
-        raise ValueError("a body is no scalar")
+        raise ValueError("a body is not a scalar")
     literal = _number_literal(tree, node)
     if literal is not None:
         value = _plain_number(*literal)

@@ -172,18 +172,18 @@ class _Malformed(Exception):
 def _files(data: object) -> dict[str, dict[str, Entry]]:
     version = data.get("version") if isinstance(data, dict) else None
     if not isinstance(data, dict) or not isinstance(version, int):
-        raise _Malformed('it is no object with a "version"')
+        raise _Malformed('it is not an object with a "version"')
     if version != _VERSION:
-        raise _Malformed(f"its version is {version}, and this hcl-lint knows {_VERSION}")
+        raise _Malformed(f"its version is {version}, but this hcl-lint supports {_VERSION}")
     files = data.get("files")
     if not isinstance(files, dict):
-        raise _Malformed('its "files" are no object')
+        raise _Malformed('"files" is not an object')
     found = {}
     for name, entries in files.items():
         if os.path.isabs(name) or os.path.splitdrive(name)[0] or "\0" in name:
-            raise _Malformed(f"{json.dumps(name)} is no relative path")
+            raise _Malformed(f"{json.dumps(name)} is not a relative path")
         if not isinstance(entries, list):
-            raise _Malformed(f"the entries of {json.dumps(name)} are no array")
+            raise _Malformed(f"the entries of {json.dumps(name)} are not an array")
         found[name] = {each.fingerprint: each for each in [_entry(name, each) for each in entries]}
     return found
 
@@ -196,7 +196,8 @@ def _entry(name: str, data: object) -> Entry:
             if isinstance(count, int) and not isinstance(count, bool) and count > 0:
                 return Entry(rule, key, count, summary)
     raise _Malformed(
-        f'an entry of {json.dumps(name)} is no object with a "rule", a "fingerprint" and a "count"'
+        f'an entry of {json.dumps(name)} is not an object with a "rule", a "fingerprint" and a '
+        '"count"'
     )
 
 
@@ -435,7 +436,7 @@ class BaselineRun:
                 what = f"is found {often} in {name}, not {entry.count} times"
             end = start + len(entry.fingerprint) + 2
             summary = f"`{entry.rule}` {what}"
-            detail = "`--fix` and `--write-baseline` bring the baseline up to date."
+            detail = "`--fix` and `--write-baseline` update the baseline."
             where = Range(source, start, end)
             diagnostic = Diagnostic(STALE_BASELINE_ENTRY, summary, detail, where)
             ruleset.complete(diagnostic)

@@ -46,7 +46,7 @@ def check_files(
         ValueError: others are to change files, or to measure rules.
     """
     if spread is not None and (settings.changes_text or settings.timings):
-        raise ValueError("an executor neither changes files nor measures rules")
+        raise ValueError("an executor can neither change files nor time rules")
     paths = project.kept_files(paths)
     cache = _cache_of(project, settings, len(paths))
     known: dict[str, list[Finding]] = {}

@@ -165,7 +165,7 @@ class Configuration:
         path = os.path.join(layer.folder, os.path.expanduser(text))
         if layer.tree is not None and not is_inside(self.files.real_path(path), layer.tree):
             raise ConfigError(
-                f"{layer.origin}: `{name}` leads to {path}, outside of the checked tree "
+                f"{layer.origin}: `{name}` refers to {path}, outside the checked tree "
                 f"{layer.tree}"
             )
         return os.path.normpath(path)
@@ -340,11 +340,11 @@ def read_file(files: FileSystem, path: str, tree: str | None) -> list[Layer]:
     while at:
         real = files.real_path(at)
         if real in seen or len(seen) > _LONGEST_CHAIN:
-            raise ConfigError(f"{path}: `extend` leads in a circle, at {at}")
+            raise ConfigError(f"{path}: `extend` is circular, at {at}")
         seen.add(real)
         table = settings_in(at, content_of(files, at, prefix))
         if table is None:
-            raise ConfigError(f"{prefix}{at}: there is no table `[tool.hcl-lint]`")
+            raise ConfigError(f"{prefix}{at}: the table `[tool.hcl-lint]` is missing")
         _require_version(table, at)
         layer, found = _layer_of(table, at, os.path.dirname(files.absolute(at)))
         layer.tree = tree
@@ -358,7 +358,7 @@ def read_file(files: FileSystem, path: str, tree: str | None) -> list[Layer]:
         following = extended and os.path.join(os.path.dirname(at), os.path.expanduser(extended))
         if following and tree is not None and not is_inside(files.real_path(following), tree):
             mistakes.append(
-                f"{at}: `extend` leads to {following}, outside of the checked tree {tree}"
+                f"{at}: `extend` refers to {following}, outside the checked tree {tree}"
             )
             break
         at = following
@@ -405,7 +405,7 @@ def settings_in(path: str, content: bytes) -> dict[str, object] | None:
 def _personal_settings(layer: Layer) -> list[str]:
     """What is wrong with settings that the files of a project must not have."""
     return [
-        f"{layer.origin}: `{name}` is for whoever runs hcl-lint to set: --{name} or "
+        f"{layer.origin}: `{name}` cannot be set in the files of a project; use --{name} or "
         f"{find_setting(name).variable}"
         for name in layer.values
         if find_setting(name).is_personal
@@ -426,7 +426,7 @@ def _require_version(table: Mapping[str, object], origin: str) -> None:
     if allowed is None:
         raise ConfigError(f'{origin}: `required-version` must be like ">=1.2,<2"')
     if not allowed:
-        raise ConfigError(f"{origin}: it wants hcl-lint {wanted}, and this is {__version__}")
+        raise ConfigError(f"{origin}: requires hcl-lint {wanted}, but this is {__version__}")
 
 
 _RULE_SETTINGS = (
@@ -474,7 +474,7 @@ def packs_of(configuration: Configuration) -> list[Pack]:
     for place in configuration.pack_places():
         status = configuration.files.status(place.folder)
         if status is None or not status.is_folder:
-            raise ConfigError(f"{place.origin}: there is no folder {place.folder} with a rule pack")
+            raise ConfigError(f"{place.origin}: no rule pack found in {place.folder}")
         packs.append(
             pack_loader.load_pack(
                 place.folder, base=place.base, within=place.within, files=configuration.files

@@ -54,7 +54,7 @@ class Cluster:
             ConfigError: it is no such thing.
         """
         if not url.startswith(_DASK) or not url[len(_DASK) :]:
-            raise ConfigError(f"an executor is dask://HOST:PORT, not `{url}`")
+            raise ConfigError(f"an executor must be dask://HOST:PORT, not `{url}`")
         self.url = url
         self._client: Any = None
 

@@ -158,7 +158,7 @@ def find_setting(name: str) -> Setting:
     if name not in _BY_NAME:
         near = closest(name, _BY_NAME)
         hint = f"; did you mean `{near}`?" if near else "; `hcl-lint config` lists all"
-        raise ConfigError(f"there is no setting `{name}`{hint}")
+        raise ConfigError(f"unknown setting `{name}`{hint}")
     return _BY_NAME[name]
 
 
@@ -229,7 +229,7 @@ def _texts(what: str, value: object) -> tuple[str, ...]:
 def _require_no_nul(what: str, text: str) -> None:
     """Refuse what the operating system would not take as part of a path."""
     if "\0" in text:
-        raise ConfigError(f"{what} must not hold the character U+0000")
+        raise ConfigError(f"{what} must not contain the character U+0000")
 
 
 def _wrong(what: str, expected: str, value: object) -> ConfigError:

@@ -50,7 +50,7 @@ class Parser:
         """
         node = self._alternatives()
         if self.offset < len(self.text):
-            raise PatternError("there is a `)` without a `(`")
+            raise PatternError("unmatched `)`")
         _check_repeats(node, _MOST_REPEATS)
         return node
 
@@ -81,9 +81,9 @@ class Parser:
                 break
             if character in "*+?" or (character == "{" and self._counts(self.offset)):
                 if not parts:
-                    raise PatternError(f"there is nothing before `{character}` to repeat")
+                    raise PatternError(f"nothing to repeat before `{character}`")
                 if repeated:
-                    raise PatternError(f"a repetition cannot be repeated by `{character}`")
+                    raise PatternError(f"a repetition cannot be followed by `{character}`")
                 parts[-1] = self._repetition(parts[-1])
                 repeated = True
                 continue
@@ -137,7 +137,7 @@ class Parser:
             least, most, self.offset = counts
             if max(least, most or 0) > _MOST_REPEATS or (most is not None and least > most):
                 written = self.text[start:self.offset]
-                raise PatternError(f"`{written}` is no valid number of repetitions")
+                raise PatternError(f"`{written}` is not a valid number of repetitions")
         else:
             symbol = self._peek()
             self.offset += 1
@@ -175,7 +175,7 @@ class Parser:
         end = self.text.find(">", self.offset)
         name = self.text[self.offset:max(end, self.offset)]
         if not name or not name.isascii() or not name.replace("_", "a").isalnum():
-            raise PatternError(f"`{name}` is no name for a group")
+            raise PatternError(f"`{name}` is not a valid group name")
         self.offset = end + 1
         return name
 
@@ -204,7 +204,7 @@ class Parser:
                 break
             seen = True
         written = self.text[start:self.offset]
-        raise PatternError(f"`{written}` is no group that this kind of expression has")
+        raise PatternError(f"`{written}` is not supported by RE2")
 
     def _escape(self) -> Node:
         """Parse an escape outside a character class."""
@@ -235,7 +235,7 @@ class Parser:
             name = self.text[self.offset:max(end, self.offset)]
             self.offset = end + 1
             if end < 0:
-                raise PatternError("a `{` of a character class has no `}`")
+                raise PatternError("unmatched `{` of a character class")
         else:
             name = self._peek()
             self.offset += 1
@@ -246,7 +246,7 @@ class Parser:
             if name[:1].isupper() and len(name) > 1 and name.replace("_", "a").isalpha():
                 raise TooMuch  # a script or another property, of which we have no table
             written = self.text[start:self.offset]
-            raise PatternError(f"`{written}` names no class of characters")
+            raise PatternError(f"`{written}` is not a character class")
         if self.ignore_case:
             found = folded(found)
         return complement(found) if negated else found
@@ -256,7 +256,7 @@ class Parser:
         start = self.offset
         self.offset += 2
         if start + 1 >= len(self.text):
-            raise PatternError("there is nothing after the last `\\`")
+            raise PatternError("nothing follows the last `\\`")
         character = self.text[start + 1]
         if character in _CONTROLS:
             return _CONTROLS[character]
@@ -271,7 +271,7 @@ class Parser:
                 return int(digits, 8)
         elif character.isascii() and not character.isalnum():
             return ord(character)
-        raise PatternError(f"`{self.text[start:self.offset]}` is no valid escape")
+        raise PatternError(f"`{self.text[start:self.offset]}` is not a valid escape")
 
     def _hexadecimal(self, start: int) -> int:
         if self._take("{"):
@@ -284,7 +284,7 @@ class Parser:
             if len(digits) < 2:
                 digits = ""
         if not digits or len(digits) > 8 or not _HEX.issuperset(digits) or int(digits, 16) > LAST:
-            raise PatternError(f"`{self.text[start:start + 12]}` is no valid escape")
+            raise PatternError(f"`{self.text[start:start + 12]}` is not a valid escape")
         return int(digits, 16)
 
     def _character_class(self) -> Ranges:
@@ -337,7 +337,7 @@ class Parser:
         self.offset = end + 2
         ranges = POSIX.get(name.removeprefix("^"))
         if ranges is None:
-            raise PatternError(f"`{self.text[start:self.offset]}` names no class of characters")
+            raise PatternError(f"`{self.text[start:self.offset]}` is not a character class")
         if self.ignore_case:
             ranges = folded(ranges)
         return complement(ranges) if name.startswith("^") else ranges
@@ -356,7 +356,7 @@ def _check_repeats(node: Node, left: int) -> None:
     if isinstance(node, Repeat):
         count = node.least if node.most is None else node.most
         if count > left:
-            raise PatternError("repetitions within repetitions come to more than 1000")
+            raise PatternError("nested repetitions exceed 1000")
         _check_repeats(node.part, left // max(count, 1))
     elif isinstance(node, Group):
         _check_repeats(node.part, left)

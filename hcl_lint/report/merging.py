@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 1 << 28  # 256 MiB, some 200,000 findings
 
-_FORMATS = "it takes reports in the formats json and json-lines"
+_FORMATS = "supported are reports in the formats json and json-lines"
 
 # Without findings, a report in lines is empty, as is the file of a run that was killed: only
 # its name tells them apart.
@@ -59,7 +59,7 @@ def read_report(path: str) -> list[Finding]:
         try:
             findings.append(finding_of(data))
         except ValueError as error:
-            raise _problem(path, f"{where} is no finding: {error}; {_FORMATS}") from error
+            raise _problem(path, f"{where} is not a finding: {error}; {_FORMATS}") from error
     return findings
 
 
@@ -79,7 +79,7 @@ def _parsed(path: str, content: bytes, what: str) -> object:
     try:
         value: object = json.loads(content)
     except (ValueError, RecursionError) as error:
-        raise _problem(path, f"{what} is no JSON; {_FORMATS}") from error
+        raise _problem(path, f"{what} is not JSON; {_FORMATS}") from error
     return value
 
 

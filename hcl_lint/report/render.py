@@ -103,7 +103,7 @@ def render_parts(
         ValueError: there is no such format.
     """
     if format_name not in FORMATS:
-        raise ValueError(f"no output format is named {format_name!r}")
+        raise ValueError(f"unknown output format {format_name!r}")
     ordered = sorted(findings, key=lambda finding: finding.sort_key())
     if format_name in TEXT_FORMATS:
         from hcl_lint.report.text import render_text

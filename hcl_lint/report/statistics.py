@@ -76,5 +76,5 @@ def render_skipped(skipped: Iterable[Mapping[str, int]]) -> str:
         for rule, count in each.items():
             total[rule] = total.get(rule, 0) + count
     rows = sorted(total.items(), key=lambda item: (-item[1], item[0]))
-    ending = "skipped because a value is unknown\n"
+    ending = "not checked because a value is unknown\n"
     return "".join([f"{count:>10} ×   {rule}, {ending}" for rule, count in rows])

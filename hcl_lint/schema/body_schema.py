@@ -293,15 +293,17 @@ class BodySchema:
         self._merged: dict[tuple[int, ...], BodySchema] = {}
         for attribute in attributes:
             if attribute.name in self.attributes:
-                raise SchemaError(f"the schema asks for attribute `{attribute.name}` twice")
+                raise SchemaError(f"the schema defines attribute `{attribute.name}` twice")
             self.attributes[attribute.name] = attribute
         for block in blocks:
             if block.type in self.blocks:
-                raise SchemaError(f"the schema asks for blocks of type `{block.type}` twice")
+                raise SchemaError(f"the schema defines block type `{block.type}` twice")
             if block.as_attribute is not None:
                 self.attributes[block.type] = block.as_attribute
             elif block.type in self.attributes:
-                raise SchemaError(f"the schema has `{block.type}` as attribute and as block type")
+                raise SchemaError(
+                    f"the schema defines `{block.type}` both as attribute and as block type"
+                )
             self.blocks[block.type] = block
 
     def attribute(self, name: str) -> AttributeSchema | None:

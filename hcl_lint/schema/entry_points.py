@@ -49,7 +49,7 @@ def evaluate_config(
     the diagnostics; where the source has syntax errors, what is intact is decoded.
 
     Raises:
-        TypeError: a variable is no plain object.
+        TypeError: a variable is not a plain object.
         SchemaError: *spec* is an object and contradicts itself.
     """
     if isinstance(spec, str):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _FORMS: Final = {
     DURATION: "a duration", IDENTIFIER: "a name", INTEGER: "a whole number of at most 64 bits",
-    NONEMPTY: "a text that is not empty",
+    NONEMPTY: "a string that is not empty",
 }  # fmt: skip
 _UNITS: Final = (
     ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000),
@@ -186,7 +186,8 @@ def too_few_blocks(type_: str, count: int, least: int, place: Range) -> Diagnost
     found = "there is none" if count == 0 else f"there {'is' if count == 1 else 'are'} {count}"
     return Diagnostic(
         MISSING_ITEM, f"Too few {_named(type_)} blocks",
-        f"At least {_counted(least, 'block')} of type `{type_}` must be here, but {found}.", place,
+        f"At least {_counted(least, 'block')} of type `{type_}` must be present, but {found}.",
+        place,
     )  # fmt: skip
 
 

@@ -204,7 +204,7 @@ def _type_data(type_: Type) -> Any:
     if type_.kind == KIND_TUPLE:
         return (type_.kind, *[_type_data(each) for each in type_.elements])
     if type_.kind != KIND_OBJECT:
-        raise ValueError("types of schemas that are data are those that can be written down")
+        raise ValueError("schemas as data can only contain types that can be written")
     attributes = {name: _type_data(each) for name, each in type_.attributes.items()}
     return (type_.kind, attributes, tuple(sorted(type_.optional)))
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def no_spec(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, "Missing spec",
-        "Exactly one block is required here, which says what to decode: `object`, `attr`,"
+        "Exactly one block is required here, which describes what to decode: `object`, `attr`,"
         " `block`, `literal` and so on.", place,
     )  # fmt: skip
 

@@ -221,7 +221,7 @@ def _schema_of(spec: Spec) -> BodySchema:
         if block is not None and block.type == ANY_NAME:
             result.other_blocks = block
         elif block is not None and blocks.setdefault(block.type, block).labels != block.labels:
-            raise SchemaError(f"blocks of type `{block.type}` are to have different labels")
+            raise SchemaError(f"blocks of type `{block.type}` must have different labels")
         traits = part.body_traits()
         if traits is not None:
             result.is_open = result.is_open or traits.is_open
@@ -406,7 +406,7 @@ class DefaultSpec(Spec):
 
     def __init__(self, choices: Sequence[Spec]) -> None:
         if len(choices) == 0:
-            raise ValueError("there is nothing to choose from")
+            raise ValueError("there are no choices")
         self._schema = None
         self.choices = choices
 

@@ -50,7 +50,7 @@ def circles_of(module: Module) -> list[Diagnostic]:
                 Diagnostic(
                     problems.SELF_REFERENCE,
                     f"`{symbol.address}` refers to itself",
-                    "Its value would have to be known before it is computed. "
+                    "Its value depends on itself. "
                     + ("Refer to something else." if is_local else _ADVICE),
                     place,
                 )

@@ -188,7 +188,7 @@ class _Check:
         else:
             example = form.address.replace("{", "").replace("}", "").split(".")
             example = [*example[:1], *[word.upper() for word in example[1:]]]
-            detail = f"What follows `{root}` has to be a name: `{'.'.join(example)}`."
+            detail = f"`{root}` must be followed by a name: `{'.'.join(example)}`."
         return Diagnostic(
             problems.INVALID_REFERENCE_SHAPE,
             f"Incomplete reference {_short(reference.to_text())}",
@@ -213,13 +213,13 @@ class _Check:
             yield Diagnostic(
                 problems.INVALID_REFERENCE_SHAPE,
                 f"Incomplete reference {_short(reference.to_text())}",
-                f"`{root.name}` is no value by itself. Use {listed}.",
+                f"`{root.name}` alone is not a value. Use {listed}.",
                 Range(source, reference.start, reference.end),
             )
         elif reference.steps[0].key not in root.attributes:
             name = reference.steps[0].key
             meant = closest(name, root.attributes)
-            advice = f"There is {listed}." if meant is None else f"Did you mean `{meant}`?"
+            advice = f"Available: {listed}." if meant is None else f"Did you mean `{meant}`?"
             start, end = reference.step_place(0)
             yield Diagnostic(
                 problems.INVALID_REFERENCE_SHAPE,
@@ -242,7 +242,7 @@ class _Check:
         reference = each.reference
         where = "`, `".join(_block_types(root))
         if _makes_instances(each, root):
-            detail = f"`{root.name}` is about one instance, and `{root.when}` makes all of them."
+            detail = f"`{root.when}` creates the instances, so it cannot refer to one of them."
         elif root.when:
             detail = (
                 f"`{root.name}` exists only in blocks with `{root.when}`, and this expression is "
@@ -285,14 +285,14 @@ class _Check:
             yield Diagnostic(
                 problems.MISSING_INSTANCE_KEY,
                 f"Missing key of an instance of {_short(address)}",
-                f"`{address}` has `{by}`, so it is a collection of instances. Choose one, "
+                f"`{address}` has `{by}`, so it is a collection of instances. Select one, "
                 f"`{address}[{key}].{step.key}`, or all of them.",
                 place,
             )
         elif step.kind in (NUMBER, STRING) and self.symbols.module.is_whole:
             yield Diagnostic(
                 problems.MISSING_INSTANCE_KEY,
-                f"{_short(address)} has no instances to choose from",
+                f"{_short(address)} has no instance keys",
                 f"`{address}` has neither `count` nor `for_each`. Remove `{step.to_text()}`.",
                 place,
             )
@@ -307,7 +307,7 @@ class _Check:
             yield Diagnostic(
                 problems.MISSING_INSTANCE_KEY,
                 f"Missing key of an instance of {_short(symbol.address)}",
-                f"`{symbol.address}` has `count`, so it is a list of instances. Choose one, "
+                f"`{symbol.address}` has `count`, so it is a list of instances. Select one, "
                 f"`{symbol.address}[0].{steps[0].key}`, or all of them.",
                 Range(each.document.source, *reference.step_place(at)),
             )

@@ -34,12 +34,12 @@ CALL: Final = "call"
 TRAVERSAL: Final = "traversal"
 
 _WANTED: Final = {
-    LIST: ("List in brackets expected", "a list written out in brackets, `[a, b]`"),
-    MAP: ("Map in braces expected", "a map written out in braces, `{ a = b }`"),
+    LIST: ("List in brackets expected", "a literal list, `[a, b]`"),
+    MAP: ("Map in braces expected", "a literal map, `{ a = b }`"),
     CALL: ("Function call expected", "a call, `name(argument)`"),
     TRAVERSAL: (
         "Plain reference expected",
-        "a reference such as `a.b[0]`, of nothing but names and fixed indexes",
+        "a reference such as `a.b[0]`, with only names and literal indexes",
     ),
 }
 
@@ -139,7 +139,7 @@ def not_static(tree: SyntaxTree, node: Expression, wanted: str) -> Diagnostic:
     summary, form = _WANTED[wanted]
     start, end = tree.range(node) if wanted == TRAVERSAL else decisive_range(tree, node)
     return Diagnostic(
-        SYNTAX_ERROR, summary, f"This is read without evaluating it, so it must be {form}.",
+        SYNTAX_ERROR, summary, f"This is not evaluated, so it must be {form}.",
         Range(tree.source, start, end),
     )  # fmt: skip
 

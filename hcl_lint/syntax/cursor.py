@@ -197,8 +197,8 @@ class Cursor:
             self.too_deep = True
             self.report(
                 "Nested too deeply",
-                f"Expressions and blocks may be nested {self.depth_limit} levels deep, and an"
-                " operator chain counts one level for each operator. Move parts of this one out.",
+                f"Expressions and blocks can be nested {self.depth_limit} levels deep; each "
+                "operator in a chain counts as one level. Move a part of it elsewhere.",
                 self.i,
                 self.i,
             )

@@ -129,7 +129,9 @@ class _Parser:
         root = self.value()
         if self.kinds[self.i] != EOF:
             if len(self.diagnostics) == 0:
-                self.report("Unexpected text after the value", "A JSON file is one value.")
+                self.report(
+                    "Unexpected text after the value",
+                    "A JSON file contains a single value.")
             return ErrorNode(0, len(self.kinds) - 2)
         return root
 
@@ -184,7 +186,7 @@ class _Parser:
         i = self.i
         kind = self.kinds[i]
         if kind == EOF:
-            self.report("Missing value", "The file ends where a value is expected.")
+            self.report("Missing value", "End of file reached where a value is expected.")
             return ErrorNode(i, i - 1)
         if kind == INVALID:
             self.diagnostics.append(
@@ -203,7 +205,7 @@ class _Parser:
         if self.depth > self.depth_limit:
             self.report(
                 "Nested too deeply",
-                f"Objects and arrays may be nested {self.depth_limit} levels deep.",
+                f"Objects and arrays can be nested {self.depth_limit} levels deep.",
             )
             self.i = len(self.kinds) - 1
             node: Node = ErrorNode(i, self.i - 1)
@@ -247,7 +249,7 @@ class _Parser:
             else:
                 self.report(
                     "Invalid name of a property",
-                    "The names of an object's properties are strings in double quotes.",
+                    "Property names must be strings in double quotes.",
                 )
             return ErrorNode(start, start)
         self.i += 1
@@ -256,7 +258,7 @@ class _Parser:
         if self.kinds[colon] != COLON:
             self.report(
                 "Missing colon after the property name",
-                'A property is written `"name": value`, with a colon.',
+                'Write properties as `"name": value`, with a colon.',
             )
             return ErrorNode(start, start)
         self.i += 1
@@ -292,14 +294,14 @@ class _Parser:
             if self.kinds[self.i + 1] == closing:
                 self.report(
                     f"Trailing comma in an {what}",
-                    "JSON allows no comma after the last item. Remove it.",
+                    "JSON does not allow a comma after the last item. Remove it.",
                 )
             self.i += 1
         elif kind == EOF:
             self.diagnostics.append(
                 problems.invalid_json(
                     f"Unclosed {what}",
-                    f"The file ends without the `{close}` that closes it.",
+                    f"End of file reached before the closing `{close}`.",
                     self.starts[opening],
                     self.ends[opening],
                 )
@@ -320,7 +322,7 @@ class _Parser:
             self.diagnostics.append(
                 problems.invalid_json(
                     f"Missing comma between the items of an {what}",
-                    f"Expected a comma or `{close}` in place of this.",
+                    f"Expected a comma or `{close}` instead of this.",
                     self.starts[self.i],
                     self.end_of_rest(closing),
                 )
@@ -337,7 +339,7 @@ class _Parser:
         return self.ends[i]
 
     def unclosed(self, what: str, close: str) -> None:
-        self.report(f"Unclosed {what}", f"The file ends where `{close}` is expected.")
+        self.report(f"Unclosed {what}", f"End of file reached where `{close}` is expected.")
 
     def go_on(self, known: int, closing: int) -> bool:
         """Go on behind an item; whether the collection goes on.

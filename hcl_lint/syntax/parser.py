@@ -372,7 +372,7 @@ class Parser(Cursor):
         else:
             self.unexpected(
                 "Expected a newline after the attribute",
-                "An attribute ends with its line. Expected an operator or a new line here.",
+                "Expected an operator or a newline after the value.",
             )
         if self.kind == IDENTIFIER and self.starts_item(self.i):
             self.failed = False
@@ -447,8 +447,8 @@ class Parser(Cursor):
                 return self.close_block(start, labels, opening, body)
             self.report(
                 "More than one attribute in a one-line block",
-                "A block on one line holds at most one attribute. Start a new line after `{`, and"
-                " put each attribute on its own line.",
+                "A block on one line can contain only one attribute. Put each attribute on its "
+                "own line.",
                 self.i,
                 self.i,
             )
@@ -457,8 +457,8 @@ class Parser(Cursor):
         if following == IDENTIFIER or following == OPEN_QUOTE or following == OPEN_BRACE:
             self.report(
                 "Block inside a one-line block",
-                "A block on one line holds at most one attribute, and no block. Break the line"
-                " after `{`.",
+                "A block on one line can contain one attribute, but no block. Start a new line "
+                "after `{`.",
                 name,
                 name + 1 if self.kinds[name + 1] == OPEN_BRACE else name,
             )
@@ -490,7 +490,10 @@ class Parser(Cursor):
         if brace in self.open_blocks:
             if brace != opening:
                 line = self.line(opening)
-                detail = f"By its indentation the `{name}` block of line {line} lacks its `}}`."
+                detail = (
+                    f"The indentation suggests that the `{name}` block on line {line} lacks its "
+                    "`}`."
+                )
             opening = brace
         self.report("Block is not closed", detail, opening, opening)
         self.openings.add(self.start(opening))
@@ -517,7 +520,7 @@ class Parser(Cursor):
         if not self.is_reported():
             self.report(
                 "Expected a newline after the block",
-                "A block ends with its line. Expected a newline after `}`.",
+                "Expected a newline after `}`.",
                 self.i,
                 self.i,
             )
@@ -540,8 +543,8 @@ class Parser(Cursor):
             sign = self.text[self.start(i)]
             self.report(
                 "Template in a block label",
-                f"Labels are fixed text. To write the text `{sign}{{` itself, use"
-                f" `{sign}{sign}{{`.",
+                f"Labels cannot contain templates. Write `{sign}{sign}{{` for a literal "
+                f"`{sign}{{`.",
                 i,
                 i,
             )
@@ -616,7 +619,7 @@ class Parser(Cursor):
         if len(self.diagnostics) == 0 and len(self.lexical) == 0:
             self.report(
                 "Unexpected `}`",
-                "There is no open block that this brace closes. Remove it, or add the opening one.",
+                "This brace closes nothing. Remove it, or add the missing opening brace.",
                 self.i,
                 self.i,
             )
@@ -668,11 +671,11 @@ class Parser(Cursor):
             return
         self.failed = True
         if self.kind == DOT:
-            detail = "The name of an attribute is a single word; `a.b` can only be read."
+            detail = f"Attribute names cannot contain dots. Use a map: `{text} = {{ ... }}`."
         elif self.kind == NEWLINE or self.kind == EOF:
             detail = f"Expected `=` and a value, or a block's labels and `{{`, after `{text}`."
         else:
-            detail = f"An attribute is written `{text} = value`, a block `{text} {{ ... }}`."
+            detail = f"Write `{text} = value` for an attribute, or `{text} {{ ... }}` for a block."
         self.report("Attribute or block expected", detail, name, name)
 
     def skip_value(self) -> None:
@@ -691,9 +694,9 @@ class Parser(Cursor):
         if self.kind == NEWLINE or self.kind == EOF:
             detail = "Expected `{` after the block's type and labels, on the same line."
             if quoted:
-                detail += " If this is an attribute, it lacks its `=`."
+                detail += " If this is an attribute, its `=` is missing."
         elif self.kind == EQUAL:
-            detail = "A block has no `=`, and an attribute has no labels."
+            detail = "Blocks have no `=`, and attributes have no labels."
         else:
             detail = "Expected a quoted label or `{` after the block type."
         self.unexpected("Invalid block definition", detail)
@@ -784,8 +787,8 @@ class Parser(Cursor):
             else:
                 self.unexpected(
                     "Missing `:` of a conditional",
-                    "A conditional is written `condition ? value : other_value`; there is no form"
-                    " without the second value. Use `null` where there is none.",
+                    "A conditional needs two results: `condition ? value : other_value`. Use "
+                    "`null` for no value.",
                 )
         self.height = height + 1
         return Conditional(first, self.previous, condition, if_true, if_false)
@@ -862,18 +865,18 @@ class Parser(Cursor):
             self.height = 1
             return ErrorNode(first, self.previous)
         if kind == EOF:
-            self.unexpected("Missing value", "The file ends where a value is expected.")
+            self.unexpected("Missing value", "End of file reached where a value is expected.")
         elif kind == NEWLINE:
             self.unexpected(
                 "Missing value",
-                "The line ends where a value is expected. To continue an expression on the next"
-                " line put it in parentheses.",
+                "End of line reached where a value is expected. Put an expression that continues "
+                "on the next line in parentheses.",
             )
         elif kind == LESS and self.kinds[first + 1] == LESS:
             self.unexpected(
                 "Invalid heredoc introducer",
-                "A heredoc starts with `<<NAME` or `<<-NAME`, the name without quotes and nothing"
-                " after it on the line, not even a space or comment.",
+                "A heredoc starts with `<<NAME` or `<<-NAME`: the name without quotes, and "
+                "nothing after it on the line, not even a space or a comment.",
             )
         else:
             found = problems.shown(self.token_text(first))
@@ -989,7 +992,7 @@ class Parser(Cursor):
         if not self.is_reported():
             start = self.start(self.i)
             end = self.end(self.i)
-            detail = "Expected `]` in place of this."
+            detail = "Expected `]` instead of this."
             if self.partner is not None and self.partner[bracket] > self.i:
                 closing = self.start(self.partner[bracket])
                 if self.text.find("\n", start, closing) >= 0:
@@ -1037,7 +1040,7 @@ class Parser(Cursor):
             if self.kind == STAR:
                 self.unexpected(
                     "Nested legacy splat",
-                    "A `.*` cannot follow another one. Write both as `[*]`.",
+                    "A `.*` cannot follow another `.*`. Write both as `[*]`.",
                 )
                 break
             step = self.attribute_step(step_dot)
@@ -1079,7 +1082,7 @@ class Parser(Cursor):
         if self.kind != OPEN_PAREN:
             self.unexpected(
                 "Missing `(` of a function call",
-                "Only functions have names with `::`. Expected `(` here.",
+                "Only function names contain `::`. Expected `(` here.",
             )
             return self.error_expression()
         return self.call(first)
@@ -1108,8 +1111,8 @@ class Parser(Cursor):
                     if self.kind != CLOSE_PAREN:
                         self.unexpected(
                             "Argument after an expanded one",
-                            "Only the last argument can be expanded by `...`, and no comma follows"
-                            " it.",
+                            "Only the last argument can be expanded with `...`, and no comma may "
+                            "follow it.",
                         )
                 elif self.kind != CLOSE_PAREN:
                     self.separator_missing("argument", ")", first, opening)
@@ -1142,7 +1145,7 @@ class Parser(Cursor):
         elif self.is_open(opening):
             self.unexpected(
                 f"`{self.token_text(opening)}` on line {self.line(opening)} is not closed",
-                f"Expected a comma or `{close}` in place of this.",
+                f"Expected a comma or `{close}` instead of this.",
             )
         elif self.kind == COLON or self.kind == EQUAL:
             self.unexpected(
@@ -1268,7 +1271,8 @@ class Parser(Cursor):
             self.failed = True
             self.report(
                 "Block is not closed",
-                f"By its indentation the object of line {self.line(opening)} lacks its `}}`.",
+                f"The indentation suggests that the object on line {self.line(opening)} lacks its "
+                "`}`.",
                 brace,
                 brace,
             )
@@ -1292,8 +1296,8 @@ class Parser(Cursor):
         else:
             self.unexpected(
                 "Missing `=` after an object key",
-                "An item is written `key = value`. A key that is an expression with more than a"
-                " name or string must be in parentheses.",
+                "Write items as `key = value`. A key that is not a name or string must be in "
+                "parentheses.",
             )
 
     def for_expression(self, opening: int, newlines: bool, close: int) -> Expression:
@@ -1328,7 +1332,7 @@ class Parser(Cursor):
         if not self.failed and close == CLOSE_BRACKET and self.kind == ARROW:
             self.unclosed(
                 "Key in a for expression that builds a tuple",
-                "A tuple has no keys: remove the key and `=>`, or use braces to build an object.",
+                "Tuples have no keys: remove the key and `=>`, or use braces to build an object.",
                 value.first,
                 max(value.first, value.last),
             )
@@ -1344,7 +1348,8 @@ class Parser(Cursor):
             elif self.kind == CLOSE_BRACE:
                 self.unclosed(
                     "Missing `=>` of a for expression",
-                    "In braces the result is a key and a value: `{for v in list : key => value}`.",
+                    "A `for` expression in braces needs a key and a value: "
+                    "`{for v in list : key => value}`.",
                     value.first,
                     max(value.first, value.last),
                 )
@@ -1382,8 +1387,8 @@ class Parser(Cursor):
     def for_unexpected(self, summary: str) -> None:
         self.unexpected(
             summary,
-            "It is written `[for value in list : result]` or `{for key, value in map : key =>"
-            " result}`, with `if condition` at the end where wanted.",
+            "Write `[for value in list : result]` or `{for key, value in map : key => result}`, "
+            "optionally with `if condition` at the end.",
         )
 
     def parentheses(self) -> Expression:
@@ -1572,8 +1577,7 @@ class Parser(Cursor):
             return
         self.unexpected(
             "Unexpected text in an interpolation",
-            "Expected the closing `}` after the expression. To write the text `${` itself, use"
-            " `$${`.",
+            "Expected the closing `}` after the expression. Write `$${` for a literal `${`.",
         )
 
     def directive_word(self) -> str:
@@ -1592,7 +1596,7 @@ class Parser(Cursor):
         if self.close_sequence(opening, newlines):
             self.report(
                 f"Unexpected `%{{ {word} }}`",
-                "It belongs to no open directive of this template.",
+                "It does not belong to an open directive of this template.",
                 opening,
                 self.previous,
             )
@@ -1622,8 +1626,8 @@ class Parser(Cursor):
             else:
                 self.unexpected(
                     "Missing template keyword",
-                    "A directive begins with `if`, `else`, `endif`, `for` or `endfor`. To write the"
-                    " text `%{` itself, use `%%{`.",
+                    "A directive begins with `if`, `else`, `endif`, `for` or `endfor`. Write "
+                    "`%%{` for a literal `%{`.",
                 )
             self.close_sequence(opening, newlines)
             node = ErrorNode(opening, self.previous)
@@ -1658,7 +1662,7 @@ class Parser(Cursor):
             value_token = self.loop_name()
         if not self.failed and not (self.kind == IDENTIFIER and self.is_word("in")):
             self.unexpected(
-                "Missing `in`", "A loop is written `%{ for value in collection }`."
+                "Missing `in`", "Write loops as `%{ for value in collection }`."
             )
         collection = self.error_expression()
         if not self.failed:
@@ -1703,7 +1707,7 @@ class Parser(Cursor):
         elif not self.is_reported():
             self.report(
                 f"Missing `{_EXPECTED_END[keyword]}`",
-                f"The template ends inside a directive that needs its `{_EXPECTED_END[keyword]}`.",
+                f"The template ends before the directive's `{_EXPECTED_END[keyword]}`.",
                 self.i,
                 self.i,
             )

@@ -173,7 +173,7 @@ def foreign_string(start: int, end: int) -> Diagnostic:
 def conflict_marker(start: int, end: int) -> Diagnostic:
     return _error(
         syntax.MERGE_CONFLICT_MARKER, "Unresolved merge conflict",
-        "Version control left both versions here. Keep the right one and remove the marker lines.",
+        "The file contains both versions. Keep the right one and remove the marker lines.",
         start, end,
     )  # fmt: skip
 
@@ -181,8 +181,8 @@ def conflict_marker(start: int, end: int) -> Diagnostic:
 def foreign_template(summary: str, sign: str, start: int, end: int) -> Diagnostic:
     return _error(
         syntax.UNESCAPED_FOREIGN_TEMPLATE, summary,
-        "This looks like the syntax of a shell or of another template language. To pass it on"
-        f" literally write `{sign}{sign}{{`.",
+        "This looks like the syntax of a shell or of another template language. To pass it on "
+        f"literally, write `{sign}{sign}{{`.",
         start, end,
     )  # fmt: skip
 

@@ -68,7 +68,9 @@ class _TraversalParser(Cursor):
         self.jump(0)
         root = self.i
         if self.kind != IDENTIFIER:
-            self.unexpected("Missing variable name", "A reference begins with a variable's name.")
+            self.unexpected(
+                "Missing variable name",
+                "A reference must begin with the name of a variable.")
             return self.error_expression()
         self.advance()
         steps: list[Node] = []
@@ -92,9 +94,9 @@ class _TraversalParser(Cursor):
             self.advance()
             return AttributeStep(dot, name)
         if self.kind == NUMBER:
-            detail = f"An index is written in brackets here: `[{self.token_text(name)}]`."
+            detail = f"Write indexes in brackets here: `[{self.token_text(name)}]`."
         elif self.kind == STAR:
-            detail = "A splat cannot stand in this reference."
+            detail = "A splat is not allowed in this reference."
         else:
             detail = "A dot must be followed by the name of an attribute."
         self.unexpected("Missing attribute name", detail)
@@ -111,10 +113,10 @@ class _TraversalParser(Cursor):
         elif self.kind == STAR and self.splats:
             self.advance()
         elif self.kind == STAR:
-            self.unexpected("Unexpected `*`", "A splat cannot stand in this reference.")
+            self.unexpected("Unexpected `*`", "A splat is not allowed in this reference.")
         else:
             self.unexpected(
-                "Missing index", "An index of this reference is a number or a string in quotes."
+                "Missing index", "The index must be a number or a quoted string."
             )
         if not self.failed:
             if self.kind == CLOSE_BRACKET:
@@ -149,8 +151,7 @@ class _TraversalParser(Cursor):
             sign = self.text[self.start(i)]
             self.unexpected(
                 "Template in an index",
-                f"An index of this reference is fixed. To write the text `{sign}{{` itself, use"
-                f" `{sign}{sign}{{`.",
+                f"The index must be literal. Write `{sign}{sign}{{` for a literal `{sign}{{`.",
             )
             return self.error_expression()
         self.advance()

@@ -237,7 +237,7 @@ def _convert_map_to_object(value: Value, target: Type, unsafe: bool) -> Value:
         item = own[name]
         if not is_convertible(item.type, wanted, unsafe):
             reason = mismatch(item.type, wanted)
-            raise ConversionError(f"elements of the map do not fit attribute `{name}`: {reason}")
+            raise ConversionError(f"elements of the map do not match attribute `{name}`: {reason}")
         attributes[name] = _convert_at(item, wanted, unsafe, string_value(name))
     for name in sorted(target.attributes):
         if name not in own:

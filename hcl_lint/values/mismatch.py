@@ -54,7 +54,9 @@ def _map_mismatch(source: Type, target: Type) -> str:
     for name in sorted(target.attributes):
         wanted = target.attributes[name]
         if name not in target.optional and not is_convertible(element, wanted, True):
-            return f"elements of the map do not fit attribute `{name}`: {mismatch(element, wanted)}"
+            return (
+                f"elements of the map do not match attribute `{name}`: {mismatch(element, wanted)}"
+            )
     return "object required"
 
 

@@ -96,4 +96,4 @@ def from_python(data: object, depth: int = 0) -> Value:
         if data.is_infinite():
             return number_value(read_number("-inf" if data < 0 else "inf"))
         return number_value(read_number(str(data)))
-    raise TypeError(f"{type(data).__name__} is no plain object")
+    raise TypeError(f"{type(data).__name__} is not a plain object")

@@ -167,7 +167,7 @@ def test_git_is_never_taken_from_the_current_folder(
     monkeypatch.setenv("PATH", ".:")
     shown = check(run, "--changed")
     assert (shown.code, shown.err) == (
-        2, "hcl-lint: there is no git to tell which files have changed\n",
+        2, "hcl-lint: git is not installed, so the changed files are unknown\n",
     )  # fmt: skip
     assert not Path("was-run").exists()
 
@@ -175,11 +175,11 @@ def test_git_is_never_taken_from_the_current_folder(
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--changed=--output=x"], "`--output=x` is an option of git, and no commit"),
-        (["--changed=nowhere"], "git knows no commit `nowhere` in "),
-        (["--changed=trunk..branch"], "git knows no commit `trunk..branch` in "),
+        (["--changed=--output=x"], "`--output=x` is an option of git, not a commit"),
+        (["--changed=nowhere"], "git does not know the commit `nowhere` in "),
+        (["--changed=trunk..branch"], "git does not know the commit `trunk..branch` in "),
         (["--changed", "-"], "`--changed` cannot be combined with standard input"),
-        (["--changed", "--isolated", ".."], " is in no git repository"),
+        (["--changed", "--isolated", ".."], " is not in a git repository"),
     ],
 )
 def test_what_cannot_be_told_is_said(run: Runner, words: list[str], complaint: str) -> None:
@@ -194,4 +194,4 @@ def test_histories_with_nothing_in_common_are_told(run: Runner) -> None:
     git("commit", "-q", "-m", "alone")
     shown = check(run, "--changed=trunk")
     assert shown.code == 2
-    assert "`trunk` and HEAD have no commit in common" in shown.err
+    assert "`trunk` and HEAD have no common ancestor" in shown.err

@@ -136,7 +136,7 @@ def test_the_shards_of_a_run_find_what_one_run_finds(run: Runner) -> None:
 @pytest.mark.parametrize("url", ["dask://", "ray://host:1", "host:8786"])
 def test_what_is_no_executor_is_told(run: Runner, url: str) -> None:
     shown = run("check", "--executor", url)
-    message = f"hcl-lint: an executor is dask://HOST:PORT, not `{url}`\n"
+    message = f"hcl-lint: an executor must be dask://HOST:PORT, not `{url}`\n"
     assert (shown.code, shown.err) == (2, message)
 
 

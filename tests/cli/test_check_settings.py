@@ -69,7 +69,7 @@ def test_excluded_files_are_left_out_even_if_they_are_named(run: Runner) -> None
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--select", "F009x"], "command line: `select`: there is no rule `F009x`"),
+        (["--select", "F009x"], "command line: `select`: unknown rule `F009x`"),
         (["--ignore", "E001"], "rule `E001` cannot be ignored"),
         (["--config", "rules.unformatted.x=1"], "`unformatted` has no option `x`; it has none"),
         (["--config", "gone.toml"], "gone.toml: no such file"),
@@ -205,4 +205,4 @@ def test_dangling_links_are_mentioned(run: Runner, command: str) -> None:
 def test_what_takes_no_suppression_is_counted(run: Runner) -> None:
     Path("a.hcl").write_text("a = = 1\n")
     shown = run("check", "--add-suppressions", "legacy", "a.hcl")
-    assert (shown.code, shown.err) == (1, "1 finding takes no suppression: see the report.\n")
+    assert (shown.code, shown.err) == (1, "1 finding takes no suppression; see the report.\n")

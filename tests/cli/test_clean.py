@@ -59,7 +59,9 @@ def test_a_project_cannot_say_where_the_cache_is_nor_how_many_processes(
     shown = run("check")
     name = setting.split()[0]
     assert shown.code == 2
-    assert f"hcl-lint.toml: `{name}` is for whoever runs hcl-lint to set: --{name} or" in shown.err
+    assert (
+        f"hcl-lint.toml: `{name}` cannot be set in the files of a project; use --{name} or"
+    ) in shown.err
     assert run("check", "--config", "hcl-lint.toml").code == 0
 
 

@@ -108,10 +108,10 @@ def test_diff_only_shows_what_would_change(run: Runner, file: Path) -> None:
         (["set", "--json", "a", "1", "main.tf"], "`--json` requires `get`, not `set`"),
         (["remove", "--string", "a", "main.tf"], "`--string` requires `set`, not `remove`"),
         (["get", "tag", "main.tf"], "main.tf: no `tag` in the file; did you mean `tags`?"),
-        (["get", "a..b", "main.tf"], "main.tf: `a..b` is no address: a name is missing, at"),
+        (["get", "a..b", "main.tf"], "main.tf: `a..b` is not an address: a name is missing, at"),
         (["get", "--raw", "tags.Name", "main.tf"], "main.tf: `tags.Name` is not a string, or has"),
-        (["set", "tags.Name", "1 +", "main.tf"], "main.tf: `1 +` is no HCL value: "),
-        (["rename", "tags.Name", "a.b", "main.tf"], "main.tf: `a.b` is not one name"),
+        (["set", "tags.Name", "1 +", "main.tf"], "main.tf: `1 +` is not a valid HCL expression: "),
+        (["rename", "tags.Name", "a.b", "main.tf"], "main.tf: `a.b` is not a single name"),
     ],
 )
 def test_a_wrong_command_is_told_in_one_line(

@@ -148,7 +148,7 @@ def test_a_value_that_does_not_suit_its_variable_is_reported(run: Runner) -> Non
 
 def test_a_module_has_to_be_there(run: Runner) -> None:
     assert "nowhere: No such file" in run("eval", "--module", "nowhere", "1").err
-    assert "no module in `.`" in run("eval", "--module", ".", "1").err
+    assert "no module found in `.`" in run("eval", "--module", ".", "1").err
     assert "`--no-values` needs `--module`" in run("eval", "--no-values", "1").err
 
 
@@ -196,8 +196,8 @@ def test_functions_are_those_of_a_product(run: Runner) -> None:
 @pytest.mark.parametrize("words, said", [
     (("1", "+", "1"), "put it in quotes"),
     (("1", "--var", "a"), "`--var` requires NAME=EXPRESSION, not `a`"),
-    (("1", "--var", "a.b=1"), "`a.b` of `--var` cannot be the name of a variable"),
-    (("1", "--file", "x"), "`--file` is instead of an expression"),
+    (("1", "--var", "a.b=1"), "`a.b` of `--var` is not a valid variable name"),
+    (("1", "--file", "x"), "`--file` cannot be combined with an expression"),
     (("--file", "gone.hcl"), "cannot read `gone.hcl`: no such file or directory"),
     (("--template",), "`--template` needs a template"),
 ])
@@ -221,7 +221,7 @@ def test_piped_mistakes_do_not_end_the_console_but_show_in_the_exit_code(run: Ru
     shown = run("eval", stdin=b"nope\n:nope\n1 +\n1\n\n:quit\n5\n")
     assert (shown.code, shown.out) == (1, "2\n")
     assert "Unknown variable `nope`" in shown.err
-    assert "no such command: `:nope`" in shown.err
+    assert "unknown command `:nope`" in shown.err
 
 
 def test_a_terminal_is_asked_until_its_input_ends(

@@ -222,7 +222,7 @@ def test_a_wrong_configuration_is_told_before_anything_is_written(run: Runner) -
     Path("hcl-lint.toml").write_text('exlude = ["a.tf"]\n')
     shown = run("format")
     assert (shown.code, shown.out) == (2, "")
-    assert shown.err.endswith("there is no setting `exlude`; did you mean `exclude`?\n")
+    assert shown.err.endswith("unknown setting `exlude`; did you mean `exclude`?\n")
     assert Path("a.tf").read_text() == UGLY
 
 

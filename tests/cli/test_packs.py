@@ -74,7 +74,7 @@ def test_a_dialect_that_there_is_not_is_told(run: Runner) -> None:
     shown = run("check")
     assert shown.code == 2
     assert shown.err == (
-        "hcl-lint: hcl-lint.toml: `dialects`: there is no dialect `nomda`; did you mean `nomad`?\n"
+        "hcl-lint: hcl-lint.toml: `dialects`: unknown dialect `nomda`; did you mean `nomad`?\n"
     )
 
 
@@ -88,7 +88,7 @@ def test_a_mistake_in_a_pack_is_one_line(run: Runner) -> None:
             "attribute `title` or block `dialect`.\n"
         )
     assert run("check", "--rules", "polices").err == (
-        "hcl-lint: command line: there is no folder polices with a rule pack\n"
+        "hcl-lint: command line: no rule pack found in polices\n"
     )
 
 
@@ -129,7 +129,7 @@ def test_a_configuration_file_names_only_packs_of_its_own_tree(run: Runner, tree
     (inner / "a.hcl").write_text("a = 1\n")
     shown = run("check", "inner")
     assert shown.code == 2
-    assert "policies: it leads outside of the checked tree" in shown.err
+    assert "policies: it is outside the checked tree" in shown.err
     assert run("check", "--isolated", "--rules", "policies", "inner").code == 0
 
 

@@ -72,20 +72,20 @@ def test_it_writes_to_files_and_counts(run: Runner) -> None:
     assert json.loads(Path("x.sarif").read_text())["runs"][0]["results"]
 
 
-WANTED = "it takes reports in the formats json and json-lines"
+WANTED = "supported are reports in the formats json and json-lines"
 
 
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
         ("", "it is empty"),
-        ("{", f"line 1 is no JSON; {WANTED}"),
-        ('{\n  "version": "2.1.0"\n}', f"line 1 is no JSON; {WANTED}"),
-        ("[{}", f"it is no JSON; {WANTED}"),
-        ("[" * 100_000, f"it is no JSON; {WANTED}"),
-        ('{"version": "2.1.0"}', f"line 1 is no finding: `line` is missing; {WANTED}"),
-        ("[1]", f"item 1 is no finding: `line` is missing; {WANTED}"),
-        ("\n\n3\n", f"line 3 is no finding: `line` is missing; {WANTED}"),
+        ("{", f"line 1 is not JSON; {WANTED}"),
+        ('{\n  "version": "2.1.0"\n}', f"line 1 is not JSON; {WANTED}"),
+        ("[{}", f"it is not JSON; {WANTED}"),
+        ("[" * 100_000, f"it is not JSON; {WANTED}"),
+        ('{"version": "2.1.0"}', f"line 1 is not a finding: `line` is missing; {WANTED}"),
+        ("[1]", f"item 1 is not a finding: `line` is missing; {WANTED}"),
+        ("\n\n3\n", f"line 3 is not a finding: `line` is missing; {WANTED}"),
     ],
 )
 def test_what_is_no_report_is_one_line(run: Runner, content: str, reason: str) -> None:

@@ -116,7 +116,7 @@ def test_statistics_are_text_or_json(run: Runner) -> None:
         (["--output-format=json:x", "--output-file=x"], "cannot both go to `x`"),
         (["--output-format=json:"], "need the name of a file"),
         (["--output-file", "a.hcl"], "`a.hcl` is the name of an HCL file, not of a report"),
-        (["--output-file", "gone/x"], "cannot write the report `gone/x`: there is no folder gone"),
+        (["--output-file", "gone/x"], "cannot write the report `gone/x`: no such folder: gone"),
         (["--output-file", "."], "cannot write the report `.`: it is a folder"),
         (["--output-file", "a\0b"], "cannot write the report `a␀b`: "),
         (["--diff", "--output-file", "x"], "`--diff` writes no report"),

@@ -48,8 +48,8 @@ def test_the_case_of_a_name_does_not_matter(run: Runner) -> None:
 
 def test_wrong_names_are_reported(run: Runner) -> None:
     for words, message in (
-        (["unfromatted"], "there is no rule `unfromatted`; did you mean `unformatted`?"),
-        (["X"], "there is no rule `X`; `hcl-lint rule` lists all rules"),
+        (["unfromatted"], "unknown rule `unfromatted`; did you mean `unformatted`?"),
+        (["X"], "unknown rule `X`; `hcl-lint rule` lists all rules"),
         (["S005", "--all"], "`--all` cannot be combined with the names of rules"),
     ):
         shown = run("rule", *words)

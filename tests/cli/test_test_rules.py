@@ -53,10 +53,10 @@ def test_examples_that_fail(run: Runner, tmp_path: Path) -> None:
     assert done.out == (
         "failed  count-is-one  2 of 3 examples\n"
         f"\n  {folder}/a.hcl:15: an example that is `bad`\n"
-        "    line 1: a finding is expected, and there is none\n"
+        "    line 1: expected a finding, but there is none\n"
         "      | b = 2\n\n"
         f"\n  {folder}/a.hcl:18: the text that is `fixed`\n"
-        "    the fix makes another text of it\n"
+        "    the fix produces a different text\n"
         "      @@ -1 +1 @@\n"
         "      -a = 3\n"
         "      +b = 2\n\n"

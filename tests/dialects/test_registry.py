@@ -151,5 +151,5 @@ def test_a_name_is_taken_once(tmp_path: Path) -> None:
 
 
 def test_a_dialect_that_is_set_has_to_exist() -> None:
-    with pytest.raises(ConfigError, match="there is no dialect `nomda`; did you mean `nomad`?"):
+    with pytest.raises(ConfigError, match="unknown dialect `nomda`; did you mean `nomad`?"):
         Dialects((), [("/", "*.x", "nomda")])

@@ -54,10 +54,10 @@ def test_an_address_is_names_and_numbers(text: str, steps: tuple[str | int, ...]
         ("a b", "`.` or `[` must follow, at column 2"),
         ('"a"b', "`.` or `[` must follow, at column 4"),
         ('"a', "the closing quote is missing, at column 3"),
-        (r'"\n"', 'behind a backslash only `"` and `\\` may stand, at column 4'),
-        ("a[b]", "a number or a quoted name must stand between `[` and `]`, at column 3"),
-        ("a[-]", "a number or a quoted name must stand between `[` and `]`, at column 4"),
-        ("a[1234567890]", "a number or a quoted name must stand between"),
+        (r'"\n"', 'a backslash must be followed by `"` or `\\`, at column 4'),
+        ("a[b]", "expected a number or a quoted name between `[` and `]`, at column 3"),
+        ("a[-]", "expected a number or a quoted name between `[` and `]`, at column 4"),
+        ("a[1234567890]", "expected a number or a quoted name between"),
         ("a[1", "`]` is missing, at column 4"),
     ],
 )
@@ -128,13 +128,13 @@ def test_an_address_leads_to_one_thing(address: str, found: str) -> None:
         ),
         ("locals.c", "no `c` in `locals`"),
         ("locals[2]", "no `[2]` in `locals`: there are 2"),
-        ("locals.a.b", "`locals.a` is a number, and an address cannot lead into that"),
-        ('label."a.b"."".c.d', '`label."a.b"."".c` is a function call, and an address cannot'),
+        ("locals.a.b", "`locals.a` is a number, which has no addressable parts"),
+        ('label."a.b"."".c.d', '`label."a.b"."".c` is a function call, which has no'),
         (
             'resource.aws_instance.web.tags."a.b"[2]',
             'no `[2]` in `resource.aws_instance.web.tags."a.b"`: it has 2 elements',
         ),
-        ("resource.aws_instance.web.tags[0]", "it is no tuple"),
+        ("resource.aws_instance.web.tags[0]", "it is not a tuple"),
         (
             "locals",
             "`locals` is ambiguous: there are 2, on lines 12 and 13; choose one with an index,"

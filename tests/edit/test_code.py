@@ -92,15 +92,15 @@ for _ in range(300):
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        (object(), "HCL has no form for <object"),
-        (float("nan"), "HCL has no form for nan"),
-        (float("inf"), "HCL has no form for inf"),
-        (Decimal("-Infinity"), "HCL has no form for Decimal"),
+        (object(), "HCL cannot represent <object"),
+        (float("nan"), "HCL cannot represent nan"),
+        (float("inf"), "HCL cannot represent inf"),
+        (Decimal("-Infinity"), "HCL cannot represent Decimal"),
         ({1: 2}, "a key of an object must be a str, not 1"),
         ("\ud800", r"a string must be Unicode text, without '\ud800'"),
         ({"\ud800": 1}, "a string must be Unicode text"),
-        ([Code("1 # c")], "`1 # c` is more than a value: there is a comment beside it"),
-        ([Code("1, 2")], "`1, 2` is no HCL value: "),
+        ([Code("1 # c")], "`1 # c` must be a value without a comment"),
+        ([Code("1, 2")], "`1, 2` is not a valid HCL expression: "),
         (DEEP, "a value may be nested 200 levels deep"),
     ],
 )

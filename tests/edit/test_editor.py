@@ -71,45 +71,46 @@ def test_a_string_is_told_as_what_it_stands_for() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda e: e.set("a", Code("1 +")), "`1 +` is no HCL value: "),
-        (lambda e: e.set("a", Code("1\nz = 2")), "`1 z = 2` is no HCL value: "),
-        (lambda e: e.set("b.x", 1), "`b \"x\"` has no value to be set"),
-        (lambda e: e.set("b.x.d", 1), "`d` has no value to be set"),
+        (lambda e: e.set("a", Code("1 +")), "`1 +` is not a valid HCL expression: "),
+        (lambda e: e.set("a", Code("1\nz = 2")), "`1 z = 2` is not a valid HCL expression: "),
+        (lambda e: e.set("b.x", 1), "`b \"x\"` has no value that can be set"),
+        (lambda e: e.set("b.x.d", 1), "`d` has no value that can be set"),
         (lambda e: e.set("b", 1), "`b` lacks a label of the block; did you mean `b.x`?"),
         (lambda e: e.set_item("a", "y", 1), "`a` is a function call, not an object"),
         (lambda e: e.set_item("b.x.d.e", "y", 1), "`b.x.d.e` is a number, not an object"),
         (lambda e: e.rename(e.find("g").children()[0].children()[0], "y"), "is an expression"),
-        (lambda e: e.add_block(e.tree.body, "z", before="a", after="a"), "exclude each other"),
-        (lambda e: e.add_block(e.tree.body, "z", before="b.x.d"), "is not there to put something"),
-        (lambda e: e.move("a", before="b.x.c[0]"), "`b.x.c[0]` is no attribute or block"),
+        (lambda e: e.add_block(e.tree.body, "z", before="a", after="a"), "cannot be combined"),
+        (lambda e: e.add_block(e.tree.body, "z", before="b.x.d"), "is not in the file"),
+        (lambda e: e.move("a", before="b.x.c[0]"), "`b.x.c[0]` is not an attribute or block"),
         (lambda e: e.replace(Editor("a = 1").find("a").children()[0], 1), "cannot be replaced"),
         (lambda e: e.set_labels(Editor("a {}").find("a"), []), "belongs to another tree"),
         (lambda e: e.set("b.y.z", 1), "no `y` in `b`"),
         (lambda e: e.set("a.y", 1), "`a` is a function call, not an object"),
-        (lambda e: e.set("a[0]", 1), "`a` is a function call, and an address cannot"),
+        (lambda e: e.set("a[0]", 1), "`a` is a function call, which has no addressable parts"),
         (lambda e: e.set("b.x.c[2]", 1), "no `[2]` in `b.x.c`: it has 1 element"),
         (lambda e: e.set("b.x.1c", 1), "`1c` cannot be the name of an attribute"),
         (lambda e: e.append("b.x.d.e", 1), "`b.x.d.e` is a number, not a tuple"),
         (lambda e: e.append("b.x", 1), "`b.x` is a block, not an object or tuple"),
-        (lambda e: e.add("b.x.d[0]"), "`b.x.d[0]` is no address of a new block: it has an index"),
+        (lambda e: e.add("b.x.d[0]"),
+            "`b.x.d[0]` cannot be the address of a new block: it has an index"),
         (lambda e: e.add("1a"), "`1a` cannot be the name of an attribute or the type of a block"),
-        (lambda e: e.add("z", "}\ny {"), "the content of `z` closes the block and goes on"),
-        (lambda e: e.add("z", "y"), "the content of `z` is no HCL: "),
+        (lambda e: e.add("z", "}\ny {"), "the content of `z` closes the block before its end"),
+        (lambda e: e.add("z", "y"), "the content of `z` is not valid HCL: "),
         (lambda e: e.add("z", {"1y": 1}), "`1y` cannot be the name of an attribute"),
-        (lambda e: e.add_block("a", "z"), "`a` is no block"),
+        (lambda e: e.add_block("a", "z"), "`a` is not a block"),
         (lambda e: e.rename("a", "1b"), "`1b` cannot be the name of an attribute"),
-        (lambda e: e.rename("a", "b.c"), "`b.c` is not one name"),
+        (lambda e: e.rename("a", "b.c"), "`b.c` is not a single name"),
         (lambda e: e.rename("b.x", "a.b.c"), "`a.b.c` has more steps than `b.x` has names"),
         (lambda e: e.rename("b.x.c[0]", "y"), "`b.x.c[0]` has no name"),
-        (lambda e: e.set_type("a", "y"), "`a` is no block"),
-        (lambda e: e.move("b.x.c[0]", "b.x"), "`b.x.c[0]` is no attribute or block"),
+        (lambda e: e.set_type("a", "y"), "`a` is not a block"),
+        (lambda e: e.move("b.x.c[0]", "b.x"), "`b.x.c[0]` is not an attribute or block"),
         (lambda e: e.move("b.x", "b.x.d"), "`b.x` cannot be moved into itself"),
         (lambda e: e.move("a", before="a"), "`a` cannot be moved beside itself"),
-        (lambda e: e.move("a"), "a place to move to is missing"),
-        (lambda e: e.move("a", before="b.x", after="b.x"), "exclude each other"),
-        (lambda e: e.move("a", "b.x", before="g"), "is not there to put something beside it"),
-        (lambda e: e.remove(e.tree.root), "is no attribute, block, object item or element"),
-        (lambda e: e.remove(Editor("a = 1").find("a")), "is no attribute, block"),
+        (lambda e: e.move("a"), "`before` or `after` is required"),
+        (lambda e: e.move("a", before="b.x", after="b.x"), "cannot be combined"),
+        (lambda e: e.move("a", "b.x", before="g"), "nothing can be placed next to it"),
+        (lambda e: e.remove(e.tree.root), "is not an attribute, block, object item or element"),
+        (lambda e: e.remove(Editor("a = 1").find("a")), "is not an attribute, block"),
     ],
 )
 def test_what_cannot_be_done_is_refused_and_changes_nothing(
@@ -186,7 +187,7 @@ def test_a_step_of_a_name_is_not_replaced_alone() -> None:
     editor = Editor("a = b.0\n")
     key = editor.find("a").children()[0].children()[0].children()[0]
     assert isinstance(key, Expression)
-    with pytest.raises(EditError, match="is part of a name: replace all of it"):
+    with pytest.raises(EditError, match="is part of a name; replace the whole name"):
         editor.replace(key, 1)
 
 
@@ -203,7 +204,7 @@ def test_keys_and_elements_of_splats_are_no_values() -> None:
     item = editor.find("a.b")
     key, value = item.children()
     assert isinstance(key, Expression)
-    with pytest.raises(EditError, match="is a key: it can be renamed"):
+    with pytest.raises(EditError, match="is a key; rename it instead"):
         editor.replace(key, 1)
     each = value.children()[1]
     assert isinstance(each, Expression)

@@ -63,8 +63,8 @@ def test_what_means_the_same_is_no_damage(before: str, changed: str) -> None:
         ("a {\n  b = 1\n}\n", "a {\n}\nb = 1\n", "same attributes and blocks"),
         ('b "c" {}\n', 'b "d" {}\n', "same attributes and blocks"),
         ("a = b + c\n", "a = b\n", "lost a reference of `a`"),
-        ("a = 1\n", "a = 2\n", "gives `a` another value"),
-        ("a = 1\nb {\n  a = 2\n}\n", "a = 1\nb {\n  a = 3\n}\n", "gives `b.a` another value"),
+        ("a = 1\n", "a = 2\n", "changes the value of `a`"),
+        ("a = 1\nb {\n  a = 2\n}\n", "a = 1\nb {\n  a = 3\n}\n", "changes the value of `b.a`"),
     ],
 )
 def test_what_means_something_else_is(before: str, changed: str, reason: str) -> None:

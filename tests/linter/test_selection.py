@@ -84,7 +84,7 @@ def test_what_tells_of_broken_files_cannot_be_ignored() -> None:
 
 @pytest.mark.parametrize("text", ["X", "N5", "frist", "", "N0010", "E1"])
 def test_what_stands_for_no_rule_is_wrong(text: str) -> None:
-    with pytest.raises(ConfigError, match="there is no rule"):
+    with pytest.raises(ConfigError, match="unknown rule"):
         read_selectors([text], REGISTRY)
 
 

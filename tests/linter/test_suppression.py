@@ -138,7 +138,7 @@ def test_syntax_errors_cannot_be_suppressed() -> None:
 @pytest.mark.parametrize(
     ("comment", "summary", "detail"),
     [
-        ("ignore[S05]", "Unknown rule", "There is no rule `S05`; "),
+        ("ignore[S05]", "Unknown rule", "Unknown rule `S05`; "),
         ("ignore[unfromatted]", "Unknown rule", "did you mean `unformatted`?"),
         ("ingore[S005]", "Unknown directive `ingore`", "Did you mean `ignore`?"),
         ("ignore[S005", "Unclosed bracket", ""),

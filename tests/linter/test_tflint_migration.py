@@ -122,22 +122,22 @@ def test_a_regular_expression_for_all_names_is_one_for_each_type() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (NAMING % 'format = "loud"', "4: `format = loud`: there is no such form of names"),
-        (NAMING % "format = var.x", "4: `format`: it is no constant text"),
+        (NAMING % 'format = "loud"', "4: `format = loud`: unknown naming convention"),
+        (NAMING % "format = var.x", "4: `format`: its value is not a constant string"),
         (NAMING % 'custom = "(a"', "4: `(a`: hcl-lint does not understand"),
         (NAMING % 'custom = "(?=a)"', "4: `(?=a)`: hcl-lint does not understand"),
-        ('rule "house_rule" { enabled = true }', "1: rule `house_rule`: hcl-lint has none"),
+        ('rule "house_rule" { enabled = true }', "1: rule `house_rule`: hcl-lint has no counter"),
         ('plugin "aws" { enabled = true }', "1: plugin `aws`: hcl-lint does not have its rules"),
-        ('config { varfile = ["a.tfvars"] }', "1: `varfile`: hcl-lint takes the values of"),
-        ("config { call_module_type = \"all\" }", "1: `call_module_type`: modules from elsewhere"),
+        ('config { varfile = ["a.tfvars"] }', "1: `varfile`: hcl-lint treats the values of"),
+        ("config { call_module_type = \"all\" }", "1: `call_module_type`: remote modules are"),
         ("config { module = false }", "1: `module`: local modules are always read"),
-        ("config { force = true }", "1: `force`: there is an option for it: `hcl-lint check --exi"),
+        ("config { force = true }", "1: `force`: use the option `hcl-lint check --exi"),
         ('config { format = "json" }', "1: `format = json`: hcl-lint has other formats"),
         ("config { format = [1] }", "1: `format = [1]`: hcl-lint has other formats"),
-        ("config { whatever = 1 }", "1: `whatever`: there is no such setting"),
-        ('tflint { required_version = ">= 0.50" }', "1: `required_version`: it is about the ver"),
+        ("config { whatever = 1 }", "1: `whatever`: the setting does not exist"),
+        ('tflint { required_version = ">= 0.50" }', "1: `required_version`: it is the ver"),
         ('rule "terraform_comment_syntax" {\n  enabled = true\n  style = "#"\n}',
-         "3: option `style` of `terraform_comment_syntax`: there is no such option"),
+         "3: option `style` of `terraform_comment_syntax`: the option does not exist"),
         ('rule "terraform_comment_syntax" {\n  enabled = true\n  ignorable = false\n}',
          "3: `ignorable` of `terraform_comment_syntax`: any rule can be suppressed"),
     ],
@@ -150,7 +150,7 @@ def test_what_has_no_counterpart_is_told_with_its_line(text: str, reason: str) -
 def test_the_rules_of_a_plugin_are_told_once() -> None:
     text = 'plugin "aws" {}\nrule "aws_a" { enabled = true }\nrule "aws_b" { enabled = true }\n'
     assert notes(text) == [
-        "1: plugin `aws`: hcl-lint does not have its rules (of 2 of them, something is set here)"
+        "1: plugin `aws`: hcl-lint does not have its rules (2 of them are configured here)"
     ]
 
 
@@ -158,7 +158,8 @@ def test_a_rule_that_is_not_there_yet_is_told() -> None:
     configuration, _ = read_tflint(Source("t.hcl", 'rule "terraform_typed_variables" {}'))
     found = migrate(configuration, Registry([]))
     assert found.settings == {}
-    assert found.notes == [(1, "rule `terraform_typed_variables`: hcl-lint does not have it yet")]
+    note = "rule `terraform_typed_variables`: hcl-lint does not have this rule yet"
+    assert found.notes == [(1, note)]
 
 
 @pytest.mark.parametrize(

@@ -81,15 +81,15 @@ ENTRY = {"rule": "r", "fingerprint": "0" * 16, "count": 1, "summary": "Wrong"}
         ("<<<<<<< ours\n{}", "nor JSON"),
         ("[" * 100_000, "nor JSON"),
         ('{"version": ' + "1" * 5000 + "}", "nor JSON"),
-        ("[]", 'no object with a "version"'),
-        ('{"files": {}}', 'no object with a "version"'),
-        ('{"version": 2, "files": {}}', "its version is 2, and this hcl-lint knows 1"),
-        ('{"version": 1}', 'its "files" are no object'),
-        ('{"version": 1, "files": {"/etc/passwd": []}}', "no relative path"),
-        ('{"version": 1, "files": {"a\\u0000": []}}', "no relative path"),
-        ('{"version": 1, "files": {"a": {}}}', 'the entries of "a" are no array'),
+        ("[]", 'not an object with a "version"'),
+        ('{"files": {}}', 'not an object with a "version"'),
+        ('{"version": 2, "files": {}}', "its version is 2, but this hcl-lint supports 1"),
+        ('{"version": 1}', '"files" is not an object'),
+        ('{"version": 1, "files": {"/etc/passwd": []}}', "is not a relative path"),
+        ('{"version": 1, "files": {"a\\u0000": []}}', "is not a relative path"),
+        ('{"version": 1, "files": {"a": {}}}', 'the entries of "a" are not an array'),
         *[
-            (json.dumps({"version": 1, "files": {"a": [entry]}}), 'an entry of "a" is no object')
+            (json.dumps({"version": 1, "files": {"a": [entry]}}), 'entry of "a" is not an object')
             for entry in (
                 None,
                 {},

@@ -93,5 +93,5 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:
 def test_a_wrong_configuration_is_told_before_anything_is_checked() -> None:
     write("a.tf", "b/c.tf")
     Path("b/hcl-lint.toml").write_text('select = ["nope"]\n')
-    with pytest.raises(ConfigError, match="b/hcl-lint.toml: `select`: there is no rule `nope`"):
+    with pytest.raises(ConfigError, match="b/hcl-lint.toml: `select`: unknown rule `nope`"):
         CheckRun(Project(), ["a.tf", "b/c.tf"], CheckSettings())

@@ -38,8 +38,8 @@ def test_rule_packs_are_read_from_where_the_files_are() -> None:
 @pytest.mark.parametrize(
     ("folder", "message"),
     [
-        ("gone", "hcl-lint.toml: there is no folder gone with a rule pack"),
-        ("../outside", "it leads outside of the checked tree /tree"),
+        ("gone", "hcl-lint.toml: no rule pack found in gone"),
+        ("../outside", "it is outside the checked tree /tree"),
     ],
 )
 def test_rule_packs_are_folders_of_the_tree(folder: str, message: str) -> None:

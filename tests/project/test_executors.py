@@ -232,5 +232,5 @@ def test_a_worker_without_hcl_lint_is_told(tmp_path: Path) -> None:
 
 
 def test_workers_change_nothing() -> None:
-    with pytest.raises(ValueError, match="neither changes files"):
+    with pytest.raises(ValueError, match="neither change files"):
         found([write("a.tf")], ThreadPoolExecutor(1), fix=True)

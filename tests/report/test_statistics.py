@@ -30,6 +30,6 @@ def test_fixes_are_counted_by_file_and_rule() -> None:
 
 def test_silence_is_counted() -> None:
     assert render_skipped([{"a": 1}, {"a": 1, "b": 3}]).split("\n")[:2] == [
-        "         3 ×   b, skipped because a value is unknown",
-        "         2 ×   a, skipped because a value is unknown",
+        "         3 ×   b, not checked because a value is unknown",
+        "         2 ×   a, not checked because a value is unknown",
     ]

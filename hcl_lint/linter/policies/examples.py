@@ -111,7 +111,8 @@ class _Trial:
         dialect = self.dialects.of(group.path).name
         if rule.dialects and dialect not in rule.dialects:
             result.problems.append(
-                (None, f"{group.path} is in the dialect {dialect}, which the rule is not about")
+                (None,
+                    f"{group.path} is in the dialect {dialect}, to which the rule does not apply")
             )
             return result
         file = self.check(rule, Source(group.path, result.text), result)
@@ -160,10 +161,11 @@ class _Trial:
                 break
             text = fixed.document.text
         else:
-            result.problems.append((None, "fixes do not end: each round changes the text again"))
+            wrong = "the fixes never finish: each round changes the text again"
+            result.problems.append((None, wrong))
             return
         if text != wanted:
-            result.problems.append((None, "the fix makes another text of it"))
+            result.problems.append((None, "the fix produces a different text"))
             result.expected, result.actual = wanted, text
 
 
@@ -186,7 +188,7 @@ def _require_all(file: FileContext, example: PolicyExample, result: ExampleResul
     found = [(_line(file, each.start), each.summary) for each in file.diagnostics]
     if not wanted:
         if example.count is not None and len(found) != example.count:
-            message = f"findings: {len(found)} instead of {example.count}"
+            message = f"expected {example.count} findings, found {len(found)}"
             result.problems.append((None, message))
         elif not found:
             result.problems.append((None, "nothing is found"))
@@ -203,7 +205,7 @@ def _require_all(file: FileContext, example: PolicyExample, result: ExampleResul
             message = f"the message is not as expected, `{each.text}`, but: {others[0]}"
             found.remove((each.line, others[0]))
         else:
-            message = "a finding is expected, and there is none"
+            message = "expected a finding, but there is none"
         result.problems.append((each.line, message))
     for line, summary in found:
-        result.problems.append((line, f"there is a finding that is not expected: {summary}"))
+        result.problems.append((line, f"unexpected finding: {summary}"))

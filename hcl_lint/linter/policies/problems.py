@@ -76,7 +76,7 @@ def wrong_pattern(text: str, reason: str, place: Range) -> Diagnostic:
 def no_description(place: Range) -> Diagnostic:
     return problem(
         place, "`description` is empty",
-        "Its first line says what the rule finds; the reason may follow after an empty line.",
+        "Its first line describes what the rule finds; the reason may follow after a blank line.",
     )  # fmt: skip
 
 
@@ -126,7 +126,7 @@ def failed(rule: str, cause: Diagnostic, place: Range) -> Diagnostic:
 
 def too_much(rule: str, place: Range, path: str) -> Diagnostic:
     return problem(
-        place, f"Rule `{rule}` takes too much work",
+        place, f"Rule `{rule}` needs too many steps",
         f"It was stopped in a file with many matches: {path}.",
     )  # fmt: skip
 

@@ -250,8 +250,8 @@ class _Reader(SpecAttributes):
                 self.report(
                     problems.unknown_name(
                         "function", name, FUNCTIONS, place,
-                        "Policies may call functions of Terraform that need nothing but their"
-                        " arguments.",
+                        "Policies may call those Terraform functions that depend only on their "
+                        "arguments.",
                     )
                 )  # fmt: skip
         return Formula(tree, node)

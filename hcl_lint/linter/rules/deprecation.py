@@ -315,12 +315,12 @@ class RemovedProvisioner(Rule):
             )
 
 
-_CLOUDINIT = "Use the one of the provider `hashicorp/cloudinit`."
+_CLOUDINIT = "Use the data source of the provider `hashicorp/cloudinit`."
 _MODERN = {
     ("data", "template_file"): "Call the function `templatefile`.",
     ("data", "template_cloudinit_config"): _CLOUDINIT,
     ("resource", "template_cloudinit_config"): _CLOUDINIT,
-    ("resource", "template_dir"): "Take the module `hashicorp/dir/template`.",
+    ("resource", "template_dir"): "Use the module `hashicorp/dir/template`.",
     ("resource", "null_resource"): "Use `terraform_data`, which needs no provider.",
 }
 

@@ -165,7 +165,7 @@ class MetaArgumentsFirst(Rule):
             detail = "It applies to the whole block. Move it before all other arguments."
         elif row.can_move and last + 1 < len(items) and not row.has_blank(last + 1):
             summary = f"No blank line after `{name}`"
-            detail = "Separate it by a blank line from the arguments that follow."
+            detail = "Add a blank line between it and the arguments that follow."
         else:
             return
         edits = row.rearranged(order, moved=moved, apart=[last])

@@ -122,7 +122,7 @@ class NameFormat(Rule):
                 self,
                 declared.place,
                 f"`{declared.name}` is in the wrong format",
-                f"Such names must match `{wanted}`. Rename it.",
+                f"Names of this kind must match `{wanted}`. Rename it.",
             )
 
 
@@ -144,7 +144,7 @@ class NameLength(Rule):
                 self,
                 declared.place,
                 f"Name of {length} character{'' if length == 1 else 's'}",
-                f"Names must have {least} to {most} characters. Choose another one.",
+                f"Names must have {least} to {most} characters. Choose another name.",
             )
 
 

@@ -259,7 +259,7 @@ class Names:
         if len(names) == 1:
             found = Diagnostic(
                 SELF_REFERENCE, f"{names[0]} refers to itself",
-                "Its value would have to be known before it is computed. Refer to something else.",
+                "Its value depends on itself. Refer to something else.",
                 use.place,
             )  # fmt: skip
         else:

@@ -62,10 +62,10 @@ def test_a_good_one_with_a_finding() -> None:
     ("text", "problem"),
     [
         ("a = 1", "nothing is found"),
-        ("a = 1 # expect", "1: a finding is expected, and there is none"),
-        ("b = 1 # expect\n  a = 2 # expect", "1: a finding is expected, and there is none"),
-        ("b = 1 # expect\n  a = 1 # expect", "1: a finding is expected, and there is none"),
-        ("a = 2 # expect # expect", "1: a finding is expected, and there is none"),
+        ("a = 1 # expect", "1: expected a finding, but there is none"),
+        ("b = 1 # expect\n  a = 2 # expect", "1: expected a finding, but there is none"),
+        ("b = 1 # expect\n  a = 1 # expect", "1: expected a finding, but there is none"),
+        ("a = 2 # expect # expect", "1: expected a finding, but there is none"),
         ("a = 2 # expect: yes", "1: the message is not as expected, `yes`, but: no"),
     ],
 )
@@ -75,7 +75,7 @@ def test_a_bad_one_without_what_is_expected(text: str, problem: str) -> None:
 
 def test_a_bad_one_with_more_than_is_expected() -> None:
     text = "bad {\n  a = 2\n  b = 1 # expect\n}"
-    assert "1: there is a finding that is not expected: no" in problems(text)
+    assert "1: unexpected finding: no" in problems(text)
 
 
 def test_a_fix_that_makes_something_else() -> None:
@@ -84,7 +84,7 @@ def test_a_fix_that_makes_something_else() -> None:
         for each in results(f"examples {{\n{BAD}\nfixed {{\n  a = 3\n}}\n}}")
         if not each.passed
     ]
-    assert found.problems == [(None, "the fix makes another text of it")]
+    assert found.problems == [(None, "the fix produces a different text")]
     assert (found.kind, found.line, found.expected, found.actual) == (
         "fixed", 14, "a = 3\n", "a = 1\n",
     )  # fmt: skip
@@ -98,12 +98,12 @@ def test_a_fix_that_is_not_as_safe_as_it_says() -> None:
 
 def test_a_fix_that_does_not_end() -> None:
     (problem,) = problems(BAD, FIXED, more="fix {\n  value = self + 1\n}")
-    assert problem == "fixes do not end: each round changes the text again"
+    assert problem == "the fixes never finish: each round changes the text again"
 
 
 def test_an_example_in_another_dialect_or_that_fails() -> None:
     (problem,) = problems(GOOD, more='dialects = ["nomad"]')
-    assert problem == "main.tf is in the dialect terraform, which the rule is not about"
+    assert problem == "main.tf is in the dialect terraform, to which the rule does not apply"
     (problem,) = problems(GOOD, condition="self.x == 1")
     assert problem.startswith("Rule `it` cannot be evaluated: ")
     assert "it fails at policies/rules.hcl, line 4." in problem
@@ -129,7 +129,7 @@ def test_files_and_options_of_examples() -> None:
     }"""
     good, bad, broken = results(json)
     assert good.passed
-    assert bad.problems == [(None, "findings: 1 instead of 2")]
+    assert bad.problems == [(None, "expected 2 findings, found 1")]
     assert broken.problems[0][0] == 2
 
 

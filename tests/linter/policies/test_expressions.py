@@ -167,7 +167,7 @@ def test_all_that_is_asked_about_one_file_is_bounded() -> None:
     policy = rule("**.a", "length([for a in range(300) : [for b in range(100) : 1]]) == 300")
     text = "x {\n  a = 1\n}\n"
     assert told(policy, text * 3) == []
-    assert told(policy, text * 100) == ["! Rule `it` takes too much work"]
+    assert told(policy, text * 100) == ["! Rule `it` needs too many steps"]
 
 
 def test_all_that_many_rules_ask_about_one_file_is_bounded(
@@ -178,7 +178,7 @@ def test_all_that_many_rules_ask_about_one_file_is_bounded(
     text = "x {\n  a = 1\n}\n"
     assert told(policies, text) == []
     (shown,) = told(policies, text * 100)
-    assert shown.endswith("takes too much work")
+    assert shown.endswith("needs too many steps")
 
 
 def test_a_policy_cannot_read_files() -> None:

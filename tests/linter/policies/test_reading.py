@@ -32,7 +32,7 @@ def problems(text: str) -> list[str]:
         ('dialects = ["teraform"]', "Unknown dialect `teraform`: Did you mean `terraform`?"),
         ("when = slef == 1", "Unknown variable `slef`: Did you mean `self`?"),
         ("when = lenght(self) > 0", "Unknown function `lenght`: Did you mean `length`?"),
-        ("when = nothing(self)", "Unknown function `nothing`: Policies may call functions"),
+        ("when = nothing(self)", "Unknown function `nothing`: Policies may call those"),
         ("when = option.x", "Unknown option `x`: None is available here."),
         ("when = local.x", "Unknown local `x`: None is available here."),
         ('option "a" { default = 1.5 }', "Invalid default for an option: It must be a bool, a"),

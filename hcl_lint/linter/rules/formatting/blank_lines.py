@@ -138,7 +138,7 @@ class BlankLineBetweenBlocks(Rule):
                 "No blank line before the block"
                 if isinstance(second, Block)
                 else "No blank line after the block",
-                "Separate it by one blank line from what is above.",
+                "Add a blank line between the block and what is above it.",
                 Fix("add a blank line", settled(file, [edit])),
             )
 

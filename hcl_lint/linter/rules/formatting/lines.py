@@ -133,8 +133,8 @@ class LineTooLong(Rule):
                     self,
                     (end - (width - longest), end),
                     "Line is too long",
-                    f"It has {width} columns; at most {longest} are allowed. Wrap the line, or "
-                    "move parts into local values.",
+                    f"It has {width} columns; the maximum is {longest}. Wrap the line, or move "
+                    "parts into local values.",
                     fix if each.edits and not each.waits else None,
                 )
 

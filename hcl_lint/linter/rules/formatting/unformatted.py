@@ -31,7 +31,7 @@ class Unformatted(Rule):
 
         reason = verify(file.tree, formatted, HCL)
         if reason is not None:
-            raise AssertionError(f"the formatted text would not do: {reason}")
+            raise AssertionError(f"formatting is not possible: {reason}")
         file.diagnostics.append(unformatted(file.tree.source, formatted))
 
 

@@ -160,8 +160,8 @@ class LengthZeroComparison(Rule):
             self,
             node,
             "No list is equal to `[]`",
-            f"`[]` is a tuple, and a list or set has another type: the comparison is {outcome} "
-            "even if it is empty. Compare its length with 0.",
+            f"`[]` is a tuple, so it never equals a list or set: the comparison is {outcome} even "
+            "if the list is empty. Compare its length with 0.",
             fix,
         )
 
