@@ -7,14 +7,18 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 _Item = TypeVar("_Item")
 
 SHARE = 4
 """Of so many files and cases a sample has one."""
 
-SMALLER = 10
-"""By so much hostile inputs are shorter by default."""
+SMALLER = 50
+"""By so much hostile inputs are shorter by default; what nests is still too deep."""
+
+FEWER = 5
+"""By so much the examples that hypothesis makes are fewer by default."""
 
 
 class Extent:
@@ -40,6 +44,14 @@ def configure(config: pytest.Config) -> None:
         config.option.sample_seed = random.randrange(10_000)
     Extent.full = config.option.full
     Extent.seed = config.option.sample_seed
+    # No deadline: how long an example takes says more about the machine than about the code.
+    settings.register_profile(
+        "extent",
+        max_examples=examples(100),
+        deadline=None,
+        suppress_health_check=(HealthCheck.too_slow,),
+    )
+    settings.load_profile("extent")
 
 
 def summary() -> str:
@@ -52,6 +64,11 @@ def summary() -> str:
 def size(full: int) -> int:
     """The size of a hostile input in this run."""
     return full if Extent.full else full // SMALLER
+
+
+def examples(full: int) -> int:
+    """How many examples of a property this run tries."""
+    return full if Extent.full else full // FEWER
 
 
 def sample(items: Sequence[_Item], share: int = SHARE) -> Sequence[_Item]:

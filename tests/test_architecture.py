@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -64,8 +65,15 @@ def owner(package: Path, path: Path) -> str:
     return path.relative_to(package).with_suffix("").parts[0]
 
 
-def imports(tree: ast.Module) -> Iterator[tuple[ast.Import | ast.ImportFrom, list[str]]]:
-    for node in ast.walk(tree):
+@functools.cache
+def nodes(text: str) -> list[ast.AST]:
+    """The nodes of a module that tests look at; parsed once for all of them."""
+    kinds = (ast.Import, ast.ImportFrom, ast.Call, ast.Constant)
+    return [node for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
+
+
+def imports(text: str) -> Iterator[tuple[ast.Import | ast.ImportFrom, list[str]]]:
+    for node in nodes(text):
         if isinstance(node, ast.Import):
             yield node, [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -81,7 +89,7 @@ def wrong_imports(package: Path) -> Iterator[str]:
         importer = owner(package, path)
         if importer == "__init__":
             continue  # the public names, loaded lazily
-        for node, names in imports(ast.parse(path.read_text("utf-8"))):
+        for node, names in imports(path.read_text("utf-8")):
             where = f"{path.relative_to(package)}:{node.lineno}"
             if isinstance(node, ast.ImportFrom) and node.level:
                 yield f"{where}: relative import"
@@ -155,7 +163,7 @@ def circles(package: Path) -> list[list[str]]:
     arrows: dict[str, set[str]] = {}
     for name, path in names.items():
         arrows[name] = set()
-        for node, imported in imports(ast.parse(path.read_text("utf-8"))):
+        for node, imported in imports(path.read_text("utf-8")):
             module = node.module if isinstance(node, ast.ImportFrom) else None
             for full in imported:
                 target = full if full in names else str(module)
@@ -212,7 +220,7 @@ def disk_accesses(package: Path) -> Iterator[str]:
         name = path.relative_to(package).as_posix()
         if owner(package, path) == "files" or {name, owner(package, path)} & TOUCHES_DISK:
             continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes(path.read_text("utf-8")):
             if not isinstance(node, ast.Call):
                 continue
             called = ast.unparse(node.func)
@@ -270,7 +278,7 @@ def product_names(package: Path) -> Iterator[str]:
         is_free = parts[0] in ("dialects", "migrate")
         if is_free or name in KNOWS_PRODUCTS or parts[0] == "semantics" and parts[1] in PRODUCTS:
             continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes(path.read_text("utf-8")):
             if isinstance(node, ast.Constant) and node.value in PRODUCTS:
                 yield f"{name}:{node.lineno}: {node.value}"
 

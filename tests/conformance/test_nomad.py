@@ -1,18 +1,16 @@
 """Nomad's job files: errors where Nomad has them, and nowhere else.
 
-``HCL_LINT_CONFORMANCE_FULL=1`` checks all mutants; by default, one of five of each class.
+All mutants with ``--full``; by default, one of five of each class.
 """
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from tests.conformance import nomad, tables
+from tests.extent import Extent
 
-IS_WHOLE = bool(os.environ.get("HCL_LINT_CONFORMANCE_FULL"))
-LEAST_SHARE = 0.97 if IS_WHOLE else 0.93
+LEAST_SHARE = {True: 0.97, False: 0.93}
 """Of the rejected mutants, how many at least have an error of ours at the right place.
 
 In a sample, classes of one mutant weigh more; they hold the harder ones.
@@ -27,14 +25,14 @@ def score() -> nomad.Score:
     """The score of this run's mutants and of all jobs."""
     if tables.find(nomad.MUTANTS) is None:
         pytest.skip(f"table {nomad.MUTANTS} is absent from {tables.folder()}")
-    every = 1 if IS_WHOLE else 5
+    every = 1 if Extent.full else 5
     return nomad.score(nomad.sample(tables.load(nomad.MUTANTS), every), nomad.real_jobs())
 
 
 def test_rejected_mutants_have_an_error_where_nomad_or_the_edit_has_one(
     score: nomad.Score,
 ) -> None:
-    assert score.found >= LEAST_SHARE * score.rejected, "\n".join(score.lines())
+    assert score.found >= LEAST_SHARE[Extent.full] * score.rejected, "\n".join(score.lines())
 
 
 def test_harmless_mutants_have_no_errors(score: nomad.Score) -> None:

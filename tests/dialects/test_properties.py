@@ -14,6 +14,7 @@ from hcl_lint.dialects.schemas import load_schema
 from hcl_lint.linter.checker import Checker
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.source import Source
+from tests.extent import examples
 from tests.linter.checking import module, DIALECTS, PACK, ruleset
 
 FILE = """owner = "team-web"
@@ -46,7 +47,7 @@ def damaged(draw: st.DrawFn, text: str) -> str:
     return text
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(st.sampled_from(["pack.hcl", "schema/service.hcl", "schema/shared.hcl"]), st.data())
 def test_a_damaged_pack_is_a_pack_or_a_mistake(name: str, data: st.DataObject) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -67,7 +68,7 @@ def test_a_damaged_pack_is_a_pack_or_a_mistake(name: str, data: st.DataObject) -
         check(FILE, dialects)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100))
 @given(damaged(FILE))
 def test_a_damaged_file_is_checked_all_the_same(text: str) -> None:
     check(text, DIALECTS)

@@ -27,6 +27,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
 from tests.conformance import tables
+from tests.extent import examples
 
 LARGEST = 30_000  # bytes of a file that is changed here
 FILES = 400
@@ -209,7 +210,7 @@ def all_dangling(tree: SyntaxTree) -> list[str]:
     return found
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300))
 @given(st.randoms(use_true_random=False))
 def test_one_change_is_that_change_and_no_other(chooser: random.Random) -> None:
     change = Change(chooser, some_text(chooser))
@@ -221,7 +222,7 @@ def test_one_change_is_that_change_and_no_other(chooser: random.Random) -> None:
         assert is_formatted(text), change.what
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100))
 @given(st.randoms(use_true_random=False))
 def test_moving_keeps_everything(chooser: random.Random) -> None:
     text = some_text(chooser)
@@ -249,7 +250,7 @@ def test_moving_keeps_everything(chooser: random.Random) -> None:
         assert is_formatted(result)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200))
 @given(st.randoms(use_true_random=False))
 def test_changes_combine_or_are_refused(chooser: random.Random) -> None:
     """What the result means is what the editor itself compares before it gives it out."""

@@ -49,6 +49,7 @@ from hcl_lint.values.value import (
     tuple_value,
     unknown_value,
 )
+from tests.extent import examples
 from tests.values.strategies import WHOLE_TYPES, any_values, values
 
 M = frozenset(["m"])
@@ -299,7 +300,7 @@ def values_for(parameter: Parameter) -> st.SearchStrategy[Value]:
     return WHOLE_TYPES.map(collections[type_.kind]).flatmap(values)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(500))
 @given(st.data())
 def test_results_are_of_the_type_that_was_announced(data: st.DataObject) -> None:
     each = data.draw(st.sampled_from(IMPLEMENTED), label="function")
@@ -315,7 +316,7 @@ def test_results_are_of_the_type_that_was_announced(data: st.DataObject) -> None
     assert value.type.matches(type_)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300))
 @given(st.sampled_from(IMPLEMENTED), st.lists(any_values(), max_size=4))
 def test_no_arguments_make_a_call_raise(each: Function, arguments: list[Value]) -> None:
     value, error = call(each, arguments)

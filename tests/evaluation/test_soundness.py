@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hcl_lint.evaluation.evaluate import evaluate
@@ -16,6 +16,7 @@ from hcl_lint.values.types import KIND_SET, Type
 from hcl_lint.values.value import Value, null_value, rebuild, unknown_value
 from tests.conformance.standard_functions import STANDARD
 from tests.evaluation.expressions import VARIABLES, allows, expressions
+from tests.extent import examples
 from tests.values.strategies import present_values
 
 EXPRESSIONS = 5  # in each example, over the same variables
@@ -122,7 +123,7 @@ def has_null(value: Value) -> bool:
     return value.is_null or (isinstance(payload, tuple) and any(map(has_null, payload)))
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(300))
 @given(situations())
 def test_what_is_known_of_a_result_holds_for_every_choice_of_what_is_unknown(
     situation: tuple[list[str], dict[str, Value], dict[str, Value]]

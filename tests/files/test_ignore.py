@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hcl_lint.files.ignore import IgnorePatterns, PathPatterns
+from tests.extent import examples
 
 
 def verdict(patterns: list[str], path: str, is_directory: bool = False) -> bool | None:
@@ -180,7 +181,8 @@ def test_odd_patterns_mean_what_they_mean_to_git(repository: Path, is_negated: b
 
 @needs_git
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(60),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(data=st.data())
 def test_verdicts_are_those_of_git(repository: Path, data: st.DataObject) -> None:

@@ -19,7 +19,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.conformance.test_format import harm
-from tests.extent import sample
+from tests.extent import examples, sample
 from tests.hostile import INPUTS, hostile
 from tests.syntax.test_properties import soup
 from tests.work import Watched, work
@@ -102,7 +102,7 @@ def test_real_files_keep_their_meaning(dialect: str) -> None:
         assert found is None, f"{case['path']}: {found}"
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(st.randoms(use_true_random=False), st.sampled_from(DIALECTS))
 def test_any_layout_keeps_its_meaning(chooser: random.Random, dialect: str) -> None:
     text = spaced(chooser.choice(accepted_inputs()), chooser)
@@ -110,7 +110,7 @@ def test_any_layout_keeps_its_meaning(chooser: random.Random, dialect: str) -> N
     assert damage(text, dialect) is None, text
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(soup, st.sampled_from(DIALECTS))
 def test_any_pieces_that_parse_keep_their_meaning(inside: str, dialect: str) -> None:
     for text in (inside, f"a = {inside}\n", f"a {{\n b = [{inside}]\n}}\n", f'a = "{inside}"\n'):

@@ -11,6 +11,7 @@ from hcl_lint.format.formatter import format_tree
 from hcl_lint.format.verify import verify
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
+from tests.extent import examples
 from tests.format.test_properties import DIALECTS, accepted_inputs, spaced
 
 ORDERS = (
@@ -18,7 +19,7 @@ ORDERS = (
 )  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300))
 @given(st.integers(0, 2**32), st.sampled_from(DIALECTS))
 def test_lines_out_of_the_range_stay(seed: int, dialect: str) -> None:
     chooser = random.Random(seed)
@@ -36,7 +37,7 @@ def test_lines_out_of_the_range_stay(seed: int, dialect: str) -> None:
     assert verify(tree, output, dialect, first, last) is None
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300))
 @given(st.integers(0, 2**32), st.sampled_from(DIALECTS))
 def test_orders_anywhere_break_nothing(seed: int, dialect: str) -> None:
     chooser = random.Random(seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hcl_lint.linter.checker import Checker, FileResult
@@ -12,6 +12,7 @@ from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.source import Source
+from tests.extent import examples
 from tests.hostile import INPUTS
 from tests.linter.checking import module, ruleset
 from tests.syntax.strategies import expressions
@@ -39,7 +40,7 @@ def failures(checked: FileResult) -> list[str]:
     return [each.detail for each in checked.diagnostics if each.rule == INTERNAL_ERROR.name]
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(150))
 @given(texts)
 def test_no_rule_fails_and_fixes_end_without_damage(text: str) -> None:
     (checked,) = CHECKER.check(module(Source("main.tf", text)))
@@ -53,7 +54,7 @@ def test_no_rule_fails_and_fixes_end_without_damage(text: str) -> None:
     assert damage(parse_document(Source("main.tf", text)), fixed.tree, is_safe=True) is None
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(50))
 @given(texts)
 def test_what_is_suppressed_stays_suppressed(text: str) -> None:
     checker = Checker(ruleset("S", "F"))

@@ -204,7 +204,6 @@ _HEADS = st.sampled_from(
 )
 
 
-@hypothesis.settings(deadline=None)
 @hypothesis.given(st.lists(st.tuples(_HEADS, _BODIES)))
 def test_what_comes_of_any_configuration_is_one(blocks: list[tuple[str, str]]) -> None:
     text = "".join([f"{head} {{\n{body}}}\n" for head, body in blocks])

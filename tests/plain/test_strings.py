@@ -10,6 +10,7 @@ from hcl_lint import loads
 from hcl_lint.syntax.dump import neutral_expression
 from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.text.source import Source
+from tests.extent import examples
 from tests.syntax.strategies import expressions
 
 TYPE_CHECKING = False
@@ -90,7 +91,7 @@ def test_templates_keep_their_sequences_and_write_out_their_text(
     assert loads(f"a = {template}\n") == {"a": string}
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(PARTS)
 def test_a_string_means_what_its_template_means(parts: str) -> None:
     for template in (f'"{parts}"', f"<<E\n{parts}\n E\n", f"<<-E\n  {parts}\n   b\n E\n"):

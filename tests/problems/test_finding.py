@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
@@ -75,7 +75,6 @@ def test_findings_survive_pickling() -> None:
         assert render([copy], format_name) == render([finding], format_name)
 
 
-@settings(deadline=None)
 @given(st.text(max_size=30), st.integers(-2, 40), st.integers(-2, 40))
 def test_any_range_of_any_text_has_an_excerpt(text: str, start: int, end: int) -> None:
     for line in found(text, start, end).excerpt:

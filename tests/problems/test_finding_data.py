@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.problems.finding import Finding
@@ -16,7 +16,6 @@ from hcl_lint.text.edits import Edit
 from tests import some_findings
 
 
-@settings(deadline=None)
 @given(some_findings.findings())
 def test_findings_that_are_read_back_give_the_same_reports(finding: Finding) -> None:
     read = finding_of(json.loads(json.dumps(finding_data(finding))))

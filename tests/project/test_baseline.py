@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -52,7 +52,6 @@ def test_it_is_written_sorted_with_an_entry_a_line(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["b.json"]
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.text(min_size=1), st.text(), st.integers(1, 3))))
 def test_what_is_written_is_read(found: list[tuple[str, str, int]]) -> None:
     baseline = Baseline("b.json")

@@ -30,7 +30,7 @@ any_findings = st.fixed_dictionaries(
     {name: st.lists(st.sampled_from(["x = 1", "y = 2", "z = 3"]), max_size=5) for name in FILES}
 )
 on_any_folder = settings(
-    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.problems.finding import Finding
@@ -48,7 +48,6 @@ def test_markup_and_line_breaks_come_back_and_what_xml_has_not_does_not() -> Non
     assert files["main.tf"][0]["message"] == f"{hostile}�����"
 
 
-@settings(deadline=None)
 @given(st.lists(findings(), max_size=4))
 def test_every_report_can_be_read(found: list[Finding]) -> None:
     files = read(render(found, "checkstyle"))

@@ -8,7 +8,7 @@ from pathlib import Path
 from unicodedata import category
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.problems.finding import Finding
@@ -25,7 +25,6 @@ def test_every_format_is_of_a_kind() -> None:
     assert set(FORMATS) == {*TEXT_FORMATS, *LINES, *XML, *JSON, *PAGES}
 
 
-@settings(deadline=None)
 @given(st.lists(findings(), max_size=3))
 def test_whatever_is_found_reports_stay_whole_and_plain(found: list[Finding]) -> None:
     for format_name in FORMATS:

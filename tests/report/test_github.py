@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.problem import ERROR
@@ -45,7 +45,6 @@ def test_nothing_in_a_file_or_its_name_becomes_a_command() -> None:
     assert message.endswith(f"F001 {hostile}")
 
 
-@settings(deadline=None)
 @given(findings())
 def test_every_finding_can_be_read(found: Finding) -> None:
     [(_, properties, _)] = read_github(render([found], "github"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from junitparser import Error, Failure, JUnitXml, TestCase, TestSuite
 
@@ -46,7 +46,6 @@ def test_without_findings_one_test_passed() -> None:
     assert case.is_passed
 
 
-@settings(deadline=None)
 @given(st.lists(findings(), max_size=4))
 def test_every_report_can_be_read(found: list[Finding]) -> None:
     assert len(cases(render(found, "junit"))) == max(len(found), 1)

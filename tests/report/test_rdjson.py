@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.problems.diagnostic import Fix
@@ -48,7 +48,6 @@ def test_a_fix_is_one_suggestion() -> None:
     assert suggested(WIDE, diagnostic) == WIDE.replace("x", "y").replace("2", "3")
 
 
-@settings(deadline=None)
 @given(st.text("aé\U0001f600\n", max_size=30), st.data())
 def test_suggestions_do_what_fixes_do(text: str, data: st.DataObject) -> None:
     at = sorted(data.draw(st.lists(st.integers(0, len(text)), min_size=4, max_size=4)))

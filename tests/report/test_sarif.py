@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pydantic_sarif.model import (  # type: ignore[import-untyped]
     StaticAnalysisResultsFormatSarifVersion210JsonSchema as Sarif,
@@ -106,7 +106,6 @@ def test_paths_outside_of_the_repository_are_whole() -> None:
     assert location == {"uri": "file:///elsewhere/a.tf"}
 
 
-@settings(deadline=None)
 @given(st.lists(findings(), max_size=4))
 def test_every_report_is_by_the_schema(found: list[Finding]) -> None:
     assert len(run_of(render(found, "sarif"))["results"]) == len(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
@@ -239,7 +239,6 @@ def test_unknown_formats_are_refused() -> None:
         render([], "xml")
 
 
-@settings(deadline=None)
 @given(
     st.text(st.sampled_from("ab\t\r\n名🙂\u0301\u200d\x1b\udc80\u202e"), max_size=60),
     st.integers(0, 60),

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hcl_lint.text.diff import unified_diff
+from tests.extent import examples
 
 NUMBERS = "".join(f"{i}\n" for i in range(1, 31))
 
@@ -49,7 +50,7 @@ def test_both_kinds_of_line_break_are_kept() -> None:
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25))
 @given(old=versions.map("".join), new=versions.map("".join))
 def test_git_makes_the_new_text_of_the_old_one(
     tmp_path_factory: pytest.TempPathFactory, old: str, new: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.text.display import iter_cells, printable
@@ -43,7 +43,6 @@ def test_marks_beyond_reason_are_left_out() -> None:
     assert len(printable("e" + "\u0301" * 5000)) < 50
 
 
-@settings(deadline=None)
 @given(st.text() | st.text(st.characters(max_codepoint=0xFF)))
 def test_nothing_shown_acts_on_a_terminal(text: str) -> None:
     cells = list(iter_cells(text))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.text.diff import changes, split_lines
@@ -65,13 +65,11 @@ def test_inserted_and_removed_lines_leave_their_neighbours_alone() -> None:
     assert minimal_edits("a {\n}\n\n\n\nb {\n}\n", "a {\n}\n\nb {\n}\n") == [Edit(7, 9, "")]
 
 
-@settings(deadline=None)
 @given(versions, versions)
 def test_minimal_edits_make_the_one_of_the_other(old: str, new: str) -> None:
     assert apply_edits(old, minimal_edits(old, new)) == new
 
 
-@settings(deadline=None)
 @given(versions, versions)
 def test_changes_are_apart_and_between_them_nothing_differs(old: str, new: str) -> None:
     old_lines, new_lines = split_lines(old), split_lines(new)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.text.grapheme_table import BOUNDS, CLASSES
@@ -85,7 +85,6 @@ def test_an_encoded_surrogate_counts_one() -> None:
     assert grapheme_count(Source.from_bytes("x", b"\xed\xa0").text) == 2
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_clusters_tile_any_text(text: str) -> None:
     clusters = list(iter_graphemes(text))
@@ -95,13 +94,11 @@ def test_clusters_tile_any_text(text: str) -> None:
     assert len(clusters) == grapheme_count(text)
 
 
-@settings(deadline=None)
 @given(st.text(st.characters(max_codepoint=0x7F)))
 def test_ascii_gives_what_the_rules_give(text: str) -> None:
     assert len(list(iter_graphemes(text))) == grapheme_count(text)
 
 
-@settings(deadline=None)
 @given(st.binary())
 def test_any_bytes_have_clusters(data: bytes) -> None:
     assert grapheme_count(Source.from_bytes("x", data).text) <= len(data)

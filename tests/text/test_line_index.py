@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hcl_lint.text.graphemes import grapheme_count
@@ -101,7 +101,6 @@ def test_columns_of_a_very_long_line_cost_little() -> None:
         assert index.position(offset) == (1, 20_001)
 
 
-@settings(deadline=None)
 @given(long_texts)
 @example("a" * 300)
 @example(BOM + "é" * 300)
@@ -113,7 +112,6 @@ def test_columns_agree_with_a_count_from_the_line_start(text: str) -> None:
         assert index.position(offset) == (line_number, grapheme_count(text[start:offset]) + 1)
 
 
-@settings(deadline=None)
 @given(long_texts)
 def test_bytes_and_offsets_are_inverse(text: str) -> None:
     index = LineIndex(text)
@@ -122,7 +120,6 @@ def test_bytes_and_offsets_are_inverse(text: str) -> None:
         assert index.offset_of_byte(index.byte_offset(offset)) == offset
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=60))
 def test_byte_offsets_are_those_of_the_file(data: bytes) -> None:
     text = Source.from_bytes("x", data).text
@@ -136,7 +133,6 @@ def test_byte_offsets_are_those_of_the_file(data: bytes) -> None:
         assert offset == len(text) or index.byte_offset(offset + 1) > byte_offset
 
 
-@settings(deadline=None)
 @given(long_texts)
 def test_utf16_columns_and_offsets_are_inverse(text: str) -> None:
     index = LineIndex(text)

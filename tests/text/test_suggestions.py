@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.text.suggestions import closest
@@ -54,7 +54,6 @@ def test_very_long_names_and_very_many_candidates_cost_little() -> None:
     assert time.perf_counter() - start < 5
 
 
-@settings(deadline=None)
 @given(st.text(min_size=6, max_size=30), st.data())
 def test_one_wrong_character_is_always_recognised(name: str, data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(name) - 1))

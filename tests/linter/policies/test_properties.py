@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.linter.policies.family import read_packs
@@ -44,7 +44,6 @@ conditions = st.recursive(
 patterns = st.sampled_from(("resource", "resource.*", "**.size", ".", "/", "resource.disk.size"))
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(patterns, conditions, conditions, conditions)
 def test_any_policy_is_asked_without_failing(
     match: str, condition: str, text: str, value: str
@@ -66,7 +65,6 @@ def test_any_policy_is_asked_without_failing(
                 assert parse_config(Source(path, fixed)).diagnostics == []
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.text(max_size=40), st.integers(0, 400), st.integers(0, 20))
 def test_any_file_is_read(text: str, at: int, length: int) -> None:
     policy = rule(
@@ -79,7 +77,6 @@ def test_any_file_is_read(text: str, at: int, length: int) -> None:
         assert 0 <= each.start <= each.end <= len(changed)
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(expressions)
 def test_any_expression_is_read(expression: str) -> None:
     read_packs([pack(rule("resource", expression))])
