@@ -74,7 +74,8 @@ NAMESPACES: Final[dict[str, tuple[str, ...]]] = {{
 {}}}
 '''
 PLAIN_FIELDS = (
-    "base", "title", "url", "files", "values", "automatic", "alone", "overrides", "companions",
+    "pack", "base", "title", "url", "files", "values", "automatic", "alone", "overrides",
+    "companions",
     "layout", "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "labels", "empty",
     "syntax",
 )  # fmt: skip

@@ -36,7 +36,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from hcl_lint.cli.eval import EvaluatedModule
+    from hcl_lint.cli.eval_module import EvaluatedModule
     from hcl_lint.evaluation.function import Function
 
 
@@ -350,7 +350,7 @@ def _module(arguments: Arguments) -> EvaluatedModule | None:
             if arguments.has(option.long):
                 raise UsageError(f"`{option.long}` needs `--module`")
         return None
-    from hcl_lint.cli.eval import EvaluatedModule
+    from hcl_lint.cli.eval_module import EvaluatedModule
 
     module = EvaluatedModule(folder)
     if not arguments.has(NO_VALUES.long):

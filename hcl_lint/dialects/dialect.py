@@ -329,6 +329,8 @@ class Root:
 class Dialect:
     """A product's way of writing HCL.
 
+    ``pack`` is the name of the rule pack that defines it.
+
     ``files`` are patterns of its files in the language of .gitignore, ``values`` of those among
     them that hold only values of variables, ``alone`` of those whose declarations hold only in the
     file itself, and ``overrides`` of those that change what others declare. ``automatic`` are the
@@ -348,17 +350,17 @@ class Dialect:
     """
 
     __slots__ = (
-        "name", "base", "title", "url", "files", "values", "automatic", "alone", "overrides",
-        "companions",
-        "layout", "unwraps", "has_modules", "dynamic_blocks", "features", "roots", "scopes",
-        "functions", "expressions", "labels", "empty", "declarations", "schemas", "syntax",
-        "content", "parent", "_readings", "_label_counts",
+        "name", "pack", "base", "title", "url", "files", "values", "automatic", "alone",
+        "overrides", "companions", "layout", "unwraps", "has_modules", "dynamic_blocks",
+        "features", "roots", "scopes", "functions", "expressions", "labels", "empty",
+        "declarations", "schemas", "syntax", "content", "parent", "_readings", "_label_counts",
     )  # fmt: skip
 
     def __init__(
         self,
         name: str,
         *,
+        pack: str = "",
         base: str = "",
         title: str = "",
         url: str = "",
@@ -385,6 +387,7 @@ class Dialect:
         content: Content | None = None,
     ) -> None:
         self.name = name
+        self.pack = pack
         self.base = base
         self.title = title
         self.url = url
@@ -429,6 +432,15 @@ class Dialect:
         if self._readings is None:
             self._readings = readings_of(self.expressions)
         return self._readings
+
+    def packs(self) -> list[str]:
+        """The names of the packs that define it and the dialects that it is based on."""
+        found = [self.pack]
+        parent = self.parent
+        while parent is not None:
+            found.append(parent.pack)
+            parent = parent.parent
+        return found
 
     def has(self, feature: str) -> bool:
         """Whether the dialect has one of the `FEATURES`, or declares typed variables."""

@@ -237,6 +237,8 @@ def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
     content, _ = body.content(_MANIFEST)
     pack.title = reader.text(content, "title") or ""
     pack.dialects = [reader.dialect(block) for block in content.blocks]
+    for dialect in pack.dialects:
+        dialect.pack = pack.name
     require_none(reader.diagnostics)
 
 

@@ -9,6 +9,7 @@ from hcl_lint.dialects.dialect import (
 BUILT_IN = (
     Dialect(
         "bake",
+        pack="bake",
         title="Docker Buildx Bake",
         url="https://docs.docker.com/build/bake/reference/",
         files=(
@@ -70,6 +71,7 @@ BUILT_IN = (
     ),
     Dialect(
         "boundary",
+        pack="boundary",
         title="Configuration of controllers and workers of Boundary",
         url="https://developer.hashicorp.com/boundary/docs/configuration",
         syntax="hcl1",
@@ -106,6 +108,7 @@ BUILT_IN = (
     ),
     Dialect(
         "consul-acl",
+        pack="consul",
         title="ACL rules of Consul",
         url="https://developer.hashicorp.com/consul/docs/reference/acl/rule",
         features=("policies",),
@@ -167,6 +170,7 @@ BUILT_IN = (
     ),
     Dialect(
         "consul-agent",
+        pack="consul",
         title="Configuration of agents of Consul",
         url="https://developer.hashicorp.com/consul/docs/reference/agent/configuration-file",
         syntax="hcl1",
@@ -329,11 +333,13 @@ BUILT_IN = (
     ),
     Dialect(
         "hcl",
+        pack="hcl",
         title="HCL",
         files=("*.hcl", "*.tfbackend"),
     ),
     Dialect(
         "hcldec",
+        pack="hcldec",
         title="Specs of hcldec",
         url="https://github.com/hashicorp/hcl/blob/main/cmd/hcldec/spec-format.md",
         files=("*.hcldec", "*.hcldec.json"),
@@ -346,6 +352,7 @@ BUILT_IN = (
     ),
     Dialect(
         "nomad",
+        pack="nomad",
         title="Nomad's job specifications",
         url="https://developer.hashicorp.com/nomad/docs/job-specification",
         files=("*.nomad", "*.nomad.hcl", "*.nomad.json"),
@@ -395,6 +402,7 @@ BUILT_IN = (
     ),
     Dialect(
         "nomad-variables",
+        pack="nomad",
         title="Values of the variables of Nomad's jobs",
         url="https://developer.hashicorp.com/nomad/docs/reference/hcl2/variables",
         files=(
@@ -418,6 +426,7 @@ BUILT_IN = (
     ),
     Dialect(
         "nomad-agent",
+        pack="nomad",
         title="Configuration of agents of Nomad",
         url="https://developer.hashicorp.com/nomad/docs/configuration",
         syntax="hcl1",
@@ -487,6 +496,7 @@ BUILT_IN = (
     ),
     Dialect(
         "nomad-acl",
+        pack="nomad",
         title="ACL policies of Nomad",
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/acl-policy",
         features=("policies",),
@@ -523,6 +533,7 @@ BUILT_IN = (
     ),
     Dialect(
         "nomad-volume",
+        pack="nomad",
         title="Volumes of Nomad",
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/volume",
         syntax="hcl1",
@@ -565,6 +576,7 @@ BUILT_IN = (
     ),
     Dialect(
         "opentofu",
+        pack="opentofu",
         base="terraform",
         title="OpenTofu",
         url="https://opentofu.org/docs/language/",
@@ -643,6 +655,7 @@ BUILT_IN = (
     ),
     Dialect(
         "packer",
+        pack="packer",
         title="Packer",
         url="https://developer.hashicorp.com/packer/docs/templates/hcl_templates",
         files=(
@@ -761,6 +774,7 @@ BUILT_IN = (
     ),
     Dialect(
         "terraform",
+        pack="terraform",
         title="Terraform",
         url="https://developer.hashicorp.com/terraform/language",
         files=(
@@ -1038,6 +1052,7 @@ BUILT_IN = (
     ),
     Dialect(
         "terraform-lock",
+        pack="terraform",
         title="Dependency lock files of Terraform and OpenTofu",
         url="https://developer.hashicorp.com/terraform/language/files/dependency-lock",
         files=(".terraform.lock.hcl",),
@@ -1048,6 +1063,7 @@ BUILT_IN = (
     ),
     Dialect(
         "terraform-stacks",
+        pack="terraform",
         title="Terraform Stacks",
         url="https://developer.hashicorp.com/terraform/language/stacks",
         files=("*.tfcomponent.hcl", "*.tfstack.hcl", "*.tfdeploy.hcl"),
@@ -1066,6 +1082,7 @@ BUILT_IN = (
     ),
     Dialect(
         "terragrunt",
+        pack="terragrunt",
         title="Terragrunt",
         url="https://terragrunt.gruntwork.io/docs/reference/hcl/",
         files=(
@@ -1142,6 +1159,7 @@ BUILT_IN = (
     ),
     Dialect(
         "tflint",
+        pack="tflint",
         title="Configuration of TFLint",
         url="https://github.com/terraform-linters/tflint/blob/master/docs/user-guide/config.md",
         files=(".tflint.hcl",),
@@ -1151,6 +1169,7 @@ BUILT_IN = (
     ),
     Dialect(
         "vault-policy",
+        pack="vault",
         title="Policies of Vault and OpenBao",
         url="https://developer.hashicorp.com/vault/docs/concepts/policies",
         features=("policies", "final_globs"),
@@ -1162,6 +1181,7 @@ BUILT_IN = (
     ),
     Dialect(
         "vault-server",
+        pack="vault",
         title="Configuration of servers of Vault and OpenBao",
         url="https://developer.hashicorp.com/vault/docs/configuration",
         syntax="hcl1",
@@ -1243,6 +1263,7 @@ BUILT_IN = (
     ),
     Dialect(
         "waypoint",
+        pack="waypoint",
         title="Projects of Waypoint",
         url="https://developer.hashicorp.com/waypoint/docs/waypoint-hcl",
         files=("waypoint.hcl",),

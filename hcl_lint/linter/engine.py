@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
+    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.linter.rule import Rule
 
@@ -26,11 +27,14 @@ class Engine:
     What they find is in each file's ``diagnostics``, and what the parser found as well.
 
     A rule that raises is reported as an internal error, once a file, and all others go on.
-    *selected* are the names of the problems that evaluation and schemas may report.
+    *selected* are the names of the problems that evaluation and schemas may report. *load* gives
+    the further rules for dialects of a pack, and is asked where there is a file of such a dialect.
     ``times``, when it is a dictionary, collects the seconds that each rule took.
     """
 
-    __slots__ = ("rules", "times", "_checks", "_passes", "_of_modules", "_failed", "_file")
+    __slots__ = (
+        "times", "_load", "_loaded", "_checks", "_passes", "_of_modules", "_failed", "_file",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -38,8 +42,10 @@ class Engine:
         selected: frozenset[str] = frozenset(),
         *,
         times: dict[str, float] | None = None,
+        load: Callable[[str], list[Rule]] | None = None,
     ) -> None:
-        self.rules = rules
+        self._load = load
+        self._loaded: set[str] = set()
         self._checks: list[Check] = [*rules]
         if not EVALUATED.isdisjoint(selected):
             self._checks.insert(0, Evaluation(selected))
@@ -56,6 +62,7 @@ class Engine:
 
     def run(self, module: ModuleContext) -> None:
         """Look at the files of a module that are reported, each by itself, then at all."""
+        self._load_rules(module.dialect)
         for file in module.files:
             if file.is_reported:
                 file.diagnostics += file.syntax_errors
@@ -88,6 +95,14 @@ class Engine:
             self._file = template
             walk.run(template.tree.root)
             template.hand_over()
+
+    def _load_rules(self, dialect: Dialect) -> None:
+        """Load the rules that only files of such a dialect need."""
+        if self._load is not None and dialect.pack not in self._loaded:
+            for pack in dialect.packs():
+                if pack not in self._loaded:
+                    self._loaded.add(pack)
+                    self._checks += self._load(pack)
 
     def run_module(self, module: ModuleContext) -> None:
         """Look at a module with the rules that want more than one file."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.table import BUILT_IN
 from hcl_lint.linter.rule import RuleFamily
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
 from hcl_lint.problems.errors import ConfigError
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.problem import Family, Problem
 
 _RULES = "hcl_lint.linter.rules"
+PACKS = frozenset([dialect.pack for dialect in BUILT_IN])
 
 # The names of problems, and the modules of the rules that look for them. Those that the parser,
 # the evaluator, a schema or the run itself finds have none.
@@ -214,6 +216,11 @@ class Registry(Catalogue):
         for family in families:
             if isinstance(family, RuleFamily):
                 self._rules.update({rule.problem.name: rule for rule in family.rules})
+
+    def pack_of(self, problem: Problem) -> str:
+        """The pack to whose dialects the rule for a problem is limited; empty for all others."""
+        folder, _, module = MODULES.get(problem.name, "").partition(".")
+        return folder if module and folder in PACKS else ""
 
     def rule(self, problem: Problem) -> type[Rule] | None:
         """Load the rule that looks for a problem."""

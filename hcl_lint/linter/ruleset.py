@@ -201,12 +201,15 @@ class Ruleset:
         self.urls = _urls(problems, reader.docs_url(settings.docs_url))
         options = reader.options(settings.options)
         self._options = options
-        rules: list[Rule] = []
+        packs: dict[str, list[Problem]] = {}
         for problem in problems:
-            rule = registry.create(problem, options.get(problem.name))
-            if rule is not None:
-                rules.append(rule)
-        self.engine = Engine(rules, self.names, times=times)
+            packs.setdefault(registry.pack_of(problem), []).append(problem)
+
+        def load(pack: str) -> list[Rule]:
+            rules = [registry.create(each, options.get(each.name)) for each in packs.get(pack, [])]
+            return [rule for rule in rules if rule is not None]
+
+        self.engine = Engine(load(""), self.names, times=times, load=load)
         self._severities = reader.severities(settings.severities)
         fixable = reader.selectors("fixable", settings.fixable)
         unfixable = reader.selectors("unfixable", settings.unfixable)
