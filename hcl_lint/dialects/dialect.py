@@ -326,6 +326,9 @@ class Root:
         self.loops_avoid = loops_avoid
 
 
+_MOST_BASES = 10  # of one dialect; those of packs may lead in a circle
+
+
 class Dialect:
     """A product's way of writing HCL.
 
@@ -437,7 +440,7 @@ class Dialect:
         """The names of the packs that define it and the dialects that it is based on."""
         found = [self.pack]
         parent = self.parent
-        while parent is not None:
+        while parent is not None and len(found) < _MOST_BASES:
             found.append(parent.pack)
             parent = parent.parent
         return found
