@@ -219,8 +219,8 @@ class Registry(Catalogue):
 
     def pack_of(self, problem: Problem) -> str:
         """The pack to whose dialects the rule for a problem is limited; empty for all others."""
-        folder, _, module = MODULES.get(problem.name, "").partition(".")
-        return folder if module and folder in PACKS else ""
+        name = MODULES.get(problem.name, "").partition(".")[0]
+        return name if name in PACKS else ""
 
     def rule(self, problem: Problem) -> type[Rule] | None:
         """Load the rule that looks for a problem."""
