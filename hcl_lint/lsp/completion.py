@@ -12,6 +12,7 @@ from hcl_lint.lsp.sites import LABEL, NAME, TEXT, VALUE, schema_at, site_at
 from hcl_lint.lsp.targets import blocks_at
 from hcl_lint.semantics.references import Context, is_in_scope
 from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.semantics.terraform.provider_schemas import KINDS, provider_of, schemas_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.values.types import DYNAMIC, KIND_BOOL, KIND_OBJECT, KIND_STRING
 from hcl_lint.values.unify import is_convertible
@@ -134,7 +135,7 @@ class _Completer:
         """The attributes and blocks that can begin here."""
         headers = self.site.headers
         yield from self.arguments()
-        schema = schema_at(self.document, headers)
+        schema = schema_at(self.module, self.document, headers)
         if schema is None:
             return
         present = self.present()
@@ -214,10 +215,12 @@ class _Completer:
         return None if call is None else called_module(self.module, call)
 
     def labels(self) -> Iterator[types.CompletionItem]:
-        """The labels that the schema lists, such as the types of something."""
+        """The labels that the schema lists, or a provider defines: the types of something."""
         tree = self.document.tree
         line = tree.source.text[: self.site.start].rpartition("\n")[2].split()
-        schema = schema_at(self.document, self.site.headers)
+        schema = schema_at(self.module, self.document, self.site.headers)
+        if line and len(line) <= 2 and not self.site.headers:
+            yield from self.provider_types(line[0])
         block = schema.block(line[0]) if schema is not None and line else None
         if block is None or block.label_facts is None:
             return
@@ -227,11 +230,21 @@ class _Completer:
             for value in facts.values if facts is not None else ():
                 yield self.item(value.as_string(), types.CompletionItemKind.EnumMember)
 
+    def provider_types(self, kind: str) -> Iterator[types.CompletionItem]:
+        """The types of resources and the like, of the providers that the module uses."""
+        schemas = schemas_of(self.module)
+        symbols = list(symbols_of(self.module)) if schemas is not None and kind in KINDS else ()
+        used = {provider_of(each.declaration.labels[0]) for each in symbols}
+        for name in sorted(used):
+            index = schemas.index(name) if schemas is not None else None
+            for type_ in index.names(kind) if index is not None else ():
+                yield self.item(type_, types.CompletionItemKind.Class)
+
     # Values
 
     def expected(self) -> AttributeSchema | None:
         """What the schema says of the attribute whose value is being typed."""
-        schema = schema_at(self.document, self.site.headers)
+        schema = schema_at(self.module, self.document, self.site.headers)
         if schema is None or not self.site.attribute:
             return None
         return schema.attribute(self.site.attribute)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hcl_lint.lsp.targets import Target
     from hcl_lint.lsp.workspace import Workspace
     from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
     from hcl_lint.syntax.nodes import Node
 
 _LONGEST_CODE = 12  # lines of a declaration
@@ -33,7 +34,7 @@ def hover(workspace: Workspace, path: str, position: types.Position) -> types.Ho
     if target is not None:
         return _hover(_of_target(target), lsp_range(workspace, target.place))
     for node in reversed(enclosing(document.tree, offset)):
-        found = _of_node(document, node, offset)
+        found = _of_node(module, document, node, offset)
         if found is not None:
             text, start, end = found
             return _hover(text, workspace.positions(document.source).range(start, end))
@@ -67,7 +68,9 @@ def _of_target(target: Target) -> str:
     return "\n\n".join(parts)
 
 
-def _of_node(document: Document, node: Node, offset: int) -> tuple[str, int, int] | None:
+def _of_node(
+    module: Module, document: Document, node: Node, offset: int
+) -> tuple[str, int, int] | None:
     """What is known of a node, with the range of its name."""
     tree = document.tree
     if isinstance(node, FunctionCall) and offset <= tree.tokens.start(node.open_token):
@@ -97,7 +100,7 @@ def _of_node(document: Document, node: Node, offset: int) -> tuple[str, int, int
         )
         for each in around
     ]
-    schema = schema_at(document, headers)
+    schema = schema_at(module, document, headers)
     name = tree.token_text(token)
     item = None
     if schema is not None:

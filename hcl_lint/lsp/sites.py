@@ -12,14 +12,17 @@ from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.lsp.targets import blocks_at
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.schema.checker import selected_values
+from hcl_lint.schema.content import BlockSchemaSource
 from hcl_lint.schema.native_body import native_block
 from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.terraform.provider_schemas import schemas_of
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import Body
 
 if TYPE_CHECKING:
     from hcl_lint.schema.body_schema import BlockSchema, BodySchema
     from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
     from hcl_lint.syntax.nodes import Block
 
 # The parts of a body.
@@ -239,12 +242,15 @@ def _is_label(document: Document, token: int) -> bool:
 # Schemas
 
 
-def schema_at(document: Document, headers: list[Header]) -> BodySchema | None:
+def schema_at(module: Module, document: Document, headers: list[Header]) -> BodySchema | None:
     """What the body inside some blocks may hold; None where that is not known."""
     try:
         schema = schema_of(document.dialect, document.path)
     except ConfigError:
         return None
+    providers = schemas_of(module)
+    if schema is not None and providers is not None:
+        schema = providers.file_schema(schema)
     around = list(headers)
     while schema is not None and around:
         header = around.pop(0)
@@ -260,6 +266,10 @@ def schema_at(document: Document, headers: list[Header]) -> BodySchema | None:
 def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> BodySchema | None:
     if block.nested is None:
         return None
+    if isinstance(block.nested, BlockSchemaSource):
+        written = _block_with(document, header.open_token)
+        if written is not None and len(written.labels) == len(block.labels):
+            return block.nested.schema_of(native_block(document.tree, written))
     schema = block.nested.schema
     if not schema.variants:
         return schema
