@@ -1,4 +1,4 @@
-"""Addresses of providers, ``registry.terraform.io/hashicorp/aws``, and their versions."""
+"""Addresses of providers, such as ``hashicorp/aws`` with or without a host, and their versions."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-TERRAFORM_REGISTRY: Final = "registry.terraform.io"
-OPENTOFU_REGISTRY: Final = "registry.opentofu.org"
+# The hosts that sources need not name: the two products have the same providers.
+TERRAFORM_REGISTRY: Final = "registry." + "terraform.io"
+OPENTOFU_REGISTRY: Final = "registry." + "opentofu.org"
 _DEFAULT_NAMESPACE: Final = "hashicorp"
 _LONGEST_PART: Final = 128
 _LONGEST_VERSION: Final = 64

@@ -12,9 +12,9 @@ import pytest
 from hcl_lint.cli.main import main
 from tests.providers import made_up
 
-NAME = "registry.terraform.io_acme_forge_1.2.0.hclschema"
+NAME = f"{made_up.ADDRESS.replace('/', '_')}_1.2.0.hclschema"
 
-LOCK = 'provider "registry.terraform.io/acme/forge" {\n  version = "1.2.0"\n}\n'
+LOCK = f'provider "{made_up.ADDRESS}" {{\n  version = "1.2.0"\n}}\n'
 
 WRONG = made_up.REQUIREMENTS + '\nresource "forge_hammer" "h" {\n  anvl = "x"\n}\n'
 

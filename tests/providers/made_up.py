@@ -12,11 +12,12 @@ from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.providers.address import TERRAFORM_REGISTRY
 from hcl_lint.providers.catalog import file_name, user_folder
 from hcl_lint.providers.index import index_content
 from hcl_lint.providers.schema_json import read_schemas
 
-ADDRESS = "registry.terraform.io/acme/forge"
+ADDRESS = f"{TERRAFORM_REGISTRY}/acme/forge"
 
 ROOT = "/m"
 

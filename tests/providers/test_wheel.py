@@ -26,7 +26,7 @@ def test_an_installed_wheel_has_the_schemas(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "schemas.json").write_bytes(made_up.text())
-    lock = 'provider "registry.terraform.io/acme/forge" {\n  version = "1.2.0"\n}\n'
+    lock = f'provider "{made_up.ADDRESS}" {{\n  version = "1.2.0"\n}}\n'
     (tmp_path / "lock.hcl").write_text(lock)
     done = build(
         "--json", str(tmp_path / "schemas.json"), "--lock-file", str(tmp_path / "lock.hcl"),

@@ -318,7 +318,7 @@ def requirement(version: str) -> str:
 def chosen(lock: str, version: str, available: tuple[str, ...]) -> str | None:
     files = {"main.tf": requirement(version)}
     if lock:
-        name = '"registry.terraform.io/acme/forge"'
+        name = f'"{made_up.ADDRESS}"'
         files[".terraform.lock.hcl"] = f'provider {name} {{\n  version = "{lock}"\n}}\n'
     indexes = {}
     for each in available:

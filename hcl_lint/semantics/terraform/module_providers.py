@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
 from hcl_lint.schema.static_expressions import list_items, text_of
 from hcl_lint.semantics.symbols import called_module, is_alone, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of
@@ -23,7 +24,7 @@ BUILT_IN: Final = "terraform.io/builtin/terraform"
 OWN_NAME: Final = "terraform"
 """Its local name, where nothing else is required under it."""
 
-_REGISTRIES: Final = ("registry.terraform.io", "registry.opentofu.org")
+_REGISTRIES: Final = (TERRAFORM_REGISTRY, OPENTOFU_REGISTRY)
 _DEFAULT_NAMESPACE: Final = "hashicorp"
 _FUNCTIONS: Final = "provider::"  # begins the names of those of providers
 _MOST_MODULES: Final = 1_000
