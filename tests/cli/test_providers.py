@@ -153,4 +153,4 @@ def test_schemas_outside_of_the_repository_are_refused(
 ) -> None:
     Path("hcl-lint.toml").write_text(f'provider-schemas = "..{os.sep}{os.sep}schemas"\n')
     assert main(["check", "main.tf"]) == 2
-    assert "outside of the checked tree" in capsys.readouterr().err
+    assert "outside the checked tree" in capsys.readouterr().err
