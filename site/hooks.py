@@ -25,7 +25,8 @@ def on_config(config: Any) -> Any:
                 has_index = (ROOT / "docs" / folder / "README.md").exists()
                 entry[title] = [f"{folder}/README.md"] * has_index + names
     named = set(_names(config.nav))
-    others = sorted(page.name for page in (ROOT / "docs").glob("*.md") if page.name not in named)
+    pages = sorted(page.name for page in (ROOT / "docs").glob("*.md"))
+    others = [page for page in pages if page not in named]
     for entry in config.nav:
         if "Guides" in entry:
             entry["Guides"] += others  # pages that nobody has put in an order yet

@@ -489,7 +489,7 @@ def load_pack(
         if stray:
             raise ConfigError(
                 f"{os.path.join(folder, stray[0])}: beside {MANIFEST} it is not read; policies "
-                f"belong into the folder {POLICIES}"
+                f"belong in the folder {POLICIES}"
             )
         names = []
     names += [os.path.join(POLICIES, each) for each in reader.names(POLICIES)]

@@ -41,6 +41,7 @@ UNEXPECTED_JOB_ITEM = Problem(
     """,
 )  # fmt: skip
 
+
 INVALID_JOB_STRUCTURE = Problem(
     "NM002", "missing-or-duplicate-job-item", ERROR, ON,
     """Missing or repeated part of a job.
@@ -87,6 +88,7 @@ INVALID_JOB_STRUCTURE = Problem(
     """,
 )  # fmt: skip
 
+
 JOB_TYPE_CONFLICT = Problem(
     "NM003", "invalid-job-type-combination", ERROR, ON,
     """Setting that does not apply to jobs of this type.
@@ -129,6 +131,7 @@ JOB_TYPE_CONFLICT = Problem(
     """,
 )  # fmt: skip
 
+
 INVALID_DURATION = Problem(
     "NM004", "inconsistent-durations", ERROR, ON,
     """Durations that contradict each other.
@@ -169,6 +172,7 @@ INVALID_DURATION = Problem(
         Nomad, "update", "restart" and "reschedule Block", and the validation in `nomad/structs`.
     """,
 )  # fmt: skip
+
 
 INVALID_JOB_SETTING = Problem(
     "NM005", "invalid-job-setting", ERROR, ON,
@@ -211,6 +215,7 @@ INVALID_JOB_SETTING = Problem(
     """,
 )  # fmt: skip
 
+
 INVALID_RESOURCES = Problem(
     "NM006", "invalid-resources", ERROR, ON,
     """Invalid resource requirements.
@@ -247,6 +252,7 @@ INVALID_RESOURCES = Problem(
         Nomad, "resources Block", and the validation of jobs in `nomad/structs`.
     """,
 )  # fmt: skip
+
 
 UNDEFINED_JOB_ITEM = Problem(
     "NM007", "undefined-job-item", ERROR, ON,
@@ -298,6 +304,7 @@ UNDEFINED_JOB_ITEM = Problem(
     """,
 )  # fmt: skip
 
+
 INVALID_CONSTRAINT = Problem(
     "NM008", "invalid-constraint", ERROR, ON,
     """Invalid constraint, affinity or spread.
@@ -336,78 +343,6 @@ INVALID_CONSTRAINT = Problem(
     """,
 )  # fmt: skip
 
-INVALID_TASK_FILE = Problem(
-    "NM010", "invalid-template-or-artifact", ERROR, ON,
-    """Invalid template or artifact.
-
-    Why:
-        A template needs content, from `data` or from `source`. Files must stay inside the folder of
-        the allocation. A checksum needs a type, and the number of digits of that type.
-
-    Bad (job.nomad):
-        job "web" {
-          task "server" {
-            driver = "docker"
-            template {
-              destination = "local/site.conf"
-            }
-          }
-        }
-
-    Good (job.nomad):
-        job "web" {
-          task "server" {
-            driver = "docker"
-            template {
-              data        = "listen 80;"
-              destination = "local/site.conf"
-            }
-          }
-        }
-
-    Severity:
-        `nomad job run` rejects the job.
-
-    Source:
-        Nomad, "template" and "artifact Block", and the validation of jobs in `nomad/structs`.
-    """,
-)  # fmt: skip
-
-SUSPICIOUS_RUNTIME_REFERENCE = Problem(
-    "NM011", "suspicious-runtime-interpolation", WARNING, ON,
-    """Unknown runtime variable.
-
-    Why:
-        Names that the file does not declare, such as `${attr.cpu.arch}`, `${meta.rack}` and
-        `${NOMAD_PORT_http}`, are replaced on the client. Nomad accepts unknown names, names in
-        settings that only servers read, such as `datacenters`, the `source` of a volume or the
-        `aud` of an identity, and names with an index, such as `${meta["rack"]}`; but nothing
-        replaces them, so they remain in the string literally.
-
-    Bad (job.nomad):
-        job "web" {
-          task "server" {
-            driver = "exec"
-            env {
-              FOLDER = "${NOMAD_TASK_DIRECTORY}"
-            }
-          }
-        }
-
-    Good (job.nomad):
-        job "web" {
-          task "server" {
-            driver = "exec"
-            env {
-              FOLDER = "${NOMAD_TASK_DIR}"
-            }
-          }
-        }
-
-    Source:
-        Nomad, "Runtime Variable Interpolation".
-    """,
-)  # fmt: skip
 
 NOMAD_WARNING = Problem(
     "NM009", "risky-job-setting", WARNING, ON,
@@ -447,6 +382,82 @@ NOMAD_WARNING = Problem(
         settings are found by `deprecated-item`.
     """,
 )  # fmt: skip
+
+
+INVALID_TASK_FILE = Problem(
+    "NM010", "invalid-template-or-artifact", ERROR, ON,
+    """Invalid template or artifact.
+
+    Why:
+        A template needs content, from `data` or from `source`. Files must stay inside the folder of
+        the allocation. A checksum needs a type, and the number of digits of that type.
+
+    Bad (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "docker"
+            template {
+              destination = "local/site.conf"
+            }
+          }
+        }
+
+    Good (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "docker"
+            template {
+              data        = "listen 80;"
+              destination = "local/site.conf"
+            }
+          }
+        }
+
+    Severity:
+        `nomad job run` rejects the job.
+
+    Source:
+        Nomad, "template" and "artifact Block", and the validation of jobs in `nomad/structs`.
+    """,
+)  # fmt: skip
+
+
+SUSPICIOUS_RUNTIME_REFERENCE = Problem(
+    "NM011", "suspicious-runtime-interpolation", WARNING, ON,
+    """Unknown runtime variable.
+
+    Why:
+        Names that the file does not declare, such as `${attr.cpu.arch}`, `${meta.rack}` and
+        `${NOMAD_PORT_http}`, are replaced on the client. Nomad accepts unknown names, names in
+        settings that only servers read, such as `datacenters`, the `source` of a volume or the
+        `aud` of an identity, and names with an index, such as `${meta["rack"]}`; but nothing
+        replaces them, so they remain in the string literally.
+
+    Bad (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "exec"
+            env {
+              FOLDER = "${NOMAD_TASK_DIRECTORY}"
+            }
+          }
+        }
+
+    Good (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "exec"
+            env {
+              FOLDER = "${NOMAD_TASK_DIR}"
+            }
+          }
+        }
+
+    Source:
+        Nomad, "Runtime Variable Interpolation".
+    """,
+)  # fmt: skip
+
 
 INVALID_CRON = Problem(
     "NM012", "invalid-cron-or-timezone", ERROR, ON,
@@ -491,6 +502,7 @@ INVALID_CRON = Problem(
     """,
 )  # fmt: skip
 
+
 INVALID_SERVICE = Problem(
     "NM013", "invalid-service", ERROR, ON,
     """Invalid service or check.
@@ -530,6 +542,7 @@ INVALID_SERVICE = Problem(
         Nomad, "service" and "check Block", and the validation of jobs in `nomad/structs`.
     """,
 )  # fmt: skip
+
 
 LATEST_IMAGE_TAG = Problem(
     "NM014", "latest-image-tag", WARNING, OPT_IN,

@@ -59,6 +59,7 @@ INVALID_LIFECYCLE = Problem(
     """,
 )  # fmt: skip
 
+
 INVALID_VERSION_CONSTRAINT = Problem(
     "TF006", "invalid-version-constraint", ERROR, ON,
     """Invalid version constraint, or one that no version satisfies.
@@ -105,6 +106,207 @@ INVALID_VERSION_CONSTRAINT = Problem(
     """,
 )  # fmt: skip
 
+
+MISSING_REQUIRED_VERSION = Problem(
+    "TF007", "missing-required-version", WARNING, OPT_IN,
+    """Root module that does not say which versions of the product it is for.
+
+    Why:
+        Without `required_version`, a version that reads the module differently, or not at all, is
+        only noticed by its errors. Modules that others call are left out, as their callers
+        decide; the option `called-modules` includes them.
+
+    Bad:
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+
+    Good:
+        terraform {
+          required_version = ">= 1.5"
+        }
+
+    Source:
+        tflint, `terraform_required_version`.
+    """,
+)  # fmt: skip
+
+
+MISSING_PROVIDER_REQUIREMENT = Problem(
+    "TF008", "missing-provider-requirement", WARNING, OPT_IN,
+    """Provider without an entry in `required_providers`, or one that says too little.
+
+    Why:
+        Without an entry, the product takes the newest provider of that name in the namespace
+        `hashicorp`. The options `source` and `version` say what an entry needs.
+
+    Bad:
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+        ---
+        terraform {
+          required_providers {
+            aws = {
+              source = "hashicorp/aws"
+            }
+          }
+        }
+
+    Good:
+        terraform {
+          required_providers {
+            aws = {
+              source  = "hashicorp/aws"
+              version = "~> 5.0"
+            }
+          }
+        }
+
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+
+    Source:
+        tflint, `terraform_required_providers`.
+    """,
+)  # fmt: skip
+
+
+MODULE_UNPINNED = Problem(
+    "TF009", "module-unpinned", WARNING, ON,
+    """Module from a repository without a fixed version.
+
+    Why:
+        What is downloaded changes with the repository, and so does what a plan does. A tag or a
+        commit pins it; the names of branches, see the option `default-branches`, do not.
+
+    Bad:
+        module "network" {
+          source = "git::https://example.com/network.git"
+        }
+        ---
+        module "network" {
+          source = "github.com/example/network?ref=main"
+        }
+
+    Good:
+        module "network" {
+          source = "git::https://example.com/network.git?ref=v1.2.0"
+        }
+
+    Source:
+        tflint, `terraform_module_pinned_source`.
+    """,
+)  # fmt: skip
+
+
+MODULE_REGISTRY_VERSION = Problem(
+    "TF010", "module-registry-version", WARNING, ON,
+    """Module from a registry without a version.
+
+    Why:
+        Without `version`, `init` downloads the newest module there is. The option `exact` asks
+        for a single version.
+
+    Bad:
+        module "network" {
+          source = "terraform-aws-modules/vpc/aws"
+        }
+
+    Good:
+        module "network" {
+          source  = "terraform-aws-modules/vpc/aws"
+          version = "~> 5.0"
+        }
+
+    Source:
+        tflint, `terraform_module_version`.
+    """,
+)  # fmt: skip
+
+
+MODULE_SHALLOW_CLONE = Problem(
+    "TF011", "module-shallow-clone", WARNING, OPT_IN,
+    """Module from a repository whose whole history is downloaded.
+
+    Why:
+        With `depth=1`, only the version in use is downloaded. It does not work with commits, only
+        with names of tags and branches.
+
+    Bad:
+        module "network" {
+          source = "git::https://example.com/network.git?ref=v1.2.0"
+        }
+
+    Good:
+        module "network" {
+          source = "git::https://example.com/network.git?depth=1&ref=v1.2.0"
+        }
+        ---
+        module "network" {
+          source = "git::https://example.com/network.git?ref=3f2c1a9"
+        }
+
+    Fix:
+        Adds `depth=1`. Unsafe: not every server answers such a request.
+
+    Source:
+        tflint, `terraform_module_shallow_clone`.
+    """,
+)  # fmt: skip
+
+
+UNTYPED_VARIABLE = Problem(
+    "TF012", "untyped-variable", WARNING, ON,
+    """Variable without a type.
+
+    Why:
+        A value of a wrong type is only noticed where it is used, if at all. The option `any`
+        reports `type = any` too.
+
+    Bad:
+        variable "zones" {
+          default = ["a"]
+        }
+
+    Good:
+        variable "zones" {
+          type    = list(string)
+          default = ["a"]
+        }
+
+    Source:
+        tflint, `terraform_typed_variables`.
+    """,
+)  # fmt: skip
+
+
+UNDOCUMENTED_VARIABLE = Problem(
+    "TF013", "undocumented-variable", WARNING, OPT_IN,
+    """Variable without a description.
+
+    Why:
+        Callers read descriptions in editors, registries and generated documentation. The option
+        `min-length` sets how long they have to be.
+
+    Bad:
+        variable "zones" {
+          type = list(string)
+        }
+
+    Good:
+        variable "zones" {
+          type        = list(string)
+          description = "The availability zones to use."
+        }
+
+    Source:
+        tflint, `terraform_documented_variables`.
+    """,
+)  # fmt: skip
+
+
 INVALID_SOURCE_ADDRESS = Problem(
     "TF014", "invalid-source-address", ERROR, ON,
     """Invalid source address of a module or provider.
@@ -150,6 +352,7 @@ INVALID_SOURCE_ADDRESS = Problem(
     """,
 )  # fmt: skip
 
+
 BACKEND_CONFLICT = Problem(
     "TF015", "backend-conflict", ERROR, ON,
     """More than one `backend` or `cloud` block.
@@ -178,6 +381,7 @@ BACKEND_CONFLICT = Problem(
         Terraform language, "Backend Configuration".
     """,
 )  # fmt: skip
+
 
 INVALID_CONDITION = Problem(
     "TF016", "invalid-condition", ERROR, ON,
@@ -222,6 +426,7 @@ INVALID_CONDITION = Problem(
     """,
 )  # fmt: skip
 
+
 INVALID_REFACTORING = Problem(
     "TF017", "invalid-refactoring", ERROR, ON,
     """Invalid address in a `moved`, `removed` or `import` block.
@@ -259,6 +464,36 @@ INVALID_REFACTORING = Problem(
     """,
 )  # fmt: skip
 
+
+STALE_MOVED_BLOCK = Problem(
+    "TF018", "stale-moved-block", WARNING, OPT_IN,
+    """Move between two objects that the module does not declare.
+
+    Why:
+        A `moved` block lets state follow a rename. Where neither end is declared any more, it moves
+        nothing that is kept.
+
+    Bad:
+        moved {
+          from = aws_vpc.old
+          to   = aws_vpc.new
+        }
+
+    Good:
+        resource "aws_vpc" "main" {
+        }
+
+        moved {
+          from = aws_vpc.old
+          to   = aws_vpc.main
+        }
+
+    Fix:
+        Removes the block. Unsafe: states that still have the old object would lose it.
+    """,
+)  # fmt: skip
+
+
 DESTROY_PROVISIONER_REFERENCE = Problem(
     "TF019", "destroy-provisioner-reference", ERROR, ON,
     """Reference to another object in a provisioner that runs at destruction.
@@ -292,6 +527,44 @@ DESTROY_PROVISIONER_REFERENCE = Problem(
     """,
 )  # fmt: skip
 
+
+PROVIDER_IN_CHILD_MODULE = Problem(
+    "TF020", "provider-in-child-module", ERROR, ON,
+    """Call that a module with provider configurations of its own does not allow.
+
+    Why:
+        The objects of a provider can only be destroyed while its configuration is there. So a
+        module that configures providers itself cannot be called with `count`, `for_each` or
+        `depends_on`, and its configurations cannot be replaced by the caller's.
+
+    Bad:
+        module "network" {
+          source = "./network"
+          count  = 2
+        }
+
+    Good:
+        provider "aws" {
+          alias  = "west"
+          region = "us-west-2"
+        }
+        module "network" {
+          source = "./plain"
+          count  = 2
+          providers = {
+            aws = aws.west
+          }
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "Providers Within Modules".
+    """,
+)  # fmt: skip
+
+
 INVALID_DEPENDS_ON = Problem(
     "TF021", "invalid-depends-on", ERROR, ON,
     """Entry of `depends_on` that does not refer to a whole object.
@@ -317,6 +590,7 @@ INVALID_DEPENDS_ON = Problem(
         Terraform language, "The depends_on Meta-Argument".
     """,
 )  # fmt: skip
+
 
 OVERRIDE_WITHOUT_BASE = Problem(
     "TF022", "override-without-base", ERROR, ON,
@@ -345,250 +619,6 @@ OVERRIDE_WITHOUT_BASE = Problem(
     """,
 )  # fmt: skip
 
-MISSING_REQUIRED_VERSION = Problem(
-    "TF007", "missing-required-version", WARNING, OPT_IN,
-    """Root module that does not say which versions of the product it is for.
-
-    Why:
-        Without `required_version`, a version that reads the module differently, or not at all, is
-        only noticed by its errors. Modules that others call are left out, as their callers
-        decide; the option `called-modules` includes them.
-
-    Bad:
-        resource "aws_vpc" "main" {
-          cidr_block = "10.0.0.0/16"
-        }
-
-    Good:
-        terraform {
-          required_version = ">= 1.5"
-        }
-
-    Source:
-        tflint, `terraform_required_version`.
-    """,
-)  # fmt: skip
-
-MISSING_PROVIDER_REQUIREMENT = Problem(
-    "TF008", "missing-provider-requirement", WARNING, OPT_IN,
-    """Provider without an entry in `required_providers`, or one that says too little.
-
-    Why:
-        Without an entry, the product takes the newest provider of that name in the namespace
-        `hashicorp`. The options `source` and `version` say what an entry needs.
-
-    Bad:
-        resource "aws_vpc" "main" {
-          cidr_block = "10.0.0.0/16"
-        }
-        ---
-        terraform {
-          required_providers {
-            aws = {
-              source = "hashicorp/aws"
-            }
-          }
-        }
-
-    Good:
-        terraform {
-          required_providers {
-            aws = {
-              source  = "hashicorp/aws"
-              version = "~> 5.0"
-            }
-          }
-        }
-
-        resource "aws_vpc" "main" {
-          cidr_block = "10.0.0.0/16"
-        }
-
-    Source:
-        tflint, `terraform_required_providers`.
-    """,
-)  # fmt: skip
-
-MODULE_UNPINNED = Problem(
-    "TF009", "module-unpinned", WARNING, ON,
-    """Module from a repository without a fixed version.
-
-    Why:
-        What is downloaded changes with the repository, and so does what a plan does. A tag or a
-        commit pins it; the names of branches, see the option `default-branches`, do not.
-
-    Bad:
-        module "network" {
-          source = "git::https://example.com/network.git"
-        }
-        ---
-        module "network" {
-          source = "github.com/example/network?ref=main"
-        }
-
-    Good:
-        module "network" {
-          source = "git::https://example.com/network.git?ref=v1.2.0"
-        }
-
-    Source:
-        tflint, `terraform_module_pinned_source`.
-    """,
-)  # fmt: skip
-
-MODULE_REGISTRY_VERSION = Problem(
-    "TF010", "module-registry-version", WARNING, ON,
-    """Module from a registry without a version.
-
-    Why:
-        Without `version`, `init` downloads the newest module there is. The option `exact` asks
-        for a single version.
-
-    Bad:
-        module "network" {
-          source = "terraform-aws-modules/vpc/aws"
-        }
-
-    Good:
-        module "network" {
-          source  = "terraform-aws-modules/vpc/aws"
-          version = "~> 5.0"
-        }
-
-    Source:
-        tflint, `terraform_module_version`.
-    """,
-)  # fmt: skip
-
-MODULE_SHALLOW_CLONE = Problem(
-    "TF011", "module-shallow-clone", WARNING, OPT_IN,
-    """Module from a repository whose whole history is downloaded.
-
-    Why:
-        With `depth=1`, only the version in use is downloaded. It does not work with commits, only
-        with names of tags and branches.
-
-    Bad:
-        module "network" {
-          source = "git::https://example.com/network.git?ref=v1.2.0"
-        }
-
-    Good:
-        module "network" {
-          source = "git::https://example.com/network.git?depth=1&ref=v1.2.0"
-        }
-        ---
-        module "network" {
-          source = "git::https://example.com/network.git?ref=3f2c1a9"
-        }
-
-    Fix:
-        Adds `depth=1`. Unsafe: not every server answers such a request.
-
-    Source:
-        tflint, `terraform_module_shallow_clone`.
-    """,
-)  # fmt: skip
-
-UNTYPED_VARIABLE = Problem(
-    "TF012", "untyped-variable", WARNING, ON,
-    """Variable without a type.
-
-    Why:
-        A value of a wrong type is only noticed where it is used, if at all. The option `any`
-        reports `type = any` too.
-
-    Bad:
-        variable "zones" {
-          default = ["a"]
-        }
-
-    Good:
-        variable "zones" {
-          type    = list(string)
-          default = ["a"]
-        }
-
-    Source:
-        tflint, `terraform_typed_variables`.
-    """,
-)  # fmt: skip
-
-UNDOCUMENTED_VARIABLE = Problem(
-    "TF013", "undocumented-variable", WARNING, OPT_IN,
-    """Variable without a description.
-
-    Why:
-        Callers read descriptions in editors, registries and generated documentation. The option
-        `min-length` sets how long they have to be.
-
-    Bad:
-        variable "zones" {
-          type = list(string)
-        }
-
-    Good:
-        variable "zones" {
-          type        = list(string)
-          description = "The availability zones to use."
-        }
-
-    Source:
-        tflint, `terraform_documented_variables`.
-    """,
-)  # fmt: skip
-
-UNDOCUMENTED_OUTPUT = Problem(
-    "TF034", "undocumented-output", WARNING, OPT_IN,
-    """Output without a description.
-
-    Why:
-        Callers read descriptions in editors, registries and generated documentation. The option
-        `min-length` sets how long they have to be.
-
-    Bad:
-        output "id" {
-          value = aws_vpc.main.id
-        }
-
-    Good:
-        output "id" {
-          value       = aws_vpc.main.id
-          description = "The identifier of the network."
-        }
-
-    Source:
-        tflint, `terraform_documented_outputs`.
-    """,
-)  # fmt: skip
-
-STALE_MOVED_BLOCK = Problem(
-    "TF018", "stale-moved-block", WARNING, OPT_IN,
-    """Move between two objects that the module does not declare.
-
-    Why:
-        A `moved` block lets state follow a rename. Where neither end is declared any more, it moves
-        nothing that is kept.
-
-    Bad:
-        moved {
-          from = aws_vpc.old
-          to   = aws_vpc.new
-        }
-
-    Good:
-        resource "aws_vpc" "main" {
-        }
-
-        moved {
-          from = aws_vpc.old
-          to   = aws_vpc.main
-        }
-
-    Fix:
-        Removes the block. Unsafe: states that still have the old object would lose it.
-    """,
-)  # fmt: skip
 
 WORKSPACE_WITH_REMOTE_BACKEND = Problem(
     "TF023", "workspace-with-remote-backend", WARNING, ON,
@@ -626,6 +656,7 @@ WORKSPACE_WITH_REMOTE_BACKEND = Problem(
     """,
 )  # fmt: skip
 
+
 HARDCODED_SECRET_DEFAULT = Problem(
     "TF024", "hardcoded-secret-default", WARNING, OPT_IN,
     """Variable for a secret whose default is in the code, or that is not sensitive.
@@ -653,41 +684,6 @@ HARDCODED_SECRET_DEFAULT = Problem(
     """,
 )  # fmt: skip
 
-PROVIDER_IN_CHILD_MODULE = Problem(
-    "TF020", "provider-in-child-module", ERROR, ON,
-    """Call that a module with provider configurations of its own does not allow.
-
-    Why:
-        The objects of a provider can only be destroyed while its configuration is there. So a
-        module that configures providers itself cannot be called with `count`, `for_each` or
-        `depends_on`, and its configurations cannot be replaced by the caller's.
-
-    Bad:
-        module "network" {
-          source = "./network"
-          count  = 2
-        }
-
-    Good:
-        provider "aws" {
-          alias  = "west"
-          region = "us-west-2"
-        }
-        module "network" {
-          source = "./plain"
-          count  = 2
-          providers = {
-            aws = aws.west
-          }
-        }
-
-    Severity:
-        Terraform and OpenTofu reject the configuration.
-
-    Source:
-        Terraform language, "Providers Within Modules".
-    """,
-)  # fmt: skip
 
 DYNAMIC_BLOCK_MISUSE = Problem(
     "TF025", "dynamic-block-misuse", ERROR, ON,
@@ -743,6 +739,204 @@ DYNAMIC_BLOCK_MISUSE = Problem(
     """,
 )  # fmt: skip
 
+
+RESERVED_ARGUMENT = Problem(
+    "TF028", "reserved-argument", ERROR, ON,
+    """Name that is reserved for future versions of the language.
+
+    Why:
+        Some names of arguments and blocks are reserved in `module`, `provider`, `resource` and
+        `provisioner` blocks. Inside an escaping block, `_ {}`, arguments of a provider can have
+        any name.
+
+    Bad:
+        provider "aws" {
+          count = 2
+        }
+        ---
+        module "network" {
+          source = "./network"
+          lifecycle {
+          }
+        }
+
+    Good:
+        provider "aws" {
+          region = "eu-west-1"
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "Provider Configuration" and "Modules".
+    """,
+)  # fmt: skip
+
+
+INVALID_PROVIDER_REQUIREMENT = Problem(
+    "TF029", "invalid-provider-requirement", ERROR, ON,
+    """Invalid entry of `required_providers`.
+
+    Why:
+        The name consists of lowercase letters, digits and hyphens. The value is an object with the
+        attributes `source`, `version` and `configuration_aliases`, all of them literal.
+
+    Bad:
+        terraform {
+          required_providers {
+            aws = {
+              sorce = "hashicorp/aws"
+            }
+          }
+        }
+        ---
+        terraform {
+          required_providers {
+            aws = {
+              source                = "hashicorp/aws"
+              configuration_aliases = ["aws.west"]
+            }
+          }
+        }
+
+    Good:
+        terraform {
+          required_providers {
+            aws = {
+              source                = "hashicorp/aws"
+              version               = "~> 5.0"
+              configuration_aliases = [aws.west]
+            }
+          }
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "Provider Requirements".
+    """,
+)  # fmt: skip
+
+
+INVALID_PROVIDER_REFERENCE = Problem(
+    "TF030", "invalid-provider-reference", ERROR, ON,
+    """Invalid reference to a provider configuration.
+
+    Why:
+        A reference is the local name of a provider, or its local name and an alias: `aws` or
+        `aws.west`. Terraform reads it before it evaluates any expression.
+
+    Bad:
+        resource "aws_vpc" "main" {
+          provider = aws.west.primary
+        }
+        ---
+        module "network" {
+          source = "./network"
+          providers = {
+            aws = aws.west.primary
+          }
+        }
+
+    Good:
+        resource "aws_vpc" "main" {
+          provider = aws.west
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "The provider Meta-Argument".
+    """,
+)  # fmt: skip
+
+
+INVALID_CONNECTION = Problem(
+    "TF031", "invalid-connection", ERROR, ON,
+    """Connection of a provisioner that lacks a host, or has an unknown argument.
+
+    Why:
+        A `connection` block says how provisioners reach a resource: it needs a `host`, and has
+        the arguments of SSH and WinRM only. One in a resource is for all of its provisioners.
+
+    Bad:
+        resource "aws_instance" "web" {
+          provisioner "remote-exec" {
+            inline = ["reboot"]
+            connection {
+              hostt = self.public_ip
+            }
+          }
+        }
+        ---
+        resource "aws_instance" "web" {
+          connection {
+            user = "admin"
+          }
+          provisioner "remote-exec" {
+            inline = ["reboot"]
+          }
+        }
+
+    Good:
+        resource "aws_instance" "web" {
+          connection {
+            host = self.public_ip
+          }
+          provisioner "remote-exec" {
+            inline = ["reboot"]
+          }
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "Provisioner Connections".
+    """,
+)  # fmt: skip
+
+
+BUILT_IN_PROVIDER_MISUSE = Problem(
+    "TF032", "built-in-provider-misuse", ERROR, ON,
+    """Object or setting that the built-in provider does not have.
+
+    Why:
+        Types that begin with `terraform` belong to a provider that is part of the product. It has
+        the resource `terraform_data` and the data source `terraform_remote_state`, and no
+        settings.
+
+    Bad:
+        resource "terraform_date" "revision" {
+          input = 1
+        }
+        ---
+        resource "terraform_remote_state" "network" {
+          backend = "local"
+        }
+
+    Good:
+        resource "terraform_data" "revision" {
+          input = 1
+        }
+        ---
+        data "terraform_remote_state" "network" {
+          backend = "local"
+        }
+
+    Severity:
+        Terraform and OpenTofu reject the configuration.
+
+    Source:
+        Terraform language, "The terraform_data Managed Resource Type" and "The
+        terraform_remote_state Data Source".
+    """,
+)  # fmt: skip
+
+
 INVALID_BACKEND = Problem(
     "TF033", "invalid-backend", ERROR, ON,
     """Configuration of a backend that cannot be used.
@@ -794,194 +988,27 @@ INVALID_BACKEND = Problem(
     """,
 )  # fmt: skip
 
-BUILT_IN_PROVIDER_MISUSE = Problem(
-    "TF032", "built-in-provider-misuse", ERROR, ON,
-    """Object or setting that the built-in provider does not have.
+
+UNDOCUMENTED_OUTPUT = Problem(
+    "TF034", "undocumented-output", WARNING, OPT_IN,
+    """Output without a description.
 
     Why:
-        Types that begin with `terraform` belong to a provider that is part of the product. It has
-        the resource `terraform_data` and the data source `terraform_remote_state`, and no
-        settings.
+        Callers read descriptions in editors, registries and generated documentation. The option
+        `min-length` sets how long they have to be.
 
     Bad:
-        resource "terraform_date" "revision" {
-          input = 1
-        }
-        ---
-        resource "terraform_remote_state" "network" {
-          backend = "local"
+        output "id" {
+          value = aws_vpc.main.id
         }
 
     Good:
-        resource "terraform_data" "revision" {
-          input = 1
+        output "id" {
+          value       = aws_vpc.main.id
+          description = "The identifier of the network."
         }
-        ---
-        data "terraform_remote_state" "network" {
-          backend = "local"
-        }
-
-    Severity:
-        Terraform and OpenTofu reject the configuration.
 
     Source:
-        Terraform language, "The terraform_data Managed Resource Type" and "The
-        terraform_remote_state Data Source".
-    """,
-)  # fmt: skip
-
-INVALID_CONNECTION = Problem(
-    "TF031", "invalid-connection", ERROR, ON,
-    """Connection of a provisioner that lacks a host, or has an unknown argument.
-
-    Why:
-        A `connection` block says how provisioners reach a resource: it needs a `host`, and has
-        the arguments of SSH and WinRM only. One in a resource is for all of its provisioners.
-
-    Bad:
-        resource "aws_instance" "web" {
-          provisioner "remote-exec" {
-            inline = ["reboot"]
-            connection {
-              hostt = self.public_ip
-            }
-          }
-        }
-        ---
-        resource "aws_instance" "web" {
-          connection {
-            user = "admin"
-          }
-          provisioner "remote-exec" {
-            inline = ["reboot"]
-          }
-        }
-
-    Good:
-        resource "aws_instance" "web" {
-          connection {
-            host = self.public_ip
-          }
-          provisioner "remote-exec" {
-            inline = ["reboot"]
-          }
-        }
-
-    Severity:
-        Terraform and OpenTofu reject the configuration.
-
-    Source:
-        Terraform language, "Provisioner Connections".
-    """,
-)  # fmt: skip
-
-RESERVED_ARGUMENT = Problem(
-    "TF028", "reserved-argument", ERROR, ON,
-    """Name that is reserved for future versions of the language.
-
-    Why:
-        Some names of arguments and blocks are reserved in `module`, `provider`, `resource` and
-        `provisioner` blocks. Inside an escaping block, `_ {}`, arguments of a provider can have
-        any name.
-
-    Bad:
-        provider "aws" {
-          count = 2
-        }
-        ---
-        module "network" {
-          source = "./network"
-          lifecycle {
-          }
-        }
-
-    Good:
-        provider "aws" {
-          region = "eu-west-1"
-        }
-
-    Severity:
-        Terraform and OpenTofu reject the configuration.
-
-    Source:
-        Terraform language, "Provider Configuration" and "Modules".
-    """,
-)  # fmt: skip
-
-INVALID_PROVIDER_REQUIREMENT = Problem(
-    "TF029", "invalid-provider-requirement", ERROR, ON,
-    """Invalid entry of `required_providers`.
-
-    Why:
-        The name consists of lowercase letters, digits and hyphens. The value is an object with the
-        attributes `source`, `version` and `configuration_aliases`, all of them literal.
-
-    Bad:
-        terraform {
-          required_providers {
-            aws = {
-              sorce = "hashicorp/aws"
-            }
-          }
-        }
-        ---
-        terraform {
-          required_providers {
-            aws = {
-              source                = "hashicorp/aws"
-              configuration_aliases = ["aws.west"]
-            }
-          }
-        }
-
-    Good:
-        terraform {
-          required_providers {
-            aws = {
-              source                = "hashicorp/aws"
-              version               = "~> 5.0"
-              configuration_aliases = [aws.west]
-            }
-          }
-        }
-
-    Severity:
-        Terraform and OpenTofu reject the configuration.
-
-    Source:
-        Terraform language, "Provider Requirements".
-    """,
-)  # fmt: skip
-
-INVALID_PROVIDER_REFERENCE = Problem(
-    "TF030", "invalid-provider-reference", ERROR, ON,
-    """Invalid reference to a provider configuration.
-
-    Why:
-        A reference is the local name of a provider, or its local name and an alias: `aws` or
-        `aws.west`. Terraform reads it before it evaluates any expression.
-
-    Bad:
-        resource "aws_vpc" "main" {
-          provider = aws.west.primary
-        }
-        ---
-        module "network" {
-          source = "./network"
-          providers = {
-            aws = aws.west.primary
-          }
-        }
-
-    Good:
-        resource "aws_vpc" "main" {
-          provider = aws.west
-        }
-
-    Severity:
-        Terraform and OpenTofu reject the configuration.
-
-    Source:
-        Terraform language, "The provider Meta-Argument".
+        tflint, `terraform_documented_outputs`.
     """,
 )  # fmt: skip

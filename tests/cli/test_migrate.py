@@ -124,13 +124,12 @@ def test_a_configuration_that_is_broken_is_told(run: Runner) -> None:
     assert not Path("hcl-lint.toml").exists()
 
 
-def test_what_hcl_lint_does_anyway_needs_no_settings(run: Runner) -> None:
+def test_only_what_hcl_lint_does_not_do_anyway_needs_settings(run: Runner) -> None:
     Path(".tflint.hcl").write_text("")
-    shown = run("migrate", "tflint")
-    assert (shown.code, shown.err.splitlines()[0]) == (
-        0, ".tflint.hcl needs no settings: hcl-lint does the same by default.",
-    )  # fmt: skip
-    assert not Path("hcl-lint.toml").exists()
+    assert run("migrate", "tflint").code == 0
+    assert Path("hcl-lint.toml").read_text() == (
+        'extend-select = ["missing-provider-requirement", "missing-required-version"]\n'
+    )
 
 
 @pytest.mark.parametrize(

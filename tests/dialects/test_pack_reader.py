@@ -94,7 +94,7 @@ def error_of(folder: Path, within: str | None = None) -> str:
 def test_what_is_no_pack_is_told(tmp_path: Path) -> None:
     assert error_of(tmp_path / "none") == "rule pack PACK: no such file or directory"
     assert error_of(tmp_path) == (
-        "rule pack PACK: there is neither pack.hcl nor a file of policies"
+        "rule pack PACK: it has neither pack.hcl nor a policy file"
     )
 
 

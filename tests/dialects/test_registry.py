@@ -146,7 +146,7 @@ def test_files_of_packs_are_searched_for(own: Dialects) -> None:
 def test_a_name_is_taken_once(tmp_path: Path) -> None:
     text = 'title = "t"\ndialect "nomad" {}\n'
     pack = load_pack(str(write_pack(tmp_path / "p", pack=text)))
-    with pytest.raises(ConfigError, match="there is a dialect `nomad` already"):
+    with pytest.raises(ConfigError, match="a dialect `nomad` already exists"):
         Dialects([pack])
 
 

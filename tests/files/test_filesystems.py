@@ -91,7 +91,7 @@ def test_a_file_is_written_where_it_is_as_expected(make: Make) -> None:
     files = make({"a.tf": b"old"})
     files.write("a.tf", b"new", b"old")
     assert files.read("a.tf") == b"new"
-    with pytest.raises(FileProblem, match="changed by someone else"):
+    with pytest.raises(FileProblem, match="changed by another program"):
         files.write("a.tf", b"newer", b"old")
     assert files.read("a.tf") == b"new"
 

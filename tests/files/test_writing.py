@@ -56,7 +56,7 @@ def test_symbolic_links_stay_and_their_target_is_replaced(file: Path) -> None:
 
 def test_a_file_changed_meanwhile_is_left_alone(file: Path) -> None:
     file.write_bytes(b"someone else's")
-    with pytest.raises(FileProblem, match="changed by someone else"):
+    with pytest.raises(FileProblem, match="changed by another program"):
         replace_content(str(file), b"new", b"old")
     assert file.read_bytes() == b"someone else's"
     assert left_behind(file) == []

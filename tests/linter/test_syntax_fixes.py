@@ -92,11 +92,11 @@ def test_what_only_hcl_1_has_may_be_right_where_the_product_is_not_known(
     assert found.severity == severity
 
 
-HCL_1 = 'path "secret"\n{\n  "policy" = "read", a.b = 1\n}\n'
+HCL_1 = 'thing "secret"\n{\n  "policy" = "read", a.b = 1\n}\n'
 
 
 def test_valid_hcl_1_of_an_unknown_product_is_one_warning_without_a_fix() -> None:
-    (found,) = check(HCL_1, "E", path="policy.hcl").diagnostics
+    (found,) = check(HCL_1, "E", path="thing.hcl").diagnostics
     assert (found.code, found.severity, found.fix) == ("E013", "warning", None)
 
 
@@ -105,6 +105,6 @@ def test_valid_hcl_1_is_an_error_where_the_product_reads_hcl_2() -> None:
 
 
 def test_what_neither_hcl_accepts_keeps_its_syntax_errors() -> None:
-    found = check(HCL_1 + "a = b(\n", "E", path="policy.hcl").diagnostics
+    found = check(HCL_1 + "a = b(\n", "E", path="thing.hcl").diagnostics
     assert {each.severity for each in found} == {"error"}
     assert "E001" in {each.code for each in found}

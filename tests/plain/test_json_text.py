@@ -33,7 +33,7 @@ def test_what_is_no_unicode_is_escaped() -> None:
 
 @pytest.mark.parametrize("data", [Decimal("Infinity"), Decimal("NaN"), 1.5, {1}, object()])
 def test_what_json_cannot_hold_is_refused(data: object) -> None:
-    with pytest.raises(ValueError, match="JSON has no form"):
+    with pytest.raises(ValueError, match="JSON cannot represent"):
         json_text([data])
 
 

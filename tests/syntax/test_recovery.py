@@ -162,7 +162,7 @@ def test_indentation_tells_which_block_is_unclosed() -> None:
     (found,) = parse("a {\n  b {\n    c = 1\n}\n").diagnostics
 
     assert found.start == 2
-    assert found.detail == "By its indentation the `b` block of line 2 lacks its `}`."
+    assert found.detail == "The indentation suggests that the `b` block on line 2 lacks its `}`."
 
 
 def test_odd_indentation_in_front_of_a_mistake_is_no_mistake() -> None:

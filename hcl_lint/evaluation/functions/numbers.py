@@ -79,9 +79,9 @@ def exponential(number: float) -> float:
         total = _fused(total, rest, coefficient)
     # The series gives e**x - 1 for a sixteenth of the number; each step doubles it.
     result = rest * total
-    for _ in range(4):
+    for _ in range(3):
         result = result * (result + 2)
-    return ldexp(result + 1, exponent)
+    return ldexp(_fused(result, result + 2, 1.0), exponent)
 
 
 def _fused(a: float, b: float, c: float) -> float:
