@@ -37,6 +37,18 @@ def pytest_configure(config: pytest.Config) -> None:
     extent.configure(config)
 
 
+class _Worker(Protocol):
+    """What pytest-xdist says of a process that it starts."""
+
+    workerinput: dict[str, object]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: _Worker) -> None:
+    """Let all processes of a run take the same samples."""
+    extent.tell(node.workerinput)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what the run covered, so that it can be repeated."""
     terminalreporter.write_line(extent.summary())

@@ -21,6 +21,9 @@ FEWER = 5
 """By so much the examples that hypothesis makes are fewer by default."""
 
 
+_SEED = "sample_seed"
+
+
 class Extent:
     """What the options of this run ask for."""
 
@@ -41,7 +44,9 @@ def add_options(parser: pytest.Parser) -> None:
 def configure(config: pytest.Config) -> None:
     """Note what the options say; all processes of a run take the same samples."""
     if config.option.sample_seed is None:
-        config.option.sample_seed = random.randrange(10_000)
+        # The first process of a parallel run chooses, and says so to the others.
+        given = getattr(config, "workerinput", {}).get(_SEED)
+        config.option.sample_seed = random.randrange(10_000) if given is None else given
     Extent.full = config.option.full
     Extent.seed = config.option.sample_seed
     # No deadline: how long an example takes says more about the machine than about the code.
@@ -52,6 +57,11 @@ def configure(config: pytest.Config) -> None:
         suppress_health_check=(HealthCheck.too_slow,),
     )
     settings.load_profile("extent")
+
+
+def tell(worker: dict[str, object]) -> None:
+    """Say to another process of this run which samples it takes."""
+    worker[_SEED] = Extent.seed
 
 
 def summary() -> str:
