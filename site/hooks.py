@@ -43,7 +43,7 @@ def _names(nav: object) -> list[str]:
 def on_files(files: Files, config: Any) -> Files:
     """Add the pages that have their sources elsewhere."""
     made = {
-        "index.md": (ROOT / "README.md").read_text("utf-8").replace("](docs/", "]("),
+        "index.md": (ROOT / "README.md").read_text("utf-8").replace("](docs/", "](").replace('="docs/', '="'),
         "changelog.md": (ROOT / "CHANGELOG.md").read_text("utf-8"),
         "settings.md": _settings(),
         "reference.md": "# Library reference\n\n::: hcl_lint\n",

@@ -85,7 +85,7 @@ class _UnusedRule(Rule):
         if file.is_json or symbol.overrides:
             return None
         edit = file.remove(symbol.declaration.node)
-        return Fix(f"Remove the {self.noun}", [edit], UNSAFE)
+        return Fix(f"remove the {self.noun}", [edit], UNSAFE)
 
 
 class UnusedVariable(_UnusedRule):
