@@ -1,7 +1,7 @@
 """Draw the pictures of the README: a run on a terminal, in light and in dark.
 
-Run ``python scripts/generate_pictures.py`` with rich installed, beside hcl-lint. Writes SVG files to
-``docs/pictures``.
+Run ``python scripts/generate_pictures.py`` where hcl-lint and rich are installed. It writes SVG files
+to ``docs/pictures``.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def _names(nav: object) -> list[str]:
 def on_files(files: Files, config: Any) -> Files:
     """Add the pages that have their sources elsewhere."""
     made = {
-        "index.md": (ROOT / "README.md").read_text("utf-8").replace("](docs/", "](").replace('="docs/', '="'),
+        "index.md": _inside_docs((ROOT / "README.md").read_text("utf-8")),
         "changelog.md": (ROOT / "CHANGELOG.md").read_text("utf-8"),
         "settings.md": _settings(),
         "reference.md": "# Library reference\n\n::: hcl_lint\n",
@@ -54,13 +54,18 @@ def on_files(files: Files, config: Any) -> Files:
     return files
 
 
+def _inside_docs(text: str) -> str:
+    """A page of the repository's root as one of the documentation."""
+    return text.replace("](docs/", "](").replace('="docs/', '="')
+
+
 _PLAYGROUND = """\
 # Playground
 
 [Open the playground](../playground/index.html){ .md-button .md-button--primary }
 
-hcl-lint runs in your browser: nothing that you type leaves it. The files are in the address once you
-copy the link.
+hcl-lint runs in your browser: nothing that you type leaves it. Once you copy the link, the files are in
+the address.
 """
 
 
