@@ -1,6 +1,6 @@
 """Draw the pictures of the README: a run on a terminal, in light and in dark.
 
-Run ``python scripts/generate_pictures.py`` where hcl-lint and rich are installed. It writes SVG files
+Run ``python scripts/generate_pictures.py`` where hcl-lint and rich are installed. The SVG files go
 to ``docs/pictures``.
 """
 

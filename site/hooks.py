@@ -64,8 +64,8 @@ _PLAYGROUND = """\
 
 [Open the playground](../playground/index.html){ .md-button .md-button--primary }
 
-hcl-lint runs in your browser: nothing that you type leaves it. Once you copy the link, the files are in
-the address.
+hcl-lint runs in your browser: nothing that you type leaves it. Copy the link, and the files are in its
+address.
 """
 
 
