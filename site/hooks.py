@@ -64,7 +64,7 @@ _PLAYGROUND = """\
 
 [Open the playground](../playground/index.html){ .md-button .md-button--primary }
 
-hcl-lint runs in your browser: nothing that you type leaves it. Copy the link, and the files are in its
+hcl-lint runs in your browser: nothing that you type leaves it. A copied link has the files in its
 address.
 """
 
