@@ -18,7 +18,8 @@ __all__ = ["hcl_lint_case"]  # for tests without an installed hcl-lint
 
 PACKAGES = str(Path(hcl_lint.__file__).parents[1])
 PLUGIN = "hcl_lint.integrations.pytest_plugin"
-SPARED = ("cacheprovider", "hypothesispytest", "asyncio", "anyio")
+# pytest-lsp fails items of other plugins.
+SPARED = ("pytest-lsp", "cacheprovider", "hypothesispytest", "asyncio", "anyio")
 
 
 class Tool(Protocol):
