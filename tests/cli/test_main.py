@@ -97,7 +97,12 @@ def command(*words: str, before: str = "") -> list[str]:
 
 
 def start(*words: str) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    # What a shell runs in the background ignores the signal, and so would its children.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        return subprocess.Popen(command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
