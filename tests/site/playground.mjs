@@ -74,7 +74,7 @@ await axe(page, "findings");
 
 // A mistake, its finding, its fix.
 await type(page, 'locals {\n  a = "${local.b}"\n b=2\n}\n\noutput "a" {\n  value = local.a\n}\n');
-await page.locator("ol.findings", { hasText: "S005" }).waitFor();
+await page.locator("ol.findings", { hasText: "main.tf:2:7" }).waitFor();
 seen.mistake = await findings(page).allInnerTexts();
 await page.locator("ol.findings > li", { hasText: "S005" }).getByRole("button").last().click();
 await page.waitForFunction(

@@ -51,7 +51,7 @@ function prose(text) {
   return text.split("`").map((part, at) => (at % 2 ? element("code", {}, part) : part));
 }
 
-const state = { files: {}, open: "", panel: "findings", findings: [] };
+const state = { files: {}, open: "", panel: "findings", findings: [], checked: {} };
 const engine = new Engine((now) => {
   const texts = {
     loading: "Loading the engine…",
@@ -199,7 +199,8 @@ async function check() {
   const number = ++checked;
   await engine.ready;
   const start = performance.now();
-  const answer = await engine.ask({ do: "check", files: state.files });
+  const files = { ...state.files };
+  const answer = await engine.ask({ do: "check", files });
   if (number !== checked) return;
   if (answer.error) {
     state.findings = [];
@@ -208,6 +209,7 @@ async function check() {
     );
   } else {
     state.findings = answer.findings;
+    state.checked = files;
   }
   const time = Math.round(performance.now() - start);
   const count = state.findings.length;
@@ -283,11 +285,15 @@ function finding(each) {
 
 function jump(each) {
   if (each.path !== state.open) show(each.path);
-  view.dispatch({ selection: { anchor: each.start, head: each.end }, scrollIntoView: true });
+  const { length } = view.state.doc; // the text may have become shorter since it was checked
+  const selection = { anchor: Math.min(each.start, length), head: Math.min(each.end, length) };
+  view.dispatch({ selection, scrollIntoView: true });
   view.focus();
 }
 
 function applyFix(each) {
+  // Its edits are those of the text that was checked; a newer one is checked in a moment.
+  if (state.files[each.path] !== state.checked[each.path]) return;
   if (each.path !== state.open) show(each.path);
   view.dispatch({
     changes: each.fix.edits.map((edit) => ({ from: edit.start, to: edit.end, insert: edit.text })),
