@@ -74,7 +74,8 @@ def rename(
         place = use.name
         if place.text != symbol.name:
             raise RenameRefused(
-                f"`{symbol.name}` is spelled `{place.text}` in {place!r}: rename it by hand"
+                f"{place.source.path}:{place.line} spells `{symbol.name}` as `{place.text}`. "
+                "Rename it by hand."
             )
         if _is_old_address(target, use):
             continue

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 SETTINGS: Final = "terraform"  # the type of the block
-_ENCRYPTION: Final = ("terraform", "encryption")
+_ENCRYPTION: Final = (SETTINGS, "encryption")
 _OF_ENCRYPTION: Final = ("key_provider", "method")
 
 
@@ -20,6 +20,6 @@ def is_read_early(path: tuple[str, ...], root: str, dialect: Dialect) -> bool:
     Terraform allows none in the block ``terraform``. OpenTofu has names that only the block
     ``encryption`` declares.
     """
-    if path[:1] != ("terraform",):
+    if path[:1] != (SETTINGS,):
         return False
     return dialect.name == "terraform" or path[:2] == _ENCRYPTION and root in _OF_ENCRYPTION
