@@ -182,6 +182,29 @@ JSON_ARRAY_ROOT = Problem(
     """,
 )  # fmt: skip
 
+DEPRECATED_OUTPUT_OR_VARIABLE_USE = Problem(
+    "D008", "deprecated-output-or-variable-use", WARNING, ON,
+    """Use of an output or variable that its module declares as deprecated.
+
+    Why:
+        With `deprecated`, the author of a module announces that an output or a variable is going
+        to be removed, and usually what to use instead. Uses in the module itself, and in outputs
+        that are deprecated too, are not reported.
+
+    Bad:
+        module "network" {
+          source = "./network"
+          zone   = "eu-west-1a"
+        }
+
+    Good:
+        module "network" {
+          source = "./network"
+          zones  = ["eu-west-1a"]
+        }
+    """,
+)  # fmt: skip
+
 REMOVED_PROVISIONER = Problem(
     "D009", "removed-provisioner", ERROR, ON,
     """Provisioner that was removed from Terraform.

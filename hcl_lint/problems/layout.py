@@ -265,3 +265,56 @@ BLOCK_TYPE_ORDER = Problem(
         block are boundaries that nothing crosses.
     """,
 )  # fmt: skip
+
+FILE_PLACEMENT = Problem(
+    "L009", "file-placement", WARNING, OPT_IN,
+    """Block in a file where readers do not look for it.
+
+    Why:
+        By convention, `variables.tf` holds all inputs of a module and `outputs.tf` all of its
+        results, so that both can be read at a glance. The option `files` names the files of other
+        block types. Files in JSON syntax, override files and tests are left out.
+
+    Bad:
+        # main.tf
+        variable "name" {
+          type = string
+        }
+
+    Good (variables.tf):
+        # variables.tf
+        variable "name" {
+          type = string
+        }
+
+    Source:
+        tflint, `terraform_standard_module_structure`.
+    """,
+)  # fmt: skip
+
+MODULE_FILES = Problem(
+    "L010", "module-files", WARNING, OPT_IN,
+    """Module without a file of the standard structure.
+
+    Why:
+        A reader who opens a module expects its entry point in `main.tf`, its inputs in
+        `variables.tf` and its results in `outputs.tf`, even if one of them is empty. A missing
+        `variables.tf` or `outputs.tf` is not reported if the module has such blocks in other
+        files: `file-placement` reports these.
+
+    Bad (network.tf):
+        # network.tf, without main.tf
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+
+    Good (main.tf):
+        # main.tf
+        resource "aws_vpc" "main" {
+          cidr_block = "10.0.0.0/16"
+        }
+
+    Source:
+        tflint, `terraform_standard_module_structure`.
+    """,
+)  # fmt: skip

@@ -43,9 +43,23 @@ variable "options" {
   default = {}
 }
 """
+_DEPRECATED = """\
+variable "zone" {
+  type       = string
+  default    = ""
+  deprecated = "Use `zones`."
+}
+
+variable "zones" {
+  type    = list(string)
+  default = []
+}
+"""
 AROUND = {
     "module-argument": Source("network/main.tf", _NETWORK),
     "object-attribute-ignored": Source("network/main.tf", _NETWORK),
+    "deprecated-output-or-variable-use": Source("network/main.tf", _DEPRECATED),
+    "module-files": Source("variables.tf", 'variable "name" {}\n\noutput "name" {}\n'),
     "tfvars-mismatch": Source("main.tf", _NETWORK),
     "provider-in-child-module": Source(
         "network/main.tf", 'provider "aws" {\n  region = "us-west-2"\n}\n'

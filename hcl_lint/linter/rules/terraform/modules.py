@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.linter.rules.terraform.blocks import found_in
-from hcl_lint.problems import references, terraform
+from hcl_lint.problems import deprecation, references, terraform
 from hcl_lint.semantics.terraform.blocks import DIALECTS
 from hcl_lint.semantics.terraform.backends import backend_problems
+from hcl_lint.semantics.terraform.deprecations import deprecated_uses
 from hcl_lint.semantics.terraform.dynamic import dynamic_block_problems
 from hcl_lint.semantics.terraform.moves import check_moves
 from hcl_lint.semantics.terraform.providers import check_providers
@@ -74,3 +75,13 @@ class InvalidProviderReference(_ProviderRule):
             if file.is_reported:
                 module.report_all(self, file.document.fact(found_in))
         super().check_module(module)
+
+
+class DeprecatedOutputOrVariableUse(Rule):
+    problem = deprecation.DEPRECATED_OUTPUT_OR_VARIABLE_USE
+    dialects = DIALECTS
+    scope = MODULE
+    holds_for_json = True
+
+    def check_module(self, module: ModuleContext) -> None:
+        module.report_all(self, deprecated_uses(module.module))
