@@ -28,6 +28,9 @@ TFLINT_NAMES = {
     "terraform_workspace_remote": ("workspace-with-remote-backend",),
 }  # fmt: skip
 
+# The options that make our rules report as much as tflint's do.
+OPTIONS: dict[str, dict[str, object]] = {"unused-variable": {"with-default": True}}
+
 # Those that tflint runs only where they are asked for, by name or by the preset "all".
 NOT_RECOMMENDED = frozenset([
     "terraform_comment_syntax", "terraform_documented_outputs", "terraform_documented_variables",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.rule import OptionProblem, read_value
-from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, TFLINT_NAMES
+from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, OPTIONS, TFLINT_NAMES
 from hcl_lint.problems.problem import ALWAYS, ON, Problem
 from hcl_lint.regex.machine import PatternError, TooMuch
 from hcl_lint.regex.pattern import pattern_of
@@ -186,8 +186,10 @@ class _Migrator:
                 found["ignore"] = ignored
         if self._output_format:
             found["output-format"] = self._output_format
-        if self._options:
-            found["rules"] = self._options
+        options = {name: each for name, each in OPTIONS.items() if name in self._on}
+        options.update(self._options)
+        if options:
+            found["rules"] = options
         return found
 
     def take_settings(self, block: TflintBlock) -> None:

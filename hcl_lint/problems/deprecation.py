@@ -8,13 +8,14 @@ LETTERS = "D"
 TITLE = "Deprecated syntax and features"
 
 LEGACY_INDEX = Problem(
-    "D001", "legacy-index", WARNING, ON,
+    "D001", "legacy-index", WARNING, OPT_IN,
     """Legacy index `a.0` or legacy splat `a.*`.
 
     Why:
         `a[0]` and `a[*]` mean the same, work for all keys, and are the forms that people know. An
         index after `a.*.b` selects from the whole result, an index after `a[*].b` from the `b` of
-        each element, which is easily confused.
+        each element, which is easily confused. The rule is opt-in because the legacy forms keep
+        working.
 
     Bad:
         first = aws_instance.web.0.id

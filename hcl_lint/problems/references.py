@@ -331,9 +331,12 @@ UNUSED_VARIABLE = Problem(
     """Variable that nothing in the module refers to.
 
     Why:
-        Setting it has no effect. Its own validation does not count as a use. Nothing is reported
-        while a file of the module cannot be read or parsed, nor in a folder that only declares
-        variables and local values, since other files are added to it later.
+        Every caller has to set it, to no effect. A variable with a default is often kept on
+        purpose, for callers that still set it or for variables files that several modules share;
+        the option `with-default` reports these too. In Bake, where nothing calls a module, they
+        are always reported. A validation of the variable does not count as a use. Nothing is
+        reported while a file of the module cannot be read or parsed, nor in a folder that only
+        declares variables and local values, since other files are added to it later.
 
     Bad:
         variable "region" {
@@ -389,12 +392,14 @@ UNUSED_LOCAL = Problem(
 )  # fmt: skip
 
 UNUSED_DATA_SOURCE = Problem(
-    "R014", "unused-data-source", WARNING, ON,
+    "R014", "unused-data-source", WARNING, OPT_IN,
     """Data source that nothing in the module refers to.
 
     Why:
-        Every run reads it without using the result. Data sources with a `lifecycle` block are not
-        reported, since they may exist only for their conditions, nor are those in `check` blocks.
+        Every run reads it without using the result. The rule is opt-in because some data sources
+        are read for their effect: they create a service account, or fail if something is missing.
+        Those with a `lifecycle` block are not reported, since they may exist only for their
+        conditions, nor are those in `check` blocks.
 
     Bad:
         data "aws_ami" "linux" {

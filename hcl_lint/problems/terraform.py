@@ -258,12 +258,13 @@ MODULE_SHALLOW_CLONE = Problem(
 
 
 UNTYPED_VARIABLE = Problem(
-    "TF012", "untyped-variable", WARNING, ON,
+    "TF012", "untyped-variable", WARNING, OPT_IN,
     """Variable without a type.
 
     Why:
         A value of a wrong type is only noticed where it is used, if at all. The option `any`
-        reports `type = any` too.
+        reports `type = any` too. The rule is opt-in because a variable that only passes on what a
+        caller sets needs no type.
 
     Bad:
         variable "zones" {

@@ -9,8 +9,8 @@ import pytest
 
 from tests.cli.conftest import Runner
 
-WRAPPED = "a = b.0\n"
-SUMMARY = "Legacy index"
+WRAPPED = "a b {}\n"
+SUMMARY = "Unquoted label"
 CONCISE = "--output-format=concise"
 
 
@@ -25,35 +25,35 @@ def codes(out: str) -> list[str]:
 
 
 def test_selecting_replaces_the_default_set(run: Runner) -> None:
-    Path("a.hcl").write_text("a=b.0\n")
-    assert codes(run("check", CONCISE).out) == ["F001", "D001"]
-    assert codes(run("check", CONCISE, "--select", "D,L").out) == ["D001"]
-    assert codes(run("check", CONCISE, "--ignore", "D001").out) == ["F001"]
-    assert codes(run("check", CONCISE, "--select", "F", "--extend-select", "D").out) == [
-        "F001", "D001",
+    Path("a.hcl").write_text("a  b {}\n")
+    assert codes(run("check", CONCISE).out) == ["F001", "S016"]
+    assert codes(run("check", CONCISE, "--select", "S01,L").out) == ["S016"]
+    assert codes(run("check", CONCISE, "--ignore", "S016").out) == ["F001"]
+    assert codes(run("check", CONCISE, "--select", "F", "--extend-select", "S").out) == [
+        "F001", "S016",
     ]  # fmt: skip
-    assert codes(run("check", CONCISE, "--select", "d001,Unformatted").out) == ["F001", "D001"]
-    ignores = ("--per-file-ignores", "*.hcl:F,D")
+    assert codes(run("check", CONCISE, "--select", "s016,Unformatted").out) == ["F001", "S016"]
+    ignores = ("--per-file-ignores", "*.hcl:F,S")
     assert run("check", CONCISE, *ignores).out == ""
 
 
 def test_what_is_selected_here_is_not_ignored_elsewhere(run: Runner) -> None:
     Path("a.hcl").write_text(WRAPPED)
-    Path("hcl-lint.toml").write_text('ignore = ["D001"]\n')
+    Path("hcl-lint.toml").write_text('ignore = ["S016"]\n')
     assert run("check").code == 0
-    assert codes(run("check", CONCISE, "--select", "D001").out) == ["D001"]
-    assert codes(run("check", CONCISE, "--isolated").out) == ["D001"]
+    assert codes(run("check", CONCISE, "--select", "S016").out) == ["S016"]
+    assert codes(run("check", CONCISE, "--isolated").out) == ["S016"]
 
 
 def test_the_configuration_of_each_folder_holds_for_its_files(run: Runner) -> None:
     for folder in ("a", "b"):
         Path(folder).mkdir()
         Path(folder, "x.hcl").write_text(WRAPPED)
-    Path("b/hcl-lint.toml").write_text('ignore = ["D001"]\n[severity]\nF = "error"\n')
+    Path("b/hcl-lint.toml").write_text('ignore = ["S016"]\n[severity]\nF = "error"\n')
     Path("b/y.hcl").write_text("a=1\n")
     shown = json.loads(run("check", "--output-format", "json").out)
     assert [(each["path"], each["code"], each["severity"]) for each in shown] == [
-        ("a/x.hcl", "D001", "warning"),
+        ("a/x.hcl", "S016", "warning"),
         ("b/y.hcl", "F001", "error"),
     ]
 
@@ -89,12 +89,12 @@ def test_wrong_settings_are_one_line_and_exit_with_2(
 
 
 def test_fixes_are_made_and_the_rest_is_reported(run: Runner) -> None:
-    Path("a.hcl").write_text('a=b.0\nc = true ? d : e\n')
+    Path("a.hcl").write_text('a  b {}\nc = true ? d : e\n')
     shown = run("check", "--fix", "--show-fixes", CONCISE)
-    assert Path("a.hcl").read_text() == "a = b[0]\nc = true ? d : e\n"
+    assert Path("a.hcl").read_text() == 'a "b" {}\nc = true ? d : e\n'
     assert (shown.code, codes(shown.out)) == (1, ["S007"])
     assert shown.err == (
-        "a.hcl:\n  1 × legacy-index\n  1 × unformatted\nFixed 2 findings in 1 file.\n"
+        "a.hcl:\n  1 × unformatted\n  1 × unquoted-label\nFixed 2 findings in 1 file.\n"
     )
     assert run("check", "--fix").err == ""
 
@@ -103,14 +103,14 @@ def test_a_diff_changes_nothing(run: Runner) -> None:
     Path("a.hcl").write_text(WRAPPED)
     shown = run("check", "--diff")
     assert shown.code == 1
-    assert '-a = b.0\n+a = b[0]\n' in shown.out
+    assert '-a b {}\n+a "b" {}\n' in shown.out
     assert Path("a.hcl").read_text() == WRAPPED
     Path("a.hcl").write_text("a = b\n")
     assert run("check", "--diff").code == 0
 
 
 def test_only_fixing_reports_nothing(run: Runner) -> None:
-    Path("a.hcl").write_text('a = b.0\nc = !(d == e)\n')
+    Path("a.hcl").write_text('a b {}\nc = !(d == e)\n')
     shown = run("check", "--fix-only")
     assert (shown.code, shown.out) == (0, "")
 
@@ -118,7 +118,7 @@ def test_only_fixing_reports_nothing(run: Runner) -> None:
 def test_fixes_of_standard_input_go_to_standard_output(run: Runner) -> None:
     words = ("check", "-", "--stdin-filename", "a.hcl", "--fix")
     shown = run(*words, stdin=WRAPPED.encode())
-    assert (shown.code, shown.out, shown.err) == (0, "a = b[0]\n", "")
+    assert (shown.code, shown.out, shown.err) == (0, 'a "b" {}\n', "")
     assert run(*words, stdin=b"a = b\n").out == "a = b\n"
     broken = run(*words, CONCISE, stdin=b"a = = 1\n")
     assert (broken.code, broken.out, codes(broken.err)) == (1, "a = = 1\n", ["E001"])
@@ -128,7 +128,7 @@ def test_suppressions_are_written(run: Runner) -> None:
     Path("a.hcl").write_text(WRAPPED)
     shown = run("check", "--add-suppressions", "legacy")
     assert Path("a.hcl").read_text() == (
-        'a = b.0 # hcl-lint: ignore[legacy-index] legacy\n'
+        'a b {} # hcl-lint: ignore[unquoted-label] legacy\n'
     )
     assert (shown.code, shown.err) == (0, "Suppressed 1 finding in 1 file.\n")
 
@@ -143,14 +143,15 @@ def test_findings_below_a_severity_do_not_fail(run: Runner) -> None:
 
 
 def test_statistics_count_by_rule(run: Runner) -> None:
-    Path("a.hcl").write_text("a = b.0\nc = d.0\ne = = 1\n")
+    Path("a.hcl").write_text("a b {}\nc d {}\n")
+    Path("b.hcl").write_text("e = = 1\n")
     assert run("check", "--statistics").out == (
-        "2  D001  [*] legacy-index\n1  E001      syntax-error\n"
+        "2  S016  [*] unquoted-label\n1  E001      syntax-error\n"
         "[*] fixable with `--fix`\n"
     )
     shown = json.loads(run("check", "--statistics", "--output-format", "json").out)
     assert shown[0] == {
-        "code": "D001", "rule": "legacy-index", "severity": "warning", "count": 2,
+        "code": "S016", "rule": "unquoted-label", "severity": "warning", "count": 2,
         "fixable": 2,
     }  # fmt: skip
 
@@ -168,18 +169,18 @@ def test_grouped_has_a_heading_for_each_file(run: Runner) -> None:
         Path(name).write_text(WRAPPED)
     lines = run("check", "--output-format", "grouped").out.splitlines()
     assert lines[0] == "a.hcl" and lines[3] == "b.hcl"
-    assert lines[1].split() == ["1:6", "D001", "[legacy-index]", *SUMMARY.split()]
+    assert lines[1].split() == ["1:3", "S016", "[unquoted-label]", *SUMMARY.split()]
 
 
 def test_times_are_told_by_rule(run: Runner) -> None:
     Path("a.hcl").write_text(WRAPPED)
-    assert " ms  legacy-index\n" in run("check", "--timings").err
+    assert " ms  unquoted-label\n" in run("check", "--timings").err
 
 
 def test_the_format_may_be_set(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("a.hcl").write_text(WRAPPED)
     Path("hcl-lint.toml").write_text('output-format = "concise"\n')
-    assert codes(run("check").out) == ["D001"]
+    assert codes(run("check").out) == ["S016"]
     monkeypatch.setenv("HCL_LINT_OUTPUT_FORMAT", "json")
     assert len(json.loads(run("check").out)) == 1
 

@@ -44,7 +44,9 @@ def test_settings_are_written_that_hold_from_then_on(run: Runner) -> None:
     found = effective(run)
     assert found["output-format"] == "concise"
     assert "name-format" in found["extend-select"]  # type: ignore[operator]
-    assert found["rules"] == {"name-format": {"blocks": {"module": '^a"b$'}}}
+    assert found["rules"] == {
+        "unused-variable": {"with-default": True}, "name-format": {"blocks": {"module": '^a"b$'}},
+    }
     assert run("check").code == 0
 
 
@@ -102,7 +104,9 @@ def test_a_pyproject_is_only_written_when_asked_for(run: Runner) -> None:
     assert run("migrate", "tflint", "--pyproject").code == 0
     text = Path("pyproject.toml").read_text()
     assert text.startswith('[project]\nname = "x"\n\n[tool.hcl-lint]\n')
-    assert effective(run)["rules"] == {"name-format": {"blocks": {"module": '^a"b$'}}}
+    assert effective(run)["rules"] == {
+        "unused-variable": {"with-default": True}, "name-format": {"blocks": {"module": '^a"b$'}},
+    }
     shown = run("migrate", "tflint", "--pyproject", "--force")
     assert shown.code == 2
     assert "already has a table [tool.hcl-lint]" in shown.err
@@ -128,7 +132,16 @@ def test_only_what_hcl_lint_does_not_do_anyway_needs_settings(run: Runner) -> No
     Path(".tflint.hcl").write_text("")
     assert run("migrate", "tflint").code == 0
     assert Path("hcl-lint.toml").read_text() == (
-        'extend-select = ["missing-provider-requirement", "missing-required-version"]\n'
+        "extend-select = [\n"
+        '  "legacy-index",\n'
+        '  "missing-provider-requirement",\n'
+        '  "missing-required-version",\n'
+        '  "untyped-variable",\n'
+        '  "unused-data-source",\n'
+        "]\n"
+        "\n"
+        "[rules.unused-variable]\n"
+        "with-default = true\n"
     )
 
 

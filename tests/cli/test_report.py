@@ -11,7 +11,7 @@ from hcl_lint.report.render import FORMATS, TEXT_FORMATS
 from tests.cli.conftest import Runner
 
 FILES = {
-    "a.hcl": 'é = b.0\n'.encode(),
+    "a.hcl": 'é b {}\n'.encode(),
     "b/c d.hcl": b"a=1\nb = = 2\n",
     "b/e.nomad": b"a = 1\n\n\n\nb=2\n",
     "f.hcl": b'a = "\xff"\n',
@@ -67,7 +67,7 @@ def test_it_writes_to_files_and_counts(run: Runner) -> None:
     run("check", "a.hcl", "--output-file=a.json", "--output-format=json")
     words = ["report", "merge", "a.json", "--statistics", "--output-format=sarif:x.sarif"]
     assert run(*words).out == (
-        "1  D001  [*] legacy-index\n[*] fixable with `--fix`\n"
+        "1  S016  [*] unquoted-label\n[*] fixable with `--fix`\n"
     )
     assert json.loads(Path("x.sarif").read_text())["runs"][0]["results"]
 

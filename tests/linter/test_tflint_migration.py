@@ -52,19 +52,23 @@ def test_with_the_preset_all_every_rule_is_on(preset: str) -> None:
 def test_rules_are_switched_on_and_off_by_name() -> None:
     text = """
       rule "terraform_comment_syntax" { enabled = true }
-      rule "terraform_deprecated_index" { enabled = false }
+      rule "terraform_deprecated_lookup" { enabled = false }
       rule "terraform_documented_outputs" { enabled = false }
     """
     found = settings(text)
     assert "comment-style" in found["extend-select"]
-    assert found["ignore"] == ["legacy-index"]
+    assert found["ignore"] == ["lookup-two-args"]
     assert notes(text) == []
 
 
 def test_rules_of_opentofu_are_the_same() -> None:
-    assert settings('rule "opentofu_deprecated_index" { enabled = false }')["ignore"] == [
-        "legacy-index"
+    assert settings('rule "opentofu_deprecated_lookup" { enabled = false }')["ignore"] == [
+        "lookup-two-args"
     ]
+
+
+def test_the_rule_about_variables_reports_those_with_defaults_too() -> None:
+    assert settings("")["rules"] == {"unused-variable": {"with-default": True}}
 
 
 def test_disabled_by_default_leaves_only_what_is_named() -> None:
@@ -79,7 +83,7 @@ def test_disabled_by_default_leaves_only_what_is_named() -> None:
 def test_without_the_bundled_plugin_its_rules_are_off() -> None:
     found = settings('plugin "terraform" { enabled = false }')
     assert "extend-select" not in found
-    assert "legacy-index" in found["ignore"]
+    assert "lookup-two-args" in found["ignore"]
 
 
 NAMING = """

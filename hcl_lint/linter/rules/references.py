@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, REFERENCES
-from hcl_lint.linter.rule import MODULE, Rule
+from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.cycles import circular_references
@@ -71,7 +71,7 @@ class _UnusedRule(Rule):
         files = {file.document: file for file in module.files}
         for problem, symbol in unused_symbols(module.module):
             file = files.get(symbol.document)
-            if problem is self.problem and file is not None:
+            if problem is self.problem and file is not None and not self._is_exempt(symbol):
                 address = symbol.address.removeprefix("provider.")
                 file.report(
                     self,
@@ -80,6 +80,9 @@ class _UnusedRule(Rule):
                     f"Nothing in the module refers to `{address}`. Remove it, or use it.",
                     self._fix(file, symbol),
                 )
+
+    def _is_exempt(self, symbol: Symbol) -> bool:
+        return False
 
     def _fix(self, file: FileContext, symbol: Symbol) -> Fix | None:
         if file.is_json or symbol.overrides:
@@ -92,6 +95,14 @@ class UnusedVariable(_UnusedRule):
     problem = references.UNUSED_VARIABLE
     features = ()
     noun = "variable"
+    options = (
+        RuleOption("with-default", False, "Whether to report variables that have a default, too."),
+    )
+
+    def _is_exempt(self, symbol: Symbol) -> bool:
+        if self.flag("with-default") or symbol.document.dialect.has(GLOBAL_NAMES):
+            return False
+        return symbol.declaration.default is not None
 
     def applies_to(self, dialect: Dialect) -> bool:
         return dialect.has(REFERENCES) or dialect.has(GLOBAL_NAMES)
