@@ -94,9 +94,10 @@ FINAL_GLOBS = "final_globs"  # in paths of rules, `*` is a wildcard only at the 
 PLACED_NAMES = "placed_names"  # what names mean depends on the block that they are in
 TYPED_BY_DEFAULT = "typed_by_default"  # a variable without a type has that of its default
 UNITS = "units"  # files that say how modules are run, and in which order
+OWN_DEPRECATIONS = "own_deprecations"  # a rule of its own reports deprecated items
 FEATURES = (
     RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES, POLICIES,
-    FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT, UNITS,
+    FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT, UNITS, OWN_DEPRECATIONS,
 )  # fmt: skip
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 

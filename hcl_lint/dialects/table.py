@@ -357,7 +357,12 @@ BUILT_IN = (
         url="https://developer.hashicorp.com/nomad/docs/job-specification",
         files=("*.nomad", "*.nomad.hcl", "*.nomad.json"),
         dynamic_blocks=True,
-        features=("conditions", "references", "runtime_text"),
+        features=(
+            "conditions",
+            "own_deprecations",
+            "references",
+            "runtime_text",
+        ),
         labels={"job": 1, "job.group": 1, "job.group.task": 1},
         empty=("locals",),
         scopes=(

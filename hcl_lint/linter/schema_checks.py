@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, RESOURCES
 from hcl_lint.linter.paths import path_of
 from hcl_lint.semantics.terraform.built_in import is_for_old_versions
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
@@ -32,7 +32,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     schema = file.schema
     if schema is None or is_for_old_versions(file.module):
         return []
-    from hcl_lint.problems.syntax import MISSING_ITEM, UNEXPECTED_ITEM
+    from hcl_lint.problems.syntax import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
     from hcl_lint.schema.checker import check_body
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.schema.json_body import JsonExpression
@@ -77,6 +77,8 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     if len(file.syntax_errors) != 0:
         # What is missing may stand where the parser could not make sense of the text.
         problems = [each for each in problems if each.problem is not MISSING_ITEM]
+    if file.dialect.has(OWN_DEPRECATIONS):
+        problems = [each for each in problems if each.problem is not DEPRECATED_ITEM]
     return problems
 
 

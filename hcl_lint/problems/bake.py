@@ -42,6 +42,7 @@ IGNORED_ITEM = Problem(
     Source:
         Docker, "Bake file reference", and Buildx, issue 2437.
     """,
+    aliases=("unexpected-attribute",),
 )  # fmt: skip
 
 UNDEFINED_TARGET = Problem(
@@ -161,7 +162,7 @@ INVALID_TARGET_NAME = Problem(
 )  # fmt: skip
 
 INVALID_MATRIX = Problem(
-    "BK005", "invalid-matrix", ERROR, ON,
+    "BK005", "matrix-shape", ERROR, ON,
     """Invalid matrix of a target.
 
     Why:
@@ -200,7 +201,7 @@ INVALID_MATRIX = Problem(
 )  # fmt: skip
 
 UNPINNED_TAG = Problem(
-    "BK006", "unpinned-target-tag", WARNING, OPT_IN,
+    "BK006", "unpinned-tag-or-cache", WARNING, OPT_IN,
     """Target whose image has no tag but `latest`.
 
     Why:

@@ -43,7 +43,7 @@ UNEXPECTED_JOB_ITEM = Problem(
 
 
 INVALID_JOB_STRUCTURE = Problem(
-    "NM002", "missing-or-duplicate-job-item", ERROR, ON,
+    "NM002", "missing-or-duplicate-job", ERROR, ON,
     """Missing or repeated part of a job.
 
     Why:
@@ -133,7 +133,7 @@ JOB_TYPE_CONFLICT = Problem(
 
 
 INVALID_DURATION = Problem(
-    "NM004", "inconsistent-durations", ERROR, ON,
+    "NM004", "invalid-duration", ERROR, ON,
     """Durations that contradict each other.
 
     Why:
@@ -213,6 +213,7 @@ INVALID_JOB_SETTING = Problem(
     Source:
         Nomad, "Job Specification", and the validation of jobs in `nomad/structs`.
     """,
+    aliases=("invalid-enum",),
 )  # fmt: skip
 
 
@@ -344,48 +345,57 @@ INVALID_CONSTRAINT = Problem(
 )  # fmt: skip
 
 
-NOMAD_WARNING = Problem(
-    "NM009", "risky-job-setting", WARNING, ON,
-    """Setting that Nomad accepts with a warning.
+DEPRECATED_OPTION = Problem(
+    "NM009", "deprecated-nomad-option", WARNING, ON,
+    """Deprecated setting of a job.
 
     Why:
-        An identity without an audience is valid for every service that accepts tokens of the
-        cluster, and one without a `ttl` for as long as the task runs. A task that reads its
-        identity from its environment never sees a new one unless it restarts. Deployments of a
-        job are promoted automatically only if all of its groups have `auto_promote`.
+        Nomad still accepts these settings, but ignores most of them: a bandwidth in `mbits` is
+        not reserved, and `max_client_disconnect` has been replaced by the `disconnect` block.
 
     Bad (job.nomad):
-        job "web" {
-          task "server" {
-            driver = "docker"
-            identity {
-              name = "storage"
+        job "backup" {
+          type = "batch"
+
+          periodic {
+            cron = "@daily"
+          }
+
+          task "dump" {
+            driver = "exec"
+            resources {
+              iops = 100
             }
           }
         }
 
     Good (job.nomad):
-        job "web" {
-          task "server" {
-            driver = "docker"
-            identity {
-              name = "storage"
-              aud  = ["storage.example.com"]
-              ttl  = "1h"
+        job "backup" {
+          type = "batch"
+
+          periodic {
+            crons = ["@daily"]
+          }
+
+          task "dump" {
+            driver = "exec"
+            resources {
             }
           }
         }
 
+    Fix:
+        Removes settings that no supported version of Nomad heeds, and rewrites `cron` as `crons`.
+        The other settings have meant something in Nomad 1: they are left to you.
+
     Source:
-        Nomad, "identity Block", and the warnings of `nomad job validate`. It warns of services
-        without `shutdown_delay`, too, which is not reported here: most jobs need none. Deprecated
-        settings are found by `deprecated-item`.
+        Nomad, "Job Specification", and the warnings of `nomad job validate`.
     """,
 )  # fmt: skip
 
 
 INVALID_TASK_FILE = Problem(
-    "NM010", "invalid-template-or-artifact", ERROR, ON,
+    "NM010", "invalid-template", ERROR, ON,
     """Invalid template or artifact.
 
     Why:
@@ -503,8 +513,134 @@ INVALID_CRON = Problem(
 )  # fmt: skip
 
 
+SERVICE_PRACTICE = Problem(
+    "NM013", "service-check-practice", WARNING, ON,
+    """Service without a check.
+
+    Why:
+        Without a check, a service counts as healthy as soon as its task runs: it receives requests
+        before it can answer them, and a deployment goes on although the new version is broken.
+        Services of the mesh are left out, since their proxies are checked.
+
+    Bad (job.nomad):
+        job "web" {
+          group "servers" {
+            network {
+              port "http" {}
+            }
+            service {
+              name = "web"
+              port = "http"
+            }
+            task "server" {
+              driver = "docker"
+            }
+          }
+        }
+
+    Good (job.nomad):
+        job "web" {
+          group "servers" {
+            network {
+              port "http" {}
+            }
+            service {
+              name = "web"
+              port = "http"
+              check {
+                type     = "http"
+                path     = "/health"
+                interval = "10s"
+                timeout  = "2s"
+              }
+            }
+            task "server" {
+              driver = "docker"
+            }
+          }
+        }
+
+    Source:
+        Nomad, "service" and "check Block".
+    """,
+)  # fmt: skip
+
+
+LATEST_IMAGE_TAG = Problem(
+    "NM014", "latest-image-tag", WARNING, OPT_IN,
+    """Image without a fixed version.
+
+    Why:
+        An image without a tag, or with the tag `latest`, may change between downloads: tasks of one
+        job then run different versions, and a rollback does not restore the old one.
+
+    Bad (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "docker"
+            config {
+              image = "nginx"
+            }
+          }
+        }
+
+    Good (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "docker"
+            config {
+              image = "nginx:1.27"
+            }
+          }
+        }
+
+    Source:
+        Nomad, "Docker Driver".
+    """,
+)  # fmt: skip
+
+
+NOMAD_WARNING = Problem(
+    "NM015", "risky-job-setting", WARNING, ON,
+    """Setting that Nomad accepts with a warning.
+
+    Why:
+        An identity without an audience is valid for every service that accepts tokens of the
+        cluster, and one without a `ttl` for as long as the task runs. A task that reads its
+        identity from its environment never sees a new one unless it restarts. Deployments of a
+        job are promoted automatically only if all of its groups have `auto_promote`.
+
+    Bad (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "docker"
+            identity {
+              name = "storage"
+            }
+          }
+        }
+
+    Good (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "docker"
+            identity {
+              name = "storage"
+              aud  = ["storage.example.com"]
+              ttl  = "1h"
+            }
+          }
+        }
+
+    Source:
+        Nomad, "identity Block", and the warnings of `nomad job validate`. It also warns of
+        services without `shutdown_delay`, which is not reported here: most jobs need none.
+    """,
+)  # fmt: skip
+
+
 INVALID_SERVICE = Problem(
-    "NM013", "invalid-service", ERROR, ON,
+    "NM016", "invalid-service", ERROR, ON,
     """Invalid service or check.
 
     Why:
@@ -540,39 +676,5 @@ INVALID_SERVICE = Problem(
 
     Source:
         Nomad, "service" and "check Block", and the validation of jobs in `nomad/structs`.
-    """,
-)  # fmt: skip
-
-
-LATEST_IMAGE_TAG = Problem(
-    "NM014", "latest-image-tag", WARNING, OPT_IN,
-    """Image without a fixed version.
-
-    Why:
-        An image without a tag, or with the tag `latest`, may change between downloads: tasks of one
-        job then run different versions, and a rollback does not restore the old one.
-
-    Bad (job.nomad):
-        job "web" {
-          task "server" {
-            driver = "docker"
-            config {
-              image = "nginx"
-            }
-          }
-        }
-
-    Good (job.nomad):
-        job "web" {
-          task "server" {
-            driver = "docker"
-            config {
-              image = "nginx:1.27"
-            }
-          }
-        }
-
-    Source:
-        Nomad, "Docker Driver".
     """,
 )  # fmt: skip

@@ -219,11 +219,12 @@ INVALID_STEP_SETTING = Problem(
     Source:
         Packer, package `hcl2template`.
     """,
+    aliases=("only-and-except",),
 )  # fmt: skip
 
 DEPRECATED_REGISTRY = Problem(
-    "PK006", "deprecated-registry-setting", WARNING, ON,
-    """Setting of a registry that Packer wants elsewhere, or under another name.
+    "PK006", "deprecated-hcp-registry", WARNING, ON,
+    """Setting of a registry in a deprecated place, or with a deprecated name.
 
     Why:
         Since Packer 1.12, `hcp_packer_registry` belongs beside the builds. `labels` is called
@@ -254,6 +255,9 @@ DEPRECATED_REGISTRY = Problem(
         build {
           sources = ["source.null.web"]
         }
+
+    Fix:
+        Moves the block before the build, and renames `labels`.
 
     Source:
         Packer, package `hcl2template`.
@@ -297,6 +301,7 @@ INVALID_VALIDATION = Problem(
     Source:
         Packer, package `hcl2template`.
     """,
+    aliases=("validation-message",),
 )  # fmt: skip
 
 INVALID_REQUIREMENT = Problem(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.problems.problem import OPT_IN, WARNING, Problem
 
 LETTERS = "VC"
 TITLE = "Access policies"
 
 SUSPICIOUS_POLICY = Problem(
-    "VC001", "suspicious-policy", WARNING, ON,
+    "VC001", "invalid-capability", WARNING, OPT_IN,
     """Rule of a policy that does not do what it says.
 
     Why:

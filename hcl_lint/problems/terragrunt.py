@@ -39,7 +39,7 @@ IGNORED_ITEM = Problem(
 )  # fmt: skip
 
 INVALID_INCLUDE = Problem(
-    "TG002", "invalid-include", ERROR, ON,
+    "TG002", "include-problem", ERROR, ON,
     """Include that does not work, or reference to one that shows nothing.
 
     Why:
@@ -107,10 +107,11 @@ UNDEFINED_NAME = Problem(
     Source:
         Terragrunt, "HCL Blocks", and "Configuration parsing order" in its HCL overview.
     """,
+    aliases=("undefined-dependency",),
 )  # fmt: skip
 
 INPUT_MISMATCH = Problem(
-    "TG004", "input-mismatch", WARNING, OPT_IN,
+    "TG004", "inputs-mismatch", WARNING, OPT_IN,
     """Inputs that do not suit the variables of a local module.
 
     Why:
@@ -143,7 +144,7 @@ INPUT_MISMATCH = Problem(
 )  # fmt: skip
 
 MISSING_MOCKS = Problem(
-    "TG005", "missing-mock-outputs", WARNING, OPT_IN,
+    "TG005", "mock-outputs", WARNING, OPT_IN,
     """Dependency whose outputs have no mocks.
 
     Why:
@@ -204,7 +205,7 @@ DEPRECATED = Problem(
 )  # fmt: skip
 
 OUTSIDE_INFLUENCE = Problem(
-    "TG007", "terragrunt-environment", WARNING, OPT_IN,
+    "TG007", "run-cmd-or-env", WARNING, OPT_IN,
     """Value that depends on a command, or on a required environment variable.
 
     Why:

@@ -5,7 +5,7 @@ dialect "nomad" {
   title    = "Nomad's job specifications"
   url      = "https://developer.hashicorp.com/nomad/docs/job-specification"
   files    = ["*.nomad", "*.nomad.hcl", "*.nomad.json"]
-  features = ["conditions", "references", "runtime_text"]
+  features = ["conditions", "own_deprecations", "references", "runtime_text"]
   empty    = ["locals"]
 
   dynamic_blocks = true

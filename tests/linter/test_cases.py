@@ -64,7 +64,7 @@ AROUND = {
     "provider-in-child-module": Source(
         "network/main.tf", 'provider "aws" {\n  region = "us-west-2"\n}\n'
     ),
-    "input-mismatch": Source(
+    "inputs-mismatch": Source(
         "vpc/main.tf", 'variable "cidr_block" {\n  type    = string\n  default = ""\n}\n'
     ),
 }

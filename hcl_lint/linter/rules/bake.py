@@ -39,11 +39,11 @@ class InvalidTargetName(_BuildRule):
     problem = bake.INVALID_TARGET_NAME
 
 
-class InvalidMatrix(_BuildRule):
+class MatrixShape(_BuildRule):
     problem = bake.INVALID_MATRIX
 
 
-class UnpinnedTargetTag(_BuildRule):
+class UnpinnedTagOrCache(_BuildRule):
     problem = bake.UNPINNED_TAG
 
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import nomad
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.nomad.dialects import DIALECTS
+from hcl_lint.syntax.nodes import Attribute, HeredocTemplate
+from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.problems.diagnostic import Diagnostic
+
+# Ignored by all versions of Nomad that are still maintained.
+_WITHOUT_EFFECT = ("disk", "iops", "mbits", "vault_grace")
 
 # What was found in the file that was looked at last: all rules here ask for the same.
 _last: list[tuple[FileContext, list[Diagnostic]]] = []
@@ -41,7 +48,7 @@ class UnexpectedJobItem(_JobRule):
     problem = nomad.UNEXPECTED_JOB_ITEM
 
 
-class MissingOrDuplicateJobItem(_JobRule):
+class MissingOrDuplicateJob(_JobRule):
     problem = nomad.INVALID_JOB_STRUCTURE
 
 
@@ -49,7 +56,7 @@ class InvalidJobTypeCombination(_JobRule):
     problem = nomad.JOB_TYPE_CONFLICT
 
 
-class InconsistentDurations(_JobRule):
+class InvalidDuration(_JobRule):
     problem = nomad.INVALID_DURATION
 
 
@@ -69,11 +76,39 @@ class InvalidConstraint(_JobRule):
     problem = nomad.INVALID_CONSTRAINT
 
 
-class RiskyJobSetting(_JobRule):
-    problem = nomad.NOMAD_WARNING
+class DeprecatedNomadOption(_JobRule):
+    problem = nomad.DEPRECATED_OPTION
+
+    def check_file(self, file: FileContext) -> None:
+        found = [each for each in _found(file) if each.problem is self.problem]
+        file.diagnostics += found
+        if len(found) == 0 or file.is_json:
+            return
+        by_start = {file.range_of(node)[0]: node for node in descendants(file.tree.root, Attribute)}
+        for each in found:
+            node = by_start.get(each.start)
+            if node is not None:
+                each.fix = _modernized(node, file)
 
 
-class InvalidTemplateOrArtifact(_JobRule):
+def _modernized(node: Attribute, file: FileContext) -> Fix | None:
+    """Remove an attribute without effect, or write `cron` as `crons`."""
+    name = file.name_of(node)
+    if name in _WITHOUT_EFFECT:
+        return Fix(f"remove `{name}`", settled(file, [file.remove(node)]), UNSAFE)
+    if name == "cron":
+        value = node.expression
+        start, end = file.range_of(value)
+        edits = [
+            file.insert(file.range_of(node)[0] + len(name), "s"),
+            file.insert(start, "["), file.insert(end, "]"),
+        ]
+        if not isinstance(value, HeredocTemplate):
+            return Fix("write `crons`", settled(file, edits), UNSAFE)
+    return None
+
+
+class InvalidTemplate(_JobRule):
     problem = nomad.INVALID_TASK_FILE
 
 
@@ -85,9 +120,17 @@ class InvalidCronOrTimezone(_JobRule):
     problem = nomad.INVALID_CRON
 
 
-class InvalidService(_JobRule):
-    problem = nomad.INVALID_SERVICE
+class ServiceCheckPractice(_JobRule):
+    problem = nomad.SERVICE_PRACTICE
 
 
 class LatestImageTag(_JobRule):
     problem = nomad.LATEST_IMAGE_TAG
+
+
+class RiskyJobSetting(_JobRule):
+    problem = nomad.NOMAD_WARNING
+
+
+class InvalidService(_JobRule):
+    problem = nomad.INVALID_SERVICE

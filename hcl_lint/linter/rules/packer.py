@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import PLACED_NAMES
+from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import packer
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.syntax.nodes import Block, HeredocTemplate
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.edits import Edit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.context import ModuleContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
+
+_REGISTRY = "hcp_packer_registry"
 
 
 class _TemplateRule(Rule):
@@ -43,8 +50,56 @@ class InvalidStepSetting(_TemplateRule):
     problem = packer.INVALID_STEP_SETTING
 
 
-class DeprecatedRegistrySetting(_TemplateRule):
+class DeprecatedHcpRegistry(_TemplateRule):
     problem = packer.DEPRECATED_REGISTRY
+
+    def check_module(self, module: ModuleContext) -> None:
+        super().check_module(module)
+        registries = [
+            block
+            for file in module.files
+            for block in (() if file.is_json else descendants(file.tree.root, Block))
+            if file.name_of(block) == _REGISTRY
+        ]
+        for file in module.files:
+            for each in file.diagnostics:
+                if each.problem is self.problem and not file.is_json:
+                    each.fix = _modernized(each.start, file, len(registries) == 1)
+
+
+def _modernized(start: int, file: FileContext, is_only_registry: bool) -> Fix | None:
+    """Rename the attribute `labels`, or move the registry that starts there before its build."""
+    for build in file.tree.body.items:
+        if not isinstance(build, Block):
+            continue
+        nested = [each for each in build.body.items if isinstance(each, Block)]
+        for registry in [build, *nested]:
+            if file.name_of(registry) != _REGISTRY:
+                continue
+            names = [file.name_of(item) for item in registry.body.items]
+            for item in registry.body.items:
+                if file.range_of(item)[0] == start and "bucket_labels" not in names:
+                    edit = file.insert(start, "bucket_")
+                    return Fix("write `bucket_labels`", settled(file, [edit]), UNSAFE)
+            if file.range_of(registry)[0] == start and registry is not build and is_only_registry:
+                return _moved(registry, build, file)
+    return None
+
+
+def _moved(registry: Block, build: Block, file: FileContext) -> Fix | None:
+    if next(descendants(registry, HeredocTemplate), None) is not None:
+        return None  # Its text would lose its indentation.
+    start, end = file.extent(registry)
+    text = file.text[start:end]
+    indentation = text[: len(text) - len(text.lstrip())]
+    if not text.endswith("\n") or "\n" in indentation:
+        return None
+    lines = [line.removeprefix(indentation) for line in text.splitlines(keepends=True)]
+    if file.text[end:].startswith("\n"):
+        end += 1
+    before = file.extent(build)[0]
+    edits = [file.insert(before, "".join(lines) + "\n"), Edit(start, end, "")]
+    return Fix("move it before the build", edits, UNSAFE)
 
 
 class InvalidValidation(_TemplateRule):

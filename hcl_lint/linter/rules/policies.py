@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _DENY = "deny"
 
 
-class SuspiciousPolicy(Rule):
+class InvalidCapability(Rule):
     problem = policies.SUSPICIOUS_POLICY
     features = (POLICIES,)
 

@@ -27,7 +27,7 @@ class IgnoredTerragruntItem(_FileRule):
     problem = terragrunt.IGNORED_ITEM
 
 
-class InvalidInclude(_FileRule):
+class IncludeProblem(_FileRule):
     problem = terragrunt.INVALID_INCLUDE
 
 
@@ -35,11 +35,11 @@ class UndefinedTerragruntName(_FileRule):
     problem = terragrunt.UNDEFINED_NAME
 
 
-class InputMismatch(_FileRule):
+class InputsMismatch(_FileRule):
     problem = terragrunt.INPUT_MISMATCH
 
 
-class MissingMockOutputs(_FileRule):
+class MockOutputs(_FileRule):
     problem = terragrunt.MISSING_MOCKS
 
 
@@ -47,7 +47,7 @@ class DeprecatedTerragrunt(_FileRule):
     problem = terragrunt.DEPRECATED
 
 
-class TerragruntEnvironment(_FileRule):
+class RunCmdOrEnv(_FileRule):
     problem = terragrunt.OUTSIDE_INFLUENCE
 
 

@@ -80,7 +80,7 @@ def _check_items(block: BuildBlock, report: Report) -> None:
         if name in block.schema.attributes or name in block.schema.blocks:
             continue
         if block.type == "group" and name in ("name", "matrix"):
-            continue  # An error, see `invalid-matrix`.
+            continue  # An error, see `matrix-shape`.
         report.add(
             IGNORED_ITEM, attribute.name_place, f"Attribute `{name[:40]}` is ignored",
             f"Buildx does not know it in a {block.type} and says nothing. "

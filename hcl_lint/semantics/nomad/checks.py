@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.nomad import (
-    INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, UNEXPECTED_JOB_ITEM,
+    DEPRECATED_OPTION, INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE,
+    UNEXPECTED_JOB_ITEM,
 )  # fmt: skip
-from hcl_lint.schema.body_schema import DURATION
+from hcl_lint.schema.body_schema import DURATION, NO_FACTS
 from hcl_lint.schema.static_expressions import list_items, type_of
 from hcl_lint.semantics.nomad.jobs import check_job
 from hcl_lint.semantics.nomad.parts import Report, root_part
@@ -24,12 +25,15 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.body_schema import BodySchema
+    from hcl_lint.schema.body_schema import BodySchema, Facts
     from hcl_lint.schema.content import Body, BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.nomad.parts import Part
 
 _TOP: Final = ("job", "variable", "variables", "locals")
+_WITH_DEPRECATED_ITEMS: Final = (
+    "group", "task", "resources", "network", "periodic", "template", "scaling",
+)  # fmt: skip
 
 
 def check_job_file(
@@ -49,6 +53,7 @@ def check_job_file(
         if "null" in document.text:
             _check_nulls(job, report)
         check_job(job, report)
+        _check_deprecations(job, report)
         for part in _all_tasks(job):
             check_image(part, report)
     check_runtime_references(document, report)
@@ -222,6 +227,27 @@ def _check_nulls(part: Part, report: Report) -> None:
             _check_null_attributes(block, report)
         else:
             _check_nulls(block, report)
+
+
+def _check_deprecations(part: Part, report: Report) -> None:
+    """Report the deprecated items of a block, and of those within it that may have some."""
+    for name, attribute in part.content.attributes.items():
+        known = part.schema.attribute(name)
+        if known is not None and known.facts is not NO_FACTS:
+            _check_deprecation(name, known.facts, attribute.name_place, report)
+    for block in part.blocks(*_WITH_DEPRECATED_ITEMS):
+        nested = part.schema.block(block.type)
+        if nested is not None and nested.facts is not NO_FACTS:
+            _check_deprecation(block.type, nested.facts, block.place, report)
+        _check_deprecations(block, report)
+
+
+def _check_deprecation(name: str, facts: Facts, place: Range, report: Report) -> None:
+    if facts.deprecated:
+        use = f" Use `{facts.replacement}` instead." if facts.replacement else ""
+        report.add(
+            DEPRECATED_OPTION, place, f"`{name}` is deprecated", f"{facts.deprecated}{use}"
+        )
 
 
 def _check_null_attributes(block: Part, report: Report) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
-    INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_SERVICE, UNDEFINED_JOB_ITEM,
+    INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_SERVICE, SERVICE_PRACTICE,
+    UNDEFINED_JOB_ITEM,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.parts import start_of
 
@@ -215,6 +216,11 @@ def _check_service(service: Part, report: Report) -> None:
                 INVALID_SERVICE, identity.place, "Identity of a service without an audience",
                 "`aud` lists at least one audience.",
             )  # fmt: skip
+    if service.lacks("check") and service.lacks("connect") and service.has("port"):
+        report.add(
+            SERVICE_PRACTICE, service.place, "Service without a check",
+            "It counts as healthy as soon as its task runs. Add a `check`.",
+        )  # fmt: skip
     for check in service.blocks("check"):
         _check_check(service, check, provider, report)
     for connect in connects:

@@ -1,6 +1,6 @@
 # ACL rules: what a token may do with resources of which kind.
 #
-# Consul ignores names that it does not know, so that all bodies are open; `suspicious-policy` reports
+# Consul ignores names that it does not know, so that all bodies are open; `invalid-capability` reports
 # those that look misspelt.
 #
 # Source: Consul, "ACL rules reference".
