@@ -17,7 +17,9 @@ TFLINT_NAMES = {
     "terraform_module_shallow_clone": ("module-shallow-clone",),
     "terraform_module_version": ("module-registry-version",),
     "terraform_naming_convention": ("name-format",),
-    "terraform_required_providers": ("missing-provider-requirement",),
+    "terraform_required_providers": (
+        "missing-provider-requirement", "provider-version-argument",
+    ),
     "terraform_required_version": ("missing-required-version",),
     "terraform_standard_module_structure": ("file-placement", "module-files"),
     "terraform_typed_variables": ("untyped-variable",),

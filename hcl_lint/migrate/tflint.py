@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.rule import OptionProblem, read_value
+from hcl_lint.linter.rules.terraform.practice import DEFAULT_BRANCHES
 from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, OPTIONS, TFLINT_NAMES
 from hcl_lint.problems.problem import ALWAYS, ON, Problem
 from hcl_lint.regex.machine import PatternError, TooMuch
@@ -111,6 +112,7 @@ def _read_block(block: ContentBlock) -> tuple[TflintBlock, list[Diagnostic]]:
 
 _NAMING = "terraform_naming_convention"
 _NAME_FORMAT = "name-format"
+_DEFAULT_BRANCHES = "default-branches"
 _BUNDLED = "terraform"
 
 # The output formats of tflint that are ours too, under these names.
@@ -268,11 +270,15 @@ class _Migrator:
     def _take_option(self, block: TflintBlock, option: str, line: int) -> None:
         """Take an option for those of our rules that have it under the same name."""
         ours = option.replace("_", "-")
+        value = block.values.get(option)
+        if ours == _DEFAULT_BRANCHES and isinstance(value, list):
+            # Those of tflint are in addition to its own.
+            value = [*DEFAULT_BRANCHES, *[each for each in value if each not in DEFAULT_BRANCHES]]
         taken = False
         for name in TFLINT_NAMES[block.label.replace("opentofu_", "terraform_", 1)]:
             problem = self.registry.find(name)
             rule = None if problem is None else self.registry.rule(problem)
-            taken |= rule is not None and self._set(rule, ours, block.values.get(option))
+            taken |= rule is not None and self._set(rule, ours, value)
         if not taken:
             self._note(line, f"option `{option}` of `{block.label}`: the option does not exist")
 

@@ -505,6 +505,10 @@ UNUSED_REQUIRED_PROVIDER = Problem(
           byte_length = 4
         }
 
+    Fix:
+        Unsafe: removes the entry with the comments that belong to it. Callers may pass such a
+        provider.
+
     Source:
         tflint, `terraform_unused_required_providers`.
     """,

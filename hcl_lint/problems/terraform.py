@@ -167,6 +167,11 @@ MISSING_PROVIDER_REQUIREMENT = Problem(
           cidr_block = "10.0.0.0/16"
         }
 
+    Fix:
+        Unsafe, as versions of Terraform before 0.13 read it differently: declares what is missing,
+        without a version, and adds missing sources. A version that only the `provider` block
+        declares is repeated.
+
     Source:
         tflint, `terraform_required_providers`.
     """,
@@ -219,6 +224,9 @@ MODULE_REGISTRY_VERSION = Problem(
           source  = "terraform-aws-modules/vpc/aws"
           version = "~> 5.0"
         }
+
+    Fix:
+        Unsafe, with the option `exact`: pins the lowest version that the constraint allows.
 
     Source:
         tflint, `terraform_module_version`.
@@ -277,6 +285,10 @@ UNTYPED_VARIABLE = Problem(
           default = ["a"]
         }
 
+    Fix:
+        Unsafe: adds the type of the default, where it is a string, a number, a bool, or a list of
+        one of these. Other values may be meant, too.
+
     Source:
         tflint, `terraform_typed_variables`.
     """,
@@ -289,7 +301,7 @@ UNDOCUMENTED_VARIABLE = Problem(
 
     Why:
         Callers read descriptions in editors, registries and generated documentation. The option
-        `min-length` sets how long they have to be.
+        `min-length` sets how long they have to be, and `unique` reports repetitions.
 
     Bad:
         variable "zones" {
@@ -627,10 +639,12 @@ WORKSPACE_WITH_REMOTE_BACKEND = Problem(
 
     Why:
         Before Terraform 1.1, `terraform.workspace` is `default` in every remote run, whatever the
-        workspace is called. Modules that require a newer version are left out.
+        workspace is called. Only modules whose `required_version` allows such a version are
+        reported.
 
     Bad:
         terraform {
+          required_version = ">= 1.0"
           backend "remote" {
             organization = "example"
           }
@@ -996,7 +1010,7 @@ UNDOCUMENTED_OUTPUT = Problem(
 
     Why:
         Callers read descriptions in editors, registries and generated documentation. The option
-        `min-length` sets how long they have to be.
+        `min-length` sets how long they have to be, and `unique` reports repetitions.
 
     Bad:
         output "id" {

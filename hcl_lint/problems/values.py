@@ -223,6 +223,10 @@ DUPLICATE_MAP_KEY = Problem(
         ports = { http = 80, https = 443, proxy = 8080 }
         first = { for name in ["ab", "ac"] : substr(name, 0, 1) => name... }
 
+    Fix:
+        Unsafe: removes the item that has no effect, with its comments, although it may be the one
+        that is meant. Not offered for items on one line.
+
     Severity:
         An error where a `for` expression produces a key twice: evaluation fails.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
-from hcl_lint.problems import references, terraform
+from hcl_lint.problems import terraform
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, name_of, text_of
@@ -11,6 +11,9 @@ from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.terraform.blocks import DIALECTS, document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
 from hcl_lint.semantics.terraform.settings import SETTINGS
+from hcl_lint.syntax.nodes import Attribute
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.values.types import BOOL, KIND_TUPLE, NUMBER, STRING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +22,9 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.terraform.blocks import Block
+    from hcl_lint.semantics.version_constraints import VersionConstraint
     from hcl_lint.text.ranges import Range
+    from hcl_lint.values.value import Value
 
 
 def _blocks(file: FileContext, *types: str) -> list[Block]:
@@ -44,7 +49,11 @@ class _ModuleRule(Rule):
     holds_for_json = True
 
 
-# Versions and providers
+# Versions
+
+
+# The files in which readers look for the settings of a module, best first.
+_FIRST_FILES = ("terraform.tf", "versions.tf", "main.tf")
 
 
 class MissingRequiredVersion(_ModuleRule):
@@ -66,7 +75,9 @@ class MissingRequiredVersion(_ModuleRule):
             return
         if not self.flag("called-modules") and is_called(module.module):
             return
-        file, place = files[0], (0, 0)
+        named = {file.path.replace("\\", "/").rpartition("/")[2]: file for file in files}
+        found = [named[name] for name in _FIRST_FILES if name in named]
+        file, place = (found or files)[0], (0, 0)
         if blocks:
             file, place = blocks[0][0], _offsets(blocks[0][1].place)
         file.report(
@@ -76,73 +87,9 @@ class MissingRequiredVersion(_ModuleRule):
         )  # fmt: skip
 
 
-class MissingProviderRequirement(_ModuleRule):
-    problem = terraform.MISSING_PROVIDER_REQUIREMENT
-    options = (
-        RuleOption("source", True, "Whether an entry needs a source."),
-        RuleOption("version", True, "Whether an entry needs a version constraint."),
-    )
-
-    def check_module(self, module: ModuleContext) -> None:
-        from hcl_lint.semantics.terraform.module_providers import (
-            BUILT_IN, providers_of, used_providers,
-        )  # fmt: skip
-
-        if not module.is_whole:
-            return
-        files = {id(file.tree.source): file for file in module.files}
-        providers = providers_of(module.module)
-        for name, place in used_providers(module.module).items():
-            if name in providers.requirements or providers.address_of_type(name) == BUILT_IN:
-                continue
-            files[id(place.source)].report(
-                self, _offsets(place), f"Provider `{name}` is not required",
-                f"Name its source and version in `required_providers`: `{name} = {{ source = "
-                f'"hashicorp/{name}", version = "..." }}`.',
-            )  # fmt: skip
-        for requirement in providers.requirements.values():
-            if requirement.address == BUILT_IN:
-                continue
-            lacking = []
-            if self.flag("source") and not requirement.has_source:
-                lacking.append("source")
-            if self.flag("version") and not requirement.has_version:
-                lacking.append("version")
-            if lacking:
-                words = " and ".join([f"`{each}`" for each in lacking])
-                file = files[id(requirement.place.source)]
-                file.report(
-                    self, _offsets(requirement.place),
-                    f"Provider `{requirement.name}` is required without {' and '.join(lacking)}",
-                    f"Add {words}, so that every run uses the same provider.",
-                )  # fmt: skip
-
-
-class UnusedRequiredProvider(_ModuleRule):
-    problem = references.UNUSED_REQUIRED_PROVIDER
-
-    def check_module(self, module: ModuleContext) -> None:
-        from hcl_lint.semantics.terraform.module_providers import (
-            BUILT_IN, is_complete, providers_of, used_in_tree,
-        )  # fmt: skip
-
-        if not module.is_whole or not is_complete(module.module):
-            return
-        files = {id(file.tree.source): file for file in module.files}
-        used = used_in_tree(module.module)
-        for name, requirement in providers_of(module.module).requirements.items():
-            if name in used or not requirement.address or requirement.address == BUILT_IN:
-                continue
-            files[id(requirement.place.source)].report(
-                self, _offsets(requirement.place), f"Unused provider `{name}`",
-                "Neither the module nor those that it calls use the provider, and it is "
-                "downloaded all the same. Remove the entry.",
-            )  # fmt: skip
-
-
 # Sources of modules
 
-_DEFAULT_BRANCHES = ("master", "main", "default", "develop")
+DEFAULT_BRANCHES = ("master", "main", "default", "develop")
 
 
 def _sources(file: FileContext) -> Iterator[tuple[Block, BodyExpression, str, str]]:
@@ -164,7 +111,7 @@ class ModuleUnpinned(_BlockRule):
             choices=("flexible", "semver"),
         ),
         RuleOption(
-            "default-branches", _DEFAULT_BRANCHES, "Names of branches, which pin nothing."
+            "default-branches", DEFAULT_BRANCHES, "Names of branches, which pin nothing."
         ),
     )
 
@@ -228,10 +175,24 @@ class ModuleRegistryVersion(_BlockRule):
             if constraints is None or not self.flag("exact"):
                 continue
             if len(constraints) != 1 or constraints[0].operator != "=":
+                fix = None
+                lowest = _lowest(text or "")
+                if lowest and isinstance(version, NativeExpression):
+                    edit = file.replace(_offsets(version.place), f'"{lowest}"')
+                    fix = Fix(f"pin version {lowest}", [edit], UNSAFE)
                 file.report(
                     self, _offsets(version.place), "Module with a range of versions",
-                    'Name a single version: `version = "1.2.3"`.',
+                    'Name a single version: `version = "1.2.3"`.', fix,
                 )  # fmt: skip
+
+
+def _lowest(constraint: str) -> str:
+    """The lowest version that a constraint such as `~> 1.2.3` allows, if it names all of it."""
+    for operator in ("~>", ">="):
+        version = constraint.strip().removeprefix(operator).strip()
+        if constraint.strip().startswith(operator) and len(version.split(".")) == 3:
+            return version if _is_version(version) else ""
+    return ""
 
 
 class ModuleShallowClone(_BlockRule):
@@ -280,6 +241,7 @@ class UntypedVariable(_BlockRule):
                 file.report(
                     self, _offsets(block.name_place), f"Variable `{block.labels[0]}` has no type",
                     "Any value is accepted, and mistakes are noticed late. Add `type`.",
+                    _typed(block.expression("default"), file),
                 )  # fmt: skip
             elif self.flag("any") and name_of(type_) == "any":
                 file.report(
@@ -288,11 +250,70 @@ class UntypedVariable(_BlockRule):
                 )  # fmt: skip
 
 
-class _DescriptionRule(_BlockRule):
-    block_type = ""
-    options = (RuleOption("min-length", 1, "The fewest characters of a description."),)
+def _typed(default: BodyExpression | None, file: FileContext) -> Fix | None:
+    """The fix that writes the type of a default before it, if the default tells."""
+    if not isinstance(default, NativeExpression):
+        return None
+    from hcl_lint.linter.fix_layout import settled
 
-    def check_file(self, file: FileContext) -> None:
+    type_ = _type_of(file.evaluate(default.node))
+    attribute = next(
+        (
+            each
+            for each in descendants(file.tree.root, Attribute)
+            if each.expression is default.node
+        ),
+        None,
+    )
+    if not type_ or attribute is None:
+        return None
+    start, _ = file.range_of(attribute)
+    line_start = file.text.rfind("\n", 0, start) + 1
+    indentation = file.text[line_start:start]
+    if indentation.strip():
+        return None
+    edits = settled(file, [file.insert(start, f"type = {type_}\n{indentation}")])
+    return Fix(f"add `type = {type_}`", edits, UNSAFE)
+
+
+_SIMPLE_TYPES = {STRING: "string", NUMBER: "number", BOOL: "bool"}
+
+
+def _type_of(value: Value) -> str:
+    """The type constraint that a known value suggests; "" if there is a choice."""
+    if value.contains_unknown or value.is_null:
+        return ""
+    if value.type.kind != KIND_TUPLE:
+        return _SIMPLE_TYPES.get(value.type, "")
+    parts = {_SIMPLE_TYPES.get(each.type, "") for each in value.as_elements()}
+    (part,) = parts if len(parts) == 1 else ("",)
+    return f"list({part})" if part else ""
+
+
+class _DescriptionRule(_ModuleRule):
+    block_type = ""
+    options = (
+        RuleOption("min-length", 1, "The fewest characters of a description."),
+        RuleOption("unique", False, "Whether no two descriptions in a module may be the same."),
+    )
+
+    def check_module(self, module: ModuleContext) -> None:
+        known: dict[str, list[tuple[FileContext, Block, BodyExpression]]] = {}
+        for file in module.files:
+            for block, description, text in self._check(file):
+                known.setdefault(text, []).append((file, block, description))
+        for same in known.values() if self.flag("unique") else ():
+            for file, block, description in same if len(same) > 1 else ():
+                noun = f"{self.block_type.capitalize()} `{block.labels[0]}`"
+                others = [f"`{each.labels[0]}`" for _, each, _ in same if each is not block]
+                file.report(
+                    self, _offsets(description.place), f"{noun} is described like another one",
+                    f"{', '.join(others[:3])} {'has' if len(others) == 1 else 'have'} the same "
+                    "description. Say what is different.",
+                )  # fmt: skip
+
+    def _check(self, file: FileContext) -> Iterator[tuple[Block, BodyExpression, str]]:
+        """Report missing and short descriptions, and yield the others."""
         from hcl_lint.semantics.terraform.duplicates import is_override
 
         if is_override(file.path):
@@ -312,6 +333,8 @@ class _DescriptionRule(_BlockRule):
                     self, _offsets(description.place), f"{noun} has too short a description",
                     f"Say what it is for in at least {self.number('min-length')} characters.",
                 )  # fmt: skip
+            elif text is not None:
+                yield block, description, text
 
 
 class UndocumentedVariable(_DescriptionRule):
@@ -411,24 +434,14 @@ class WorkspaceWithRemoteBackend(_ModuleRule):
     problem = terraform.WORKSPACE_WITH_REMOTE_BACKEND
 
     def check_module(self, module: ModuleContext) -> None:
-        texts = [file.text for file in module.files]
-        if not any(["terraform.workspace" in each for each in texts]):
+        if not any(["terraform.workspace" in file.text for file in module.files]):
             return
-        from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
-
-        is_remote = False
-        for file in module.files:
-            for block in _blocks(file, SETTINGS):
-                for backend in block.blocks("backend"):
-                    is_remote = is_remote or backend.labels[0] == "remote"
-                required = block.expression("required_version")
-                text = None if required is None or is_null(required) else text_of(required)
-                constraints = None if text is None else parse_constraints(text)
-                if constraints is not None:
-                    first, _ = allowed_range(constraints)
-                    if first >= (1, 1, 0):
-                        return
-        if not is_remote:
+        settings = [block for file in module.files for block in _blocks(file, SETTINGS)]
+        backends = [inner for block in settings for inner in block.blocks("backend")]
+        if not any([each.labels[0] == "remote" for each in backends]):
+            return
+        allowed = [_allows_1_0(each) for block in settings for each in _required(block)]
+        if not allowed or not all(allowed):
             return
         for file in module.files:
             for reference in file.references:
@@ -439,3 +452,17 @@ class WorkspaceWithRemoteBackend(_ModuleRule):
                             "In Terraform before 1.1 the name is always `default` in remote runs. "
                             "Use a variable, or require a newer version.",
                         )  # fmt: skip
+
+
+def _required(settings: Block) -> list[VersionConstraint]:
+    """The constraints on the version of the product in a block of settings."""
+    from hcl_lint.semantics.version_constraints import parse_constraints
+
+    required = settings.expression("required_version")
+    text = None if required is None or is_null(required) else text_of(required)
+    return [] if text is None else parse_constraints(text) or []
+
+
+def _allows_1_0(constraint: VersionConstraint) -> bool:
+    """Whether a version constraint allows Terraform 1.0 or older."""
+    return constraint.bounds()[0] < (1, 1, 0)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.functions import meaning_of
+from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import values
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
@@ -21,7 +23,7 @@ class DuplicateMapKey(Rule):
     holds_for_json = True
 
     def check(self, node: Object, file: FileContext) -> None:
-        starts: dict[str, int] = {}
+        known: dict[str, ObjectItem] = {}
         if file.readings.is_static(node):
             return
         for item in node.items:
@@ -30,11 +32,14 @@ class DuplicateMapKey(Rule):
             key = _identity(item.key, file)
             if key is None:
                 continue
-            if key not in starts:
-                starts[key] = file.range_of(item.key)[0]
-            else:
-                line = file.line_of(starts[key])
+            first = known.setdefault(key, item)
+            if first is not item:
+                line = file.line_of(file.range_of(first.key)[0])
                 is_same = line == file.line_of(file.range_of(item.key)[0])
+                fix = None
+                if not file.is_json and not is_same:
+                    edits = settled(file, [file.remove(first)])
+                    fix = Fix("remove the first one", edits, UNSAFE)
                 where = "before it on this line" if is_same else f"on line {line}"
                 file.report(
                     self,
@@ -42,6 +47,7 @@ class DuplicateMapKey(Rule):
                     "Duplicate key",
                     f"The same key is {where}, and only the last value of a key counts. Remove one"
                     " of them or rename the key.",
+                    fix,
                 )
 
 
