@@ -32,7 +32,7 @@ async function start() {
   } catch (error) {
     vscode.window.showErrorMessage(
       `hcl-lint: the server does not start (${error.message}). ` +
-        "Install it with: pip install 'hcl-lint[server]'",
+        "Install it with: pip install hcl-lint",
     );
   }
 }

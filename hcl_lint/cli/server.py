@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import logging
+import socket
 import sys
 from importlib.metadata import version
+from io import RawIOBase
+from typing import IO
 
-from hcl_lint.cli.exit_codes import CLEAN
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 
 TCP = Option(
@@ -23,36 +25,42 @@ def run(arguments: Arguments) -> int:
     """Serve one client until it says that it is done."""
     if arguments.paths:
         raise UsageError("`server` takes no paths")
-    try:
-        from hcl_lint.lsp.server import make_server
-    except ImportError as error:
-        if error.name is None or error.name.partition(".")[0] not in ("pygls", "lsprotocol"):
-            raise
-        raise UsageError(
-            "the language server needs more packages: pip install 'hcl-lint[server]'"
-        ) from error
     logging.basicConfig(
         stream=sys.stderr, level=logging.INFO if arguments.has(VERBOSE.long) else logging.ERROR
     )
-    gc.enable()  # It was turned off for runs that end soon.
-    server = make_server(version("hcl-lint"))
     address = arguments.value(TCP.long)
     if address is None:
-        server.start_io()
-        return CLEAN
+        # What anything prints must not get between the messages.
+        writer, sys.stdout = sys.stdout.buffer, sys.stderr
+        with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as reader:
+            return _serve(reader, writer)
     host, _, port = address.rpartition(":")
     if not port.isdigit() or int(port) > 65_535:
         raise UsageError(f"`--tcp` expects HOST:PORT, not `{address}`")
-    server.start_tcp(host or "127.0.0.1", int(port))
-    return CLEAN
+    try:
+        with socket.create_server((host or "127.0.0.1", int(port))) as listener:
+            client, _ = listener.accept()
+    except OSError as error:
+        raise UsageError(f"cannot listen at {address}: {error.strerror}") from error
+    with client, client.makefile("rb", buffering=0) as reader, client.makefile("wb") as writer:
+        return _serve(reader, writer)
+
+
+def _serve(reader: RawIOBase, writer: IO[bytes]) -> int:
+    from hcl_lint.lsp.connection import Connection
+    from hcl_lint.lsp.features import make_server
+
+    gc.enable()  # It was turned off for runs that end soon.
+    connection = Connection(reader, writer)
+    make_server(connection, version("hcl-lint"))
+    return connection.serve()
 
 
 COMMAND = Command(
     "server",
     "[OPTION...]",
     "run the language server for editors",
-    "Run the language server. Editors start it and talk to it over standard input and output; it "
-    "needs the packages of `hcl-lint[server]`.",
+    "Run the language server. Editors start it and talk to it over standard input and output.",
     (STDIO, TCP, VERBOSE),
     run,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from lsprotocol import types
+from hcl_lint.lsp import types
 
 from hcl_lint.linter.suppression_writer import SuppressionWriter
 from hcl_lint.lsp import refactorings
@@ -72,9 +72,7 @@ def _is_wanted(kind: str, only: Sequence[str] | None) -> bool:
     """Whether a kind, or one that includes it, is asked for."""
     if only is None:
         return True
-    kind = str(getattr(kind, "value", kind))
-    for each in only:
-        wanted = str(getattr(each, "value", each))
+    for wanted in only:
         if kind == wanted or kind.startswith(wanted + ".") or wanted.startswith(kind + "."):
             return True
     return False
@@ -151,9 +149,9 @@ def _fix(
     )
 
 
-def resolve(workspace: Workspace, action: types.CodeAction) -> types.CodeAction:
+def resolve(workspace: Workspace, action: dict[str, Any]) -> dict[str, Any]:
     """The action with its edits."""
-    data = action.data
+    data = action.get("data")
     if not isinstance(data, dict) or "path" not in data:
         return action
     path = str(data["path"])
@@ -161,7 +159,7 @@ def resolve(workspace: Workspace, action: types.CodeAction) -> types.CodeAction:
     document = workspace.document(path)
     if document is not None and text is not None:
         edits = {path: edits_to(workspace, document.source, text)}
-        action.edit = workspace_edit(workspace, edits)
+        return {**action, "edit": types.encode(workspace_edit(workspace, edits))}
     return action
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from lsprotocol import types
+from hcl_lint.lsp import types
 
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.lsp import knowledge
@@ -42,14 +42,19 @@ _FITTING, _FIRST, _SECOND, _LAST = "0", "1", "2", "3"
 
 
 def complete(
-    workspace: Workspace, path: str, position: types.Position, *, has_snippets: bool = False
+    workspace: Workspace,
+    path: str,
+    position: types.Position,
+    *,
+    has_snippets: bool = False,
+    markup: str = types.MARKDOWN,
 ) -> types.CompletionList:
-    """The candidates at a position."""
+    """The candidates at a position; *markup* is the language of their documentation."""
     document, module = workspace.document(path), workspace.module(path)
     items: list[types.CompletionItem] = []
     if document is not None and module is not None and not document.is_json:
         offset = workspace.positions(document.source).offset(position)
-        completer = _Completer(workspace, module, document, offset, has_snippets)
+        completer = _Completer(workspace, module, document, offset, has_snippets, markup)
         known: dict[str, types.CompletionItem] = {}
         for item in completer.items():
             known.setdefault(item.label, item)
@@ -57,23 +62,31 @@ def complete(
     return types.CompletionList(is_incomplete=False, items=items)
 
 
-def resolve(workspace: Workspace, item: types.CompletionItem) -> types.CompletionItem:
+def resolve(
+    workspace: Workspace, item: dict[str, Any], markup: str = types.MARKDOWN
+) -> dict[str, Any]:
     """The candidate with its documentation, for which functions have to be loaded."""
-    data = item.data
+    data = item.get("data")
     if not isinstance(data, dict) or "path" not in data:
         return item
     document = workspace.document(str(data["path"]))
     if document is None:
         return item
-    function = knowledge.find_function(document.dialect, item.label)
-    if function is not None:
-        item.detail = knowledge.signature(item.label, function)[0]
-        item.documentation = _markdown(function.doc)
-    return item
+    name = str(item.get("label"))
+    function = knowledge.find_function(document.dialect, name)
+    if function is None:
+        return item
+    return {
+        **item,
+        "detail": knowledge.signature(name, function)[0],
+        "documentation": types.encode(types.MarkupContent(markup, function.doc)),
+    }
 
 
 class _Completer:
-    __slots__ = ("workspace", "module", "document", "site", "place", "has_snippets", "blocks")
+    __slots__ = (
+        "workspace", "module", "document", "site", "place", "has_snippets", "markup", "blocks",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -82,11 +95,13 @@ class _Completer:
         document: Document,
         offset: int,
         has_snippets: bool,
+        markup: str,
     ) -> None:
         self.workspace = workspace
         self.module = module
         self.document = document
         self.has_snippets = has_snippets
+        self.markup = markup
         self.site: Site = site_at(document, offset)
         self.place = workspace.positions(document.source).range(self.site.start, offset)
         self.blocks: list[Block] = blocks_at(document, offset)
@@ -105,7 +120,7 @@ class _Completer:
     def item(
         self,
         label: str,
-        kind: types.CompletionItemKind,
+        kind: int,
         *,
         order: str = _SECOND,
         detail: str = "",
@@ -117,14 +132,15 @@ class _Completer:
     ) -> types.CompletionItem:
         is_snippet = bool(snippet) and self.has_snippets
         new_text = snippet if is_snippet else text or label
+        documented = types.MarkupContent(self.markup, documentation) if documentation else None
         return types.CompletionItem(
             label,
             kind=kind,
             detail=detail or None,
-            documentation=_markdown(documentation) if documentation else None,
+            documentation=documented,
             sort_text=order + label,
-            tags=[types.CompletionItemTag.Deprecated] if is_deprecated else None,
-            insert_text_format=types.InsertTextFormat.Snippet if is_snippet else None,
+            tags=[types.DEPRECATED_ITEM] if is_deprecated else None,
+            insert_text_format=types.SNIPPET if is_snippet else None,
             text_edit=types.TextEdit(self.place, new_text),
             data=data,
         )
@@ -416,7 +432,3 @@ class _Completer:
 def _can_refer_to(symbol: Symbol) -> bool:
     """Whether expressions refer to symbols of this kind, and not only other products' files."""
     return symbol.kind not in ("output", "provider", "run") and "()" not in symbol.address
-
-
-def _markdown(text: str) -> types.MarkupContent:
-    return types.MarkupContent(types.MarkupKind.Markdown, text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
+from hcl_lint.lsp import types
 
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ERROR, WARNING
@@ -80,7 +80,7 @@ def to_diagnostic(
     )
 
 
-def _severity(severity: str) -> types.DiagnosticSeverity:
+def _severity(severity: str) -> int:
     if severity == ERROR:
         return types.DiagnosticSeverity.Error
     if severity == WARNING:
@@ -88,7 +88,7 @@ def _severity(severity: str) -> types.DiagnosticSeverity:
     return types.DiagnosticSeverity.Information
 
 
-def _tags(diagnostic: Diagnostic) -> list[types.DiagnosticTag] | None:
+def _tags(diagnostic: Diagnostic) -> list[int] | None:
     if diagnostic.rule.startswith(_UNUSED):
         return [types.DiagnosticTag.Unnecessary]
     if diagnostic.code.rstrip("0123456789") == _DEPRECATIONS or "deprecated" in diagnostic.rule:

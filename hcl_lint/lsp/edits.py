@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
+from hcl_lint.lsp import types
 
 from hcl_lint.text.edits import minimal_edits
 
@@ -46,7 +46,7 @@ def workspace_edit(
         identifier = types.OptionalVersionedTextDocumentIdentifier(
             workspace.uri(path), None if buffer is None else buffer.version
         )
-        inner: list[types.TextEdit | types.AnnotatedTextEdit | types.SnippetTextEdit] = []
+        inner: list[types.TextEdit | types.AnnotatedTextEdit] = []
         inner += edits.get(path, ())
         inner += [
             types.AnnotatedTextEdit(_OPTIONAL, each.range, each.new_text)

@@ -8,7 +8,7 @@ from hcl_lint.lsp.edits import edits_to
 from hcl_lint.project.formatting import FormatSettings, format_source
 
 if TYPE_CHECKING:
-    from lsprotocol import types
+    from hcl_lint.lsp import types
 
     from hcl_lint.lsp.workspace import Workspace
 

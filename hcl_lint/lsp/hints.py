@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
+from hcl_lint.lsp import types
 
 from hcl_lint.lsp import knowledge
 from hcl_lint.lsp.navigation import lsp_range
@@ -52,7 +52,7 @@ def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[typ
                 type_ = _shown(knowledge.shown_type(knowledge.type_of_symbol(callee, variable)))
                 found.append(
                     types.InlayHint(
-                        positions.position(end), f": {type_}", kind=types.InlayHintKind.Type
+                        positions.position(end), f": {type_}", kind=types.TYPE_HINT
                     )
                 )
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
+from hcl_lint.lsp import types
 
 from hcl_lint.lsp import knowledge
 from hcl_lint.lsp.navigation import lsp_range
@@ -24,25 +24,26 @@ if TYPE_CHECKING:
 _LONGEST_CODE = 12  # lines of a declaration
 
 
-def hover(workspace: Workspace, path: str, position: types.Position) -> types.Hover | None:
-    """What is known of the name at a position."""
+def hover(
+    workspace: Workspace, path: str, position: types.Position, markup: str = types.MARKDOWN
+) -> types.Hover | None:
+    """What is known of the name at a position, in a language of *markup*."""
     document, module = workspace.document(path), workspace.module(path)
     if document is None or module is None:
         return None
     offset = workspace.positions(document.source).offset(position)
     target = target_at(module, document, offset)
     if target is not None:
-        return _hover(_of_target(target), lsp_range(workspace, target.place))
+        return types.Hover(
+            types.MarkupContent(markup, _of_target(target)), lsp_range(workspace, target.place)
+        )
     for node in reversed(enclosing(document.tree, offset)):
         found = _of_node(module, document, node, offset)
         if found is not None:
             text, start, end = found
-            return _hover(text, workspace.positions(document.source).range(start, end))
+            place = workspace.positions(document.source).range(start, end)
+            return types.Hover(types.MarkupContent(markup, text), place)
     return None
-
-
-def _hover(text: str, place: types.Range) -> types.Hover:
-    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text), place)
 
 
 def _of_target(target: Target) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
+from hcl_lint.lsp import types
 
 from hcl_lint.lsp.targets import declared_place, name_place, target_at, uses_of
 from hcl_lint.semantics.symbols import called_module, literal, symbols_of
@@ -113,9 +113,9 @@ def highlights(
     return [
         types.DocumentHighlight(
             lsp_range(workspace, use.name),
-            types.DocumentHighlightKind.Write
+            types.WRITE
             if use.is_declaration
-            else types.DocumentHighlightKind.Read,
+            else types.READ,
         )
         for use in uses_of(target)
         if use.place.source.path == path
@@ -189,10 +189,10 @@ def prepare_calls(
 
 
 def incoming_calls(
-    workspace: Workspace, item: types.CallHierarchyItem
+    workspace: Workspace, path: str
 ) -> list[types.CallHierarchyIncomingCall]:
-    """The modules that call one."""
-    module = workspace.module(workspace.path(item.uri))
+    """The modules that call the one of a file."""
+    module = workspace.module(path)
     if module is None:
         return []
     found = []
@@ -215,24 +215,26 @@ def incoming_calls(
 
 
 def outgoing_calls(
-    workspace: Workspace, item: types.CallHierarchyItem
+    workspace: Workspace, path: str
 ) -> list[types.CallHierarchyOutgoingCall]:
-    """The modules that one calls."""
-    path = workspace.path(item.uri)
+    """The modules that the one of a file calls."""
     module = workspace.module(path)
     if module is None:
         return []
-    found: dict[str, types.CallHierarchyOutgoingCall] = {}
+    callees: dict[str, Module] = {}
+    found: dict[str, list[types.Range]] = {}
     for call in symbols_of(module).of_kind(_MODULE):
         callee = called_module(module, call)
         if callee is None or not callee.documents:
             continue
-        if callee.folder not in found:
-            found[callee.folder] = types.CallHierarchyOutgoingCall(_item(workspace, callee), [])
+        callees[callee.folder] = callee
+        ranges = found.setdefault(callee.folder, [])
         if call.document.path == path:
-            ranges = [*found[callee.folder].from_ranges, lsp_range(workspace, name_place(call))]
-            found[callee.folder].from_ranges = ranges
-    return list(found.values())
+            ranges.append(lsp_range(workspace, name_place(call)))
+    return [
+        types.CallHierarchyOutgoingCall(_item(workspace, callees[folder]), ranges)
+        for folder, ranges in found.items()
+    ]
 
 
 def _leads_to(caller: Module, call: Symbol, folder: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
+from hcl_lint.lsp import types
 
 from hcl_lint.lsp.navigation import location
 from hcl_lint.lsp.targets import name_place
@@ -149,7 +149,7 @@ def folding_ranges(workspace: Workspace, path: str) -> list[types.FoldingRange]:
     return [found[line] for line in sorted(found)]
 
 
-_COMMENT = types.FoldingRangeKind.Comment
+_COMMENT = types.COMMENT_FOLD
 
 
 def _nodes(root: Node) -> list[Node]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from lsprotocol import types
+from hcl_lint.lsp import types
 
 UTF8 = "utf-8"
 UTF16 = "utf-16"
@@ -97,11 +97,11 @@ class Positions:
 
 
 def changed_text(
-    text: str, changes: list[types.TextDocumentContentChangeEvent], encoding: str
+    text: str, changes: list[types.TextChange], encoding: str
 ) -> str:
     """The text after the changes of one notification, in order."""
     for change in changes:
-        if isinstance(change, types.TextDocumentContentChangePartial):
+        if change.range is not None:
             positions = Positions(text, encoding)
             start = positions.offset(change.range.start)
             end = max(positions.offset(change.range.end), start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
+from hcl_lint.lsp import types
 
 from hcl_lint.lsp.edits import edits_to, workspace_edit
 from hcl_lint.lsp.targets import Target, blocks_at, target_at, uses_of
@@ -296,7 +296,7 @@ def _action(
     document: Document,
     edits: list[Edit],
     title: str,
-    kind: types.CodeActionKind,
+    kind: str,
 ) -> types.CodeAction:
     text = apply_edits(document.text, sorted(edits, key=_start))
     changes = {document.path: edits_to(workspace, document.source, text)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
+from hcl_lint.lsp import types
 
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.json_nodes import JsonMember
@@ -23,7 +23,7 @@ TYPES = (
     "parameter", "function", "macro",
 )  # fmt: skip
 MODIFIERS = ("declaration", "defaultLibrary")
-LEGEND = types.SemanticTokensLegend(TYPES, MODIFIERS)
+LEGEND = {"tokenTypes": TYPES, "tokenModifiers": MODIFIERS}
 
 _BY_KIND = {
     kinds.COMMENT: "comment",

@@ -5,23 +5,23 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pygls.uris import from_fs_path, to_fs_path
-
-from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.files.paths import is_inside, is_json_name
 from hcl_lint.lsp.positions import UTF16, Positions, changed_text
+from hcl_lint.lsp.uris import path_of, uri_of
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.text.source import Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lsprotocol import types
+    from hcl_lint.lsp import types
 
     from hcl_lint.linter.checker import Checker, FileResult
     from hcl_lint.semantics.document import Document
@@ -67,16 +67,16 @@ class Workspace:
         for buffer in self.buffers.values():
             if buffer.uri == uri:
                 return buffer.path
-        path = to_fs_path(uri) if uri.startswith("file:") else None
+        path = path_of(uri)
         if path is None:
             folder = self.folders[0] if self.folders else os.path.abspath(os.curdir)
             return os.path.join(folder, ".unsaved", uri.rpartition(":")[2].strip("/"))
-        return os.path.normpath(path)
+        return path
 
     def uri(self, path: str) -> str:
         """The URI of a path: the client's own if it has the file open."""
         buffer = self.buffers.get(path)
-        return buffer.uri if buffer is not None else from_fs_path(path) or path
+        return buffer.uri if buffer is not None else uri_of(path)
 
     # Texts
 
@@ -90,7 +90,7 @@ class Workspace:
         return buffer
 
     def change(
-        self, uri: str, version: int, changes: list[types.TextDocumentContentChangeEvent]
+        self, uri: str, version: int, changes: list[types.TextChange]
     ) -> None:
         """Apply the client's changes to a text that it has open."""
         buffer = self.buffers[self.path(uri)]
@@ -110,7 +110,7 @@ class Workspace:
     def refresh(self, paths: list[str]) -> None:
         """Files changed, appeared or vanished on the disk."""
         self._files = None
-        if any([os.path.basename(path) in FILE_NAMES for path in paths]):
+        if any([self._is_setting(path) for path in paths]):
             self.restart()
             return
         for path in paths:
@@ -119,6 +119,34 @@ class Workspace:
             if path not in self.buffers:
                 self._forget(path)
                 project.change(path, None)
+
+    def _is_setting(self, path: str) -> bool:
+        """Whether a file says how others are read: a configuration, or part of a rule pack."""
+        if os.path.basename(path) in FILE_NAMES:
+            return True
+        return any([is_inside(path, folder) for folder in self._pack_folders()])
+
+    def _pack_folders(self) -> list[str]:
+        return [pack.folder for dialects in self._dialects() for pack in dialects.packs]
+
+    def _dialects(self) -> list[Dialects]:
+        """The dialects of all folders whose configurations are right."""
+        found = []
+        for folder in self.folders:
+            project = self.project(folder)
+            try:
+                found.append(project.dialects_of(project.finder.of_folder(folder)))
+            except ConfigError:
+                continue
+        return found
+
+    def watched_names(self) -> list[str]:
+        """The patterns of the names of files whose changes matter."""
+        found = {*FILE_NAMES, *[f"{folder}/**" for folder in self._pack_folders()]}
+        for dialects in (Dialects(), *self._dialects()):
+            for dialect in dialects:
+                found.update([each for each in dialect.files if "/" not in each])
+        return sorted(found)
 
     def restart(self) -> None:
         """Read all settings and files anew."""
@@ -230,6 +258,20 @@ class Workspace:
     def files(self) -> list[str]:
         """The files of all folders, and those that are open."""
         return list(dict.fromkeys((*self.list_files(), *self.buffers)))
+
+    def load(self) -> Iterator[None]:
+        """Parse all files and find what they declare, a file at a time."""
+        seen: set[Module] = set()
+        for path in self.files():
+            module = self.module(path)
+            if module is None or module in seen:
+                continue
+            seen.add(module)
+            for document in module.documents:
+                _ = document.declarations, document.references
+                yield
+            _ = symbols_of(module)
+            yield
 
     def modules(self) -> Iterator[Module]:
         """The modules of all folders, each once."""

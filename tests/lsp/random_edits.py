@@ -13,13 +13,10 @@ import random
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
-
-from lsprotocol import types
 
 from hcl_lint.lsp import (
     actions, completion, diagnostics, formatting, hints, hovering, navigation, outline, renaming,
-    semantic_tokens,
+    semantic_tokens, types,
 )  # fmt: skip
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
@@ -43,13 +40,6 @@ def walk_ranges(value: object) -> Iterator[types.Range]:
             waiting += each
         elif isinstance(each, dict):
             waiting += each.values()
-        else:
-            waiting += [getattr(each, name.name) for name in _fields(each)]
-
-
-def _fields(value: object) -> Sequence[Any]:
-    """The fields of an object of the protocol; none of anything else."""
-    return getattr(type(value), "__attrs_attrs__", ())
 
 
 class Session:
@@ -71,7 +61,7 @@ class Session:
         positions = Positions(buffer.text, self.workspace.encoding)
         start = self.random.randint(0, len(buffer.text))
         end = min(start + self.random.choice((0, 0, 0, 1, 1, 3, 20)), len(buffer.text))
-        change = types.TextDocumentContentChangePartial(
+        change = types.TextChange(
             positions.range(start, end), self.random.choice(PIECES)
         )
         self.workspace.change(buffer.uri, buffer.version + 1, [change])
@@ -120,7 +110,7 @@ class Session:
         if found:
             chosen = self.random.choice(found)
             if chosen.data is not None:
-                actions.resolve(self.workspace, chosen)
+                actions.resolve(self.workspace, chosen._asdict())
         return [each.diagnostics for each in found]
 
     def compare(self, path: str) -> None:

@@ -11,9 +11,7 @@ import os
 import random
 from pathlib import Path
 
-from lsprotocol import types
-
-from hcl_lint.lsp import renaming
+from hcl_lint.lsp import renaming, types
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.targets import name_place
@@ -42,7 +40,7 @@ def applied(workspace: Workspace, edit: types.WorkspaceEdit) -> None:
         for start, end, new in sorted(places, reverse=True):
             text = text[:start] + new + text[end:]
         workspace.change(
-            buffer.uri, buffer.version + 1, [types.TextDocumentContentChangeWholeDocument(text)]
+            buffer.uri, buffer.version + 1, [types.TextChange(None, text)]
         )
 
 

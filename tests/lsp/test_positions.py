@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lsprotocol import types
-
+from hcl_lint.lsp import types
 from hcl_lint.lsp.positions import Positions, changed_text
 
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
@@ -47,6 +46,6 @@ def test_changes_replace_what_their_range_says(
     end = data.draw(st.integers(start, len(text)))
     positions = Positions(text, encoding)
     place = positions.range(start, end)
-    change = types.TextDocumentContentChangePartial(place, new)
+    change = types.TextChange(place, new)
     start, end = positions.offset(place.start), positions.offset(place.end)
     assert changed_text(text, [change], encoding) == text[:start] + new + text[end:]

@@ -34,7 +34,21 @@ async def client(lsp_client: LanguageClient, place: Place) -> AsyncIterator[None
     """A client without extras, so that findings are pushed; it has all files open."""
     await lsp_client.initialize_session(
         types.InitializeParams(
-            types.ClientCapabilities(),
+            types.ClientCapabilities(
+                text_document=types.TextDocumentClientCapabilities(
+                    completion=types.CompletionClientCapabilities(
+                        completion_item=types.ClientCompletionItemOptions(
+                            documentation_format=[types.MarkupKind.Markdown]
+                        )
+                    ),
+                    hover=types.HoverClientCapabilities(
+                        content_format=[types.MarkupKind.Markdown]
+                    ),
+                    document_link=types.DocumentLinkClientCapabilities(tooltip_support=True),
+                    definition=types.DefinitionClientCapabilities(link_support=True),
+                    declaration=types.DeclarationClientCapabilities(link_support=True),
+                )
+            ),
             workspace_folders=[types.WorkspaceFolder(place.folder.as_uri(), "workspace")],
             initialization_options={"inlayHints": True, "codeLens": True},
         )

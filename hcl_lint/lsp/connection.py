@@ -1,0 +1,278 @@
+"""The connection with a client: messages of JSON-RPC over two streams, and work in order.
+
+A thread reads messages; everything else is done by one loop. Messages that have come are looked at
+first, so that what was cancelled or is about a text that has changed since is never begun. Of the
+work that waits, the most urgent is done next. Work that takes long is a generator, and gives way
+after each slice.
+
+Source: Language Server Protocol 3.17, "Base Protocol".
+"""
+
+from __future__ import annotations
+
+import gc
+import heapq
+import json
+import logging
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator
+from io import RawIOBase
+from typing import IO, TypeAlias
+
+from hcl_lint.lsp.types import Json, encode
+
+_LOG = logging.getLogger("hcl_lint.lsp")
+
+# How urgent work is: what somebody waits for, the findings of the text that is being typed, what
+# decorates texts, other findings, and what is done for later.
+TYPING, FINDINGS, DECORATION, OTHERS, LATER = range(5)
+
+PARSE_ERROR = -32700
+INVALID_REQUEST = -32600
+METHOD_NOT_FOUND = -32601
+INVALID_PARAMS = -32602
+INTERNAL_ERROR = -32603
+NOT_INITIALIZED = -32002
+REQUEST_CANCELLED = -32800
+CONTENT_MODIFIED = -32801
+REQUEST_FAILED = -32803
+
+# The collector looks at everything when nothing is to do, or after so many messages.
+_IDLE_SECONDS = 0.5
+_MOST_MESSAGES = 2_000
+_YOUNG = 50_000  # new objects between collections of the youngest
+
+# The reading thread must not wait for the default of 5 ms until it gets its turn.
+_SWITCH_SECONDS = 0.001
+
+_EXIT = "exit"
+_CHUNK = 1 << 16
+
+Slices: TypeAlias = Generator[None, None, object]
+
+
+class LspError(Exception):
+    """An answer that says why there is no result."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Work:
+    """Something to do: a request, if it has a number, or what the server does of itself.
+
+    It is out of date if *is_current* says so. ``begun`` holds the rest of what is done in slices.
+    """
+
+    __slots__ = ("name", "run", "number", "is_current", "begun")
+
+    def __init__(
+        self,
+        name: str,
+        run: Callable[[], object],
+        number: int | str | None,
+        is_current: Callable[[], bool] | None,
+    ) -> None:
+        self.name = name
+        self.run = run
+        self.number = number
+        self.is_current = is_current
+        self.begun: Slices | None = None
+
+
+class Connection:
+    """A connection that calls *handle* with each message until the client exits."""
+
+    def __init__(self, reader: RawIOBase, writer: IO[bytes]) -> None:
+        # SPEC: not buffered, since a thread that waits for input would hold the buffer's lock
+        # when the interpreter ends.
+        self.reader = reader
+        self.writer = writer
+        self.handle: Callable[[Json], None] = _ignore
+        self.exit_code: int | None = None
+        self._inbox: queue.SimpleQueue[Json] = queue.SimpleQueue()
+        self._waiting: list[tuple[int, int, Work]] = []
+        self._count = 0
+        self._requests: dict[int | str, Work] = {}  # that are not answered yet
+        self._asked = 0
+        self._messages = 0  # since the collector looked at everything
+
+    # Sending
+
+    def send(self, message: dict[str, object]) -> None:
+        """Send a message; a client that is gone ends the server."""
+        body = json.dumps({"jsonrpc": "2.0", **message}, separators=(",", ":")).encode()
+        try:
+            self.writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+            self.writer.flush()
+        except (OSError, ValueError):
+            self.exit_code = 1
+
+    def notify(self, method: str, params: object) -> None:
+        self.send({"method": method, "params": encode(params)})
+
+    def request(self, method: str, params: object = None) -> None:
+        """Ask the client for something; its answer is not waited for."""
+        self._asked += 1
+        self.send({"id": f"hcl-lint-{self._asked}", "method": method, "params": encode(params)})
+
+    def answer(self, number: int | str, result: object) -> None:
+        self.send({"id": number, "result": encode(result)})
+
+    def refuse(self, number: int | str | None, code: int, message: str) -> None:
+        self.send({"id": number, "error": {"code": code, "message": message}})
+
+    # Work
+
+    def add(
+        self,
+        urgency: int,
+        name: str,
+        run: Callable[[], object],
+        number: int | str | None = None,
+        is_current: Callable[[], bool] | None = None,
+    ) -> None:
+        """Let work be done; what *run* returns is the answer to the request of a *number*."""
+        work = Work(name, run, number, is_current)
+        if number is not None:
+            self._requests[number] = work
+        self._push(urgency, work)
+
+    def _push(self, urgency: int, work: Work) -> None:
+        self._count += 1
+        heapq.heappush(self._waiting, (urgency, self._count, work))
+
+    def cancel(self, number: int | str) -> None:
+        """Answer a request without a result, unless it is answered already."""
+        if self._requests.pop(number, None) is not None:
+            self.refuse(number, REQUEST_CANCELLED, "cancelled")
+
+    def serve(self) -> int:
+        """Handle messages and work until the client exits; return the exit code."""
+        sys.setswitchinterval(_SWITCH_SECONDS)
+        gc.set_threshold(_YOUNG, 10, 1_000_000)
+        threading.Thread(target=self._read, name="reader", daemon=True).start()
+        while self.exit_code is None:
+            self._receive()
+            if self.exit_code is None and self._waiting:
+                urgency, _, work = heapq.heappop(self._waiting)
+                self._step(urgency, work)
+                time.sleep(0)  # Lets the other thread take in what has come meanwhile.
+        return self.exit_code
+
+    def _receive(self) -> None:
+        """Handle the messages that are there; if nothing is to do, wait for one."""
+        if not self._waiting and self._inbox.empty():
+            if self._messages:
+                try:
+                    self._handle(self._inbox.get(timeout=_IDLE_SECONDS))
+                except queue.Empty:
+                    self._collect()
+                return
+            self._handle(self._inbox.get())
+        while not self._inbox.empty() and self.exit_code is None:
+            self._handle(self._inbox.get())
+        if self._messages > _MOST_MESSAGES:
+            self._collect()
+
+    def _collect(self) -> None:
+        gc.collect()
+        self._messages = 0
+
+    def _handle(self, message: Json) -> None:
+        self._messages += 1
+        try:
+            self.handle(message)
+        except Exception as error:
+            name = message.get("method", "?") if isinstance(message, dict) else "?"
+            self._failed(str(name), error)
+
+    def _step(self, urgency: int, work: Work) -> None:
+        """Do work, or a slice of it, and send the answer."""
+        number = work.number
+        if number is not None and self._requests.get(number) is not work:
+            return  # It was cancelled.
+        try:
+            if work.is_current is not None and not work.is_current():
+                raise LspError(CONTENT_MODIFIED, "the text was changed meanwhile")
+            result: object = None
+            if work.begun is None:
+                result = work.run()
+                if isinstance(result, Generator):
+                    work.begun = result
+            if work.begun is not None:
+                next(work.begun)
+                self._push(urgency, work)
+                return
+        except StopIteration as end:
+            result = end.value
+        except LspError as error:
+            if number is not None:
+                del self._requests[number]
+                self.refuse(number, error.code, str(error))
+            return
+        except Exception as error:
+            self._failed(work.name, error)
+            if number is not None:
+                del self._requests[number]
+                self.refuse(number, INTERNAL_ERROR, f"{work.name} failed: {error!r}")
+            return
+        if number is not None:
+            del self._requests[number]
+            self.answer(number, result)
+
+    def _failed(self, name: str, error: Exception) -> None:
+        """Log a failure of the server itself, and report it; the server goes on."""
+        _LOG.error("%s failed", name, exc_info=error)
+        self.notify("window/logMessage", {"type": 1, "message": f"{name} failed: {error!r}"})
+
+    # Reading
+
+    def _read(self) -> None:
+        """Put all messages into the inbox; at the end of the stream, one that exits."""
+        received = bytearray()
+        while True:
+            end = _end_of_message(received)
+            if end is None:
+                try:
+                    more = self.reader.read(_CHUNK)
+                except (OSError, ValueError):
+                    more = None
+                if not more:
+                    break
+                received += more
+                continue
+            start, stop = end
+            body = bytes(received[start:stop])
+            del received[:stop]
+            try:
+                message = json.loads(body)
+            except (ValueError, RecursionError):
+                self.refuse(None, PARSE_ERROR, "not JSON")
+                continue
+            self._inbox.put(message)
+            if isinstance(message, dict) and message.get("method") == _EXIT:
+                return
+        self._inbox.put({"method": _EXIT})
+
+
+def _end_of_message(received: bytearray) -> tuple[int, int] | None:
+    """Where the first message begins, after its header, and ends; None if some of it is missing."""
+    start = received.find(b"\r\n\r\n")
+    if start < 0:
+        return None
+    length = 0
+    for line in bytes(received[:start]).split(b"\r\n"):
+        name, _, value = line.partition(b":")
+        if name.strip().lower() == b"content-length" and value.strip().isdigit():
+            length = int(value)
+    start += 4
+    return None if len(received) < start + length else (start, start + length)
+
+
+def _ignore(message: Json) -> None:
+    pass

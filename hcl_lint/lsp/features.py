@@ -1,0 +1,358 @@
+"""What the server can do: which requests it answers, with what, and how urgently."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hcl_lint.linter.registry import all_rules
+from hcl_lint.lsp import (
+    actions, completion, diagnostics, formatting, hints, hovering, navigation, outline, renaming,
+    semantic_tokens, types,
+)  # fmt: skip
+from hcl_lint.lsp.connection import (
+    DECORATION, FINDINGS, INVALID_PARAMS, LATER, REQUEST_FAILED, TYPING, Connection, LspError,
+    Slices,
+)  # fmt: skip
+from hcl_lint.lsp.server import Handler, Server
+from hcl_lint.lsp.types import Json, to_position, to_range
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.problems.problem import documentation_of
+
+
+def make_server(connection: Connection, version: str) -> Server:
+    """A server with all features."""
+    requests = {**_CHANGES, **_KNOWLEDGE, **_NAVIGATION, **_STRUCTURE}
+    return Server(connection, version, requests, _FEATURES)
+
+
+# Findings that are asked for
+
+
+def _report(
+    server: Server, path: str, known: str | None
+) -> tuple[str, list[types.Diagnostic] | None]:
+    """The number of a result with its findings; without them if the client has these."""
+    found = diagnostics.diagnostics_of(server.files, path)
+    number = format(hash(repr(found)) & 0xFFFFFFFFFFFFFFFF, "x")
+    return number, None if number == known else found
+
+
+def _pull(server: Server, params: Json) -> object:
+    number, found = _report(server, server.path(params), params.get("previousResultId"))
+    return types.UnchangedReport(number) if found is None else types.FullReport(found, number)
+
+
+def _pull_all(server: Server, params: Json) -> Slices:
+    known = {server.files.path(each["uri"]): each["value"] for each in params["previousResultIds"]}
+    yield from server.listed()
+    items: list[object] = []
+    for path in server.files.files():
+        yield
+        number, found = _report(server, path, known.get(path))
+        buffer = server.files.buffers.get(path)
+        version = None if buffer is None else buffer.version
+        uri = server.files.uri(path)
+        if found is None:
+            items.append(types.WorkspaceUnchangedReport(uri, version, number))
+        else:
+            items.append(types.WorkspaceFullReport(uri, version, found, number))
+    return {"items": items}
+
+
+# Changes
+
+
+def _code_action(server: Server, params: Json) -> object:
+    only = params["context"].get("only")
+    return actions.code_actions(
+        server.files, server.path(params), to_range(params["range"]), only
+    )
+
+
+def _code_action_resolve(server: Server, action: Json) -> object:
+    return actions.resolve(server.files, action)
+
+
+def _execute(server: Server, params: Json) -> object:
+    """Show the page of a rule; where it has no address, what it says."""
+    if params["command"] != actions.EXPLAIN or len(params.get("arguments") or ()) != 2:
+        raise LspError(INVALID_PARAMS, f"unknown command `{params['command']}`")
+    rule, path = params["arguments"]
+    try:
+        urls = server.files.checker(path).ruleset.urls
+    except ConfigError as error:
+        raise LspError(REQUEST_FAILED, str(error)) from error
+    if rule in urls and server.can("window", "showDocument", "support"):
+        shown = {"uri": urls[rule], "external": True}
+        server.connection.request("window/showDocument", shown)
+        return None
+    for problem in all_rules().problems:
+        if problem.name == rule:
+            page = documentation_of(problem)
+            text = f"{problem.code} {rule}: {page.summary}\n\n{page.why}"
+            server.connection.notify("window/showMessage", {"type": 3, "message": text})
+    return None
+
+
+def _format(server: Server, params: Json) -> object:
+    return formatting.formatted(server.files, server.path(params))
+
+
+def _format_range(server: Server, params: Json) -> object:
+    return formatting.formatted_range(server.files, server.path(params), to_range(params["range"]))
+
+
+def _format_typed(server: Server, params: Json) -> object:
+    return formatting.formatted_on_type(
+        server.files, server.path(params), to_position(params["position"]), params["ch"]
+    )
+
+
+def _prepare_rename(server: Server, params: Json) -> Slices:
+    path, position = server.path(params), to_position(params["position"])
+    return server.loaded(lambda: renaming.prepare_rename(server.files, path, position))
+
+
+def _rename(server: Server, params: Json) -> Slices:
+    path, position = server.path(params), to_position(params["position"])
+    offers_moved = server.can("workspace", "workspaceEdit", "changeAnnotationSupport")
+
+    def finish() -> object:
+        try:
+            return renaming.rename(
+                server.files, path, position, params["newName"], offers_moved=offers_moved
+            )
+        except renaming.RenameRefused as refused:
+            raise LspError(REQUEST_FAILED, str(refused)) from refused
+
+    return server.loaded(finish)
+
+
+_CHANGES: dict[str, tuple[int, Handler]] = {
+    "textDocument/diagnostic": (FINDINGS, _pull),
+    "workspace/diagnostic": (LATER, _pull_all),
+    "textDocument/codeAction": (DECORATION, _code_action),
+    "codeAction/resolve": (TYPING, _code_action_resolve),
+    "workspace/executeCommand": (TYPING, _execute),
+    "textDocument/formatting": (TYPING, _format),
+    "textDocument/rangeFormatting": (TYPING, _format_range),
+    "textDocument/onTypeFormatting": (TYPING, _format_typed),
+    "textDocument/prepareRename": (DECORATION, _prepare_rename),
+    "textDocument/rename": (DECORATION, _rename),
+}
+
+
+# Knowledge
+
+
+_ITEM = ("textDocument", "completion", "completionItem")
+
+
+def _complete(server: Server, params: Json) -> object:
+    has_snippets = server.can(*_ITEM, "snippetSupport")
+    return completion.complete(
+        server.files,
+        server.path(params),
+        to_position(params["position"]),
+        has_snippets=has_snippets,
+        markup=server.markup(*_ITEM, "documentationFormat"),
+    )
+
+
+def _complete_resolve(server: Server, item: Json) -> object:
+    return completion.resolve(server.files, item, server.markup(*_ITEM, "documentationFormat"))
+
+
+def _hover(server: Server, params: Json) -> object:
+    markup = server.markup("textDocument", "hover", "contentFormat")
+    return hovering.hover(
+        server.files, server.path(params), to_position(params["position"]), markup
+    )
+
+
+def _signature(server: Server, params: Json) -> object:
+    return hovering.signature_help(
+        server.files, server.path(params), to_position(params["position"])
+    )
+
+
+def _inlay_hints(server: Server, params: Json) -> object:
+    if not server.settings.has_inlay_hints:
+        return []
+    return hints.inlay_hints(server.files, server.path(params), to_range(params["range"]))
+
+
+def _code_lenses(server: Server, params: Json) -> object:
+    return hints.code_lenses(server.files, server.path(params)) if (
+        server.settings.has_code_lenses
+    ) else []
+
+
+_KNOWLEDGE: dict[str, tuple[int, Handler]] = {
+    "textDocument/completion": (TYPING, _complete),
+    "completionItem/resolve": (TYPING, _complete_resolve),
+    "textDocument/hover": (TYPING, _hover),
+    "textDocument/signatureHelp": (TYPING, _signature),
+    "textDocument/inlayHint": (DECORATION, _inlay_hints),
+    "textDocument/codeLens": (DECORATION, _code_lenses),
+}
+
+
+# Navigation
+
+
+def _definition(server: Server, params: Json, method: str = "definition") -> object:
+    found = navigation.definition(
+        server.files, server.path(params), to_position(params["position"])
+    )
+    if server.can("textDocument", method, "linkSupport"):
+        return found
+    return [types.Location(each.target_uri, each.target_selection_range) for each in found]
+
+
+def _declaration(server: Server, params: Json) -> object:
+    return _definition(server, params, "declaration")
+
+
+def _references(server: Server, params: Json) -> Slices:
+    path, position = server.path(params), to_position(params["position"])
+    with_declaration = params["context"]["includeDeclaration"]
+    return server.loaded(
+        lambda: navigation.references(
+            server.files, path, position, with_declaration=with_declaration
+        )
+    )
+
+
+def _highlight(server: Server, params: Json) -> object:
+    return navigation.highlights(
+        server.files, server.path(params), to_position(params["position"])
+    )
+
+
+def _links(server: Server, params: Json) -> object:
+    found = navigation.document_links(server.files, server.path(params))
+    if server.can("textDocument", "documentLink", "tooltipSupport"):
+        return found
+    return [each._replace(tooltip=None) for each in found]
+
+
+def _prepare_calls(server: Server, params: Json) -> object:
+    return navigation.prepare_calls(
+        server.files, server.path(params), to_position(params["position"])
+    )
+
+
+def _incoming(server: Server, params: Json) -> Slices:
+    path = server.files.path(params["item"]["uri"])
+    return server.loaded(lambda: navigation.incoming_calls(server.files, path))
+
+
+def _outgoing(server: Server, params: Json) -> object:
+    return navigation.outgoing_calls(server.files, server.files.path(params["item"]["uri"]))
+
+
+_NAVIGATION: dict[str, tuple[int, Handler]] = {
+    "textDocument/definition": (TYPING, _definition),
+    "textDocument/declaration": (TYPING, _declaration),
+    "textDocument/references": (DECORATION, _references),
+    "textDocument/documentHighlight": (DECORATION, _highlight),
+    "textDocument/documentLink": (DECORATION, _links),
+    "textDocument/prepareCallHierarchy": (DECORATION, _prepare_calls),
+    "callHierarchy/incomingCalls": (DECORATION, _incoming),
+    "callHierarchy/outgoingCalls": (DECORATION, _outgoing),
+}
+
+
+# Structure
+
+
+def _symbols(server: Server, params: Json) -> object:
+    return outline.document_symbols(server.files, server.path(params))
+
+
+def _all_symbols(server: Server, params: Json) -> Slices:
+    return server.loaded(lambda: outline.workspace_symbols(server.files, params["query"]))
+
+
+def _folding(server: Server, params: Json) -> object:
+    return outline.folding_ranges(server.files, server.path(params))
+
+
+def _selection(server: Server, params: Json) -> object:
+    places = [to_position(each) for each in params["positions"]]
+    return outline.selection_ranges(server.files, server.path(params), places)
+
+
+def _new_tokens(server: Server, path: str) -> tuple[str, list[int]]:
+    found = semantic_tokens.semantic_tokens(server.files, path)
+    number = format(hash(tuple(found)) & 0xFFFFFFFFFFFFFFFF, "x")
+    server.tokens[path] = number, found
+    return number, found
+
+
+def _tokens(server: Server, params: Json) -> object:
+    number, found = _new_tokens(server, server.path(params))
+    return types.SemanticTokens(found, number)
+
+
+def _tokens_delta(server: Server, params: Json) -> object:
+    path = server.path(params)
+    known = server.tokens.get(path)
+    number, found = _new_tokens(server, path)
+    if known is None or known[0] != params["previousResultId"]:
+        return types.SemanticTokens(found, number)
+    return types.SemanticTokensDelta(semantic_tokens.delta(known[1], found), number)
+
+
+def _tokens_range(server: Server, params: Json) -> object:
+    found = semantic_tokens.semantic_tokens(
+        server.files, server.path(params), to_range(params["range"])
+    )
+    return types.SemanticTokens(found)
+
+
+_STRUCTURE: dict[str, tuple[int, Handler]] = {
+    "textDocument/documentSymbol": (DECORATION, _symbols),
+    "workspace/symbol": (DECORATION, _all_symbols),
+    "textDocument/foldingRange": (DECORATION, _folding),
+    "textDocument/selectionRange": (DECORATION, _selection),
+    "textDocument/semanticTokens/full": (DECORATION, _tokens),
+    "textDocument/semanticTokens/full/delta": (DECORATION, _tokens_delta),
+    "textDocument/semanticTokens/range": (DECORATION, _tokens_range),
+}
+
+_FEATURES: dict[str, Any] = {
+    "textDocumentSync": {"openClose": True, "change": 2, "save": {"includeText": False}},
+    "diagnosticProvider": {
+        "identifier": "hcl-lint", "interFileDependencies": True, "workspaceDiagnostics": True,
+    },
+    "codeActionProvider": {"codeActionKinds": actions.KINDS, "resolveProvider": True},
+    "executeCommandProvider": {"commands": [actions.EXPLAIN]},
+    "documentFormattingProvider": True,
+    "documentRangeFormattingProvider": True,
+    "documentOnTypeFormattingProvider": {
+        "firstTriggerCharacter": formatting.TRIGGERS[0],
+        "moreTriggerCharacter": formatting.TRIGGERS[1:],
+    },
+    "renameProvider": {"prepareProvider": True},
+    "completionProvider": {"triggerCharacters": completion.TRIGGERS, "resolveProvider": True},
+    "hoverProvider": True,
+    "signatureHelpProvider": {"triggerCharacters": ["(", ","]},
+    "inlayHintProvider": True,
+    "codeLensProvider": {"resolveProvider": False},
+    "definitionProvider": True,
+    "declarationProvider": True,
+    "referencesProvider": True,
+    "documentHighlightProvider": True,
+    "documentLinkProvider": {"resolveProvider": False},
+    "callHierarchyProvider": True,
+    "documentSymbolProvider": True,
+    "workspaceSymbolProvider": True,
+    "foldingRangeProvider": True,
+    "selectionRangeProvider": True,
+    "semanticTokensProvider": {
+        "legend": semantic_tokens.LEGEND, "full": {"delta": True}, "range": True,
+    },
+    "workspace": {"workspaceFolders": {"supported": True, "changeNotifications": True}},
+}  # fmt: skip
