@@ -80,6 +80,12 @@ PER_FILE_IGNORES = Option(
     "do not run these rules on files that match this pattern; may be repeated",
     metavar="PATTERN:RULES",
 )
+TARGET_VERSION = Option(
+    "--target-version",
+    "check modules for these versions of their product, as in terraform=1.11 or "
+    "'opentofu=>= 1.8'; may be repeated",
+    metavar="DIALECT=VERSION",
+)
 PREVIEW = Option("--preview", "allow rules in preview, which may still change")
 QUIET = Option("--quiet", "write only findings, without summaries", short="-q")
 FAIL_ON = Option(
@@ -110,7 +116,10 @@ SECTIONS = (
     ("fixes", (FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES)),
     (
         "rules and settings",
-        (SELECT, EXTEND_SELECT, IGNORE, PER_FILE_IGNORES, PREVIEW, RULES, *CONFIG_OPTIONS),
+        (
+            SELECT, EXTEND_SELECT, IGNORE, PER_FILE_IGNORES, PREVIEW, RULES, TARGET_VERSION,
+            *CONFIG_OPTIONS,
+        ),  # fmt: skip
     ),
     ("known findings", (BASELINE, WRITE_BASELINE, ADD_SUPPRESSIONS)),
     ("reports and exit code", (*REPORT_OPTIONS, QUIET, TIMINGS, FAIL_ON, EXIT_ZERO)),
@@ -131,6 +140,8 @@ def finder_of(arguments: Arguments) -> ConfigurationFinder:
             settings[option.long[2:]] = [text for value in values for text in _split(value)]
     if arguments.values(PER_FILE_IGNORES.long):
         settings[PER_FILE_IGNORES.long[2:]] = _per_file_ignores(arguments)
+    if arguments.values(TARGET_VERSION.long):
+        settings["target-versions"] = _target_versions(arguments)
     if arguments.values(RULES.long):
         settings["rule-packs"] = arguments.values(RULES.long)
     for option in (PREVIEW, UNSAFE_FIXES, SHOW_FIXES):
@@ -173,6 +184,18 @@ def check_settings(arguments: Arguments) -> CheckSettings:
 
 def _split(value: str) -> list[str]:
     return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def _target_versions(arguments: Arguments) -> dict[str, str]:
+    found = {}
+    for value in arguments.values(TARGET_VERSION.long):
+        dialect, equals, version = value.partition("=")
+        if not equals or not dialect.strip() or not version.strip():
+            raise UsageError(
+                f"`{TARGET_VERSION.long}` must be DIALECT=VERSION, not `{value}`"
+            )
+        found[dialect.strip()] = version.strip()
+    return found
 
 
 def _per_file_ignores(arguments: Arguments) -> dict[str, list[str]]:

@@ -221,6 +221,8 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
     if run.errors > right_errors:
         return UNKNOWN_BOOL
     marks = left.marks | right.marks
+    if scope is not None and scope.needs_both_operands():
+        return _of_both(run, node, left, right, is_or, run.errors > errors).with_marks(marks)
     decided = _decided(left, right, is_or, left_errors > errors)
     if decided is None:
         if right_errors > errors:
@@ -237,6 +239,19 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
             run.diagnostics += told
             run.errors += right_errors - left_errors
     return result.with_marks(marks) if marks else result
+
+
+def _of_both(
+    run: Evaluator, node: Binary, left: Value, right: Value, is_or: bool, is_wrong: bool
+) -> Value:
+    """The result where no operand decides alone: null is as wrong as any other mistake."""
+    if is_wrong:
+        return UNKNOWN_BOOL
+    if left.is_null or right.is_null:
+        run.report(problems.null_operand(run.tree, node, node.left if left.is_null else node.right))
+        return UNKNOWN_BOOL
+    decided = _decided(left, right, is_or, False)
+    return UNKNOWN_BOOL if decided is None else decided[0]
 
 
 def _decided(

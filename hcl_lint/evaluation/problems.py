@@ -473,7 +473,10 @@ def undefined_function(
     where = Range(tree.source, *name_range(tree, node))
     detail = f"There is no function `{name}`."
     namespace = name.rpartition("::")[0]
-    if namespace and not scope.has_namespace(namespace + "::"):
+    reason = scope.why_missing(name)
+    if reason:
+        detail = reason
+    elif namespace and not scope.has_namespace(namespace + "::"):
         detail = f"The namespace `{namespace}::` has no functions."
     else:
         suggestion = scope.closest_function(name)

@@ -21,11 +21,17 @@ class Scope:
     out, has an unknown value; so has every call if no functions are known. Where a scope
     ``keeps_text``, such a variable with its steps is its own text instead, as ``"${a.b}"``.
 
+    ``missing_functions`` are not there although ``functions`` has them; their values say why.
+    Where a scope ``is_eager``, ``&&`` and ``||`` need both operands.
+
     Nothing is copied: a loop fills the same dict of variables again and again, and functions may
     be loaded when they are asked for.
     """
 
-    __slots__ = ("variables", "functions", "parent", "is_open", "keeps_text", "_closest_functions")
+    __slots__ = (
+        "variables", "functions", "parent", "is_open", "keeps_text", "missing_functions",
+        "is_eager", "_closest_functions",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -40,6 +46,8 @@ class Scope:
         self.parent = parent
         self.is_open = is_open
         self.keeps_text = keeps_text
+        self.missing_functions: Mapping[str, str] = {}
+        self.is_eager = False
         self._closest_functions: dict[str, str | None] = {}
 
     def find(self, name: str) -> Value | None:
@@ -59,12 +67,30 @@ class Scope:
         scope: Scope | None = self
         while scope is not None:
             functions = scope.functions
-            if functions is not None:
+            if functions is not None and name not in scope.missing_functions:
                 function = functions.get(name)
                 if function is not None:
                     return function
             scope = scope.parent
         return None
+
+    def why_missing(self, name: str) -> str:
+        """Return why there is no function called *name*; "" where nothing is known of it."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.missing_functions:
+                return scope.missing_functions[name]
+            scope = scope.parent
+        return ""
+
+    def needs_both_operands(self) -> bool:
+        """Tell whether ``&&`` and ``||`` fail where one operand does, whatever the other is."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.is_eager:
+                return True
+            scope = scope.parent
+        return False
 
     def allows_any_variable(self) -> bool:
         """Tell whether a name that is not defined stands for an unknown value."""

@@ -92,9 +92,10 @@ class Evaluation(Check):
         if not module.dialect.has(RESOURCES):
             return
         from hcl_lint.semantics.terraform.built_in import own_attribute_problems
+        from hcl_lint.semantics.terraform.versions import rejected_experiments
 
         files = {id(file.tree.source): file for file in module.files}
-        found = list(own_attribute_problems(module.module))
+        found = [*own_attribute_problems(module.module), *rejected_experiments(module.module)]
         if module.module.catalog is not None:
             from hcl_lint.semantics.terraform.provider_checks import provider_problems
 

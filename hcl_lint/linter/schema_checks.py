@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, RESOURCES
+from hcl_lint.dialects.dialect import OWN_DEPRECATIONS
 from hcl_lint.linter.paths import path_of
 from hcl_lint.semantics.terraform.built_in import is_for_old_versions
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
@@ -136,8 +136,6 @@ def _lenient_body(document: Document) -> SchemaBody:
 
 def _versions(file: FileContext) -> tuple[str, str]:
     """The oldest and the newest version of the product that the module allows; "" for any."""
-    if not file.dialect.has(RESOURCES):
-        return "", ""
     from hcl_lint.semantics.terraform.versions import schema_versions
 
     return schema_versions(file.module)

@@ -460,6 +460,34 @@ def dialects_of(configuration: Configuration) -> Dialects:
 _last: list[tuple[Configuration, Dialects]] = []
 
 
+def target_of(configuration: Configuration, dialect: str) -> str:
+    """The versions of a product that modules must work with, as a constraint; "" for any.
+
+    Raises:
+        ConfigError: the setting names a dialect that is not known, or something else than versions.
+    """
+    targets = configuration.table("target-versions")
+    if not targets:
+        return ""
+    from hcl_lint.semantics.version_constraints import target_range
+
+    origin = configuration.origin("target-versions")
+    known = [each.name for each in dialects_of(configuration) if each.is_known]
+    for name, text in targets.items():
+        if name not in known:
+            from hcl_lint.text.suggestions import closest
+
+            near = closest(name, known)
+            hint = f"; did you mean `{near}`?" if near else ""
+            raise ConfigError(f"{origin}: `target-versions`: unknown dialect `{name}`{hint}")
+        if target_range(str(text)) is None:
+            raise ConfigError(
+                f"{origin}: `target-versions.{name}` must be a version or a constraint, such as "
+                f'"1.11" or ">= 1.9, < 2", not `{text}`'
+            )
+    return str(targets.get(dialect, ""))
+
+
 def packs_of(configuration: Configuration) -> list[Pack]:
     """The packs of a configuration, in the order in which they are named.
 

@@ -12,7 +12,9 @@ from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_debris, is_inside
-from hcl_lint.project.configuration import Configuration, dialects_of, rule_settings_of
+from hcl_lint.project.configuration import (
+    Configuration, dialects_of, rule_settings_of, target_of,
+)  # fmt: skip
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
@@ -215,6 +217,7 @@ class Project:
         self.checker(file.configuration)
         if file.dialect.has_modules:
             self.schema_folders_of(file.configuration)
+        target_of(file.configuration, file.dialect.name)
         if file.dialect.schemas:
             from hcl_lint.dialects.schemas import schema_of
 
@@ -407,7 +410,10 @@ class Project:
 
         unread = (*loaded.problems, *self._relatives(loaded, documents))
         catalog = self._catalog(loaded)
-        loaded.module = Module(loaded.folder, loaded.dialect, documents, find, unread, catalog)
+        target = target_of(self.finder.of_folder(loaded.folder or os.curdir), loaded.dialect.name)
+        loaded.module = Module(
+            loaded.folder, loaded.dialect, documents, find, unread, catalog, target
+        )
 
     def _catalog(self, loaded: LoadedModule) -> ProviderCatalog | None:
         """The schemas of providers that a module can use; None where there are none at all."""

@@ -97,6 +97,13 @@ SETTINGS = (
         joins=True,
     ),
     Setting(
+        "target-versions", TEXT_TABLE, {},
+        "The versions of products that modules must work with, by dialect: `1.11` is all of 1.11, "
+        "and constraints such as `>= 1.9, < 2` are possible, too. What a module itself requires "
+        "narrows them.",
+        joins=True,
+    ),
+    Setting(
         "rule-packs", TEXTS, (),
         "Folders with rule packs, which define dialects and policies of your own; relative to this "
         "file, and inside its tree.",

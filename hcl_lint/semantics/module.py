@@ -25,7 +25,7 @@ class Module:
     document it is another module, which shares all other documents, and so their facts.
     """
 
-    __slots__ = ("folder", "dialect", "documents", "unread", "catalog", "_find", "_facts")
+    __slots__ = ("folder", "dialect", "documents", "unread", "catalog", "target", "_find", "_facts")
 
     def __init__(
         self,
@@ -35,16 +35,19 @@ class Module:
         find: FindModule | None = None,
         unread: tuple[str, ...] = (),
         catalog: ProviderCatalog | None = None,
+        target: str = "",
     ) -> None:
         """*unread* are the paths of documents that could not be read.
 
-        *catalog* has the schemas of providers that the module can use.
+        *catalog* has the schemas of providers that the module can use. *target* are the versions
+        of the product that it must work with, a constraint; "" where nothing says so.
         """
         self.folder = folder
         self.dialect = dialect
         self.documents = tuple(sorted(documents, key=_path_of))
         self.unread = unread
         self.catalog = catalog
+        self.target = target
         self._find = find
         self._facts: dict[object, object] = {}
 
@@ -73,8 +76,9 @@ class Module:
         """Return this module with *document* in place of the one at the same path."""
         others = [each for each in self.documents if each.path != document.path]
         return Module(
-            self.folder, self.dialect, [*others, document], self._find, self.unread, self.catalog
-        )
+            self.folder, self.dialect, [*others, document], self._find, self.unread, self.catalog,
+            self.target,
+        )  # fmt: skip
 
     def __repr__(self) -> str:
         return f"Module({self.folder!r}, {self.dialect.name}, {len(self.documents)} documents)"

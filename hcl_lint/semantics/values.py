@@ -16,6 +16,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import is_alone, symbols_of
 from hcl_lint.semantics.terraform import built_in
+from hcl_lint.semantics.terraform.versions import in_versions
 from hcl_lint.semantics.variables import type_of_default, variables_of
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, QuotedTemplate
@@ -115,6 +116,8 @@ class ModuleValues:
     def _base_of(self, document: Document) -> Scope:
         """What names mean in a document by itself, and by the providers of the module."""
         base = document.fact(scope_of_file)
+        if self.module.dialect.has(RESOURCES):
+            base = in_versions(self.module, base)
         if PROVIDER_FUNCTIONS in document.text and self.module.dialect.has(RESOURCES):
             from hcl_lint.semantics.terraform.provider_functions import with_providers
 

@@ -5,13 +5,14 @@ Source: go-version, which reads the constraints of Terraform, OpenTofu and Packe
 
 from __future__ import annotations
 
-import re
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
+    from typing import Final, TypeAlias
 
-_CONSTRAINT: Final = re.compile(
+    # The first release that is in it, and the first one after it; None where it is open.
+    VersionRange: TypeAlias = tuple[tuple[int, ...], tuple[int, ...] | None]
+
+_CONSTRAINT: Final = (
     r"\s*(?P<operator>=|!=|>=|<=|>|<|~>|)\s*"
     r"v?(?P<numbers>[0-9]+(?:\.[0-9]+)*)"
     r"(?P<pre>-[0-9]+[0-9A-Za-z~-]*(?:\.[0-9A-Za-z~-]+)*"
@@ -36,7 +37,7 @@ class VersionConstraint:
         self.numbers = numbers
         self.prerelease = prerelease
 
-    def bounds(self) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
+    def bounds(self) -> VersionRange:
         """The first release that it allows, and the first after them that it does not.
 
         Releases that ``!=`` excludes are between the two.
@@ -65,9 +66,11 @@ def parse_constraints(text: str) -> list[VersionConstraint] | None:
     """Return the conditions in a constraint, all of which must hold; None if it is invalid."""
     if len(text) > _LONGEST:
         return None
+    import re  # 5 ms, and many modules have no constraint
+
     found = []
     for part in text.split(","):
-        match = _CONSTRAINT.fullmatch(part)
+        match = re.fullmatch(_CONSTRAINT, part)
         if match is None:
             return None
         numbers = tuple([int(each) for each in match["numbers"].split(".")])
@@ -77,7 +80,7 @@ def parse_constraints(text: str) -> list[VersionConstraint] | None:
 
 def allowed_range(
     constraints: list[VersionConstraint],
-) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
+) -> VersionRange:
     """The first release that all constraints allow, and the first after the last one.
 
     None where there is no last one. The range is empty if the constraints contradict each other.
@@ -90,6 +93,30 @@ def allowed_range(
         if own_end is not None:
             end = own_end if end is None else min(end, own_end)
     return first, end
+
+
+def overlap(one: VersionRange, other: VersionRange) -> VersionRange | None:
+    """The releases in both of two ranges; None without any."""
+    first = max(one[0], other[0])
+    ends = [end for _, end in (one, other) if end is not None]
+    end = min(ends) if ends else None
+    return None if end is not None and end <= first else (first, end)
+
+
+def target_range(text: str) -> VersionRange | None:
+    """The range of releases that a target names; None if it is invalid, or there are none.
+
+    A version with fewer than three parts stands for all releases that begin with it.
+    """
+    constraints = parse_constraints(text)
+    if constraints is None:
+        return None
+    if len(constraints) == 1 and text.strip()[:1] not in "=!<>~":
+        own = constraints[0].numbers
+        if len(own) < _LEAST_PARTS:
+            return _padded(own), _padded((*own[:-1], own[-1] + 1))
+    first, end = allowed_range(constraints)
+    return None if end is not None and end <= first else (first, end)
 
 
 def allows(constraints: list[VersionConstraint], version: str) -> bool:

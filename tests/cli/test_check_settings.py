@@ -207,3 +207,27 @@ def test_what_takes_no_suppression_is_counted(run: Runner) -> None:
     Path("a.hcl").write_text("a = = 1\n")
     shown = run("check", "--add-suppressions", "legacy", "a.hcl")
     assert (shown.code, shown.err) == (1, "1 finding takes no suppression; see the report.\n")
+
+
+def test_a_target_version_decides_what_the_language_has(run: Runner) -> None:
+    Path("main.tf").write_text('output "a" {\n  value = true || null\n}\n')
+    only = ("--select", "V015", CONCISE)
+    assert codes(run("check", *only).out) == []
+    assert codes(run("check", *only, "--target-version", "terraform=1.11").out) == ["V015"]
+    Path(".hcl-lint.toml").write_text('[target-versions]\nterraform = ">= 1.8, < 1.10"\n')
+    assert codes(run("check", *only).out) == ["V015"]
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ("terrafrom=1.11", "did you mean `terraform`?"),
+        ("terraform=new", "must be a version or a constraint"),
+        ("1.11", "must be DIALECT=VERSION"),
+    ],
+)
+def test_a_wrong_target_version_is_refused(run: Runner, value: str, reason: str) -> None:
+    Path("main.tf").write_text("")
+    result = run("check", "--target-version", value)
+    assert result.code == 2
+    assert reason in result.err

@@ -1,9 +1,11 @@
 """Compare what `check` reports on mutated Terraform modules with what `terraform validate` says.
 
 ``python -m tests.conformance.terraform [--every N] [--class CLASS] [--show CLASS [N]]
-[--schemas FILE]``
+[--schemas FILE]
+[--target-version VERSION]``
 prints, per class of mutants, how many of those that Terraform rejects have an error of ours
-where Terraform or the edit has one, and on which accepted mutants we report errors.
+where Terraform or the edit has one, and on which accepted mutants we report errors. The figure
+with a target version is for a configuration that names the version that was measured.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.project.configuration import Layer
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.providers.catalog import file_name, user_folder
@@ -36,6 +39,9 @@ from tests.conformance.tables import Case
 TABLE = "terraform/mutants"
 PROVIDER = "provider"
 """The class of faults that only the schema of a provider shows."""
+
+MEASURED = "1.11"
+"""The version of Terraform whose verdicts the table has."""
 
 _ROOT = "/m"
 
@@ -61,8 +67,13 @@ class Found:
 class ModuleChecker:
     """Reports the errors in a tree of modules given as texts; each folder is checked once."""
 
-    def __init__(self, schemas: Mapping[str, bytes] | None = None) -> None:
-        """*schemas* are index files of providers by name; see `schema_files`."""
+    def __init__(self, schemas: Mapping[str, bytes] | None = None, target: str = "") -> None:
+        """*schemas* are index files of providers by name; see `schema_files`.
+
+        *target* is the version of Terraform that the settings name.
+        """
+        values: dict[str, object] = {"target-versions": {"terraform": target}} if target else {}
+        self._layers = [Layer("test", _ROOT, values)]
         self._checker = Checker(Ruleset(Registry(built_in_families()), RuleSettings()))
         folder = user_folder(os.environ)
         self._schemas = {f"{folder}/{name}": each for name, each in (schemas or {}).items()}
@@ -100,7 +111,8 @@ class ModuleChecker:
         texts.update({f"{here}/{path}": text for path, text in files.items()})
         for path, text in texts.items():
             contents[path] = text.encode("utf-8", "surrogateescape")
-        finder = ConfigurationFinder(files=MemoryFiles(contents, here=here), is_isolated=True)
+        files_ = MemoryFiles(contents, here=here)
+        finder = ConfigurationFinder(self._layers, files=files_, is_isolated=True)
         return Project(finder, dialects=self._dialects, checker=self._checker)
 
     def _check(self, project: Project, members: Sequence[tuple[str, str]]) -> Iterator[Found]:
@@ -246,6 +258,8 @@ class Score:
 
     def __init__(self, *, has_schemas: bool = False) -> None:
         self.has_schemas = has_schemas
+        self.found_with_target: int | None = None
+        """How many are found once the settings name the measured version; None if not asked."""
         self.classes: dict[str, Tally] = {}
         self.false: list[tuple[str, list[Found]]] = []
         """Unmutated modules with errors."""
@@ -281,6 +295,12 @@ class Score:
         """The score as lines for people."""
         share = self.found / max(1, self.rejected)
         lines = [f"{TABLE}: {self.found} of {self.rejected} rejected mutants found ({share:.1%})"]
+        if self.found_with_target is not None:
+            share = self.found_with_target / max(1, self.rejected)
+            lines.append(
+                f"with target version {MEASURED}: {self.found_with_target} of {self.rejected} "
+                f"({share:.1%})"
+            )
         for name, tally in sorted(self.classes.items()):
             if tally.missed:
                 needs = name == PROVIDER and not self.has_schemas
@@ -301,9 +321,10 @@ def score(
     *,
     with_bases: bool = True,
     schemas: Mapping[str, bytes] | None = None,
+    target: str = "",
 ) -> Score:
     """Check mutants, and the modules that they were made of."""
-    checker = ModuleChecker(schemas)
+    checker = ModuleChecker(schemas, target)
     result = Score(has_schemas=bool(schemas))
     if with_bases:
         for name, files in modules.own():
@@ -325,6 +346,25 @@ def score(
         else:
             tally.add(case, checker.errors(files))
     return result
+
+
+def count_with_target(result: Score, modules: Modules) -> list[Case]:
+    """Check what was missed again, for the measured version; return what is still missed."""
+    checker = ModuleChecker(target=MEASURED)
+    result.found_with_target = result.found
+    left = []
+    for name, tally in result.classes.items():
+        for case, _ in tally.missed if name != PROVIDER else ():
+            files = modules.mutant(case)
+            if case["source"] == "real":
+                errors = modules.errors(case["module"], files, checker)
+            else:
+                errors = checker.errors(files)
+            if any(each.places & wanted_lines(case) for each in errors):
+                result.found_with_target += 1
+            else:
+                left.append(case)
+    return left
 
 
 def _module(case: Case) -> str:
@@ -371,6 +411,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--show", nargs="+", metavar=("CLASS", "N"), help="show misses, at most N")
     parser.add_argument("--stricter", action="store_true", help="show reported accepted mutants")
     parser.add_argument("--schemas", help="the JSON of the AWS provider's schemas")
+    parser.add_argument("--target-version", default="", help="the version that settings name")
     options = parser.parse_args(arguments)
     schemas = schema_files(options.schemas) if options.schemas else None
     modules = Modules()
@@ -380,7 +421,13 @@ def main(arguments: list[str] | None = None) -> int:
         case for case in cases
         if case["class"].startswith(wanted) and case["module"].startswith(options.module)
     ]  # fmt: skip
-    result = score(cases, modules, with_bases=not wanted, schemas=schemas)
+    result = score(
+        cases, modules, with_bases=not wanted, schemas=schemas, target=options.target_version
+    )
+    if not options.target_version and schemas is None:
+        left = count_with_target(result, modules)
+        names = ", ".join(f"{each['class']} {each['id']}" for each in left)
+        print(f"missed with target version {MEASURED}, too: {names}")
     if options.show or options.stricter:
         limit = int(options.show[1]) if options.show and len(options.show) > 1 else 1000
         for tally in result.classes.values():

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.rule import Rule
+from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import terraform
 from hcl_lint.semantics.terraform.blocks import DIALECTS, document_of
 from hcl_lint.semantics.terraform.checks import check_document
 from hcl_lint.semantics.terraform.duplicates import is_part
+from hcl_lint.semantics.terraform.versions import excluded_targets
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.document import Document
 
@@ -36,6 +37,10 @@ class InvalidLifecycle(_BlockRule):
 
 class InvalidVersionConstraint(_BlockRule):
     problem = terraform.INVALID_VERSION_CONSTRAINT
+    scope = MODULE
+
+    def check_module(self, module: ModuleContext) -> None:
+        module.report_all(self, excluded_targets(module.module))
 
 
 class InvalidSourceAddress(_BlockRule):
