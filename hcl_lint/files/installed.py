@@ -63,3 +63,10 @@ def _parse(text: str, group: str) -> dict[str, str]:
             name, _, target = line.partition("=")
             found[name.strip()] = target.split("[")[0].strip()
     return found
+
+
+def pack_folder(name: str) -> str:
+    """The folder of a rule pack that comes with hcl-lint, in a wheel or in its repository."""
+    package = os.path.dirname(os.path.dirname(__file__))
+    folder = os.path.join(package, "_packs", name)
+    return folder if os.path.isdir(folder) else os.path.join(package, os.pardir, "rules", name)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.dialects.table import BUILT_IN
 from hcl_lint.linter.rule import RuleFamily
+from hcl_lint.problems import security
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.problems.problem import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.linter.rule import OptionValue, Rule
-    from hcl_lint.problems.problem import Family, Problem
+    from hcl_lint.problems.problem import Family
 
 _RULES = "hcl_lint.linter.rules"
 PACKS = frozenset([dialect.pack for dialect in BUILT_IN])
@@ -197,6 +199,9 @@ MODULES = {
     "invalid-registry": "packer",
     "unknown-component": "packer",
 }
+for _problem in vars(security).values():
+    if isinstance(_problem, Problem):
+        MODULES[_problem.name] = "terraform.security"
 
 
 def load_rule(name: str) -> type[Rule]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.problems import (
     bake, deprecation, formatting, layout, naming, nomad, opentofu, packer, policies,
-    references, style, suppressions, syntax, terraform, terraform_tests, terragrunt, values,
+    references, security, style, suppressions, syntax, terraform, terraform_tests, terragrunt,
+    values,
 )  # fmt: skip
 from hcl_lint.problems.problem import ALWAYS, Family, Problem
 
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 FAMILIES = (
     syntax, formatting, layout, style, naming, references, values, deprecation, terraform,
-    terraform_tests, opentofu, nomad, packer, policies, terragrunt, bake, suppressions,
+    terraform_tests, opentofu, nomad, packer, policies, terragrunt, bake, security,
+    suppressions,
 )  # fmt: skip
 
 

@@ -76,7 +76,7 @@ class Family:
 # The file of examples whose title names none.
 EXAMPLE_FILE = "main.tf"
 
-SECTIONS = ("Why", "Bad", "Good", "Fix", "Severity", "Source")
+SECTIONS = ("Why", "Bad", "Good", "Fix", "Severity", "Source", "References")
 
 _VISIBLE = {"␠": " ", "␉": "\t", "␍": "\r", "⟨BOM⟩": "\ufeff"}
 
@@ -100,10 +100,12 @@ class Documentation:
     """The parts of a text about a problem.
 
     ``why``, ``fix``, ``severity`` and ``source`` are paragraphs. ``defects`` are the violations
-    of the format in the text.
+    of the format in the text. ``references`` are the names that other tools have for the problem.
     """
 
-    __slots__ = ("summary", "why", "bad", "good", "fix", "severity", "source", "defects")
+    __slots__ = (
+        "summary", "why", "bad", "good", "fix", "severity", "source", "references", "defects",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -121,6 +123,7 @@ class Documentation:
         self.fix = fix
         self.severity = ""
         self.source = source
+        self.references: tuple[str, ...] = ()
         self.defects: list[str] = []
 
 
@@ -146,6 +149,7 @@ def read_documentation(text: str) -> Documentation:
     found.fix = texts["Fix"]
     found.severity = texts["Severity"]
     found.source = texts["Source"]
+    found.references = tuple(texts["References"].replace(",", " ").split())
     return found
 
 

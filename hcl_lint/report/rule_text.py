@@ -44,6 +44,9 @@ def render_rule(problem: Problem, rule: type[Rule] | None) -> str:
         parts += ["## Options", _options(rule)]
     if told.source:
         parts += ["## Source", _paragraphs(told.source)]
+    if told.references:
+        names = ", ".join([f"`{each}`" for each in told.references])
+        parts += ["## References", f"In other tools: {names}."]
     return "\n\n".join(parts) + "\n"
 
 
@@ -135,6 +138,7 @@ def _facts(problem: Problem, rule: type[Rule] | None) -> dict[str, object]:
         "fix": told.fix,
         "severity_reason": told.severity,
         "source": told.source,
+        "references": list(told.references),
         "url": problem.url or None,
         "options": [
             {"name": each.name, "default": each.default, "doc": each.doc}

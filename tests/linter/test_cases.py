@@ -142,6 +142,8 @@ def test_every_rule_of_the_table_looks_for_the_problem_it_is_listed_for() -> Non
 
 @pytest.mark.parametrize("problem", PROBLEMS)
 def test_a_problem_with_a_rule_has_a_clean_case_and_one_with_a_finding(problem: Problem) -> None:
+    if MODULES.get(problem.name) == "terraform.security":
+        pytest.skip("the policy has examples of its own")
     if problem.name not in MODULES and not case_file(problem).is_file():
         pytest.skip("the tests of what finds it show it")
     cases = read_cases(case_file(problem))

@@ -118,7 +118,9 @@ def documentation_of(policy: Policy) -> Documentation:
     fix = "" if policy.fix is None else _described(policy.fix)
     source = policy.place.source.path
     source = f"{source}\n\n{policy.url}" if policy.url else source
-    return Documentation(policy.summary, policy.why, shown[BAD], shown[GOOD], fix, source)
+    found = Documentation(policy.summary, policy.why, shown[BAD], shown[GOOD], fix, source)
+    found.references = policy.references
+    return found
 
 
 def _described(fix: PolicyFix) -> str:

@@ -181,9 +181,9 @@ class Policy:
     """
 
     __slots__ = (
-        "name", "code", "severity", "is_enabled", "summary", "why", "url", "dialects", "patterns",
-        "when", "condition", "message", "help", "at", "fix", "options", "examples", "constants",
-        "place",
+        "name", "code", "severity", "is_enabled", "summary", "why", "url", "references", "dialects",
+        "patterns", "when", "condition", "message", "help", "at", "fix", "options", "examples",
+        "constants", "place",
     )  # fmt: skip
 
     condition: Formula
@@ -199,6 +199,7 @@ class Policy:
         self.summary = ""
         self.why = ""
         self.url = ""
+        self.references: tuple[str, ...] = ()
         self.dialects: tuple[str, ...] = ()
         self.when: Formula | None = None
         self.help: Formula | None = None

@@ -49,7 +49,7 @@ def _schema(
 _FILE = _schema("", "", (BlockSchema("rule", ("name",)), BlockSchema("locals")))
 _RULE = _schema(
     "description match condition message",
-    "code severity dialects when help at url enabled",
+    "code severity dialects when help at url references enabled",
     (BlockSchema("option", ("name",)), BlockSchema("fix"), BlockSchema("examples")),
 )
 _OPTION = _schema("default", "description choices")
@@ -172,6 +172,7 @@ class _Reader(SpecAttributes):
         policy.summary = " ".join(summary.split())
         policy.why = why.strip()
         policy.url = self.text(content, "url") or ""
+        policy.references = tuple(self.texts(content, "references"))
         policy.severity = self.choice(content, "severity", SEVERITIES) or WARNING
         policy.is_enabled = "enabled" not in content.attributes or self.truth(content, "enabled")
         code = self.text(content, "code")

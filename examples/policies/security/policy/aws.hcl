@@ -12,7 +12,7 @@ rule "open-ingress" {
     the public, those of the option `ports`, may be.
   EOT
 
-  code     = "SEC001"
+  code     = "ORG001"
   severity = "error"
   dialects = ["terraform", "opentofu"]
   match    = "resource[aws_security_group].ingress"
@@ -100,7 +100,7 @@ rule "open-ingress-rule" {
     the public, those of the option `ports`, may be.
   EOT
 
-  code     = "SEC002"
+  code     = "ORG002"
   severity = "error"
   dialects = ["terraform", "opentofu"]
   match    = ["resource[aws_security_group_rule]", "resource[aws_vpc_security_group_ingress_rule]"]
@@ -164,7 +164,7 @@ rule "public-acl" {
     Whatever lands in it is public. Publish through the content delivery network instead.
   EOT
 
-  code      = "SEC003"
+  code      = "ORG003"
   severity  = "error"
   dialects  = ["terraform", "opentofu"]
   match     = ["resource[aws_s3_bucket].acl", "resource[aws_s3_bucket_acl].acl"]
@@ -204,7 +204,7 @@ rule "unencrypted-volume" {
     Disks are thrown away, and snapshots are shared. Without `encrypted` they are in the clear.
   EOT
 
-  code      = "SEC004"
+  code      = "ORG004"
   severity  = "error"
   dialects  = ["terraform", "opentofu"]
   match     = ["resource[aws_ebs_volume]", "resource[aws_instance].root_block_device"]
@@ -261,7 +261,7 @@ rule "bucket-without-block" {
     One ACL or policy later, it is. A block of public access for each bucket rules that out.
   EOT
 
-  code     = "SEC005"
+  code     = "ORG005"
   dialects = ["terraform", "opentofu"]
   match    = "resource[aws_s3_bucket]"
 

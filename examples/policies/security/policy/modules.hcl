@@ -7,7 +7,7 @@ rule "unpinned-module" {
     It is another one tomorrow, whoever changes it.
   EOT
 
-  code      = "SEC010"
+  code      = "ORG010"
   dialects  = ["terraform", "opentofu"]
   match     = "module.source"
   when      = startswith(self, "git::") || startswith(self, "github.com/")
@@ -40,7 +40,7 @@ rule "written-secret" {
     Whoever may read the repository knows it, and so does the state.
   EOT
 
-  code      = "SEC011"
+  code      = "ORG011"
   severity  = "error"
   dialects  = ["terraform", "opentofu"]
   match     = ["resource.**.*password", "resource.**.secret_string"]
@@ -75,7 +75,7 @@ rule "unpinned-terraform" {
     Whoever runs it with another one finds out by what breaks.
   EOT
 
-  code     = "SEC012"
+  code     = "ORG012"
   enabled  = false
   dialects = ["terraform", "opentofu"]
   match    = "/"

@@ -7,7 +7,7 @@ rule "unpinned-image" {
     Each start may run another program. A tag other than `latest`, or better a digest, says which.
   EOT
 
-  code      = "SEC020"
+  code      = "ORG020"
   dialects  = ["nomad"]
   match     = "job.group.task.config.image"
   when      = contains(["docker", "podman"], default(parents[1].self.driver, ""))
@@ -72,7 +72,7 @@ rule "privileged-task" {
     A container that is `privileged` is none: it sees the disks and the other containers.
   EOT
 
-  code      = "SEC021"
+  code      = "ORG021"
   severity  = "error"
   dialects  = ["nomad"]
   match     = "job.group.task.config.privileged"

@@ -1,0 +1,1 @@
+title = "Security of cloud resources"

@@ -1,0 +1,67 @@
+"""The policies of the pack ``security``: each has examples, and is only read when selected."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.dialects.pack_reader import load_pack
+from hcl_lint.files.installed import pack_folder
+from hcl_lint.linter.policies.examples import RuleResult, run_examples
+from hcl_lint.linter.policies.family import read_packs
+from hcl_lint.linter.policies.policy import BAD, GOOD, Policy
+from hcl_lint.problems import security, security_pages
+
+ROOT = Path(__file__).parents[3]
+PACK = load_pack(pack_folder("security"))
+POLICIES, DIAGNOSTICS = read_packs([PACK])
+RESULTS, _ = run_examples([PACK])
+
+
+def test_the_pack_is_valid() -> None:
+    assert DIAGNOSTICS == [] and len(POLICIES) == 25
+
+
+@pytest.mark.parametrize("result", RESULTS, ids=lambda result: result.name)
+def test_examples_have_the_findings_that_they_expect(result: RuleResult) -> None:
+    assert [each.problems for each in result.examples if each.problems] == []
+
+
+@pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.name)
+def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references(policy: Policy) -> None:
+    kinds: dict[str, set[str]] = {}
+    for group in policy.examples:
+        kinds.setdefault(group.path, set()).update([each.kind for each in group.items])
+    assert kinds == {"main.tf": {GOOD, BAD}, "main.tf.json": {BAD}}
+    assert policy.url.startswith("https://") and policy.references
+    assert any(each.startswith("CKV") for each in policy.references)
+
+
+def test_the_family_is_what_the_policies_say(tmp_path: Path) -> None:
+    script = str(ROOT / "scripts" / "generate_policies.py")
+    subprocess.run([sys.executable, script, str(tmp_path)], check=True)
+    for module in (security, security_pages):
+        written = Path(str(module.__file__))
+        assert (tmp_path / written.name).read_text("utf-8") == written.read_text("utf-8")
+
+
+@pytest.mark.parametrize(("options", "is_read"), [
+    (["--select", "SEC"], True),
+    (["--ignore", "SEC"], False),
+    (["--select", "S", "--select", "TF"], False),
+])
+def test_policies_are_only_read_when_they_are_selected(
+    options: list[str], is_read: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "main.tf"
+    path.write_text('variable "a" {\n  type = string\n}\n')
+    command = (
+        "import sys; from hcl_lint.cli.main import main; "
+        f"main(['check', '--no-cache', *{options!r}, {str(path)!r}]); "
+        "print('hcl_lint.linter.rules.terraform.security' in sys.modules)"
+    )
+    result = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True)
+    assert result.stdout.strip().endswith(str(is_read))
