@@ -45,8 +45,8 @@ def render_rule(problem: Problem, rule: type[Rule] | None) -> str:
     if told.source:
         parts += ["## Source", _paragraphs(told.source)]
     if told.references:
-        names = ", ".join([f"`{each}`" for each in told.references])
-        parts += ["## References", f"In other tools: {names}."]
+        listed = ", ".join([f"`{each}`" for each in told.references])
+        parts += ["## References", f"In other tools: {listed}."]
     return "\n\n".join(parts) + "\n"
 
 
