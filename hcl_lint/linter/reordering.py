@@ -69,7 +69,7 @@ class Row:
         """Add an item; *done* is the last token of the one before, or -1."""
         tokens = self.file.tokens
         kinds = tokens.kinds
-        leading = self.file.leading_comments(item)
+        leading = [each for each in self.file.leading_comments(item) if each.token > done]
         trailing = self.file.trailing_comments(item)
         if leading and leading[0].token == 0:
             leading = _without_licence(leading)
@@ -84,6 +84,8 @@ class Row:
             self.can_move = False
         if done >= 0 and COMMA in kinds[done + 1 : first]:
             self.can_move = False
+        if trailing:
+            last = self._after_continuation(item, last)
         start = tokens.ends[first - 1] if first > 0 else int(self.file.tree.source.has_bom)
         self.starts.append(start)
         self.ends.append(tokens.starts[last + 1])
@@ -91,8 +93,25 @@ class Row:
         self.commas.append(comma)
         return last
 
+    def _after_continuation(self, item: Node, last: int) -> int:
+        """Return the last token of the comment after an item, if it goes on in the next lines.
+
+        Lines that are indented more deeply than the item continue its comment.
+        """
+        tokens = self.file.tokens
+        kinds = tokens.kinds
+        while kinds[last + 1] == NEWLINE and kinds[last + 2] == COMMENT:
+            if self._column(last + 2) <= self._column(item.first):
+                break
+            last += 2
+        return last
+
+    def _column(self, token: int) -> int:
+        start = self.file.tokens.starts[token]
+        return start - self.file.text.rfind("\n", 0, start)
+
     def gap(self, number: int) -> str:
-        """What stands between an item and the one before: empty lines, and comments."""
+        """Return the empty lines and comments between an item and the previous one."""
         if number == 0:
             return ""
         return self.file.text[self.gap_starts[number - 1] : self.starts[number]]
