@@ -69,8 +69,9 @@ DIFF = Option("--diff", "show what fixes would change, without writing; exit wit
 SHOW_FIXES = Option("--show-fixes", "list the applied fixes")
 SELECT = Option(
     "--select",
-    "run only these rules: names, codes, families (F), their first digits (F0) or ALL, separated "
-    "by commas; replaces what the configuration selects and ignores",
+    "run only these rules: names, codes, families (F), their first digits (F0), sets (recommended, "
+    "terraform-style-guide) or ALL, separated by commas; replaces what the configuration selects "
+    "and ignores",
     metavar=RULE_LIST,
 )
 EXTEND_SELECT = Option("--extend-select", "run these rules as well", metavar=RULE_LIST)

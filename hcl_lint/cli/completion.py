@@ -17,9 +17,11 @@ def run(arguments: Arguments) -> int:
         raise UsageError("`completion` needs a shell: bash, zsh or fish")
     from hcl_lint.cli.main import commands
     from hcl_lint.linter.registry import all_rules
+    from hcl_lint.linter.rule_sets import RULE_SETS
 
     scripts = {"bash": _bash, "zsh": _zsh, "fish": _fish}
-    write_text(scripts[arguments.paths[0]](commands(), " ".join(all_rules().names())), sys.stdout)
+    rules = " ".join([*RULE_SETS, *all_rules().names()])
+    write_text(scripts[arguments.paths[0]](commands(), rules), sys.stdout)
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.text.display import is_web_address
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.rule import OptionProblem, known_options, read_options
+from hcl_lint.linter.rule_sets import RULE_SETS, members_of
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.problems.diagnostic import SAFE, SUGGESTION
 from hcl_lint.problems.errors import ConfigError
@@ -34,13 +35,14 @@ _BY_NAME = 9
 class Selector:
     """One word that selects problems: ``ALL``, ``F``, ``F0``, ``F001`` or ``unformatted``.
 
-    Case does not matter. ``text`` is the word as the user wrote it.
+    Case does not matter. ``text`` is the word as the user wrote it, and ``members`` are the names
+    of the problems in the set that it names.
     """
 
-    __slots__ = ("text", "problem", "selects_all", "letters", "digits")
+    __slots__ = ("text", "problem", "selects_all", "members", "letters", "digits")
 
-    def __init__(self, text: str, catalogue: Catalogue) -> None:
-        """Read a selector.
+    def __init__(self, text: str, catalogue: Catalogue, *, allow_sets: bool = False) -> None:
+        """Read a selector; with *allow_sets* it may name a set, such as ``recommended``.
 
         Raises:
             ConfigError: it matches no problem.
@@ -51,11 +53,17 @@ class Selector:
         self.selects_all = code == ALL
         self.digits = code.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         self.letters = code[: len(code) - len(self.digits)]
+        self.members: frozenset[str] | None = None
         if self.problem is not None or self.selects_all:
             return
+        if allow_sets:
+            self.members = members_of(text, catalogue)
+            if self.members is not None:
+                return
         codes = [problem.code for problem in catalogue.problems]
         if not self.letters or not any([_begins(code, self) for code in codes]):
-            near = closest(text, catalogue.names())
+            names = [*catalogue.names(), *(RULE_SETS if allow_sets else ())]
+            near = closest(text, names)
             hint = f"; did you mean `{near}`?" if near else "; `hcl-lint rule` lists all rules"
             raise ConfigError(f"unknown rule `{text}`{hint}")
 
@@ -65,6 +73,8 @@ class Selector:
             return _BY_NAME if self.problem is problem else _NOT_AT_ALL
         if self.selects_all:
             return _BY_ALL
+        if self.members is not None:
+            return _BY_FAMILY if problem.name in self.members else _NOT_AT_ALL
         return _BY_FAMILY + len(self.digits) if _begins(problem.code, self) else _NOT_AT_ALL
 
     def matches(self, problem: Problem) -> bool:
@@ -78,12 +88,12 @@ def _begins(code: str, selector: Selector) -> bool:
 
 
 def read_selectors(texts: Iterable[str], catalogue: Catalogue) -> list[Selector]:
-    """Read words as selectors.
+    """Read words as selectors, which may name sets.
 
     Raises:
         ConfigError: one of them matches no problem.
     """
-    return [Selector(text, catalogue) for text in texts]
+    return [Selector(text, catalogue, allow_sets=True) for text in texts]
 
 
 def select(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.linter.rule_sets import RULE_SETS
 from hcl_lint.project.settings import (
     NUMBER,
     SETTINGS,
@@ -38,7 +39,7 @@ def configuration_schema(registry: Registry) -> dict[str, object]:
 
 def _selectors(registry: Registry) -> list[object]:
     letters = [family.letters for family in registry.families if family.letters]
-    known = dict.fromkeys(["ALL", *letters, *registry.names()])
+    known = dict.fromkeys(["ALL", *RULE_SETS, *letters, *registry.names()])
     return [{"enum": list(known)}, {"pattern": f"^({'|'.join(letters)})[0-9]{{1,3}}$"}]
 
 

@@ -69,7 +69,7 @@ SETTINGS = (
     Setting(
         "select", TEXTS, None,
         "The rules to run instead of the default set: names, codes, families, first digits of "
-        "codes, or `ALL`.",
+        "codes, sets (`recommended`, `terraform-style-guide`) or `ALL`.",
     ),
     Setting("extend-select", TEXTS, (), "Rules to run in addition.", joins=True),
     Setting(

@@ -3,7 +3,9 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import read_selectors, select
+from hcl_lint.linter.rule_sets import members_of
+from hcl_lint.linter.ruleset import Selector, read_selectors, select
+from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ALWAYS, ERROR, ON, OPT_IN, PREVIEW, WARNING, Family, Problem
 
@@ -23,6 +25,8 @@ REGISTRY = Registry(
     ]
 )
 
+BUILT_IN = Registry(built_in_families())
+
 
 def selected(
     *select_: str, extend: str = "", ignore: str = "", preview: bool = False
@@ -35,6 +39,30 @@ def selected(
         preview=preview,
     )
     return [problem.code for problem in found if problem.code != "E001"]
+
+
+def test_a_set_selects_its_members_and_yields_to_what_is_more_specific() -> None:
+    assert selected("recommended") == ["N001", "NM001"]
+    assert selected("Recommended", extend="N002") == ["N001", "N002", "NM001"]
+    assert selected("recommended", ignore="N") == ["NM001"]
+    assert selected("ALL", ignore="recommended") == ["N002"]
+    assert selected("N001", ignore="recommended") == ["N001"]
+
+
+def test_the_style_guide_is_a_set_of_rules_that_exist() -> None:
+    (selector,) = read_selectors(["terraform-style-guide"], BUILT_IN)
+    members = members_of("terraform-style-guide", BUILT_IN)
+    assert members == {each.name for each in BUILT_IN.problems if selector.matches(each)}
+
+
+def test_a_name_that_is_nearly_one_of_a_set_is_suggested() -> None:
+    with pytest.raises(ConfigError, match="did you mean `recommended`"):
+        read_selectors(["recomended"], REGISTRY)
+
+
+def test_comments_cannot_name_sets() -> None:
+    with pytest.raises(ConfigError, match="unknown rule `recommended`"):
+        Selector("recommended", REGISTRY)
 
 
 def test_by_default_those_that_are_on() -> None:

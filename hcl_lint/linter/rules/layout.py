@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _ORDER = {
     "module": "source version",
-    "variable": "description type default sensitive ephemeral nullable",
+    "variable": "type description default sensitive ephemeral nullable",
     "output": "description value sensitive ephemeral",
 }
 
