@@ -136,6 +136,8 @@ def _report(path: str, migration: Migration, done: str) -> None:
         write_line("Not migrated:", sys.stderr)
     for line, reason in migration.notes:
         write_line(f"  {path}:{line}: {reason}", sys.stderr)
+    for remark in migration.remarks:
+        write_line(remark, sys.stderr)
     write_line(
         "`# tflint-ignore` comments still work. To convert them, run "
         "`hcl-lint check --select tflint-directive --fix`.",

@@ -63,10 +63,10 @@ COMMAND = Command(
     "[OPTION...] [RULE...]",
     "explain a rule, or list rules",
     "Explain what a rule reports and why, with examples, its options and its fix. RULE is a name, "
-    "such as redundant-interpolation, or a code, such as S005. A family, such as S, or the first "
+    "such as redundant-interpolation, or a code, such as S005. A family, such as S, the first "
     "digits of codes, such as S01, or a set, recommended or terraform-style-guide, list the rules "
-    "that they select; without RULE, all rules are listed. The rules of the rule packs that the configuration of the current folder names are "
-    "included.",
+    "that they select; without RULE, all rules are listed. The rules of the rule packs that the "
+    "configuration of the current folder names are included.",
     (ALL, OUTPUT_FORMAT, RULES, *CONFIG_OPTIONS),
     run,
     takes_rules=True,

@@ -112,8 +112,10 @@ def _read_block(block: ContentBlock) -> tuple[TflintBlock, list[Diagnostic]]:
 
 _NAMING = "terraform_naming_convention"
 _NAME_FORMAT = "name-format"
+_OWN_FORMATS = ("snake_case", "mixed_snake_case")  # in any case
 _DEFAULT_BRANCHES = "default-branches"
-_BUNDLED = "terraform"
+_BUNDLED = ("terraform", "opentofu")  # the second has the rules of the first
+_PROVIDERS = ("aws", "azurerm", "google")  # whose plugins know what the providers accept
 
 # The output formats of tflint that are ours too, under these names.
 _FORMATS = {
@@ -139,13 +141,20 @@ _CALLED_MODULES = {
 
 
 class Migration:
-    """The settings that came of it, and of what there is no counterpart: lines and reasons."""
+    """The result of a migration.
 
-    __slots__ = ("settings", "notes")
+    ``notes`` are the lines of what has no counterpart, with the reasons; ``remarks`` are sentences
+    about what differs as a whole.
+    """
 
-    def __init__(self, settings: dict[str, object], notes: list[tuple[int, str]]) -> None:
+    __slots__ = ("settings", "notes", "remarks")
+
+    def __init__(
+        self, settings: dict[str, object], notes: list[tuple[int, str]], remarks: list[str]
+    ) -> None:
         self.settings = settings
         self.notes = notes
+        self.remarks = remarks
 
 
 def migrate(configuration: TflintConfiguration, registry: Registry) -> Migration:
@@ -156,12 +165,14 @@ def migrate(configuration: TflintConfiguration, registry: Registry) -> Migration
     migrator.take_plugins(configuration.plugins, configuration.rules)
     for block in configuration.rules:
         migrator.take_rule(block)
-    return Migration(migrator.settings(), sorted(migrator.notes))
+    migrator.require_selection()
+    return Migration(migrator.settings(), sorted(migrator.notes), migrator.remarks())
 
 
 class _Migrator:
     __slots__ = (
         "registry", "notes", "only_named", "_output_format", "_on", "_off", "_options", "_foreign",
+        "_preset", "_only_named_line",
     )  # fmt: skip
 
     def __init__(self, registry: Registry) -> None:
@@ -173,6 +184,8 @@ class _Migrator:
         self._off: dict[str, Problem] = {}
         self._options: dict[str, dict[str, object]] = {}
         self._foreign: list[str] = []  # the names of plugins with rules of their own
+        self._preset = ""  # of the bundled plugin, where its rules are on
+        self._only_named_line = 0
 
     def settings(self) -> dict[str, object]:
         """The settings, those with default values left out."""
@@ -194,12 +207,50 @@ class _Migrator:
             found["rules"] = options
         return found
 
+    def require_selection(self) -> None:
+        """Never select nothing: every file would look clean."""
+        if self.only_named and not self._on:
+            self.only_named = False
+            self._note(
+                self._only_named_line,
+                "`disabled_by_default`: no rule that hcl-lint has is enabled, so its default rules "
+                "run",
+            )
+
+    def remarks(self) -> list[str]:
+        """What differs as a whole."""
+        found = []
+        if self._preset:
+            names = [
+                name for name in TFLINT_NAMES
+                if self._preset == "all" or name not in NOT_RECOMMENDED
+            ]  # fmt: skip
+            lost = [
+                name for name in names
+                if not any([self.registry.find(each) for each in TFLINT_NAMES[name]])
+            ]  # fmt: skip
+            what = f"Of the {len(names)} rules of the preset `{self._preset}`, "
+            listed = ", ".join([f"`{name}`" for name in lost])
+            found.append(what + (f"these are lost: {listed}." if lost else "none is lost."))
+        if not self.only_named:
+            found.append(
+                "The default rules of hcl-lint run as well; `hcl-lint config --rules` lists all."
+            )
+        if not set(self._foreign).isdisjoint(_PROVIDERS):
+            found.append(
+                "With `hcl-lint providers add`, arguments and types are checked against the schemas "
+                "of providers. Lists of valid values, such as machine types, are lost with the "
+                "plugins."
+            )
+        return found
+
     def take_settings(self, block: TflintBlock) -> None:
         """Take a block `config` or `tflint`."""
         for name, line in block.lines.items():
             value = block.values.get(name)
             if name == "disabled_by_default":
                 self.only_named = block.is_on(name, False)
+                self._only_named_line = line
             elif name == "format" and str(value) in _FORMATS:
                 self._output_format = _FORMATS[str(value)] if value != "default" else ""
             elif name == "format":
@@ -219,15 +270,19 @@ class _Migrator:
         preset = "recommended"
         is_on = True
         for plugin in plugins:
-            if plugin.label == _BUNDLED:
+            if plugin.label in _BUNDLED:
                 is_on = plugin.is_on("enabled", True)
                 preset = str(plugin.values.get("preset", "all"))
+                continue
+            if not plugin.is_on("enabled", True):
                 continue
             self._foreign.append(plugin.label)
             count = len([each for each in rules if each.label.startswith(plugin.label + "_")])
             set_here = f" ({count} of them are configured here)" if count else ""
             reason = f"plugin `{plugin.label}`: hcl-lint does not have its rules{set_here}"
             self._note(plugin.line, reason)
+        if is_on and not self.only_named:
+            self._preset = preset
         for name in TFLINT_NAMES:
             if not is_on:
                 self._switch(name, is_on=False)
@@ -238,7 +293,8 @@ class _Migrator:
         """Take what is set about a rule."""
         name = block.label.replace("opentofu_", "terraform_", 1)
         if name not in TFLINT_NAMES:
-            if not block.label.startswith(tuple([f"{each}_" for each in self._foreign])):
+            known = tuple([f"{each}_" for each in self._foreign])
+            if block.is_on("enabled", True) and not block.label.startswith(known):
                 self._note(block.line, f"rule `{block.label}`: hcl-lint has no counterpart")
             return
         is_on = block.is_on("enabled", True)
@@ -327,6 +383,8 @@ class _Migrator:
         if isinstance(custom, str) and custom:
             return self._pattern(custom, block.lines["custom"])
         name = block.values.get("format")
+        if isinstance(name, str) and name not in formats and name.lower() in _OWN_FORMATS:
+            name = name.lower()
         if "format" not in block.lines:
             return ""
         line = block.lines["format"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,14 @@ def test_a_documented_example_is_found_or_left_alone_as_there(case: Case) -> Non
             f"{index.position(each.start)[0]}: {each.severity}[{each.rule}]: {each.summary}"
             for each in checked[file.path].diagnostics
         ]
+
+
+def test_the_page_lists_which_rule_is_which() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "tflint.md").read_text("utf-8")
+    rows = [line.split("|")[1:3] for line in page.split("\n") if line.startswith("| `")]
+    assert {name.strip(" `"): tuple(re.findall(r"\[([a-z-]+)\]", ours)) for name, ours in rows} == (
+        TFLINT_NAMES
+    )
 
 
 def test_there_is_an_example_of_each_rule() -> None:

@@ -80,6 +80,53 @@ def test_disabled_by_default_leaves_only_what_is_named() -> None:
     assert settings(text) == {"select": ["legacy-index"]}
 
 
+@pytest.mark.parametrize(
+    "rule", ["", 'rule "terraform_typed_variables" { enabled = false }', 'rule "aws_a" {}']
+)
+def test_a_selection_is_never_empty(rule: str) -> None:
+    text = f'plugin "aws" {{}}\nconfig {{\n  disabled_by_default = true\n}}\n{rule}\n'
+    assert "select" not in settings(text)
+    assert any([note.startswith("3: `disabled_by_default`: no rule") for note in notes(text)])
+
+
+def test_a_plugin_or_rule_that_is_off_is_no_loss() -> None:
+    text = '''
+      plugin "aws" { enabled = false }
+      rule "aws_a" { enabled = false }
+    '''
+    assert notes(text) == []
+
+
+def test_branches_are_added_to_those_that_tflint_knows() -> None:
+    text = """
+      rule "terraform_module_pinned_source" {
+        enabled          = true
+        default_branches = ["dev", "main"]
+      }
+    """
+    assert settings(text)["rules"]["module-unpinned"] == {
+        "default-branches": ["master", "main", "default", "develop", "dev"]
+    }
+
+
+def test_formats_of_names_are_known_in_any_case() -> None:
+    text = 'rule "terraform_naming_convention" {\n  format = "Mixed_Snake_Case"\n}\n'
+    assert settings(text)["rules"]["name-format"] == {"format": "mixed_snake_case"}
+
+
+def test_what_a_preset_loses_is_reported() -> None:
+    first, second = migrated('plugin "terraform" {\n  preset = "recommended"\n}\n').remarks
+    assert first == "Of the 13 rules of the preset `recommended`, none is lost."
+    assert second.startswith("The default rules of hcl-lint run as well")
+    configuration, _ = read_tflint(Source("t.hcl", 'plugin "terraform" {}'))
+    (lost, _) = migrate(configuration, Registry([])).remarks
+    assert lost.startswith("Of the 20 rules of the preset `all`, these are lost: `terraform_comm")
+
+
+def test_what_the_plugin_of_a_provider_checks_is_described() -> None:
+    assert "`hcl-lint providers add`" in migrated('plugin "aws" {}').remarks[-1]
+
+
 def test_without_the_bundled_plugin_its_rules_are_off() -> None:
     found = settings('plugin "terraform" { enabled = false }')
     assert "extend-select" not in found

@@ -28,7 +28,9 @@ _REMOTE: Final = re.compile(
     r".*\.googleapis\.com"
 )
 # Source: the detectors of go-getter.
-_GIT: Final = re.compile(r"git::|git://|[^/@:\s]+@[^/:\s]+:|(?:github\.com|gitlab\.com|bitbucket\.org)/")
+_GIT: Final = re.compile(
+    r"git::|git://|[^/@:\s]+@[^/:\s]+:|(?:github\.com|gitlab\.com|bitbucket\.org)/"
+)
 _HOSTED: Final = ("github.com", "gitlab.com", "bitbucket.org")
 
 
