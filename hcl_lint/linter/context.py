@@ -410,6 +410,11 @@ class ModuleContext:
     def folder(self) -> str:
         return self.module.folder
 
+    @property
+    def reported(self) -> list[FileContext]:
+        """The files whose findings are asked for."""
+        return [file for file in self.files if file.is_reported]
+
     def report_all(self, rule: Reporter, diagnostics: Iterable[Diagnostic]) -> None:
         """Report those of *diagnostics* that are of the problem of *rule*.
 

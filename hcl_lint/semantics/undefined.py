@@ -33,21 +33,30 @@ _MOST_EVALUATIONS = 200  # of values in which something is not declared
 _LONGEST = 40  # characters of a name in a summary
 
 
-def undefined_references(module: Module) -> list[Diagnostic]:
-    """What is wrong with the references of a module, in order; kept with it.
+def undefined_references(module: Module, document: Document) -> list[Diagnostic]:
+    """What is wrong with the references of a document, in order; kept with its module.
 
     Nothing where the dialect does not require declarations.
     """
-    return module.fact(_find)
-
-
-def _find(module: Module) -> list[Diagnostic]:
     if not module.dialect.has(REFERENCES):
         return []
-    check = _Check(module)
-    found: list[Diagnostic] = []
+    known = module.fact(_known)
+    if document not in known:
+        check = _Check(module)
+        found = known[document] = []
+        for each in module.fact(_by_document).get(document, ()):
+            found += check.reference(each)
+    return known[document]
+
+
+def _known(module: Module) -> dict[Document, list[Diagnostic]]:
+    return {}
+
+
+def _by_document(module: Module) -> dict[Document, list[Resolved]]:
+    found: dict[Document, list[Resolved]] = {}
     for each in resolved_references(module):
-        found += check.reference(each)
+        found.setdefault(each.document, []).append(each)
     return found
 
 

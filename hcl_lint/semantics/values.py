@@ -508,6 +508,18 @@ def _path(root: str, steps: Sequence[Step]) -> Path:
 
 
 def _paths_in(document: Document, node: Node) -> list[Path]:
+    """The paths of what an expression refers to, kept with its document."""
+    known = document.fact(_known_paths)
+    if node not in known:
+        known[node] = _find_paths(document, node)
+    return known[node]
+
+
+def _known_paths(document: Document) -> dict[Node, list[Path]]:
+    return {}
+
+
+def _find_paths(document: Document, node: Node) -> list[Path]:
     if isinstance(node, Expression):
         return [_path(each.root, each.steps) for each in references(document.tree, node)]
     from hcl_lint.schema.json_body import JsonExpression

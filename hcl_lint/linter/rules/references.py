@@ -26,7 +26,8 @@ class _ReferenceRule(Rule):
     holds_for_json = True
 
     def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, undefined_references(module.module))
+        for file in module.reported:
+            module.report_all(self, undefined_references(module.module, file.document))
 
 
 class UndefinedVariable(_ReferenceRule):

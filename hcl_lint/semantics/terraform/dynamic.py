@@ -28,21 +28,27 @@ _KINDS: Final = ("resource", "data", "ephemeral", "provider", "action")
 _ATTRIBUTES: Final = ("for_each", "iterator", "labels")
 
 
-def dynamic_block_problems(module: Module) -> list[Diagnostic]:
-    """Report dynamic blocks that cannot be read; kept with the module."""
-    return module.fact(_problems)
+def dynamic_block_problems(module: Module, document: Document) -> list[Diagnostic]:
+    """Report dynamic blocks of a document that cannot be read; kept with the module."""
+    known = module.fact(_known)
+    if document not in known:
+        known[document] = _problems(module, document)
+    return known[document]
 
 
-def _problems(module: Module) -> list[Diagnostic]:
+def _known(module: Module) -> dict[Document, list[Diagnostic]]:
+    return {}
+
+
+def _problems(module: Module, document: Document) -> list[Diagnostic]:
     found: list[Diagnostic] = []
-    for document in module.documents:
-        root = document.tree.root
-        if _DYNAMIC in document.text and isinstance(root, Body):
-            for item in root.items:
-                if isinstance(item, Block) and _is_of_provider(document, item):
-                    for block in descendants(item.body, Block):
-                        if document.tree.token_text(block.type_token) == _DYNAMIC:
-                            found += _DynamicBlock(module, document, block).problems()
+    root = document.tree.root
+    if _DYNAMIC in document.text and isinstance(root, Body):
+        for item in root.items:
+            if isinstance(item, Block) and _is_of_provider(document, item):
+                for block in descendants(item.body, Block):
+                    if document.tree.token_text(block.type_token) == _DYNAMIC:
+                        found += _DynamicBlock(module, document, block).problems()
     return found
 
 

@@ -33,7 +33,8 @@ class DynamicBlockMisuse(Rule):
     scope = MODULE
 
     def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, dynamic_block_problems(module.module))
+        for file in module.reported:
+            module.report_all(self, dynamic_block_problems(module.module, file.document))
 
 
 class InvalidBackend(Rule):
