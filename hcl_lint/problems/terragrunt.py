@@ -44,7 +44,8 @@ INVALID_INCLUDE = Problem(
 
     Why:
         Includes are told apart by their labels, and are read before dependencies, so a path cannot
-        follow from outputs. Expressions can refer to an include only with `expose = true`.
+        follow from outputs. A file that is included cannot include others. Expressions can refer to
+        an include only with `expose = true`, and then to the local values of that file.
 
     Bad (terragrunt.hcl):
         include "root" {
@@ -78,10 +79,12 @@ UNDEFINED_NAME = Problem(
     """Reference to a name that the file does not declare.
 
     Why:
-        Local values are those of the same file, includes notwithstanding. Dependencies and
-        features may also come from an included file, so nothing is reported about these where
-        there is one. Local values and the source of the module are evaluated before the outputs of
-        dependencies are known. In one arm of a conditional, it is a warning.
+        Local values are those of the same file. Dependencies and features may also come from an
+        included file; where such a file is not in the checked tree, nothing is reported about
+        these. Local values and the source of the module are evaluated before the outputs of
+        dependencies are known. An output has to be declared by the module that the dependency runs,
+        if that is in the tree. In one arm of a conditional, it is a warning, and so is a dependency
+        whose outputs nothing uses.
 
     Bad (terragrunt.hcl):
         dependency "vpc" {
@@ -116,9 +119,9 @@ INPUT_MISMATCH = Problem(
 
     Why:
         Terragrunt passes inputs on as environment variables. One without a variable is dropped
-        without a word, and one of the wrong type, or a missing one, is an error of OpenTofu or
-        Terraform. Inputs of included files are not looked at, so that nothing is said to be
-        missing where there are some.
+        silently, and one of the wrong type, or a missing one, is an error of OpenTofu or
+        Terraform. Outputs of dependencies have the types of their mocks. Inputs of included files
+        count; where these are not known, no input is reported as missing.
 
     Bad (terragrunt.hcl):
         terraform {
@@ -145,11 +148,12 @@ INPUT_MISMATCH = Problem(
 
 MISSING_MOCKS = Problem(
     "TG005", "mock-outputs", WARNING, OPT_IN,
-    """Dependency whose outputs have no mocks.
+    """Dependency whose outputs have no mocks, or mock of no output.
 
     Why:
         Before a dependency is applied for the first time it has no outputs, and `plan` or
-        `validate` fails in all units that use these.
+        `validate` fails in all units that use these. A mock that the module has no output for
+        hides that the real output is missing.
 
     Bad (terragrunt.hcl):
         dependency "vpc" {
@@ -276,7 +280,8 @@ INVALID_STACK = Problem(
     """Stack without units, or with two of the same name or path.
 
     Why:
-        A stack consists of units and other stacks. Each has a name and a folder of its own.
+        A stack consists of units and other stacks. Each has a name and a folder of its own. A unit
+        fails if it refers to a value that the stack does not give it, which is a warning.
 
     Bad (terragrunt.stack.hcl):
         unit "vpc" {

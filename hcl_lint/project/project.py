@@ -40,6 +40,8 @@ _KEPT_CHARACTERS = 16_000_000
 
 _MOST_DOCUMENTS = 1_000  # of one module
 
+_SINGLE_FILES = (".hcl", ".hcl.json")  # what a call of a single file ends in
+
 
 class ProjectFile:
     """A file with its settings: decided once, for whatever is done with it."""
@@ -387,7 +389,7 @@ class Project:
             except FileProblem as problem:
                 loaded.problems[path] = problem
                 continue
-            if dialect.has_modules:
+            if dialect.is_known:
                 documents.append(Document(source, dialect))
             else:
                 documents.append(document_of(source, self.file(path).dialects))
@@ -461,6 +463,8 @@ class Project:
     ) -> LoadedModule | None:
         """The module that a call leads to: in a folder of the checked tree, or none.
 
+        Where files stand alone, a call may also lead to a single file.
+
         It is of the dialect of a name, or of the caller's own.
         """
         if os.path.isabs(path):
@@ -476,6 +480,13 @@ class Project:
             caller.has_left = caller.has_left or real != self.files.absolute(target)
             return None
         key = (target, dialect.name, "")
+        if target.endswith(_SINGLE_FILES) and not dialect.has_modules:
+            status = caller.files.status(target)
+            if status is None or status.is_folder:
+                return None
+            key = (os.path.dirname(target), dialect.name, os.path.basename(target))
+            if key not in self._modules:
+                self._keep(key, self._load(key[0], dialect, [target]))
         if key not in self._modules:
             names = self._members(target, dialect, ())
             if not names:

@@ -10,7 +10,7 @@ reported where it is, and nowhere else.
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT, TYPED_BY_DEFAULT
+from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT, TYPED_BY_DEFAULT, UNITS
 from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
@@ -254,8 +254,18 @@ class ModuleValues:
             return self._expression_value(path, symbol)
         if path[0] == "module":
             return DYNAMIC_UNKNOWN if symbol.overrides else self._call_value(path, symbol)
+        if self.module.dialect.has(UNITS):
+            return self._unit_value(symbol)
         value = self._object_value(symbol)
         return value.with_marks(frozenset([EPHEMERAL])) if path[0] == "ephemeral" else value
+
+    def _unit_value(self, symbol: Symbol) -> Value:
+        """The value of something that a unit depends on."""
+        from hcl_lint.semantics.terragrunt.values import unit_value
+
+        node = symbol.declaration.default
+        default = None if node is None else self._evaluated(symbol.document, node, Scope())
+        return unit_value(self.module, symbol, default)
 
     def _object_value(self, symbol: Symbol) -> Value:
         """The value of a resource or the like: an object, or a collection of its instances."""

@@ -5,12 +5,27 @@ dialect "terragrunt" {
   url   = "https://terragrunt.gruntwork.io/docs/reference/hcl/"
   files = [
     "terragrunt.hcl", "terragrunt.hcl.json", "terragrunt.stack.hcl", "terragrunt.values.hcl",
-    "root.hcl",
   ]
   unwraps  = true
   features = ["units"]
   roots    = ["local", "include", "dependency", "feature", "values", "unit", "stack", "each", "count"]
   empty    = ["locals"]
+
+  # What units include has any name: `root.hcl` is usual.
+  content {
+    names = [
+      "catalog", "dependencies", "dependency", "download_dir", "engine", "errors", "exclude",
+      "feature", "generate", "iam_assume_role_duration", "iam_assume_role_session_name", "iam_role",
+      "iam_web_identity_token", "include", "inputs", "locals", "prevent_destroy", "remote_state",
+      "retry_max_attempts", "retry_sleep_interval_sec", "retryable_errors", "skip", "terraform",
+      "terraform_binary", "terraform_version_constraint", "terragrunt_version_constraint",
+    ]
+    any = [
+      "dependencies.paths", "dependency.*.config_path", "exclude.actions", "feature.*.default",
+      "generate.*.if_exists", "include.*.path", "include.path", "remote_state.backend",
+      "terraform.extra_arguments", "terraform.source", "terragrunt_version_constraint",
+    ]
+  }
 
   declaration "dependency" {
     labels  = ["name"]
@@ -85,8 +100,10 @@ dialect "terragrunt" {
     files = ["terragrunt.stack.hcl"]
     uses  = ["schema/blocks.hcl"]
   }
+  schema "schema/values.hcl" {
+    files = ["terragrunt.values.hcl"]
+  }
   schema "schema/config.hcl" {
-    files = ["terragrunt.hcl", "terragrunt.hcl.json", "root.hcl"]
-    uses  = ["schema/blocks.hcl"]
+    uses = ["schema/blocks.hcl"]
   }
 }

@@ -11,7 +11,7 @@ from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.semantics.document import document_of
+from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
@@ -37,16 +37,24 @@ def module(
 
 
 def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
-    """The modules that sources make up, by folder and dialect; calls lead to one another."""
+    """The modules that sources make up, by folder and dialect; calls lead to one another.
+
+    A call may also lead to a single file.
+    """
     groups: dict[tuple[str, str], list[Source]] = {}
     for source in sources:
         key = (source.path.rpartition("/")[0], dialects.of(source.path).name)
         groups.setdefault(key, []).append(source)
     found: dict[tuple[str, str], Module] = {}
+    files = {source.path: source for source in sources}
 
     def finder(folder: str, dialect: str) -> FindModule:
         def find(path: str, wanted: str = "") -> Module | None:
             target = posixpath.normpath(posixpath.join(folder, path))
+            if target in files:
+                document = Document(files[target], dialects.find(wanted or dialect))
+                inner = target.rpartition("/")[0]
+                return Module(inner, document.dialect, [document], finder(inner, dialect))
             return found.get(("" if target == "." else target, wanted or dialect))
 
         return find

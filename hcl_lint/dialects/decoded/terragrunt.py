@@ -20,6 +20,13 @@ def stack() -> SchemaData:
     )
 
 
+def values() -> SchemaData:
+    """The schema in ``schema/values.hcl``."""
+    return (
+        ((), (), {'other_attributes': ('*', 0)}),
+    )
+
+
 def config() -> SchemaData:
     """The schema in ``schema/config.hcl``."""
     return (

@@ -10,11 +10,14 @@ from hcl_lint.problems.problem import WARNING
 from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.semantics.nomad.parts import root_part
 from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.terragrunt.includes import includes_of
 from hcl_lint.semantics.terragrunt.inputs import check_inputs
-from hcl_lint.semantics.terragrunt.names import check_names
+from hcl_lint.semantics.terragrunt.names import check_names, needed_values
+from hcl_lint.semantics.terragrunt.outputs import mocks_of, outputs_of, unit_in
 from hcl_lint.semantics.terragrunt.units import check_circles
 from hcl_lint.semantics.values import values_of
-from hcl_lint.syntax.nodes import FunctionCall
+from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate
+from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -26,12 +29,15 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.nomad.parts import Part
+    from hcl_lint.semantics.references import Reference
     from hcl_lint.values.value import Value
 
 _STACK: Final = "terragrunt.stack.hcl"
+_UNITS: Final = ("terragrunt.hcl", "terragrunt.hcl.json")
 
 
 def terragrunt_problems(module: Module) -> list[Diagnostic]:
@@ -50,9 +56,9 @@ def _find(module: Module) -> list[Diagnostic]:
         scope = values_of(module).scope_of(document)
         root = root_part("", lenient_body_of(document.tree), schema, scope)
         check_names(module, document, root, report)
-        _check_includes(root, report)
+        _check_includes(module, root, report)
         if document.path.endswith(_STACK):
-            _check_stack(root, report)
+            _check_stack(module, root, report)
         else:
             _check_unit(module, document, root, report)
         _check_calls(document, report)
@@ -60,8 +66,8 @@ def _find(module: Module) -> list[Diagnostic]:
 
 
 def _check_unit(module: Module, document: Document, root: Part, report: Report) -> None:
-    _check_dependencies(root, report)
-    _check_generated(root, report)
+    _check_dependencies(module, document, root, report)
+    _check_generated(module, root, report)
     _check_terraform(root, report)
     check_circles(module, root, report)
     value = root.value("inputs")
@@ -74,8 +80,12 @@ def _check_unit(module: Module, document: Document, root: Part, report: Report) 
         check_inputs(module, document, root, report)
 
 
-def _check_includes(root: Part, report: Report) -> None:
-    """Report includes without labels, and labels that are used twice."""
+def _check_includes(module: Module, root: Part, report: Report) -> None:
+    """Report includes without labels, labels that are used twice, and files that include others."""
+    nested = {
+        each.place[0] for each in includes_of(module)
+        if each.document is not None and "include" in _block_types(each.document)
+    }  # fmt: skip
     known: dict[str, Part] = {}
     for include in root.blocks("include"):
         name = include.name or ""
@@ -90,10 +100,25 @@ def _check_includes(root: Part, report: Report) -> None:
                 INVALID_INCLUDE, include.name_place, f"Duplicate include `{name[:40]}`",
                 f"The label is already used on line {first.place.line}. Choose another one.",
             )  # fmt: skip
+        elif include.name_place.start in nested:
+            report.add(
+                INVALID_INCLUDE, include.place_of("path"), "Included file includes another one",
+                "Terragrunt allows one level of includes. Include both files here.",
+            )  # fmt: skip
 
 
-def _check_dependencies(root: Part, report: Report) -> None:
-    """Report names that are used twice, and outputs without mocks."""
+def _block_types(document: Document) -> set[str]:
+    tree, root = document.tree, document.tree.root
+    items = root.items if isinstance(root, Body) else ()
+    return {tree.token_text(each.type_token) for each in items if isinstance(each, Block)}
+
+
+def _check_dependencies(
+    module: Module, document: Document, root: Part, report: Report
+) -> None:
+    """Report names that are used twice, outputs without mocks, and those that nothing uses."""
+    used = {each.steps[0].key for each in document.references if _leads_to_dependency(each)}
+    is_unit = document.path.endswith(_UNITS) and not _refers_to_all(document)
     known: dict[str, Part] = {}
     for block in root.blocks("dependency"):
         name = block.name or ""
@@ -109,12 +134,50 @@ def _check_dependencies(root: Part, report: Report) -> None:
                 MISSING_MOCKS, block.name_place, f"Dependency `{name[:40]}` has no mocks",
                 "Until it is applied it has no outputs. Add `mock_outputs`.",
             )  # fmt: skip
+        if is_unit and first is block and name not in used and block.truth("skip_outputs") is False:
+            report.add(
+                UNDEFINED_NAME, block.name_place, f"Dependency `{name[:40]}` is not used",
+                "Its outputs are read for nothing. For the order alone, list its folder in "
+                "`dependencies`, or set `skip_outputs`.", WARNING,
+            )  # fmt: skip
+    for declared in document.declarations:
+        if declared.kind == "dependency" and declared.attribute("mock_outputs") is not None:
+            _check_mocks(module, document, declared, report)
 
 
-def _check_generated(root: Part, report: Report) -> None:
+def _leads_to_dependency(each: Reference) -> bool:
+    return each.root == "dependency" and len(each.steps) != 0
+
+
+def _refers_to_all(document: Document) -> bool:
+    """Whether an expression takes all dependencies at once."""
+    return any([each.root == "dependency" and len(each.steps) == 0 for each in document.references])
+
+
+def _check_mocks(
+    module: Module, document: Document, dependency: Declaration, report: Report
+) -> None:
+    """Report mocks that the module of a dependency has no outputs for."""
+    mocks = mocks_of(document, dependency)
+    outputs = outputs_of(module, document, dependency) if mocks else None
+    if mocks is None or outputs is None:
+        return
+    for name, node in mocks.items():
+        if name not in outputs[1]:
+            meant = closest(name, outputs[1])
+            advice = f"Did you mean `{meant}`?" if meant else "Remove it."
+            report.add(
+                MISSING_MOCKS, Range(document.source, *document.tree.range(node)),
+                f"Mock `{name[:40]}` of no output",
+                f"The module in `{outputs[0].folder or '.'}` has no such output. {advice}",
+            )  # fmt: skip
+
+
+def _check_generated(module: Module, root: Part, report: Report) -> None:
     """Report blocks that generate the same file, or have the same name."""
     names: dict[str, Part] = {}
     paths: dict[str, Part] = {}
+    included = _generated_elsewhere(module)
     for block in root.blocks("generate"):
         name, path = block.name or "", block.text("path")
         first = names.setdefault(name, block)
@@ -133,6 +196,33 @@ def _check_generated(root: Part, report: Report) -> None:
                 f"The block on line {first.place.line} writes the same file. Choose another one.",
                 WARNING,
             )  # fmt: skip
+        elif included.get(path, name) != name:
+            report.add(
+                GENERATE_CONFLICT, block.place_of("path"), f"`{path[:40]}` is generated twice",
+                f"The block `{included[path][:40]}` of an included file writes the same file. "
+                "Choose another one, or give the block the same name to replace it.", WARNING,
+            )  # fmt: skip
+
+
+def _generated_elsewhere(module: Module) -> dict[str, str]:
+    """The paths that included files generate, with the names of the blocks."""
+    found: dict[str, str] = {}
+    for each in includes_of(module):
+        document = each.document
+        if document is None or not each.is_merged:
+            continue
+        tree, root = document.tree, document.tree.root
+        for block in root.items if isinstance(root, Body) else ():
+            if not isinstance(block, Block) or len(block.labels) != 1:
+                continue
+            path = find_attribute(tree, block.body, "path")
+            if tree.token_text(block.type_token) != "generate" or path is None:
+                continue
+            value = path.expression
+            if isinstance(value, QuotedTemplate) and value.is_literal():
+                if find_attribute(tree, block.body, "disable") is None:
+                    found[value.literal_text()] = block.labels[0].value
+    return found
 
 
 def _check_terraform(root: Part, report: Report) -> None:
@@ -174,7 +264,7 @@ def _is_empty(value: Value | None) -> bool:
 # Stacks
 
 
-def _check_stack(root: Part, report: Report) -> None:
+def _check_stack(module: Module, root: Part, report: Report) -> None:
     parts = root.blocks("unit", "stack")
     if len(parts) == 0 and len(root.blocks("include")) == 0:
         report.add(
@@ -185,6 +275,7 @@ def _check_stack(root: Part, report: Report) -> None:
     paths: dict[tuple[str, bool | None], Part] = {}
     for part in parts:
         _check_items(part, report)
+        _check_values(module, part, report)
         if not part.lacks("expansion"):
             continue
         name = part.name or ""
@@ -220,6 +311,29 @@ def _check_items(part: Part, report: Report) -> None:
         report.add(
             IGNORED_ITEM, place, f"`{name[:40]}` is ignored",
             f"Terragrunt does not know it in a {part.type} and says nothing. {advice}",
+        )  # fmt: skip
+
+
+def _check_values(module: Module, part: Part, report: Report) -> None:
+    """Report values that a unit in the tree refers to, and does not get."""
+    source = part.text("source")
+    if part.type != "unit" or not source or not source.startswith(("./", "../")):
+        return
+    value = part.value("values")
+    given: set[str] = set()
+    if value is not None and not value.is_null:
+        if not value.is_present or value.type.kind not in (KIND_MAP, KIND_OBJECT):
+            return
+        given = {key.as_string() for key, _ in iter_elements(value)}
+    unit = unit_in(module, source.partition("?")[0].replace("//", "/"))
+    missing = [] if unit is None else [each for each in needed_values(unit) if each not in given]
+    if missing:
+        listed = ", ".join([f"`{name[:40]}`" for name in missing[:5]])
+        report.add(
+            INVALID_STACK, part.place_of("values"),
+            f"Missing value {listed}" if len(missing) == 1 else f"Missing values {listed}",
+            f"The unit in `{source[:60]}` refers to `values.{missing[0][:40]}`.",
+            WARNING,
         )  # fmt: skip
 
 

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from hcl_lint.problems.terragrunt import INPUT_MISMATCH
 from hcl_lint.semantics.bake.expressions import value_of_key
-from hcl_lint.semantics.symbols import main_documents, symbols_of
-from hcl_lint.semantics.values import variable_of
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.terragrunt.includes import includes_of
+from hcl_lint.semantics.terragrunt.outputs import mocks_of, module_of_unit
+from hcl_lint.semantics.values import values_of, variable_of
+from hcl_lint.syntax.nodes import Traversal
+from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
-
+    from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.nomad.parts import Part
     from hcl_lint.semantics.report import Report
-
-_MODULES: Final = ("terraform", "opentofu")
-"""The dialects of the modules that units run."""
+    from hcl_lint.values.value import Value
 
 
 def check_inputs(module: Module, document: Document, root: Part, report: Report) -> None:
     """Report inputs that have no variable, or the wrong type, and variables without an input."""
     if not document.path.endswith(("terragrunt.hcl", "terragrunt.hcl.json")):
         return
-    called = called_by(module, root)
+    called = module_of_unit(module)
     if called is None or not called.is_whole:
         return
     variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
@@ -55,15 +58,21 @@ def check_inputs(module: Module, document: Document, root: Part, report: Report)
             variable = variable_of(symbol)
             if variable is None or variable.type_problems:
                 continue
+            expression = value_of_key(attribute.expression, name)
+            mock = None if each.is_present else _mock_of(module, document, expression)
             try:
-                convert(each, variable.type)
+                convert(each if mock is None else mock[1], variable.type)
             except ConversionError as error:
+                found = "The variable" if mock is None else f"The mock of `{mock[0][:60]}` is used"
+                ending = " has another type" if mock is None else " where there is no output yet"
                 report.add(
                     INPUT_MISMATCH, place, f"Wrong type of input `{name[:40]}`",
-                    f"The variable has another type: {error.message}.",
+                    f"{found}{ending}: {error.message}.",
                 )  # fmt: skip
-    if not is_complete or _has_other_inputs(root):
+    inherited = _inherited(module)
+    if not is_complete or inherited is None or _has_other_inputs(root):
         return
+    given.update(inherited)
     missing = [
         name for name, each in variables.items() if name not in given and not each.has("default")
     ]
@@ -76,22 +85,51 @@ def check_inputs(module: Module, document: Document, root: Part, report: Report)
         )  # fmt: skip
 
 
-def called_by(module: Module, root: Part) -> Module | None:
-    """The module that a unit runs, where its source is a path; None where it cannot be read."""
-    blocks = root.blocks("terraform")
-    source = blocks[0].text("source") if len(blocks) == 1 else None
-    if not source or not source.startswith(("./", "../")):
+def _mock_of(
+    module: Module, document: Document, expression: BodyExpression
+) -> tuple[str, Value] | None:
+    """The mock of an output that an expression is, with its name."""
+    references = expression.references()
+    if len(references) != 1 or not isinstance(expression, NativeExpression):
         return None
-    path = source.partition("?")[0].replace("//", "/")
-    for dialect in _MODULES:
-        called = module.called(path, dialect)
-        if called is not None and len(main_documents(called)) != 0:
-            return called
+    each = references[0]
+    if each.root != "dependency" or len(each.steps) != 3 or each.steps[1].key != "outputs":
+        return None
+    if not isinstance(expression.node, Traversal):
+        return None
+    name, output = each.steps[0].key, each.steps[2].key
+    for declared in document.declarations:
+        if declared.kind == "dependency" and declared.name == name:
+            mock = (mocks_of(document, declared) or {}).get(output)
+            if mock is not None:
+                value = values_of(module).evaluate(document, mock)
+                return f"dependency.{name}.outputs.{output}", value
     return None
+
+
+def _inherited(module: Module) -> set[str] | None:
+    """The names of the inputs that included files add; None where these are not known."""
+    found: set[str] = set()
+    for each in includes_of(module):
+        if not each.is_merged:
+            continue
+        document = each.document
+        if document is None or document.is_json or each.module is None:
+            return None
+        if "extra_arguments" in document.text:
+            return None
+        inputs = find_attribute(document.tree, document.tree.body, "inputs")
+        if inputs is None:
+            continue
+        value = values_of(each.module).evaluate(document, inputs.expression)
+        if not value.is_present or value.type.kind not in (KIND_MAP, KIND_OBJECT):
+            return None
+        found.update([key.as_string() for key, _ in iter_elements(value)])
+    return found
 
 
 def _has_other_inputs(root: Part) -> bool:
     """Whether values of variables may come from elsewhere."""
-    if len(root.blocks("include")) != 0:
+    if any([include.name == "" for include in root.blocks("include")]):
         return True
     return any([len(block.blocks("extra_arguments")) != 0 for block in root.blocks("terraform")])

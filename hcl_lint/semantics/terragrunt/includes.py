@@ -1,0 +1,144 @@
+"""The configurations that a unit or stack includes, as far as they are in the checked tree."""
+
+from __future__ import annotations
+
+import posixpath
+
+from hcl_lint.syntax.json_nodes import JsonBool, JsonString
+from hcl_lint.syntax.nodes import (
+    BoolLiteral, FunctionCall, Interpolation, QuotedTemplate, TemplateText,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.nodes import Node
+
+_MOST_PARENTS: Final = 30  # folders above a unit in which a file is searched for
+_DIALECT: Final = "terragrunt"
+_DEFAULT_NAME: Final = "terragrunt.hcl"  # what `find_in_parent_folders()` searches for
+_NO_MERGE: Final = "no_merge"
+
+
+class Included:
+    """One `include` block with a label.
+
+    ``document`` is the file that it leads to; None where that is not known, outside the checked
+    tree, or not valid.
+    """
+
+    __slots__ = ("name", "place", "module", "is_merged", "is_exposed")
+
+    def __init__(
+        self,
+        name: str,
+        place: tuple[int, int],
+        module: Module | None,
+        is_merged: bool,
+        is_exposed: bool,
+    ) -> None:
+        self.name = name
+        self.place = place
+        self.module = module
+        self.is_merged = is_merged
+        self.is_exposed = is_exposed
+
+    @property
+    def document(self) -> Document | None:
+        if self.module is None or not self.module.is_whole or len(self.module.documents) != 1:
+            return None
+        return self.module.documents[0]
+
+
+def includes_of(module: Module) -> list[Included]:
+    """The `include` blocks of a module's files that have labels; kept with it."""
+    return module.fact(_find)
+
+
+def _find(module: Module) -> list[Included]:
+    found = []
+    for document in module.documents:
+        for each in document.declarations:
+            if each.kind != "include":
+                continue
+            path = path_in(module, document, each.attribute("path"))
+            target = None
+            if path is not None and not posixpath.isabs(path):
+                target = module.called(path, _DIALECT) if path.endswith(".hcl") else None
+            strategy = each.attribute("merge_strategy")
+            found.append(
+                Included(
+                    each.name, each.place, target, _text(strategy) != _NO_MERGE,
+                    _truth(each.attribute("expose")),
+                )
+            )  # fmt: skip
+    return found
+
+
+def _text(node: Node | None) -> str | None:
+    if isinstance(node, QuotedTemplate) and node.is_literal():
+        return node.literal_text()
+    return node.value if isinstance(node, JsonString) else None
+
+
+def _truth(node: Node | None) -> bool:
+    return isinstance(node, (BoolLiteral, JsonBool)) and node.value
+
+
+def path_in(module: Module, document: Document, node: Node | None) -> str | None:
+    """The path that an expression gives, relative to the folder of a unit.
+
+    None where it follows from something else than literals and the functions that search the
+    folders around the unit.
+    """
+    if isinstance(node, JsonString):
+        return node.value if "${" not in node.value else None
+    if isinstance(node, QuotedTemplate):
+        texts = []
+        for part in node.parts:
+            if isinstance(part, TemplateText):
+                texts.append(part.value)
+                continue
+            if not isinstance(part, Interpolation):
+                return None
+            text = path_in(module, document, part.expression)
+            if text is None:
+                return None
+            texts.append(text)
+        return "".join(texts)
+    if isinstance(node, FunctionCall):
+        return _result(module, document, node)
+    return None
+
+
+def _result(module: Module, document: Document, call: FunctionCall) -> str | None:
+    name, arguments = document.tree.function_name(call), call.arguments
+    if name in ("get_terragrunt_dir", "get_original_terragrunt_dir") and len(arguments) == 0:
+        return "."
+    if name == "dirname" and len(arguments) == 1:
+        path = path_in(module, document, arguments[0])
+        return None if path is None else posixpath.dirname(path) or "."
+    if name == "find_in_parent_folders":
+        wanted = _DEFAULT_NAME
+        if len(arguments) != 0:
+            literal = _text(arguments[0])
+            if literal is None:
+                return None
+            wanted = literal
+        return found_above(module, wanted)
+    return None
+
+
+def found_above(module: Module, name: str) -> str | None:
+    """The path of the next file of a name in the folders around that of a module."""
+    if not name.endswith(".hcl") or posixpath.isabs(name):
+        return None
+    path = name
+    for _ in range(_MOST_PARENTS):
+        path = f"../{path}"
+        if module.called(path, _DIALECT) is not None:
+            return path
+    return None

@@ -1,0 +1,5 @@
+# The values that a stack gives a unit, by name.
+
+object {
+  attr "*" {}
+}

@@ -1,0 +1,199 @@
+"""Units with the files that they include, the units they depend on, and the modules they run."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.checker import Checker
+from hcl_lint.text.source import Source
+from tests.linter.checking import modules, ruleset
+
+UNIT = "live/web/terragrunt.hcl"
+INCLUDE = 'include "root" {\n  path   = find_in_parent_folders("root.hcl")\n  expose = true\n}\n'
+ROOT = 'locals {\n  region = "eu"\n}\n\ngenerate "provider" {\n  path      = "provider.tf"\n' \
+    '  if_exists = "overwrite"\n  contents  = ""\n}\n'
+VPC = 'terraform {\n  source = "../../modules//vpc"\n}\n'
+OUTPUTS = 'output "id" {\n  value = "x"\n}\noutput "zones" {\n  value = ["a"]\n}\n'
+DEPENDENCY = 'dependency "vpc" {\n  config_path = "../vpc"\n}\n\n'
+
+
+def found(*selected: str, **files: str) -> list[str]:
+    """The summaries of what is found in the unit, by default by the default rules.
+
+    Names of files have ``__`` for ``/``, and no ending where that is ``.hcl``.
+    """
+    sources = []
+    for name, text in files.items():
+        path = "live/web/terragrunt.hcl" if name == "unit" else name.replace("__", "/")
+        path += "" if path.endswith(".hcl") else ".tf" if "modules" in path else ".hcl"
+        sources.append(Source(path, text))
+    checker = Checker(ruleset(*selected))
+    for module in modules(*sources):
+        for checked in checker.check(module):
+            if checked.path == UNIT:
+                return [
+                    each.summary for each in checked.diagnostics
+                    if selected or each.severity == "error"
+                ]  # fmt: skip
+    raise AssertionError("no unit")
+
+
+# Includes
+
+
+def test_a_local_value_of_an_include_is_looked_up_in_the_included_file() -> None:
+    unit = INCLUDE + "\ninputs = {\n  region = include.root.locals.%s\n}\n"
+    assert found(unit=unit % "region", live__root=ROOT) == []
+    assert found(unit=unit % "regoin", live__root=ROOT) == [
+        "Undefined local value `regoin` of include `root`"
+    ]
+
+
+def test_files_outside_the_tree_are_not_known() -> None:
+    assert found(unit=INCLUDE + "\ninputs = {\n  a = include.root.locals.b\n}\n") == []
+
+
+def test_an_included_file_is_searched_for_in_the_next_parent_folder() -> None:
+    unit = INCLUDE + "\ninputs = {\n  region = include.root.locals.region\n}\n"
+    outer = "locals {\n  other = 1\n}\n"
+    assert found(unit=unit, live__root=ROOT, root=outer) == []
+    assert found(unit=unit, root=outer) == ["Undefined local value `region` of include `root`"]
+
+
+def test_an_include_can_be_found_beside_a_file_in_a_parent_folder() -> None:
+    unit = (
+        'include "env" {\n  path   = "${dirname(find_in_parent_folders("root.hcl"))}/env.hcl"\n'
+        "  expose = true\n}\n\ninputs = {\n  a = include.env.locals.a\n}\n"
+    )
+    assert found(unit=unit, root=ROOT, env="locals {\n  a = 1\n}\n") == []
+    assert found(unit=unit, root=ROOT, env="locals {\n  b = 1\n}\n") == [
+        "Undefined local value `a` of include `env`"
+    ]
+
+
+def test_an_included_file_cannot_include_another_one() -> None:
+    assert found(unit=INCLUDE, live__root='include "a" {\n  path = "../a.hcl"\n}\n') == [
+        "Included file includes another one"
+    ]
+
+
+def test_dependencies_of_merged_files_are_declared() -> None:
+    unit = 'include "root" {\n  path           = "../root.hcl"\n  merge_strategy = "%s"\n}\n\n' \
+        "inputs = {\n  id = dependency.vpc.outputs.id\n}\n"
+    root = 'dependency "vpc" {\n  config_path = "../vpc"\n}\n'
+    assert found(unit=unit % "deep", live__root=root) == []
+    assert found(unit=unit % "shallow", live__root=root) == []
+    assert found(unit=unit % "no_merge", live__root=root) == [
+        "Undefined dependency `dependency.vpc`"
+    ]
+
+
+def test_where_all_included_files_are_known_an_undefined_dependency_is_certain() -> None:
+    unit = INCLUDE + "\ninputs = {\n  id = dependency.vpc.outputs.id\n}\n"
+    assert found(unit=unit, live__root=ROOT) == ["Undefined dependency `dependency.vpc`"]
+    assert found(unit=unit) == []
+
+
+def test_the_value_of_an_exposed_local_is_known() -> None:
+    unit = INCLUDE + "\ninputs = {\n  a = include.root.locals.region + 1\n}\n"
+    assert found(unit=unit, live__root=ROOT) == ["Operand of `+` is not a number"]
+
+
+def test_a_file_that_an_included_one_generates_is_not_generated_under_another_name() -> None:
+    generate = '\ngenerate "%s" {\n  path      = "provider.tf"\n  if_exists = "overwrite"\n' \
+        '  contents  = ""\n}\n'
+    assert found("TG008", unit=INCLUDE + generate % "provider", live__root=ROOT) == []
+    assert found("TG008", unit=INCLUDE + generate % "other", live__root=ROOT) == [
+        "`provider.tf` is generated twice"
+    ]
+
+
+# Dependencies
+
+
+def test_an_output_that_the_module_of_a_dependency_lacks_is_undefined() -> None:
+    unit = DEPENDENCY + "inputs = {\n  id = dependency.vpc.outputs.%s\n}\n"
+    files = {"live__vpc__terragrunt": VPC, "modules__vpc__main": OUTPUTS}
+    assert found(unit=unit % "id", **files) == []
+    assert found(unit=unit % "idd", **files) == ["Undefined output `idd` of dependency `vpc`"]
+    assert found(unit=unit % "idd") == []
+
+
+def test_outputs_may_be_generated() -> None:
+    unit = DEPENDENCY + "inputs = {\n  id = dependency.vpc.outputs.more\n}\n"
+    vpc = VPC + 'generate "more" {\n  path      = "more.tf"\n  if_exists = "skip"\n' \
+        '  contents  = "output \\"more\\" { value = 1 }"\n}\n'
+    assert found(unit=unit, live__vpc__terragrunt=vpc, modules__vpc__main=OUTPUTS) == []
+
+
+def test_outputs_have_the_types_of_the_module() -> None:
+    unit = DEPENDENCY + "inputs = {\n  id = dependency.vpc.outputs.%s.x\n}\n"
+    files = {"live__vpc__terragrunt": VPC, "modules__vpc__main": OUTPUTS}
+    assert found(unit=unit % "zones", **files) == ["No attribute `x`"]
+
+
+def test_a_mock_needs_an_output() -> None:
+    unit = 'dependency "vpc" {\n  config_path  = "../vpc"\n  mock_outputs = {\n    id  = "x"\n' \
+        '    idd = "x"\n  }\n}\n'
+    files = {"live__vpc__terragrunt": VPC, "modules__vpc__main": OUTPUTS}
+    assert found("TG005", unit=unit, **files) == ["Mock `idd` of no output"]
+
+
+def test_a_dependency_that_nothing_refers_to_is_for_the_order_alone() -> None:
+    assert found("TG003", unit=DEPENDENCY) == ["Dependency `vpc` is not used"]
+    assert found("TG003", unit=DEPENDENCY.replace("}", "  skip_outputs = true\n}")) == []
+    assert found("TG003", unit=DEPENDENCY + "inputs = dependency.vpc.outputs\n") == []
+
+
+# Inputs
+
+
+def test_a_mock_has_the_type_of_the_variable_that_it_is_for() -> None:
+    unit = (
+        'terraform {\n  source = "../../modules/web"\n}\n\n'
+        'dependency "vpc" {\n  config_path  = "../vpc"\n  mock_outputs = { zones = "a" }\n}\n\n'
+        "inputs = {\n  zones = dependency.vpc.outputs.zones\n}\n"
+    )
+    module = 'variable "zones" {\n  type = list(string)\n}\n'
+    assert found("TG004", unit=unit, modules__web__main=module) == ["Wrong type of input `zones`"]
+
+
+def test_inputs_of_included_files_are_given_too() -> None:
+    unit = INCLUDE + '\nterraform {\n  source = "../../modules/web"\n}\n'
+    module = 'variable "region" {\n  type = string\n}\n'
+    root = 'locals {\n  region = "eu"\n}\n\ninputs = {\n  %s = local.region\n}\n'
+    assert found("TG004", unit=unit, live__root=root % "region", modules__web__main=module) == []
+    assert found("TG004", unit=unit, live__root=root % "other", modules__web__main=module) == [
+        "Missing input `region`"
+    ]
+
+
+# Features and stacks
+
+
+def test_the_value_of_a_feature_has_the_type_of_its_default() -> None:
+    unit = 'feature "fast" {\n  default = true\n}\n\ninputs = {\n  a = feature.fast.value %s\n}\n'
+    assert found(unit=unit % "? 1 : 2") == []
+    assert found(unit=unit % "+ 1") == ["Operand of `+` is not a number"]
+
+
+def test_a_unit_of_a_stack_gets_the_values_that_it_refers_to() -> None:
+    stack = 'unit "web" {\n  source = "./units/web"\n  path   = "web"\n  values = {\n' \
+        '    name = "web"\n  }\n}\n'
+    files = modules(
+        Source("terragrunt.stack.hcl", stack),
+        Source(
+            "units/web/terragrunt.hcl",
+            "inputs = {\n  name = values.name\n  size = values.size\n"
+            "  zone = try(values.zone, null)\n}\n",
+        ),
+    )
+    (checked,) = Checker(ruleset()).check(files[0])
+    assert [each.summary for each in checked.diagnostics] == ["Missing value `size`"]
+
+
+# Which files
+
+
+def test_a_root_configuration_is_recognized_by_its_content() -> None:
+    (terragrunt,) = modules(Source("root.hcl", 'remote_state {\n  backend = "s3"\n}\n'))
+    (other,) = modules(Source("root.hcl", 'listener "tcp" {\n  inputs = 1\n}\n'))
+    assert (terragrunt.dialect.name, other.dialect.name) == ("terragrunt", "hcl")
