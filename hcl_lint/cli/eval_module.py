@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.cli.options import UsageError, did_you_mean
+from hcl_lint.dialects.dialect import GLOBAL_NAMES
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
@@ -10,6 +11,9 @@ from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.outcome import failure
 from hcl_lint.project.project import Project
 from hcl_lint.schema.bodies import body_of, read_body
+from hcl_lint.semantics.bake.values import (
+    BuildValues, default_values, unknown_values, variable_types,
+)  # fmt: skip
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, variable_of
@@ -55,18 +59,31 @@ class EvaluatedModule:
         for document in self.module.documents:
             self.broken += to_findings(document.tree.diagnostics)
         self._given: dict[str, Value] = {}
+        if self._has_global_names:
+            self._given = unknown_values(self.module)
+
+    @property
+    def _has_global_names(self) -> bool:
+        return self.module.dialect.has(GLOBAL_NAMES)
 
     @property
     def functions(self) -> Mapping[str, Function]:
         """The functions that the files of the module may call."""
+        if self._has_global_names:
+            return BuildValues(self.module, self._given).functions
         return self.module.documents[0].fact(scope_of_file).functions or {}
 
     def names(self) -> dict[str, Value]:
         """What references begin with, such as ``var`` and ``local``, with the values."""
+        if self._has_global_names:
+            return BuildValues(self.module, self._given).names()
         return ModuleValues(self.module, self._given).all_names()
 
     def use_defaults(self) -> None:
         """Let variables have their defaults, and the values that the product reads unasked."""
+        if self._has_global_names:
+            self._given = default_values(self.module)
+            return
         for symbol in symbols_of(self.module):
             variable = variable_of(symbol) if symbol.form.type_syntax else None
             if variable is not None and variable.default_node is not None:
@@ -75,7 +92,13 @@ class EvaluatedModule:
             self._take(body_of(document.tree), [])
 
     def use_file(self, path: str) -> None:
-        """Let variables have the values in a file."""
+        """Let variables have the values in a file.
+
+        Raises:
+            UsageError: the product has no such files.
+        """
+        if self._has_global_names:
+            raise UsageError(f"{self.module.dialect.title} has no files of values; use `--var`")
         try:
             source = Source.from_bytes(path, read_bytes(path))
         except FileProblem as problem:
@@ -92,6 +115,9 @@ class EvaluatedModule:
         Raises:
             UsageError: nothing declares the variable, or the value is not of its type.
         """
+        if self._has_global_names:
+            self._use_global(name, text)
+            return
         symbol = symbols_of(self.module).get(f"var.{name}")
         if symbol is None:
             names = [each.name for each in symbols_of(self.module) if each.form.type_syntax]
@@ -99,18 +125,35 @@ class EvaluatedModule:
         variable = variable_of(symbol)
         if variable is None:
             return
-        value = string_value(text)
-        if variable.type_node is not None and not variable.type.is_primitive:
-            tree = parse_expression(Source(f"<{name}>", text))
-            problems = tree.diagnostics
-            if not problems:
-                value, problems = evaluate(tree, tree.expression)
-            self.findings += to_findings(problems)
-            if problems:
-                return
-        reason = self._give(variable, value)
+        is_expression = variable.type_node is not None and not variable.type.is_primitive
+        value = self._read(name, text) if is_expression else string_value(text)
+        reason = "" if value is None else self._give(variable, value)
         if reason:
             raise UsageError(f"wrong type of value for variable `{name}`: {reason}")
+
+    def _use_global(self, name: str, text: str) -> None:
+        """Let a variable with a bare name have a value, as the environment gives it."""
+        types = variable_types(self.module)
+        if name not in types:
+            raise UsageError(f"the module has no variable `{name}`{did_you_mean(name, list(types))}")
+        value = string_value(text) if types[name].is_primitive else self._read(name, text)
+        try:
+            if value is not None:
+                self._given[name] = convert(value, types[name])
+        except ConversionError as error:
+            raise UsageError(
+                f"wrong type of value for variable `{name}`: {error.message}"
+            ) from error
+
+    def _read(self, name: str, text: str) -> Value | None:
+        """The value of an expression; None where something is wrong with it."""
+        tree = parse_expression(Source(f"<{name}>", text))
+        problems = tree.diagnostics
+        value = None
+        if not problems:
+            value, problems = evaluate(tree, tree.expression)
+        self.findings += to_findings(problems)
+        return None if problems else value
 
     def _take(self, body: Body, problems: list[Diagnostic]) -> None:
         """Take the values of variables from a file of attributes."""

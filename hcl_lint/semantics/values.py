@@ -265,7 +265,7 @@ class ModuleValues:
 
         node = symbol.declaration.default
         default = None if node is None else self._evaluated(symbol.document, node, Scope())
-        return unit_value(self.module, symbol, default)
+        return unit_value(self.module, symbol, default, values_of)
 
     def _object_value(self, symbol: Symbol) -> Value:
         """The value of a resource or the like: an object, or a collection of its instances."""

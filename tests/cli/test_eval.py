@@ -254,3 +254,41 @@ def test_a_terminal_is_asked_until_its_input_ends(
 ])
 def test_what_is_open_goes_on(text: str, complete: bool) -> None:
     assert is_complete(text) == complete
+
+
+# Docker Bake
+
+
+@pytest.fixture
+def in_build(run: Runner, folder: Path) -> Callable[..., Run]:
+    """Evaluates in Bake files."""
+    (folder / "b").mkdir()
+    (folder / "b" / "docker-bake.hcl").write_text(
+        'variable "TAG" {\n  default = "1.0"\n}\nvariable "REPO" {\n}\n'
+        'variable "FAST" {\n  default = false\n}\n'
+        'function "image" {\n  params = [name]\n  result = "${REPO}${name}:${TAG}"\n}\n'
+        'base = "alpine"\n'
+        'target "app" {\n  tags = [image("app")]\n  args = { BASE = base }\n}\n'
+        'target "db" {\n  name = "db-${v}"\n  matrix = { v = ["1", "2"] }\n  tags = ["db:${v}"]\n}\n'
+    )
+    return lambda *words: run("eval", "--module", "b", *words)
+
+
+def test_variables_functions_and_targets_of_bake_are_evaluated(
+    in_build: Callable[..., Run]
+) -> None:
+    assert in_build("TAG").out == '"1.0"\n'
+    assert in_build('image("x")').out == '"x:1.0"\n'
+    assert in_build("target.app.args.BASE").out == '"alpine"\n'
+    assert in_build("target.db-2.tags").out == '["db:2"]\n'
+    assert in_build("BAKE_CMD_CONTEXT").out == "(unknown string)\n"
+    assert "`nope` is not defined" in in_build("nope").err
+
+
+def test_variables_of_bake_can_be_set(in_build: Callable[..., Run]) -> None:
+    words = ("--var", "TAG=2", "--var", "FAST=1")
+    assert in_build("[target.app.tags[0], FAST]", *words).out == '["app:2", true]\n'
+    assert in_build("target.app.tags", "--no-values").out == "[(unknown string)]\n"
+    assert "did you mean `TAG`?" in in_build("1", "--var", "TAGS=1").err
+    assert "wrong type of value for variable `FAST`" in in_build("1", "--var", "FAST=x").err
+    assert "has no files of values" in in_build("1", "--var-file", "x.hcl").err

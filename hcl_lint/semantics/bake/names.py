@@ -31,7 +31,7 @@ from hcl_lint.values.value import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from typing import Final, TypeAlias
 
     from hcl_lint.schema.content import BodyExpression
@@ -79,12 +79,14 @@ class Names:
     """
 
     __slots__ = (
-        "build", "functions", "found", "cycles", "outside", "_values", "_done", "_uses", "_steps",
-        "_block_names", "_blocks", "is_open",
+        "build", "given", "functions", "found", "cycles", "outside", "_values", "_done", "_uses",
+        "_steps", "_block_names", "_blocks", "is_open",
     )  # fmt: skip
 
-    def __init__(self, build: Build) -> None:
+    def __init__(self, build: Build, given: Mapping[str, Value] | None = None) -> None:
+        """*given* are the values that variables have from outside."""
         self.build = build
+        self.given = given or {}
         self.functions = BuildFunctions(self)
         self.found: dict[Key, list[Diagnostic]] = {}
         self.cycles: list[Diagnostic] = []
@@ -253,6 +255,12 @@ class Names:
                     else:
                         waiting.append(use.key)
 
+    def value(self, name: str) -> Value:
+        """The value of a variable, or of an attribute outside blocks."""
+        key = ("name", name)
+        self.settle([key])
+        return self._done[key]
+
     def _report_cycle(self, use: Use, way: list[Key]) -> None:
         way = way[way.index(use.key) :]
         names = [shown(key) for key in way]
@@ -276,6 +284,8 @@ class Names:
 
     def _computed(self, key: Key) -> Value:
         if key[0] == "name":
+            if key[1] in self.given:
+                return self.given[key[1]]
             if key[1] in self.build.globals:
                 return self._global(key)
             return self._variable(key)

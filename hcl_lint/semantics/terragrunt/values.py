@@ -9,20 +9,39 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Symbol
 
+    class ModuleValues(Protocol):
+        """The values of another module: see `hcl_lint.semantics.values`."""
 
-def unit_value(module: Module, symbol: Symbol, default: Value | None) -> Value:
-    """The value of a symbol of a unit; *default* is that of a feature, if it is known."""
+        def value(self, *path: str) -> Value: ...
+
+        @property
+        def outputs(self) -> dict[str, Value]: ...
+
+
+def unit_value(
+    module: Module,
+    symbol: Symbol,
+    default: Value | None,
+    values_of: Callable[[Module], ModuleValues],
+) -> Value:
+    """The value of a symbol of a unit.
+
+    *default* is that of a feature, if it is known. *values_of* gives the values of other modules.
+    """
     if symbol.kind == "feature":
         if default is None or not default.is_present:
             return DYNAMIC_UNKNOWN
         return object_value({"name": DYNAMIC_UNKNOWN, "value": unknown_value(default.type)})
     if symbol.kind == "dependency":
-        return _dependency(module, symbol)
+        return _dependency(module, symbol, values_of)
     if symbol.kind == "include":
-        return _include(module, symbol)
+        return _include(module, symbol, values_of)
     return DYNAMIC_UNKNOWN
 
 
@@ -49,9 +68,9 @@ def _referenced(symbol: Symbol, module: Module) -> tuple[dict[str, set[str]], se
     return found, whole
 
 
-def _dependency(module: Module, symbol: Symbol) -> Value:
-    from hcl_lint.semantics.values import values_of
-
+def _dependency(
+    module: Module, symbol: Symbol, values_of: Callable[[Module], ModuleValues]
+) -> Value:
     referenced = _referenced(symbol, module)
     known = outputs_of(module, symbol.document, symbol.declaration)
     if referenced is None or known is None or "outputs" in referenced[1]:
@@ -64,9 +83,9 @@ def _dependency(module: Module, symbol: Symbol) -> Value:
     return object_value(names)
 
 
-def _include(module: Module, symbol: Symbol) -> Value:
-    from hcl_lint.semantics.values import values_of
-
+def _include(
+    module: Module, symbol: Symbol, values_of: Callable[[Module], ModuleValues]
+) -> Value:
     referenced = _referenced(symbol, module)
     found = [each for each in includes_of(module) if each.name == symbol.name]
     included = found[0].module if len(found) == 1 else None
