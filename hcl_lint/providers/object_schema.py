@@ -12,7 +12,7 @@ from hcl_lint.values.types import (
     DYNAMIC, KIND_LIST, KIND_OBJECT, KIND_SET, Type, list_of, map_of, object_of, set_of,
     type_from_json,
 )  # fmt: skip
-from hcl_lint.values.value import Value, object_value, unknown_value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,13 +50,11 @@ class ObjectSchema:
     def from_data(cls, data: list[Any], name: str, provider: str) -> ObjectSchema | None:
         """Return the schema in the form of `hcl_lint.providers.schema_json`; None if it is not.
 
-        Everything in it is made now: what is wrong must not show later.
+        Its parts are made when they are wanted; of those that turn out not to be of the form,
+        nothing is known.
         """
-        bodies: list[ObjectBody] = []
         try:
-            for row in data:
-                bodies.append(ObjectBody(row, bodies))
-            return cls(name, provider, bodies[-1])
+            return cls(name, provider, _Bodies(data).body(len(data) - 1))
         except _ERRORS:
             return None
 
@@ -64,13 +62,14 @@ class ObjectSchema:
     def value(self) -> Value:
         """An object of the type, of which only the types of attributes are known."""
         if self._value is None:
-            values = {
+            values: dict[str, Value] = {
                 name: _marked(unknown_value(each.type), each)
                 for name, each in self.body.attributes.items()
             }
             for name, block in self.body.blocks.items():
                 values[name] = unknown_value(block.value_type)
-            self._value = object_value(values)
+            is_damaged = self.body.is_damaged
+            self._value = DYNAMIC_UNKNOWN if is_damaged else object_value(values)
         return self._value
 
     def merged(self, base: BodySchema) -> BodySchema:
@@ -86,21 +85,46 @@ class ObjectSchema:
                 {**base.attributes, **{n: a for n, a in own.attributes.items() if n not in taken}},
                 {**base.blocks, **{n: b for n, b in own.blocks.items() if n not in taken}},
             )
-            found.is_open = False
+            found.is_open = own.is_open
             found.variants = ()
             self._merged[id(base)] = found
         return found
 
 
+class _Bodies:
+    """The bodies of one type by number, each made when it is first wanted."""
+
+    __slots__ = ("_rows", "_made")
+
+    def __init__(self, rows: list[Any]) -> None:
+        self._rows = rows
+        self._made: dict[int, ObjectBody] = {}
+
+    def body(self, number: int) -> ObjectBody:
+        """Return a body.
+
+        Raises:
+            ValueError, TypeError, KeyError, IndexError: there is none, or it is not of the form.
+        """
+        found = self._made.get(number)
+        if found is None:
+            found = self._made[number] = ObjectBody(self._rows[number], number, self)
+        return found
+
+
 class ObjectBody(SchemaSource):
-    """One body of a type: its attributes and blocks, as schema and as a type of values."""
+    """One body of a type: its attributes and blocks, as schema and as a type of values.
+
+    ``is_damaged``: they are not of the form, so nothing is known of it.
+    """
 
     __slots__ = (
-        "attributes", "blocks", "deprecated", "doc", "type", "argument_type", "_schema",
+        "deprecated", "doc", "is_damaged", "_rows", "_number", "_bodies", "_attributes",
+        "_blocks", "_type", "_argument_type", "_schema",
     )  # fmt: skip
 
-    def __init__(self, data: list[Any], others: list[ObjectBody]) -> None:
-        """*others* are the bodies that may be inside this one, by their numbers.
+    def __init__(self, data: list[Any], number: int, bodies: _Bodies) -> None:
+        """*number* is that of the body among *bodies*: those inside it have lower ones.
 
         Raises:
             ValueError, TypeError, KeyError, IndexError: *data* is not of the form.
@@ -108,17 +132,78 @@ class ObjectBody(SchemaSource):
         facts, attributes, blocks = data
         self.deprecated = _reason(facts)
         self.doc = str(facts.get("doc", ""))
-        self.attributes = {
-            _name(name): ObjectAttribute(name, row, others) for name, row in attributes.items()
-        }
-        self.blocks = {_name(name): ObjectBlock(name, row, others) for name, row in blocks.items()}
-        types = {name: each.type for name, each in self.attributes.items()}
-        types.update({name: each.value_type for name, each in self.blocks.items()})
-        self.type: Type = _bounded(object_of(types))
-        given = {name: each.argument_type for name, each in self.attributes.items()}
-        optional = [name for name, each in self.attributes.items() if not each.is_required]
-        self.argument_type: Type = _bounded(object_of(given, optional))
+        self.is_damaged = False
+        self._rows: tuple[dict[str, Any], dict[str, Any]] = (attributes, blocks)
+        self._number = number
+        self._bodies = bodies
+        self._attributes: dict[str, ObjectAttribute] | None = None
+        self._blocks: dict[str, ObjectBlock] = {}
+        self._type: Type | None = None
+        self._argument_type: Type | None = None
         self._schema: BodySchema | None = None
+
+    @property
+    def attributes(self) -> dict[str, ObjectAttribute]:
+        """The attributes by name."""
+        if self._attributes is None:
+            attributes, blocks = self._rows
+            try:
+                self._blocks = {
+                    _name(name): ObjectBlock(name, row, self) for name, row in blocks.items()
+                }
+                self._attributes = {
+                    _name(name): ObjectAttribute(name, row, self)
+                    for name, row in attributes.items()
+                }
+            except _ERRORS:
+                self.is_damaged = True
+                self._blocks = {}
+                self._attributes = {}
+        return self._attributes
+
+    @property
+    def blocks(self) -> dict[str, ObjectBlock]:
+        """The types of nested blocks by name."""
+        self.attributes  # makes them, too
+        return self._blocks
+
+    def inner(self, number: object) -> ObjectBody:
+        """Return a body that is inside this one.
+
+        Raises:
+            ValueError, TypeError, KeyError, IndexError: there is none, or it is not of the form.
+        """
+        if not isinstance(number, int) or not 0 <= number < self._number:
+            raise ValueError("not a number of a body inside this one")
+        return self._bodies.body(number)
+
+    @property
+    def type(self) -> Type:
+        """The type of its value."""
+        if self._type is None:
+            self._type = DYNAMIC
+            try:
+                types = {name: each.type for name, each in self.attributes.items()}
+                types.update({name: each.value_type for name, each in self.blocks.items()})
+                if not self.is_damaged:
+                    self._type = _bounded(object_of(types))
+            except RecursionError:
+                pass  # It is nested more deeply than any provider does.
+        return self._type
+
+    @property
+    def argument_type(self) -> Type:
+        """What a value that is written for it has to convert to."""
+        if self._argument_type is None:
+            self._argument_type = DYNAMIC
+            try:
+                given = {name: each.argument_type for name, each in self.attributes.items()}
+                optional = [name for name, each in self.attributes.items() if not each.is_required]
+                if not self.is_damaged:
+                    self._argument_type = _bounded(object_of(given, optional))
+            except RecursionError:
+                pass  # It is nested more deeply than any provider does.
+        return self._argument_type
 
     @property
     def schema(self) -> BodySchema:
@@ -134,7 +219,7 @@ class ObjectBody(SchemaSource):
                     # Lists of objects can be written as blocks, too.
                     nested = ElementBody(element)
                     blocks.append(BlockSchema(each.name, nested=nested, as_attribute=schema))
-            self._schema = BodySchema(attributes, blocks)
+            self._schema = BodySchema(attributes, blocks, is_open=self.is_damaged)
         return self._schema
 
 
@@ -165,32 +250,52 @@ class ElementBody(SchemaSource):
 
 
 class ObjectAttribute:
-    """An attribute; ``type`` is that of its value, ``argument_type`` what it may be set to.
-
-    ``nested`` is what its value is made of, if it is described by attributes.
-    """
+    """An attribute; ``nested`` is what its value is made of, if attributes describe that."""
 
     __slots__ = (
-        "name", "flags", "type", "argument_type", "nested", "doc", "deprecated", "_schema",
+        "name", "flags", "doc", "deprecated", "nested", "_mode", "_data", "_argument_type",
+        "_type", "_schema",
     )  # fmt: skip
 
-    def __init__(self, name: str, row: list[Any], others: list[ObjectBody]) -> None:
+    def __init__(self, name: str, row: list[Any], body: ObjectBody) -> None:
         self.name = name
         self.flags = str(row[0])
         facts = row[2] if len(row) > 2 else {}
         self.doc = str(facts.get("doc", ""))
         self.deprecated = _reason(facts)
         self.nested: ObjectBody | None = None
-        data = row[1]
-        if isinstance(data, dict):
-            ((mode, number),) = data.items()
-            self.nested = _other(number, others)
-            self.type = _wrapped(mode, self.nested.type)
-            self.argument_type = _wrapped(mode, self.nested.argument_type)
-        else:
-            self.argument_type = type_from_json(data)
-            self.type = self.argument_type.without_optional()
+        self._mode = ""
+        self._data = row[1]
+        if isinstance(self._data, dict):
+            ((mode, number),) = self._data.items()
+            self._mode = _mode(mode)
+            self.nested = body.inner(number)
+        self._argument_type: Type | None = None
+        self._type: Type | None = None
         self._schema: AttributeSchema | None = None
+
+    @property
+    def type(self) -> Type:
+        """The type of its value."""
+        if self._type is None:
+            if self.nested is not None:
+                self._type = _wrapped(self._mode, self.nested.type)
+            else:
+                self._type = self.argument_type.without_optional()
+        return self._type
+
+    @property
+    def argument_type(self) -> Type:
+        """The type that what is written for it has to convert to."""
+        if self._argument_type is None:
+            if self.nested is not None:
+                self._argument_type = _wrapped(self._mode, self.nested.argument_type)
+            else:
+                try:
+                    self._argument_type = type_from_json(self._data)
+                except _ERRORS:
+                    self._argument_type = DYNAMIC
+        return self._argument_type
 
     @property
     def is_required(self) -> bool:
@@ -229,17 +334,21 @@ class ObjectAttribute:
 
 
 class ObjectBlock:
-    """A type of nested blocks; ``value_type`` is that of its attribute of the object."""
+    """A type of nested blocks."""
 
-    __slots__ = ("name", "mode", "body", "least", "most", "value_type")
+    __slots__ = ("name", "mode", "body", "least", "most")
 
-    def __init__(self, name: str, row: list[Any], others: list[ObjectBody]) -> None:
+    def __init__(self, name: str, row: list[Any], outer: ObjectBody) -> None:
         self.name = name
-        self.mode = str(row[0])
-        self.body = _other(row[1], others)
+        self.mode = _mode(row[0])
+        self.body = outer.inner(row[1])
         self.least = int(row[2]) if len(row) > 2 else 0
         self.most = int(row[3]) if len(row) > 3 else 0
-        self.value_type = _wrapped(self.mode, self.body.type)
+
+    @property
+    def value_type(self) -> Type:
+        """The type of the attribute that an object has for the blocks."""
+        return _wrapped(self.mode, self.body.type)
 
     @property
     def schema(self) -> BlockSchema:
@@ -303,11 +412,10 @@ def _name(name: object) -> str:
     return name
 
 
-def _other(number: object, others: list[ObjectBody]) -> ObjectBody:
-    """A body by its number; one that is inside another comes before it."""
-    if not isinstance(number, int) or number < 0:
-        raise ValueError("not a number of a body")
-    return others[number]
+def _mode(mode: object) -> str:
+    if mode not in ("single", "group", *_COLLECTIONS):
+        raise ValueError("not a nesting mode")
+    return str(mode)
 
 
 def _reason(facts: dict[str, Any]) -> str:
@@ -318,13 +426,13 @@ def _reason(facts: dict[str, Any]) -> str:
     return reason or "The provider may remove it in a later version."
 
 
-def _wrapped(mode: object, type_: Type) -> Type:
+def _wrapped(mode: str, type_: Type) -> Type:
     """The type of the blocks, or the attribute, of a nesting mode."""
     if mode in ("single", "group"):
         return type_
     if type_.has_dynamic:
         return DYNAMIC  # Each element may have a type of its own.
-    return _bounded(_COLLECTIONS[str(mode)](type_))
+    return _bounded(_COLLECTIONS[mode](type_))
 
 
 def _bounded(type_: Type) -> Type:

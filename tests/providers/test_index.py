@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import zlib
 
@@ -10,7 +11,7 @@ import pytest
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.providers.index import ProviderIndex, index_content, read_index
 from hcl_lint.providers.schema_json import read_schemas
-from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of, map_of, set_of
+from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING, list_of, map_of, set_of
 from tests import extent
 from tests.providers import made_up
 from tests.providers.made_up import blocks, body, optional, schema
@@ -122,9 +123,43 @@ def test_changed_bytes_never_crash() -> None:
                 read = found.find(kind, name)
                 if read is not None:
                     read.body.schema
+                    read.body.argument_type
                     read.value
         for name in found.names("function"):
             found.function(name)
+
+
+def rewritten(data: object) -> ProviderIndex:
+    """An index whose only type is *data*, whatever that is."""
+    text = zlib.compress(json.dumps(data).encode())
+    table = zlib.compress(f"resource forge_x 0 {len(text)}".encode())
+    rest = table + zlib.compress(b"") + text
+    nothing = len(zlib.compress(b""))
+    head = f"{made_up.ADDRESS} 1.0.0\n{zlib.crc32(rest):08x} {len(table)} {nothing}\n"
+    return read_index(b"hcl-lint provider schemas 1\n" + head.encode() + rest)
+
+
+@pytest.mark.parametrize("row", [
+    [{}, {"a": ["o"]}, {}],
+    [{}, {"a": ["o", {"list": 0}]}, {}],
+    [{}, {}, {"a": ["list", 7]}],
+    [{}, {}, {"a": ["heap", 0]}],
+    [{}, {"": ["o", "string"]}, {}],
+])
+def test_of_a_damaged_body_nothing_is_known(row: object) -> None:
+    found = rewritten([row]).find("resource", "forge_x")
+    assert found is not None
+    assert found.body.schema.is_open and found.body.schema.attributes == {}
+    assert found.value.is_unknown and found.body.type is DYNAMIC
+
+
+def test_bodies_inside_each_other_have_a_bound() -> None:
+    rows: list[object] = [[{}, {"a": ["o", "string"]}, {}]]
+    rows += [[{}, {}, {"x": ["single", number]}] for number in range(20_000)]
+    found = rewritten(rows).find("resource", "forge_x")
+    assert found is not None
+    found.value
+    assert found.body.schema.blocks["x"].most == 1
 
 
 def test_a_schema_that_inflates_without_end_is_not_read() -> None:

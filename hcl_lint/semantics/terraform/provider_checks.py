@@ -124,8 +124,9 @@ def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]
 
 
 def _has(schema: ObjectSchema, name: str) -> bool:
-    """Whether objects of a type have an attribute or block."""
-    return name in schema.body.attributes or name in schema.body.blocks or name == "all"
+    """Whether objects of a type may have an attribute or block."""
+    body = schema.body
+    return name in body.attributes or name in body.blocks or name == "all" or body.is_damaged
 
 
 def _type_advice(kind: str, name: str, index: ProviderIndex) -> str:
@@ -193,6 +194,8 @@ def _body_problem(
             return None
         attribute = body.attributes.get(step.key)
         block = body.blocks.get(step.key)
+        if body.is_damaged:
+            return None
         if attribute is not None:
             return _type_problem(attribute.type, steps, at + 1)
         if block is None:
