@@ -20,7 +20,7 @@ Bad:
         from_port   = 22
         to_port     = 22
         protocol    = "tcp"
-        cidr_blocks = ["10.0.0.0/8", "0.0.0.0/0"]
+        cidr_blocks = [var.office, "0.0.0.0/0"]
       }
     }
     ---
@@ -163,11 +163,11 @@ Bad:
     data "aws_iam_policy_document" "logs" {
       statement {
         actions   = ["s3:GetObject"]
-        resources = ["arn:aws:s3:::logs/*"]
+        resources = ["${aws_s3_bucket.logs.arn}/*"]
 
         principals {
           type        = "AWS"
-          identifiers = ["*"]
+          identifiers = [var.reader, "*"]
         }
       }
     }

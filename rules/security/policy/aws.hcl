@@ -54,10 +54,10 @@ rule "aws-open-admin-port" {
         ) || try(rule.from_port <= tonumber(port) && tonumber(port) <= rule.to_port, false),
         anytrue([
           for range in concat(
-            try(rule.cidr_blocks[*], []),
-            try(rule.ipv6_cidr_blocks[*], []),
-            try(rule.cidr_ipv4[*], []),
-            try(rule.cidr_ipv6[*], []),
+            lookup(rule, "cidr_blocks", null)[*],
+            lookup(rule, "ipv6_cidr_blocks", null)[*],
+            lookup(rule, "cidr_ipv4", null)[*],
+            lookup(rule, "cidr_ipv6", null)[*],
           ) : contains(local.world, range)
         ]),
       ])
@@ -121,7 +121,7 @@ rule "aws-open-admin-port" {
           from_port   = 22
           to_port     = 22
           protocol    = "tcp"
-          cidr_blocks = ["10.0.0.0/8", "0.0.0.0/0"]
+          cidr_blocks = [var.office, "0.0.0.0/0"]
         }
       }
     }
@@ -312,21 +312,26 @@ rule "aws-public-policy" {
   ]
 
   condition = try(!anytrue([
-    for statement in flatten([try(jsondecode(self).Statement[*], [self])]) : alltrue([
-      default(try(statement.Effect, null), default(try(statement.effect, null), "Allow")) == "Allow",
-      contains(flatten([
-        try(statement.Principal.AWS, default(try(tostring(statement.Principal), null), [])),
-        [
-          for each in try(statement.principals[*], []) : each.identifiers
-          if contains(["AWS", "*"], each.type)
-        ],
-      ]), "*"),
-      !anytrue([
-        for key in concat(
-          flatten([for each in try(values(default(statement.Condition, {})), []) : keys(each)]),
-          [for each in try(statement.condition[*], []) : each.variable],
-        ) : contains(local.limits, lower(key))
-      ]),
+    for statement in concat(
+      flatten([for text in self[*] : jsondecode(text).Statement[*] if try(attribute.name, "statement") != "statement"]),
+      [for each in self[*] : each if try(attribute.name, "statement") == "statement"],
+      ) : alltrue([
+        default(try(statement.Effect, null), default(try(statement.effect, null), "Allow")) == "Allow",
+        anytrue(concat(
+          [contains(flatten([
+            try(statement.Principal.AWS, default(try(tostring(statement.Principal), null), [])),
+          ]), "*")],
+          [
+            for each in lookup(statement, "principals", null)[*] :
+            contains(["AWS", "*"], each.type) && contains(each.identifiers[*], "*")
+          ],
+        )),
+        !anytrue([
+          for key in concat(
+            flatten([for each in try(values(default(statement.Condition, {})), []) : keys(each)]),
+            [for each in lookup(statement, "condition", null)[*] : each.variable],
+          ) : contains(local.limits, lower(key))
+        ]),
     ])
   ]), true)
 
@@ -382,11 +387,11 @@ rule "aws-public-policy" {
       data "aws_iam_policy_document" "logs" {
         statement { # expect
           actions   = ["s3:GetObject"]
-          resources = ["arn:aws:s3:::logs/*"]
+          resources = ["${aws_s3_bucket.logs.arn}/*"]
 
           principals {
             type        = "AWS"
-            identifiers = ["*"]
+            identifiers = [var.reader, "*"]
           }
         }
       }
@@ -754,14 +759,17 @@ rule "aws-iam-wildcard" {
   ]
 
   condition = try(!anytrue([
-    for statement in flatten([try(jsondecode(self).Statement[*], [self])]) : alltrue([
-      default(try(statement.Effect, null), default(try(statement.effect, null), "Allow")) == "Allow",
-      anytrue([
-        for action in concat(
-          flatten([default(try(statement.Action, null), [])]),
-          try(statement.actions[*], []),
-        ) : contains(["*", "*:*"], action)
-      ]),
+    for statement in concat(
+      flatten([for text in self[*] : jsondecode(text).Statement[*] if try(attribute.name, "statement") != "statement"]),
+      [for each in self[*] : each if try(attribute.name, "statement") == "statement"],
+      ) : alltrue([
+        default(try(statement.Effect, null), default(try(statement.effect, null), "Allow")) == "Allow",
+        anytrue([
+          for action in concat(
+            flatten([default(try(statement.Action, null), [])]),
+            lookup(statement, "actions", null)[*],
+          ) : contains(["*", "*:*"], action)
+        ]),
     ])
   ]), true)
 

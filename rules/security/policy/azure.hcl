@@ -32,12 +32,12 @@ rule "azure-open-admin-port" {
         contains(["tcp", "*"], lower(rule.protocol)),
         anytrue([
           for source in concat(
-            try(rule.source_address_prefix[*], []), try(rule.source_address_prefixes[*], []),
+            lookup(rule, "source_address_prefix", null)[*], lookup(rule, "source_address_prefixes", null)[*],
           ) : contains(local.world, lower(source))
         ]),
         anytrue([
           for range in concat(
-            try(rule.destination_port_range[*], []), try(rule.destination_port_ranges[*], []),
+            lookup(rule, "destination_port_range", null)[*], lookup(rule, "destination_port_ranges", null)[*],
             ) : range == "*" || try(alltrue([
               tonumber(split("-", tostring(range))[0]) <= tonumber(port),
               tonumber(port) <= tonumber(reverse(split("-", tostring(range)))[0]),

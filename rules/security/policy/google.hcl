@@ -32,8 +32,8 @@ rule "google-open-admin-port" {
       for rule in self.allow[*] : [
         for port in option.ports : alltrue([
           contains(["tcp", "all", "6"], lower(tostring(rule.protocol))),
-          length(default(try(rule.ports, null), [])) == 0 || anytrue([
-            for range in default(try(rule.ports, null), []) : alltrue([
+          length(lookup(rule, "ports", null)[*]) == 0 || anytrue([
+            for range in lookup(rule, "ports", null)[*] : alltrue([
               tonumber(split("-", tostring(range))[0]) <= tonumber(port),
               tonumber(port) <= tonumber(reverse(split("-", tostring(range)))[0]),
             ])
