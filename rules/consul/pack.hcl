@@ -72,3 +72,27 @@ dialect "consul-agent" {
   schema "schema/agent.hcl" {
   }
 }
+
+dialect "consul-entry" {
+  title  = "Configuration entries of Consul"
+  url    = "https://developer.hashicorp.com/consul/docs/reference/config-entry"
+  syntax = "hcl1"
+
+  content {
+    names = [
+      "Config", "ConnectTimeout", "DefaultSubset", "Defaults", "Destination", "EnvoyExtensions",
+      "Expose", "ExternalSNI", "Failover", "JWT", "Kind", "Listeners", "LoadBalancer",
+      "LocalConnectTimeoutMs", "LocalRequestTimeoutMs", "MaxInboundConnections", "MeshGateway",
+      "Meta", "Mode", "Name", "Namespace", "Partition", "Protocol", "Redirect", "Routes",
+      "Services", "Sources", "Splits", "Subsets", "TLS", "TransparentProxy", "UpstreamConfig",
+      "config", "connect_timeout", "default_subset", "failover", "kind", "listeners",
+      "load_balancer", "local_connect_timeout_ms", "local_request_timeout_ms",
+      "max_inbound_connections", "mesh_gateway", "meta", "name", "namespace", "partition",
+      "protocol", "redirect", "routes", "services", "sources", "splits", "subsets", "tls",
+      "transparent_proxy", "upstream_config",
+    ]
+    any = ["Kind", "kind"]
+  }
+  schema "schema/entry.hcl" {
+  }
+}

@@ -156,3 +156,53 @@ dialect "nomad-volume" {
   schema "schema/volume.hcl" {
   }
 }
+
+dialect "nomad-quota" {
+  title  = "Quotas of Nomad"
+  url    = "https://developer.hashicorp.com/nomad/docs/other-specifications/quota"
+  syntax = "hcl1"
+
+  content {
+    names = ["description", "limit", "name"]
+    any   = ["limit.region", "limit.region_limit", "limit.variables_limit"]
+  }
+  schema "schema/quota.hcl" {
+  }
+}
+
+dialect "nomad-namespace" {
+  title  = "Namespaces of Nomad"
+  url    = "https://developer.hashicorp.com/nomad/docs/other-specifications/namespace"
+  syntax = "hcl1"
+
+  content {
+    names = [
+      "capabilities", "consul", "description", "meta", "name", "node_pool_config", "quota", "vault",
+    ]
+    any = [
+      "capabilities.disabled_network_modes", "capabilities.disabled_task_drivers",
+      "capabilities.enabled_network_modes", "capabilities.enabled_task_drivers",
+      "node_pool_config.allowed", "node_pool_config.default", "node_pool_config.denied",
+    ]
+  }
+  schema "schema/namespace.hcl" {
+  }
+}
+
+dialect "nomad-node-pool" {
+  title = "Node pools of Nomad"
+  url   = "https://developer.hashicorp.com/nomad/docs/other-specifications/node-pool"
+  roots = []
+
+  content {
+    names = ["node_pool"]
+    any = [
+      "node_pool.*.description", "node_pool.*.meta", "node_pool.*.node_identity_ttl",
+      "node_pool.*.scheduler_config",
+    ]
+  }
+  functions {
+  }
+  schema "schema/node-pool.hcl" {
+  }
+}

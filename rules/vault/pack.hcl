@@ -43,3 +43,21 @@ dialect "vault-server" {
   schema "schema/server.hcl" {
   }
 }
+
+dialect "vault-agent" {
+  title  = "Configuration of Vault Agent and Vault Proxy"
+  url    = "https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent"
+  syntax = "hcl1"
+
+  content {
+    names = [
+      "api_proxy", "auto_auth", "cache", "disable_idle_connections", "disable_keep_alives",
+      "env_template", "exec", "exit_after_auth", "listener", "log_file", "log_format", "log_level",
+      "log_rotate_bytes", "log_rotate_duration", "log_rotate_max_files", "pid_file", "telemetry",
+      "template", "template_config", "vault",
+    ]
+    any = ["auto_auth.method", "api_proxy.use_auto_auth_token", "cache.use_auto_auth_token"]
+  }
+  schema "schema/agent.hcl" {
+  }
+}

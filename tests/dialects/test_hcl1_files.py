@@ -27,6 +27,10 @@ NOMAD = 'namespace "default" {\n  policy = "read"\n}\n'
 SERVER = 'data_dir = "/opt"\nserver {\n  enabled = true\n}\n'
 CONSUL_AGENT = 'data_dir = "/opt"\nclient_addr = "0.0.0.0"\n'
 VOLUME = 'id = "a"\nname = "a"\ntype = "csi"\nplugin_id = "p"\n'
+QUOTA = 'name = "a"\nlimit {\n  region = "global"\n}\n'
+NAMESPACE = 'name = "a"\ncapabilities {\n  enabled_task_drivers = ["docker"]\n}\n'
+VAULT_AGENT = 'pid_file = "x"\nauto_auth {\n  method "aws" {\n  }\n}\n'
+ENTRY = 'Kind = "service-resolver"\nName = "web"\n'
 
 # What each fault is, in which dialect, and on which line of the text it has to be found.
 FAULTS = [
@@ -77,11 +81,33 @@ FAULTS = [
     ("consul-agent", 0, 'server = "perhaps"'),
     ("nomad-volume", 1, 'capability {\n  access_mode = "single-node"\n}'),
     ("nomad-volume", 0, 'capacity_mim = "1GB"'),
+    ("vault-policy", 1, 'path "a" {\n  min_wrapping_ttl = ["1s"]\n}'),
+    ("vault-policy", 1, 'path "a" {\n  capabilities = ["read", "subscribed"]\n}'),
+    ("consul-acl", 0, 'mesh = "raed"'),
+    ("consul-acl", 1, 'event_prefix "" {\n  policy = "all"\n}'),
+    ("nomad-acl", 1, 'quota {\n  policy = "list"\n}'),
+    ("nomad-acl", 1, 'node_pool "a" {\n  policy = "reader"\n}'),
+    ("nomad-quota", 1, 'limit {\n  regoin = "eu"\n}'),
+    ("nomad-quota", 2, 'limit {\n  region_limit {\n    memory = "lots"\n  }\n}'),
+    ("nomad-quota", 2, 'limit {\n  region_limit {\n    memroy = 1000\n  }\n}'),
+    ("nomad-quota", 3, 'limit {\n  region_limit {\n    storage {\n      volumes = 1\n    }\n  }\n}'),
+    ("nomad-namespace", 1, 'node_pool_config {\n  default = ["a"]\n}'),
+    ("nomad-namespace", 1, 'vault {\n  allowed = ["a"]\n  denied  = ["b"]\n}'),
+    ("vault-agent", 1, 'cache {\n  use_auto_auth_token = "sometimes"\n}'),
+    ("vault-agent", 1, 'cache {\n  when_inconsistent = "again"\n}'),
+    ("vault-agent", 2, 'vault {\n  retry {\n    num_retries = "five"\n  }\n}'),
+    ("vault-agent", 0, 'exit_after_auth = "perhaps"'),
+    ("consul-entry", 0, 'MeshGateway = { Mode = "lokal" }'),
+    ("consul-entry", 0, 'LoadBalancer { Policy = "round-robin" }'),
+    ("consul-entry", 0, 'ConnectTimeout = "15"'),
+    ("consul-entry", 1, 'Sources = [\n  { Name = "a", Action = "alow" },\n]'),
+    ("consul-entry", 2, 'Splits = [\n  { Weight = 50 },\n  { Weight = 150 },\n]'),
 ]  # fmt: skip
 
 AROUND = {
     "vault-policy": VAULT, "consul-acl": CONSUL, "nomad-acl": NOMAD, "nomad-agent": SERVER,
-    "consul-agent": CONSUL_AGENT, "nomad-volume": VOLUME,
+    "consul-agent": CONSUL_AGENT, "nomad-volume": VOLUME, "nomad-quota": QUOTA,
+    "nomad-namespace": NAMESPACE, "vault-agent": VAULT_AGENT, "consul-entry": ENTRY,
 }  # fmt: skip
 
 
@@ -149,6 +175,11 @@ def test_real_files_have_no_errors() -> None:
         ("hcl", 'tls {\n  http = true\n}\n'),
         ("vault-server", 'storage "raft" {\n}\nlistener "tcp" {\n}\nui = true\n'),
         ("hcl", 'storage "raft" {\n}\nui = true\nnothing_known = 1\n'),
+        ("nomad-node-pool", 'node_pool "a" {\n  description = "b"\n}\n'),
+        ("nomad-acl", 'node_pool "a" {\n  policy = "read"\n}\n'),
+        ("hcl", 'name = "a"\ndescription = "b"\n'),
+        ("hcl", 'vault {\n  address = "x"\n}\ntemplate {\n  source = "y"\n}\n'),
+        ("hcl", 'kind = "x"\nsomething = 1\n'),
         ("hcl", "a = b + 1\n"),
         ("hcl", ""),
     ],
@@ -171,6 +202,14 @@ def test_what_only_hcl2_accepts_is_an_error_where_the_product_reads_hcl1() -> No
 def test_values_for_jobs_are_constants() -> None:
     _, found = findings("prod.nomad.vars", 'size = 1\nname = upper("x")\nzone = var.zone\n')
     assert [line for line, _ in found] == [1, 2]
+
+
+def test_node_pools_are_read_as_hcl2_without_names() -> None:
+    text = 'node_pool "a" {\n  description = upper("b")\n  scheduler_config {\n' \
+        '    scheduler_algorithm = "sprede"\n  }\n  mta {\n  }\n}\n'
+    dialect, found = findings("pool.hcl", text)
+    assert dialect == "nomad-node-pool"
+    assert [line for line, each in found if each.startswith("error")] == [1, 3, 5]
 
 
 def test_jobs_in_the_json_of_the_api_are_left_alone() -> None:

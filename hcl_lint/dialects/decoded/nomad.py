@@ -158,3 +158,34 @@ def volume() -> SchemaData:
         ((), (), {'is_open': True}),
         ((), (), {'is_open': True}),
     )
+
+
+def quota() -> SchemaData:
+    """The schema in ``schema/quota.hcl``."""
+    return (
+        ((('name', 1, False, {'doc': 'The name of the quota.'}), ('description', 1)), (('limit', {'nested': 1}, {'doc': 'The limits in a region.'}),)),
+        ((('region', 1, False, {'doc': 'The region in which they hold.'}), ('variables_limit', 2, False, {'doc': 'The size of all variables, in mebibytes.', 'format': 'integer', 'minimum': -1})), (('region_limit', {'most': 1, 'nested': 2}, {'doc': 'What all jobs together may use. 0 is unlimited, and -1 nothing.'}),)),
+        ((('cores', 2, False, {'format': 'integer', 'minimum': -1}), ('cpu', 2, False, {'format': 'integer', 'minimum': -1}), ('memory', 2, False, {'format': 'integer', 'minimum': -1}), ('memory_max', 2, False, {'format': 'integer', 'minimum': -1})), (('device', {'labels': ('name',), 'label_facts': {'name': None}, 'nested': 3}), ('storage', {'most': 1, 'nested': 4}), ('node_pool', {'labels': ('name',), 'label_facts': {'name': None}, 'nested': 5}, {'doc': 'Limits in a node pool.'}))),
+        ((('name', 1), ('count', 2, False, {'doc': 'How many of the device.', 'format': 'integer'})), ()),
+        ((('variables', 0, False, {'doc': 'The size of all variables, such as `1000` mebibytes or `"1GB"`.'}), ('host_volumes', 0, False, {'doc': 'The size of all host volumes, such as `1000` mebibytes or `"1GB"`.'})), ()),
+        ((('cores', 2, False, {'format': 'integer'}), ('cpu', 2, False, {'format': 'integer'}), ('memory', 2, False, {'format': 'integer'}), ('memory_max', 2, False, {'format': 'integer'})), (('device', {'labels': ('name',), 'label_facts': {'name': None}, 'nested': 3}), ('storage', {'most': 1, 'nested': 4}))),
+    )
+
+
+def namespace() -> SchemaData:
+    """The schema in ``schema/namespace.hcl``."""
+    return (
+        ((('name', 1, False, {'doc': 'The name of the namespace.'}), ('description', 1), ('quota', 1, False, {'doc': 'The quota of the namespace.'})), (('capabilities', {'most': 1, 'nested': 1}, {'doc': 'Which drivers and network modes jobs may use.'}), ('node_pool_config', {'most': 1, 'nested': 2}, {'doc': 'Which node pools jobs may use.'}), ('vault', {'most': 1, 'nested': 2}, {'doc': 'Which Vault clusters jobs may use.'}), ('consul', {'most': 1, 'nested': 2}, {'doc': 'Which Consul clusters jobs may use.'})), {'is_open': True}),
+        ((('enabled_task_drivers', (4, 1)), ('disabled_task_drivers', (4, 1)), ('enabled_network_modes', (4, 1)), ('disabled_network_modes', (4, 1))), (), {'is_open': True}),
+        ((('default', 1, False, {'doc': 'The one that jobs use if they name none.'}), ('allowed', (4, 1), False, {'conflicts': ('denied',)}), ('denied', (4, 1))), (), {'is_open': True}),
+    )
+
+
+def node_pool() -> SchemaData:
+    """The schema in ``schema/node-pool.hcl``."""
+    return (
+        ((), (('node_pool', {'labels': ('name',), 'label_facts': {'name': None}, 'most': 1, 'nested': 1}, {'doc': 'The node pool.'}),)),
+        ((('description', 1, False, None, ('constant',)), ('node_identity_ttl', 0, False, None, ('constant',))), (('meta', {'most': 1, 'nested': 2}), ('scheduler_config', {'most': 1, 'nested': 3}, {'doc': 'How jobs are scheduled in the pool.'}))),
+        ((), (), {'other_attributes': ('*', 1, False, None, ('constant',))}),
+        ((('scheduler_algorithm', 1, False, {'values': ('binpack', 'spread')}, ('constant',)), ('memory_oversubscription_enabled', 3, False, None, ('constant',))), ()),
+    )

@@ -24,3 +24,16 @@ def server() -> SchemaData:
         ((), (), {'is_open': True}),
         ((), (), {'is_open': True}),
     )
+
+
+def agent() -> SchemaData:
+    """The schema in ``schema/agent.hcl``."""
+    return (
+        ((('exit_after_auth', 3, False, {'doc': 'Whether the agent ends when it has a token.'}), ('pid_file', 1), ('log_level', 1, False, {'values': ('trace', 'debug', 'info', 'notice', 'warn', 'warning', 'error', 'err', 'TRACE', 'DEBUG', 'INFO', 'NOTICE', 'WARN', 'WARNING', 'ERROR', 'ERR', '')}), ('log_format', 1, False, {'values': ('standard', 'json', '')})), (('vault', {'most': 1, 'nested': 1}, {'doc': 'The server.', 'url': 'https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent#vault-stanza'}), ('auto_auth', {'most': 1, 'nested': 2}, {'doc': 'How a token is obtained, and where it is written.', 'url': 'https://developer.hashicorp.com/vault/docs/agent-and-proxy/autoauth'}), ('cache', {'most': 1, 'nested': 3}, {'doc': 'What the agent remembers.', 'url': 'https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent/caching'})), {'is_open': True}),
+        ((('address', 1), ('ca_cert', 1), ('ca_path', 1), ('client_cert', 1), ('client_key', 1), ('tls_server_name', 1)), (('retry', {'most': 1, 'nested': 4}),), {'is_open': True}),
+        ((), (('method', {'labels': ('type',), 'required_labels': 0, 'label_facts': {'type': None}, 'least': 1, 'most': 1, 'nested': 5}, {'doc': 'How the agent authenticates.'}), ('sink', {'labels': ('type',), 'required_labels': 0, 'label_facts': {'type': None}, 'nested': 6}, {'doc': 'Where the token is written.'})), {'is_open': True}),
+        ((('use_auto_auth_token', 1, False, {'pattern': '(?i)true|false|force|0|1|t|f'}), ('enforce_consistency', 1, False, {'values': ('always', 'never', '')}), ('when_inconsistent', 1, False, {'values': ('retry', 'fail', 'forward', '')})), (), {'is_open': True}),
+        ((('num_retries', 2, False, {'doc': '-1 for none. Default: 12.', 'format': 'integer'}),), (), {'is_open': True}),
+        ((('type', 1), ('mount_path', 1), ('namespace', 1)), (), {'is_open': True}),
+        ((('type', 1), ('dh_type', 1, False, {'requires': ('dh_path',), 'values': ('curve25519', '')}), ('dh_path', 1, False, {'requires': ('dh_type',)}), ('derive_key', 3, False, {'requires': ('dh_type',)}), ('aad', 1, False, {'requires': ('dh_type',)}), ('aad_env_var', 1)), (), {'is_open': True}),
+    )
