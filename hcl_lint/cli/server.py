@@ -50,7 +50,12 @@ def _serve(reader: RawIOBase, writer: IO[bytes]) -> int:
     from hcl_lint.lsp.connection import Connection
     from hcl_lint.lsp.features import make_server
 
-    gc.enable()  # It was turned off for runs that end soon.
+    # It was turned off for runs that end soon. The connection has all objects looked at, which
+    # takes long, when nothing else is to do.
+    gc.enable()
+    gc.set_threshold(50_000, 10, 1_000_000)
+    # The thread that reads must not wait for the default of 5 ms until it gets its turn.
+    sys.setswitchinterval(0.001)
     connection = Connection(reader, writer)
     make_server(connection, version("hcl-lint"))
     return connection.serve()

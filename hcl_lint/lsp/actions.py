@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hcl_lint.lsp import types
-
 from hcl_lint.linter.suppression_writer import SuppressionWriter
 from hcl_lint.lsp import refactorings
 from hcl_lint.lsp.diagnostics import to_diagnostic

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hcl_lint.lsp import types
-
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.lsp import knowledge
+from hcl_lint.lsp.mentions import CALL, names_for
 from hcl_lint.lsp.sites import LABEL, NAME, TEXT, VALUE, schema_at, site_at
 from hcl_lint.lsp.targets import blocks_at
 from hcl_lint.semantics.references import Context, is_in_scope
@@ -267,6 +267,10 @@ class _Completer:
 
     def texts(self) -> Iterator[types.CompletionItem]:
         """The texts that an attribute can have."""
+        if self.site.headers:
+            type_ = self.site.headers[-1].type
+            for name in names_for(self.module, self.document, type_, self.site.attribute):
+                yield self.item(name, types.CompletionItemKind.Variable, order=_FITTING)
         expected = self.expected()
         if expected is not None and expected.type.kind == KIND_STRING:
             for value in expected.facts.values:
@@ -344,6 +348,16 @@ class _Completer:
 
     def functions(self) -> Iterator[types.CompletionItem]:
         functions = self.document.dialect.functions
+        for symbol in symbols_of(self.module):
+            if symbol.address.endswith(CALL):
+                yield self.item(
+                    symbol.name,
+                    types.CompletionItemKind.Function,
+                    order=_FIRST,
+                    text=f"{symbol.name}(",
+                    snippet=f"{symbol.name}($0)",
+                    documentation=knowledge.description_of(symbol),
+                )
         if functions is None:
             return
         for name in meanings_of(functions):
@@ -431,4 +445,4 @@ class _Completer:
 
 def _can_refer_to(symbol: Symbol) -> bool:
     """Whether expressions refer to symbols of this kind, and not only other products' files."""
-    return symbol.kind not in ("output", "provider", "run") and "()" not in symbol.address
+    return symbol.kind not in ("output", "provider", "run") and not symbol.address.endswith(CALL)

@@ -15,7 +15,6 @@ import heapq
 import json
 import logging
 import queue
-import sys
 import threading
 import time
 from collections.abc import Callable, Generator
@@ -43,10 +42,6 @@ REQUEST_FAILED = -32803
 # The collector looks at everything when nothing is to do, or after so many messages.
 _IDLE_SECONDS = 0.5
 _MOST_MESSAGES = 2_000
-_YOUNG = 50_000  # new objects between collections of the youngest
-
-# The reading thread must not wait for the default of 5 ms until it gets its turn.
-_SWITCH_SECONDS = 0.001
 
 _EXIT = "exit"
 _CHUNK = 1 << 16
@@ -94,7 +89,7 @@ class Connection:
         self.writer = writer
         self.handle: Callable[[Json], None] = _ignore
         self.exit_code: int | None = None
-        self._inbox: queue.SimpleQueue[Json] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[list[Json]] = queue.SimpleQueue()
         self._waiting: list[tuple[int, int, Work]] = []
         self._count = 0
         self._requests: dict[int | str, Work] = {}  # that are not answered yet
@@ -153,8 +148,6 @@ class Connection:
 
     def serve(self) -> int:
         """Handle messages and work until the client exits; return the exit code."""
-        sys.setswitchinterval(_SWITCH_SECONDS)
-        gc.set_threshold(_YOUNG, 10, 1_000_000)
         threading.Thread(target=self._read, name="reader", daemon=True).start()
         while self.exit_code is None:
             self._receive()
@@ -183,13 +176,14 @@ class Connection:
         gc.collect()
         self._messages = 0
 
-    def _handle(self, message: Json) -> None:
-        self._messages += 1
-        try:
-            self.handle(message)
-        except Exception as error:
-            name = message.get("method", "?") if isinstance(message, dict) else "?"
-            self._failed(str(name), error)
+    def _handle(self, messages: list[Json]) -> None:
+        for message in messages:
+            self._messages += 1
+            try:
+                self.handle(message)
+            except Exception as error:
+                name = message.get("method", "?") if isinstance(message, dict) else "?"
+                self._failed(str(name), error)
 
     def _step(self, urgency: int, work: Work) -> None:
         """Do work, or a slice of it, and send the answer."""
@@ -233,31 +227,30 @@ class Connection:
     # Reading
 
     def _read(self) -> None:
-        """Put all messages into the inbox; at the end of the stream, one that exits."""
+        """Put messages into the inbox, those together that came together; the last one exits."""
         received = bytearray()
         while True:
-            end = _end_of_message(received)
-            if end is None:
-                try:
-                    more = self.reader.read(_CHUNK)
-                except (OSError, ValueError):
-                    more = None
-                if not more:
-                    break
-                received += more
-                continue
-            start, stop = end
-            body = bytes(received[start:stop])
-            del received[:stop]
             try:
-                message = json.loads(body)
-            except (ValueError, RecursionError):
-                self.refuse(None, PARSE_ERROR, "not JSON")
-                continue
-            self._inbox.put(message)
-            if isinstance(message, dict) and message.get("method") == _EXIT:
+                more = self.reader.read(_CHUNK)
+            except (OSError, ValueError):
+                more = None
+            if not more:
+                self._inbox.put([{"method": _EXIT}])
                 return
-        self._inbox.put({"method": _EXIT})
+            received += more
+            messages: list[Json] = []
+            while (end := _end_of_message(received)) is not None:
+                start, stop = end
+                try:
+                    messages.append(json.loads(received[start:stop]))
+                except (ValueError, RecursionError):
+                    self.refuse(None, PARSE_ERROR, "not JSON")
+                del received[:stop]
+            if messages:
+                self._inbox.put(messages)
+                last = messages[-1]
+                if isinstance(last, dict) and last.get("method") == _EXIT:
+                    return
 
 
 def _end_of_message(received: bytearray) -> tuple[int, int] | None:

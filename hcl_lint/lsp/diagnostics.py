@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import types
-
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ERROR, WARNING
 

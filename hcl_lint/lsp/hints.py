@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import types
-
 from hcl_lint.lsp import knowledge
+from hcl_lint.lsp.mentions import mentioned, mentions_of
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.targets import name_place
 from hcl_lint.semantics.symbols import called_module, resolved_references, symbols_of
@@ -72,6 +72,11 @@ def code_lenses(workspace: Workspace, path: str) -> list[types.CodeLens]:
         symbol = each.resolution.symbol
         if symbol is not None:
             counts[symbol] = counts.get(symbol, 0) + 1
+    for each_document in module.documents:
+        for mention in mentions_of(each_document):
+            symbol = mentioned(module, mention)
+            if symbol is not None:
+                counts[symbol] = counts.get(symbol, 0) + 1
     found = []
     for symbol in symbols_of(module):
         if symbol.document is document:

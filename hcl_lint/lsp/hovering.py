@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import types
-
 from hcl_lint.lsp import knowledge
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.sites import Header, schema_at
@@ -154,7 +153,7 @@ def signature_help(
             if depth == 0 and kind == kinds.OPEN_PAREN:
                 name = _name_before(document, at)
                 if name:
-                    return _signature(document, name, commas)
+                    return _signature(workspace.module(path), document, name, commas)
                 commas = 0
             elif depth == 0:
                 if kind == kinds.OPEN_BRACE and _opens_block(document, at):
@@ -191,10 +190,20 @@ def _name_before(document: Document, token: int) -> str:
     return "".join(parts)
 
 
-def _signature(document: Document, name: str, argument: int) -> types.SignatureHelp | None:
+def _signature(
+    module: Module | None, document: Document, name: str, argument: int
+) -> types.SignatureHelp | None:
     function = knowledge.find_function(document.dialect, name)
     if function is None:
-        return None
+        names = None if module is None else knowledge.declared_parameters(module, name)
+        if names is None:
+            return None
+        shown = [types.ParameterInformation(each) for each in names]
+        active = min(argument, max(len(names) - 1, 0))
+        label = f"{name}({', '.join(names)})"
+        return types.SignatureHelp(
+            [types.SignatureInformation(label, "", shown, active)], 0, active
+        )
     label, parts = knowledge.signature(name, function)
     parameters = [*function.parameters]
     if function.variadic is not None:

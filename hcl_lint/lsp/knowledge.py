@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.function_tables import load_function
-from hcl_lint.semantics.symbols import literal
+from hcl_lint.semantics.symbols import literal, symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
+from hcl_lint.syntax.nodes import Body, Traversal
+from hcl_lint.syntax.queries import find_attribute
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.types import DYNAMIC, type_text
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, display
 
@@ -62,6 +65,21 @@ def find_function(dialect: Dialect, name: str) -> Function | None:
         return None
     meaning = meaning_of(dialect.functions, name)
     return None if meaning is None else load_function(meaning)
+
+
+def declared_parameters(module: Module, name: str) -> list[str] | None:
+    """The parameters of a function that the module declares; None if it declares none."""
+    symbol = symbols_of(module).get(f"{name}()")
+    if symbol is None or not isinstance(symbol.declaration.body, Body):
+        return None
+    tree = symbol.document.tree
+    found = []
+    for attribute, mark in (("params", ""), ("variadic_params", "...")):
+        item = find_attribute(tree, symbol.declaration.body, attribute)
+        if item is not None:
+            nodes = descendants(item.expression, Traversal)
+            found += [mark + tree.text(node) for node in nodes]
+    return found
 
 
 def signature(name: str, function: Function) -> tuple[str, list[str]]:

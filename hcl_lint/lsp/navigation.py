@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from hcl_lint.dialects.dialect import UNITS
 from hcl_lint.lsp import types
-
+from hcl_lint.lsp.aliases import alias_at, alias_uses
 from hcl_lint.lsp.targets import declared_place, name_place, target_at, uses_of
 from hcl_lint.semantics.symbols import called_module, literal, symbols_of
 from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, TemplateText
@@ -15,8 +16,10 @@ from hcl_lint.syntax.walk import descendants
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from hcl_lint.lsp.aliases import Alias
     from hcl_lint.lsp.targets import Target, Use
     from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Symbol
     from hcl_lint.text.ranges import Range
@@ -42,10 +45,30 @@ def find_target(workspace: Workspace, path: str, position: types.Position) -> Ta
     return target_at(module, document, workspace.positions(document.source).offset(position))
 
 
+def find_alias(workspace: Workspace, path: str, position: types.Position) -> Alias | None:
+    """The alias of a provider that is named at a position."""
+    document, module = workspace.document(path), workspace.module(path)
+    if document is None or module is None:
+        return None
+    return alias_at(module, document, workspace.positions(document.source).offset(position))
+
+
 def definition(
     workspace: Workspace, path: str, position: types.Position
 ) -> list[types.LocationLink]:
     """The declaration of what is at a position; of a module's ``source``, the module."""
+    alias = find_alias(workspace, path, position)
+    if alias is not None:
+        uses = [use for use in alias_uses(alias, ()) if use.is_declaration]
+        return [
+            types.LocationLink(
+                workspace.uri(use.place.source.path),
+                lsp_range(workspace, use.place),
+                lsp_range(workspace, use.name),
+                lsp_range(workspace, alias.place),
+            )
+            for use in uses
+        ]
     target = find_target(workspace, path, position)
     if target is not None:
         symbol = target.symbol
@@ -93,23 +116,31 @@ def references(
     workspace: Workspace, path: str, position: types.Position, *, with_declaration: bool
 ) -> list[types.Location]:
     """All places that name what is at a position."""
-    target = find_target(workspace, path, position)
-    if target is None:
-        return []
     return [
         location(workspace, use.place)
-        for use in find_uses(workspace, target)
+        for use in uses_at(workspace, path, position)
         if with_declaration or not use.is_declaration
     ]
+
+
+def uses_at(workspace: Workspace, path: str, position: types.Position) -> list[Use]:
+    """All places in the workspace that name what is at a position."""
+    alias = find_alias(workspace, path, position)
+    if alias is not None:
+        return alias_uses(alias, callers_of(workspace, alias.module))
+    target = find_target(workspace, path, position)
+    return [] if target is None else find_uses(workspace, target)
 
 
 def highlights(
     workspace: Workspace, path: str, position: types.Position
 ) -> list[types.DocumentHighlight]:
     """The places in the same file that name what is at a position."""
-    target = find_target(workspace, path, position)
-    if target is None:
-        return []
+    alias = find_alias(workspace, path, position)
+    target = find_target(workspace, path, position) if alias is None else None
+    uses = uses_of(target) if target is not None else []
+    if alias is not None:
+        uses = alias_uses(alias, ())
     return [
         types.DocumentHighlight(
             lsp_range(workspace, use.name),
@@ -117,7 +148,7 @@ def highlights(
             if use.is_declaration
             else types.READ,
         )
-        for use in uses_of(target)
+        for use in uses
         if use.place.source.path == path
     ]
 
@@ -137,6 +168,9 @@ def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
     folder = os.path.dirname(path)
     for attribute in descendants(tree.root, Attribute):
         value = attribute.expression
+        unit = _named_unit(document, attribute)
+        if unit is not None and workspace.project(path).files.status(unit) is not None:
+            found.append((tree.range_of(value), unit, "Open the unit"))
         if tree.token_text(attribute.name_token) == "source":
             source = literal(value) or ""
             callee = module.called(source) if source.startswith(".") else None
@@ -151,6 +185,18 @@ def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
         types.DocumentLink(lsp_range(workspace, place), workspace.uri(target), tooltip)
         for place, target, tooltip in found
     ]
+
+
+def _named_unit(document: Document, attribute: Attribute) -> str | None:
+    """The file of the unit whose folder an attribute names."""
+    name = document.tree.token_text(attribute.name_token)
+    if name != "config_path" or not document.dialect.has(UNITS):
+        return None
+    folder, own = os.path.split(document.path)
+    written = literal(attribute.expression)
+    if not written or os.path.isabs(written):
+        return None
+    return os.path.normpath(os.path.join(folder, written, own))
 
 
 def _entrance(module: Module) -> str:

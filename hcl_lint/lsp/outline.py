@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import types
-
 from hcl_lint.lsp.navigation import location
 from hcl_lint.lsp.targets import name_place
 from hcl_lint.semantics.symbols import symbols_of

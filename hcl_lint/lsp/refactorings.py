@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import types
-
 from hcl_lint.lsp.edits import edits_to, workspace_edit
 from hcl_lint.lsp.targets import Target, blocks_at, target_at, uses_of
 from hcl_lint.semantics.symbols import symbols_of

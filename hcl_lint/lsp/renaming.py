@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcl_lint.lsp import types
-
 from hcl_lint.edit.code import is_identifier
+from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import workspace_edit
-from hcl_lint.lsp.navigation import find_target, find_uses, lsp_range
+from hcl_lint.lsp.aliases import Alias, alias_uses
+from hcl_lint.lsp.navigation import (
+    callers_of, find_alias, find_target, find_uses, lsp_range, uses_at,
+)  # fmt: skip
 from hcl_lint.lsp.targets import declared_place
 from hcl_lint.semantics.symbols import symbols_of
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 # What keeps its state under its address, so that a new name must be announced.
 _MOVED = ("resource", "module")
 _OLD_ADDRESS = "from"
+_PROVIDER = "provider."
 
 
 class RenameRefused(Exception):
@@ -29,22 +32,22 @@ def prepare_rename(
     workspace: Workspace, path: str, position: types.Position
 ) -> types.PrepareRenamePlaceholder | None:
     """The range of the name at a position, if what it names can be renamed."""
-    target = find_target(workspace, path, position)
-    use = None if target is None else _use_at(workspace, target, path, position)
-    if target is None or use is None:
+    alias = find_alias(workspace, path, position)
+    target = find_target(workspace, path, position) if alias is None else None
+    if target is not None and _is_fixed(target):
         return None
-    return types.PrepareRenamePlaceholder(lsp_range(workspace, use.name), target.symbol.name)
-
-
-def _use_at(
-    workspace: Workspace, target: Target, path: str, position: types.Position
-) -> Use | None:
-    for use in find_uses(workspace, target):
-        if use.place.source.path == path:
+    name = alias.name if alias is not None else "" if target is None else target.symbol.name
+    for use in uses_at(workspace, path, position):
+        if use.place.source.path == path and use.name.text == name:
             place = lsp_range(workspace, use.place)
-            if place.start <= position <= place.end and use.name.text == target.symbol.name:
-                return use
+            if place.start <= position <= place.end:
+                return types.PrepareRenamePlaceholder(lsp_range(workspace, use.name), name)
     return None
+
+
+def _is_fixed(target: Target) -> bool:
+    """Whether a name means something outside: so do those of providers, in types of resources."""
+    return target.symbol.address.startswith(_PROVIDER)
 
 
 def rename(
@@ -62,8 +65,11 @@ def rename(
     Raises:
         RenameRefused: the name is not valid, or taken.
     """
+    alias = find_alias(workspace, path, position)
+    if alias is not None:
+        return _rename_alias(workspace, alias, name)
     target = find_target(workspace, path, position)
-    if target is None:
+    if target is None or _is_fixed(target):
         return None
     symbol = target.symbol
     _require_free(target, name)
@@ -92,13 +98,28 @@ def rename(
     return workspace_edit(workspace, edits, optional=optional, question=question)
 
 
+def _rename_alias(workspace: Workspace, alias: Alias, name: str) -> types.WorkspaceEdit:
+    """The edits that give an alias another name, in its module and in the callers of that."""
+    if not is_identifier(name):
+        raise RenameRefused(f"`{name}` is not a valid name: use letters, digits, - and _.")
+    other = Alias(alias.module, alias.provider, name, alias.place)
+    if name != alias.name and any([use.is_declaration for use in alias_uses(other, ())]):
+        raise RenameRefused(f"`{alias.provider}.{name}` exists already.")
+    edits: dict[str, list[types.TextEdit]] = {}
+    for use in alias_uses(alias, callers_of(workspace, alias.module)):
+        edit = types.TextEdit(lsp_range(workspace, use.name), name)
+        edits.setdefault(use.place.source.path, []).append(edit)
+    return workspace_edit(workspace, edits)
+
+
 def _require_free(target: Target, name: str) -> None:
     symbol = target.symbol
     if not is_identifier(name):
         raise RenameRefused(f"`{name}` is not a valid name: use letters, digits, - and _.")
     if name in symbol.form.reserved:
         raise RenameRefused(f"`{name}` is reserved.")
-    address = symbol.address[: -len(symbol.name)] + name
+    start, _, end = symbol.address.rpartition(symbol.name)
+    address = f"{start}{name}{end}"
     if name != symbol.name and symbols_of(target.module).get(address) is not None:
         raise RenameRefused(f"`{address}` exists already.")
 

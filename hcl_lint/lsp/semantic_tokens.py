@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import types
-
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.json_nodes import JsonMember
 from hcl_lint.syntax.nodes import (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hcl_lint.lsp.mentions import mentioned, mentions_of
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.references import ATTRIBUTE
@@ -61,6 +62,11 @@ def target_at(module: Module, document: Document, offset: int) -> Target | None:
             target = _target_of(module, document, reference, offset)
             if target is not None:
                 return target
+    for mention in mentions_of(document):
+        if mention.place.start <= offset <= mention.place.end:
+            symbol = mentioned(module, mention)
+            if symbol is not None:
+                return Target(symbol, module, mention.place)
     return _argument_at(module, document, offset)
 
 
@@ -162,6 +168,9 @@ def _uses_in(target: Target) -> list[Use]:
                 continue
             place = _address_place(document, reference, resolution.length)
             found.append(Use(place, _last_name(place, symbol.name)))
+        for mention in mentions_of(document):
+            if mentioned(target.module, mention) is symbol:
+                found.append(Use(mention.place, mention.name))
         if symbol.kind == _VARIABLE and document.dialect.has_only_values(document.path):
             found += _assignments(document, symbol.name)
     return found

@@ -124,26 +124,31 @@ class Workspace:
         """Whether a file says how others are read: a configuration, or part of a rule pack."""
         if os.path.basename(path) in FILE_NAMES:
             return True
-        return any([is_inside(path, folder) for folder in self._pack_folders()])
+        return any(
+            [
+                is_inside(path, os.path.join(folder, pack.folder))
+                for folder, dialects in self._dialects()
+                for pack in dialects.packs
+            ]
+        )
 
-    def _pack_folders(self) -> list[str]:
-        return [pack.folder for dialects in self._dialects() for pack in dialects.packs]
-
-    def _dialects(self) -> list[Dialects]:
-        """The dialects of all folders whose configurations are right."""
+    def _dialects(self) -> list[tuple[str, Dialects]]:
+        """All folders whose configurations are right, with the dialects that they know."""
         found = []
         for folder in self.folders:
             project = self.project(folder)
             try:
-                found.append(project.dialects_of(project.finder.of_folder(folder)))
+                dialects = project.dialects_of(project.finder.of_folder(folder))
             except ConfigError:
                 continue
+            found.append((folder, dialects))
         return found
 
     def watched_names(self) -> list[str]:
         """The patterns of the names of files whose changes matter."""
-        found = {*FILE_NAMES, *[f"{folder}/**" for folder in self._pack_folders()]}
-        for dialects in (Dialects(), *self._dialects()):
+        found = set(FILE_NAMES)
+        for _, dialects in (("", Dialects()), *self._dialects()):
+            found.update([f"{os.path.basename(pack.folder)}/**" for pack in dialects.packs])
             for dialect in dialects:
                 found.update([each for each in dialect.files if "/" not in each])
         return sorted(found)
@@ -225,6 +230,7 @@ class Workspace:
         Raises:
             ConfigError: its configuration is wrong.
         """
+        self.checker(path)
         if not self.is_checked(path):
             return None
         document = self.document(path)

@@ -1,0 +1,148 @@
+"""Aliases of providers: further settings of a provider, which resources and calls name.
+
+``aws.west`` is declared by ``alias = "west"`` in a block of ``aws``, or required of callers by
+``configuration_aliases``; callers give it in the keys of ``providers``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.lsp.targets import Use, blocks_at
+from hcl_lint.semantics.symbols import called_module, literal, symbols_of
+from hcl_lint.syntax.nodes import Attribute, Block, Body, ObjectItem, QuotedTemplate
+from hcl_lint.syntax.queries import enclosing, find_attribute
+from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.ranges import Range
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.references import Reference
+
+_PROVIDER = "provider"
+_USES = ("provider", "providers")
+_REQUIRED = "required_providers"
+_CALL = "module"
+
+
+class Named:
+    """A place that names an alias; ``call`` is the call whose module the alias is of, if any."""
+
+    __slots__ = ("provider", "alias", "use", "call")
+
+    def __init__(self, provider: str, alias: str, use: Use, call: str = "") -> None:
+        self.provider = provider
+        self.alias = alias
+        self.use = use
+        self.call = call
+
+
+class Alias:
+    """An alias of a provider, in the module that has it, and where it was found."""
+
+    __slots__ = ("module", "provider", "name", "place")
+
+    def __init__(self, module: Module, provider: str, name: str, place: Range) -> None:
+        self.module = module
+        self.provider = provider
+        self.name = name
+        self.place = place
+
+
+def alias_at(module: Module, document: Document, offset: int) -> Alias | None:
+    """The alias that is named at an offset."""
+    for each in document.fact(_named):
+        place = each.use.place
+        if place.start <= offset <= place.end:
+            owner = _owner(module, each)
+            if owner is not None:
+                return Alias(owner, each.provider, each.alias, place)
+    return None
+
+
+def alias_uses(alias: Alias, callers: Iterable[Module]) -> list[Use]:
+    """Where a module and its callers name an alias; declarations come first."""
+    found = []
+    for module in (alias.module, *callers):
+        for document in module.documents:
+            for each in document.fact(_named):
+                if (each.provider, each.alias) != (alias.provider, alias.name):
+                    continue
+                owner = _owner(module, each)
+                if owner is not None and owner.folder == alias.module.folder:
+                    found.append(each.use)
+    return sorted(found, key=_is_used)
+
+
+def _is_used(use: Use) -> bool:
+    return not use.is_declaration
+
+
+def _owner(module: Module, named: Named) -> Module | None:
+    """The module that has an alias: the one that names it, or the one that it calls."""
+    if not named.call:
+        return module
+    symbol = symbols_of(module).get(f"{_CALL}.{named.call}")
+    return None if symbol is None else called_module(module, symbol)
+
+
+def _named(document: Document) -> list[Named]:
+    """All places of a document that name an alias; a fact of it."""
+    if not document.dialect.has(RESOURCES):
+        return []
+    return [*_declared(document), *_referred(document)]
+
+
+def _declared(document: Document) -> Iterator[Named]:
+    tree = document.tree
+    for block in tree.root.items if isinstance(tree.root, Body) else ():
+        if not isinstance(block, Block) or tree.token_text(block.type_token) != _PROVIDER:
+            continue
+        attribute = find_attribute(tree, block.body, "alias")
+        name = None if attribute is None else literal(attribute.expression)
+        if attribute is None or not name or len(block.labels) != 1:
+            continue
+        if isinstance(attribute.expression, QuotedTemplate):
+            start, end = tree.range(attribute.expression)
+            place = Range(document.source, start + 1, end - 1)
+            if place.text == name:
+                use = Use(place, place, is_declaration=True)
+                yield Named(block.labels[0].value, name, use)
+
+
+def _referred(document: Document) -> Iterator[Named]:
+    for reference in document.references:
+        is_required = reference.context.path[-1:] == (_REQUIRED,)
+        if not is_required and reference.attribute not in _USES:
+            continue
+        if len(reference.steps) != 1 or reference.steps[0].kind != ATTRIBUTE:
+            continue
+        name = reference.steps[0].key
+        place = Range(document.source, reference.start, reference.end)
+        if place.text != f"{reference.root}.{name}":
+            continue
+        own = Range(document.source, place.end - len(name), place.end)
+        use = Use(place, own, is_declaration=is_required)
+        call = "" if is_required else _call_of_key(document, reference)
+        yield Named(reference.root, name, use, call)
+
+
+def _call_of_key(document: Document, reference: Reference) -> str:
+    """The name of the call if a reference is a key in its ``providers``; else empty."""
+    tree = document.tree
+    if not isinstance(tree.root, Body):
+        return ""
+    for node in reversed(enclosing(tree, reference.start)):
+        if isinstance(node, ObjectItem):
+            start, end = tree.range(node.key)
+            blocks = blocks_at(document, reference.start)
+            if start <= reference.start < end and blocks and blocks[0].labels:
+                return blocks[0].labels[0].value
+            return ""
+        if isinstance(node, Attribute):
+            return ""
+    return ""

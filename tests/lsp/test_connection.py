@@ -1,0 +1,291 @@
+"""What the server does with messages: in which order, and what becomes of those that fail."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hcl_lint.lsp import hovering
+from hcl_lint.lsp.connection import (
+    CONTENT_MODIFIED, INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED,
+    PARSE_ERROR, REQUEST_CANCELLED, Connection,
+)  # fmt: skip
+from hcl_lint.lsp.features import make_server
+
+TEXT = 'locals {\n  a = "é😀" + b\n}\n'
+
+
+class Client:
+    """A client in the same process, which sends messages in one piece."""
+
+    def __init__(self) -> None:
+        ours, theirs = socket.socketpair()
+        ours.settimeout(20)
+        self.stream = ours.makefile("rwb")
+        reader, writer = theirs.makefile("rb", buffering=0), theirs.makefile("wb")
+        self.open: list[Any] = [self.stream, reader, writer, ours, theirs]
+        self.connection = Connection(reader, writer)
+        self.server = make_server(self.connection, "1")
+        self.thread = threading.Thread(target=self.connection.serve, daemon=True)
+        self.thread.start()
+        self.received: list[Any] = []
+
+    def send(self, *messages: dict[str, Any]) -> None:
+        """Send messages together, so that the server has all before it does anything."""
+        bodies = [json.dumps({"jsonrpc": "2.0", **message}).encode() for message in messages]
+        self.send_raw(*bodies)
+
+    def send_raw(self, *bodies: bytes) -> None:
+        parts = [b"Content-Length: %d\r\n\r\n%b" % (len(body), body) for body in bodies]
+        self.stream.write(b"".join(parts))
+        self.stream.flush()
+
+    def receive(self) -> Any:
+        length = int(self.stream.readline().split(b":")[1])
+        self.stream.readline()
+        message = json.loads(self.stream.read(length))
+        self.received.append(message)
+        return message
+
+    def answer(self, number: int) -> Any:
+        """The answer to a request, once it comes."""
+        while True:
+            message = self.receive()
+            if message.get("id") == number and "method" not in message:
+                return message.get("result", message.get("error"))
+
+    def ask(self, number: int, method: str, **params: Any) -> Any:
+        self.send({"id": number, "method": method, "params": params})
+        return self.answer(number)
+
+    def published(self, uri: str) -> Any:
+        """The next findings of a text."""
+        while True:
+            message = self.receive()
+            if message.get("method") == "textDocument/publishDiagnostics":
+                if message["params"]["uri"] == uri:
+                    return message["params"]
+
+    def start(self, folder: Path, **capabilities: Any) -> Any:
+        """Initialize with a folder."""
+        folders = [{"uri": folder.as_uri(), "name": "folder"}]
+        result = self.ask(0, "initialize", workspaceFolders=folders, capabilities=capabilities)
+        self.send({"method": "initialized", "params": {}})
+        return result
+
+
+@pytest.fixture
+def client() -> Iterator[Client]:
+    client = Client()
+    yield client
+    client.send({"method": "exit"})
+    client.thread.join(5)
+    for each in client.open:
+        each.close()
+
+
+def opened(path: Path, text: str = TEXT) -> dict[str, Any]:
+    item = {"uri": path.as_uri(), "languageId": "terraform", "version": 1, "text": text}
+    return {"method": "textDocument/didOpen", "params": {"textDocument": item}}
+
+
+def hover(number: int, path: Path) -> dict[str, Any]:
+    params = {
+        "textDocument": {"uri": path.as_uri()}, "position": {"line": 1, "character": 2},
+    }  # fmt: skip
+    return {"id": number, "method": "textDocument/hover", "params": params}
+
+
+def changed(path: Path, version: int, text: str) -> dict[str, Any]:
+    return {
+        "method": "textDocument/didChange",
+        "params": {
+            "textDocument": {"uri": path.as_uri(), "version": version},
+            "contentChanges": [{"text": text}],
+        },
+    }
+
+
+def test_a_cancelled_request_is_not_begun(client: Client, tmp_path: Path) -> None:
+    client.start(tmp_path)
+    path = tmp_path / "a.tf"
+    client.send(
+        opened(path), hover(1, path), hover(2, path),
+        {"method": "$/cancelRequest", "params": {"id": 1}},
+    )  # fmt: skip
+    assert client.answer(1)["code"] == REQUEST_CANCELLED
+    assert client.answer(2)["contents"]["value"].startswith("```hcl\nlocal.a")
+
+
+def test_a_request_about_a_text_that_changed_is_refused(client: Client, tmp_path: Path) -> None:
+    client.start(tmp_path)
+    path = tmp_path / "a.tf"
+    client.send(opened(path), hover(1, path), changed(path, 2, "\n\n"), hover(2, path))
+    assert client.answer(2) is None
+    (refused,) = [each for each in client.received if each.get("id") == 1]
+    assert refused["error"]["code"] == CONTENT_MODIFIED
+
+
+def test_findings_are_of_the_last_text_only(client: Client, tmp_path: Path) -> None:
+    client.start(tmp_path)
+    path = tmp_path / "a.tf"
+    client.send(opened(path), *[changed(path, 2 + n, f"a{n} = 1\n") for n in range(20)])
+    assert client.published(path.as_uri())["version"] == 21
+
+
+def test_a_crash_is_logged_and_answered_and_the_server_goes_on(
+    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:  # fmt: skip
+    def crash(*arguments: object) -> None:
+        raise ZeroDivisionError("made up")
+
+    client.start(tmp_path)
+    path = tmp_path / "a.tf"
+    with monkeypatch.context() as patch:
+        patch.setattr(hovering, "hover", crash)
+        client.send(opened(path), hover(1, path))
+        assert client.answer(1)["code"] == INTERNAL_ERROR
+    assert "textDocument/hover failed" in caplog.text
+    logged = [each for each in client.received if each.get("method") == "window/logMessage"]
+    assert "made up" in logged[0]["params"]["message"]
+    client.send(hover(2, path))
+    assert client.answer(2) is not None
+
+
+def test_a_notice_about_an_unknown_text_does_no_harm(client: Client, tmp_path: Path) -> None:
+    client.start(tmp_path)
+    path = tmp_path / "a.tf"
+    client.send(changed(path, 2, "x"), opened(path), hover(1, path))
+    assert client.answer(1) is not None
+
+
+def test_what_is_no_message_is_refused(client: Client, tmp_path: Path) -> None:
+    client.send_raw(b"{")
+    assert client.receive()["error"]["code"] == PARSE_ERROR
+    assert client.ask(1, "textDocument/hover")["code"] == NOT_INITIALIZED
+    client.start(tmp_path)
+    assert client.ask(2, "no/such")["code"] == METHOD_NOT_FOUND
+    assert client.ask(3, "shutdown") is None
+    assert client.ask(4, "textDocument/hover")["code"] == INVALID_REQUEST
+
+
+@pytest.mark.parametrize(
+    ("offered", "chosen", "column"),
+    [(["utf-8"], "utf-8", 17), (["utf-32", "utf-16"], "utf-32", 13), (None, "utf-16", 14)],
+)
+def test_positions_are_in_the_encoding_that_was_agreed_on(
+    client: Client, tmp_path: Path, offered: list[str] | None, chosen: str, column: int
+) -> None:
+    general = {} if offered is None else {"general": {"positionEncodings": offered}}
+    result = client.start(tmp_path, **general)
+    assert result["capabilities"]["positionEncoding"] == chosen
+    path = tmp_path / "a.tf"
+    client.send(opened(path))
+    found = client.published(path.as_uri())["diagnostics"]
+    (incomplete,) = [each for each in found if each["code"] == "R006"]
+    assert incomplete["range"]["start"] == {"line": 1, "character": column}
+
+
+def test_open_texts_take_precedence_over_the_disk(client: Client, tmp_path: Path) -> None:
+    first, second = tmp_path / "a.tf", tmp_path / "b.tf"
+    first.write_text('variable "x" {}\n')
+    client.start(tmp_path)
+    client.send(opened(second, 'output "x" {\n  value = var.x\n}\n'))
+    assert "R001" not in codes(client.published(second.as_uri()))
+    client.send(opened(first, ""))
+    assert "R001" in codes(client.published(second.as_uri()))
+    client.send(
+        {
+            "method": "textDocument/didClose",
+            "params": {"textDocument": {"uri": first.as_uri()}},
+        }
+    )
+    assert "R001" not in codes(client.published(second.as_uri()))
+
+
+def test_files_and_settings_that_change_on_the_disk_are_read_again(
+    client: Client, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.tf"
+    client.start(tmp_path)
+    client.send(opened(path, 'output "x" {\n  value = var.x\n}\n'))
+    assert "R001" in codes(client.published(path.as_uri()))
+    (tmp_path / "b.tf").write_text('variable "x" {}\n')
+    client.send(watched(tmp_path / "b.tf"))
+    assert "R001" not in codes(client.published(path.as_uri()))
+    (tmp_path / "b.tf").unlink()
+    (tmp_path / "hcl-lint.toml").write_text('ignore = ["R001"]\n')
+    client.send(watched(tmp_path / "b.tf"), watched(tmp_path / "hcl-lint.toml"))
+    assert "R001" not in codes(client.published(path.as_uri()))
+    (tmp_path / "hcl-lint.toml").write_text("ignore = 1\n")
+    client.send(watched(tmp_path / "hcl-lint.toml"))
+    (found,) = client.published(path.as_uri())["diagnostics"]
+    assert "configuration" in found["message"]
+
+
+def test_a_pack_that_changes_is_read_again(client: Client, tmp_path: Path) -> None:
+    pack = tmp_path / "shop" / "pack.hcl"
+    pack.parent.mkdir()
+    (tmp_path / "hcl-lint.toml").write_text('rule-packs = ["shop"]\n')
+    definition = 'title = "Shop"\n\ndialect "shop" {\n  title = "Shop"\n  files = ["*.shop"]\n%s}\n'
+    pack.write_text(definition % "")
+    client.start(tmp_path, workspace={"didChangeWatchedFiles": {"dynamicRegistration": True}})
+    path = tmp_path / "a.shop"
+    client.send(opened(path, "a = lower(1, 2)\n"))
+    before = client.published(path.as_uri())
+    (registered,) = [
+        each["params"]["registrations"][0]
+        for each in client.received
+        if each.get("method") == "client/registerCapability"
+    ]
+    patterns = [each["globPattern"] for each in registered["registerOptions"]["watchers"]]
+    assert {"**/*.shop", "**/*.tf", "**/hcl-lint.toml"} <= set(patterns)
+    pack.write_text(definition % '\n  functions {\n    names = { lower = "lower" }\n  }\n')
+    client.send(watched(pack))
+    assert codes(client.published(path.as_uri())) != codes(before)
+
+
+def test_folders_come_and_go(client: Client, tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    for folder in (first, second):
+        folder.mkdir()
+        (folder / "a.tf").write_text(f'variable "of_{folder.name}" {{}}\n')
+    client.start(first)
+
+    def names(number: int) -> list[str]:
+        return [each["name"] for each in client.ask(number, "workspace/symbol", query="of_")]
+
+    assert names(1) == ["var.of_first"]
+    event = {
+        "added": [{"uri": second.as_uri(), "name": "second"}],
+        "removed": [{"uri": first.as_uri(), "name": "first"}],
+    }
+    change = {"method": "workspace/didChangeWorkspaceFolders", "params": {"event": event}}
+    client.send(change)
+    assert names(2) == ["var.of_second"]
+
+
+def test_settings_are_asked_for_where_they_are_not_sent(client: Client, tmp_path: Path) -> None:
+    client.start(tmp_path, workspace={"configuration": True})
+    client.send({"method": "workspace/didChangeConfiguration", "params": {"settings": None}})
+    while (asked := client.receive()).get("method") != "workspace/configuration":
+        pass
+    client.send({"id": asked["id"], "result": [{"inlayHints": True}]})
+    assert client.ask(1, "workspace/symbol", query="") == []
+    assert client.server.settings.has_inlay_hints
+
+
+def watched(path: Path) -> dict[str, Any]:
+    changes = [{"uri": path.as_uri(), "type": 2}]
+    return {"method": "workspace/didChangeWatchedFiles", "params": {"changes": changes}}
+
+
+def codes(published: Any) -> list[str]:
+    return [each["code"] for each in published["diagnostics"]]

@@ -1,0 +1,254 @@
+"""Knowledge and navigation in the files of all products, and of packs of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.lsp import completion, hovering, navigation, renaming, types
+from hcl_lint.lsp.positions import Positions
+from hcl_lint.lsp.workspace import Workspace
+
+NOMAD = """\
+variable "image" {}
+job "app" {
+  group "web" {
+    task "server" {
+      driver = "docker"
+      config { image = var.image }
+
+    }
+  }
+}
+"""
+PACKER = """\
+source "null" "base" {
+  communicator = "none"
+}
+build {
+  sources = ["source.null.base"]
+  provisioner "shell" {
+    only = ["null.base"]
+  }
+}
+"""
+TERRAGRUNT = """\
+dependency "vpc" {
+  config_path = "./vpc"
+}
+inputs = {
+  id = dependency.vpc.outputs.id
+}
+"""
+BAKE = """\
+variable "TAG" {}
+function "tagged" {
+  params = [name]
+  result = "${name}:${TAG}"
+}
+group "default" {
+  targets = ["app"]
+}
+target "base" {}
+target "app" {
+  inherits = ["base"]
+  contexts = { base = "target:base" }
+  tags     = [tagged("x")]
+}
+"""
+SHOP = """\
+title = "Shop"
+
+dialect "shop" {
+  title = "Shop"
+  files = ["*.shop"]
+
+  schema "schema/shop.hcl" {}
+}
+"""
+SHOP_SCHEMA = """\
+object {
+  attr "price" {
+    type     = number
+    required = true
+  }
+  attr "size" {
+    type   = string
+    values = ["large", "small"]
+  }
+}
+"""
+ALIASES = """\
+terraform {
+  required_providers {
+    aws = {
+      source                = "hashicorp/aws"
+      configuration_aliases = [aws.far]
+    }
+  }
+}
+resource "aws_vpc" "a" {
+  provider = aws.far
+}
+"""
+CALLER = """\
+provider "aws" {
+  alias = "west"
+}
+resource "aws_vpc" "b" {
+  provider = aws.west
+}
+module "net" {
+  source    = "./net"
+  providers = { aws.far = aws.west }
+}
+"""
+FILES = {
+    "app.nomad.hcl": NOMAD, "image.pkr.hcl": PACKER, "terragrunt.hcl": TERRAGRUNT,
+    "vpc/terragrunt.hcl": "", "docker-bake.hcl": BAKE, "hcl-lint.toml": 'rule-packs = ["shop"]\n',
+    "shop/pack.hcl": SHOP, "shop/schema/shop.hcl": SHOP_SCHEMA, "a.shop": "\nsize = \"\"\n",
+    "main.tf": CALLER, "net/main.tf": ALIASES,
+}  # fmt: skip
+
+
+class Editor:
+    """A workspace with the `FILES`; the place of a request is marked by ``|``."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for name, text in FILES.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text)
+        self.workspace = Workspace([str(folder)])
+
+    def at(self, name: str, marked: str) -> tuple[Workspace, str, types.Position]:
+        before, _, _ = marked.partition("|")
+        offset = FILES[name].index(marked.replace("|", "")) + len(before)
+        position = Positions(FILES[name]).position(offset)
+        return self.workspace, str(self.folder / name), position
+
+    def completes(self, name: str, marked: str) -> list[str]:
+        found = completion.complete(*self.at(name, marked)).items
+        return [each.label for each in sorted(found, key=lambda each: each.sort_text or "")]
+
+    def shows(self, name: str, marked: str) -> str:
+        found = hovering.hover(*self.at(name, marked))
+        return "" if found is None else found.contents.value
+
+    def leads_to(self, name: str, marked: str) -> tuple[str, str]:
+        """The file and the text that a definition selects."""
+        (found,) = navigation.definition(*self.at(name, marked))
+        path = self.workspace.path(found.target_uri)
+        text = Path(path).read_text()
+        positions = Positions(text)
+        place = found.target_selection_range
+        start, end = positions.offset(place.start), positions.offset(place.end)
+        return str(Path(path).relative_to(self.folder)), text[start:end]
+
+    def renamed(self, name: str, marked: str) -> dict[str, str]:
+        """The texts of the files that change, once something is called ``new``."""
+        edit = renaming.rename(*self.at(name, marked), "new")
+        assert edit is not None
+        texts = {}
+        for change in edit.document_changes:
+            path = Path(self.workspace.path(change.text_document.uri))
+            text = path.read_text()
+            positions = Positions(text)
+            for each in sorted(change.edits, key=lambda each: each.range, reverse=True):
+                start, end = map(positions.offset, each.range)
+                text = text[:start] + each.new_text + text[end:]
+            texts[str(path.relative_to(self.folder))] = text
+        return texts
+
+
+@pytest.fixture(scope="module")
+def editor(tmp_path_factory: pytest.TempPathFactory) -> Editor:
+    return Editor(tmp_path_factory.mktemp("dialects"))
+
+
+@pytest.mark.parametrize(
+    ("name", "marked", "expected"),
+    [
+        ("app.nomad.hcl", "}\n|\n    }", "resources"),
+        ("app.nomad.hcl", "var.|image", "image"),
+        ("image.pkr.hcl", 'sources = ["|', "source.null.base"),
+        ("image.pkr.hcl", 'only = ["|', "null.base"),
+        ("terragrunt.hcl", "dependency.|vpc", "vpc"),
+        ("docker-bake.hcl", 'inherits = ["|', "base"),
+        ("docker-bake.hcl", 'targets = ["|', "app"),
+        ("docker-bake.hcl", "[|tagged", "tagged"),
+        ("a.shop", "|\nsize", "price"),
+        ("a.shop", 'size = "|', "large"),
+    ],
+)  # fmt: skip
+def test_completion(editor: Editor, name: str, marked: str, expected: str) -> None:
+    assert expected in editor.completes(name, marked)
+
+
+@pytest.mark.parametrize(
+    ("name", "marked", "expected"),
+    [
+        ("app.nomad.hcl", "dri|ver", "driver: required string"),
+        ("image.pkr.hcl", "prov|isioner", "provisioner: block"),
+        ("terragrunt.hcl", "config_|path", "config_path: required string"),
+        ("docker-bake.hcl", "inher|its", "inherits: optional list(string)"),
+        ("docker-bake.hcl", "tag|ged(", "tagged()"),
+        ("a.shop", "si|ze", "size: optional string"),
+    ],
+)
+def test_hover(editor: Editor, name: str, marked: str, expected: str) -> None:
+    assert expected in editor.shows(name, marked)
+
+
+@pytest.mark.parametrize(
+    ("name", "marked", "expected"),
+    [
+        ("app.nomad.hcl", "var.im|age", ("app.nomad.hcl", '"image"')),
+        ("image.pkr.hcl", '"source.null.b|ase', ("image.pkr.hcl", '"base"')),
+        ("terragrunt.hcl", "dependency.v|pc", ("terragrunt.hcl", '"vpc"')),
+        ("terragrunt.hcl", '"./v|pc"', ("vpc/terragrunt.hcl", "")),
+        ("docker-bake.hcl", "target:ba|se", ("docker-bake.hcl", '"base"')),
+        ("docker-bake.hcl", "tag|ged(", ("docker-bake.hcl", '"tagged"')),
+        ("main.tf", "= aws.we|st }", ("main.tf", "west")),
+        ("main.tf", "aws.f|ar", ("net/main.tf", "far")),
+    ],
+)
+def test_definition(
+    editor: Editor, name: str, marked: str, expected: tuple[str, str]
+) -> None:
+    assert editor.leads_to(name, marked) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "marked", "old", "count"),
+    [
+        ("image.pkr.hcl", '"ba|se"', "base", 3),
+        ("terragrunt.hcl", '"v|pc"', "vpc", 2),
+        ("docker-bake.hcl", 'target "ba|se"', "base", 3),
+        ("docker-bake.hcl", "tag|ged(", "tagged", 2),
+        ("main.tf", "we|st", "west", 3),
+    ],
+)
+def test_rename(editor: Editor, name: str, marked: str, old: str, count: int) -> None:
+    (text,) = editor.renamed(name, marked).values()
+    assert text.count("new") == count
+    kept = FILES[name].count(old) - count
+    assert text.count(old) == kept
+
+
+def test_an_alias_is_renamed_in_the_callers_of_its_module(editor: Editor) -> None:
+    texts = editor.renamed("net/main.tf", "[aws.f|ar]")
+    assert texts == {
+        "net/main.tf": ALIASES.replace("aws.far", "aws.new"),
+        "main.tf": CALLER.replace("aws.far", "aws.new"),
+    }
+
+
+def test_the_name_of_a_provider_cannot_be_changed(editor: Editor) -> None:
+    assert renaming.prepare_rename(*editor.at("main.tf", 'provider "a|ws"')) is None
+
+
+def test_parameters_of_a_declared_function_are_shown(editor: Editor) -> None:
+    found = hovering.signature_help(*editor.at("docker-bake.hcl", 'tagged(|"x"'))
+    assert found is not None and found.signatures[0].label == "tagged(name)"
