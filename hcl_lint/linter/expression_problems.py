@@ -92,7 +92,7 @@ class Evaluation(Check):
         if not module.dialect.has(RESOURCES):
             return
         from hcl_lint.semantics.terraform.built_in import own_attribute_problems
-        from hcl_lint.semantics.terraform.versions import rejected_experiments
+        from hcl_lint.semantics.terraform.requirements import rejected_experiments
 
         files = {id(file.tree.source): file for file in module.files}
         found = [*own_attribute_problems(module.module), *rejected_experiments(module.module)]

@@ -136,7 +136,7 @@ def _lenient_body(document: Document) -> SchemaBody:
 
 def _versions(file: FileContext) -> tuple[str, str]:
     """The oldest and the newest version of the product that the module allows; "" for any."""
-    from hcl_lint.semantics.terraform.versions import schema_versions
+    from hcl_lint.semantics.terraform.requirements import schema_versions
 
     return schema_versions(file.module)
 

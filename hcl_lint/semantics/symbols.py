@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES, matches_name
 from hcl_lint.semantics.references import is_in_scope
+from hcl_lint.semantics.terraform.requirements import is_read_early
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import QuotedTemplate
-from hcl_lint.semantics.terraform.settings import is_read_early
 from hcl_lint.syntax.references import ATTRIBUTE
 
 TYPE_CHECKING = False

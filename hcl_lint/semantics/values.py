@@ -14,12 +14,12 @@ from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT, TYPED_BY_DEFAULT,
 from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
-from hcl_lint.semantics.symbols import is_alone, symbols_of
+from hcl_lint.semantics.symbols import called_module, is_alone, symbols_of
 from hcl_lint.semantics.terraform import built_in
-from hcl_lint.semantics.terraform.versions import in_versions
+from hcl_lint.semantics.terraform.requirements import in_versions
 from hcl_lint.semantics.variables import type_of_default, variables_of
-from hcl_lint.syntax.json_nodes import JsonBool, JsonString
-from hcl_lint.syntax.nodes import BoolLiteral, Expression, QuotedTemplate
+from hcl_lint.syntax.json_nodes import JsonBool
+from hcl_lint.syntax.nodes import BoolLiteral, Expression
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.refinements import NOT_NULL
@@ -119,7 +119,7 @@ class ModuleValues:
         if self.module.dialect.has(RESOURCES):
             base = in_versions(self.module, base)
         if PROVIDER_FUNCTIONS in document.text and self.module.dialect.has(RESOURCES):
-            from hcl_lint.semantics.terraform.provider_functions import with_providers
+            from hcl_lint.semantics.terraform.provider_schemas import with_providers
 
             return self.module.fact(with_providers).around(base)
         return base
@@ -344,7 +344,7 @@ class ModuleValues:
 
     def _call_value(self, path: Path, symbol: Symbol) -> Value:
         document, declaration = symbol.document, symbol.declaration
-        called = called_module(self.module, declaration)
+        called = called_module(self.module, symbol)
         if called is None or self._depth >= _MOST_CALLS:
             return DYNAMIC_UNKNOWN
         arguments = self._arguments_for(called, document, declaration)
@@ -443,19 +443,6 @@ def values_of(
 def shapes_of(module: Module) -> dict[object, ModuleValues]:
     """The values of a module so far, by the shape of its arguments."""
     return {}
-
-
-def called_module(module: Module, declaration: Declaration) -> Module | None:
-    """The module that a call leads to; None where that is not known."""
-    source = declaration.attribute("source")
-    text = None
-    if isinstance(source, QuotedTemplate) and source.is_literal():
-        text = source.literal_text()
-    elif isinstance(source, JsonString):
-        text = source.value
-    if text is None or not (text.startswith(("./", "../")) or text in (".", "..")):
-        return None
-    return module.called(text)
 
 
 # What calls of modules have besides the arguments for variables.

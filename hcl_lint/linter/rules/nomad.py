@@ -6,7 +6,7 @@ from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import nomad
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
-from hcl_lint.semantics.nomad.dialects import DIALECTS
+from hcl_lint.semantics.nomad.checks import DIALECTS
 from hcl_lint.syntax.nodes import Attribute, HeredocTemplate
 from hcl_lint.syntax.walk import descendants
 

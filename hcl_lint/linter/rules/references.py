@@ -6,7 +6,7 @@ from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, REFERENCES
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
-from hcl_lint.semantics.cycles import circular_references
+from hcl_lint.semantics.graph import circular_references
 from hcl_lint.semantics.terraform.blocks import DIALECTS
 from hcl_lint.semantics.undefined import undefined_references
 from hcl_lint.semantics.unused import unused_symbols

@@ -8,14 +8,11 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.schema.problems import missing_attribute, not_a_name, not_names, wrong_type
 from hcl_lint.schema.static_expressions import list_items, name_of
-from hcl_lint.semantics.bake.build import BUILT_IN, build_of
-from hcl_lint.semantics.bake.entries import check_entries, check_resources
-from hcl_lint.semantics.bake.expressions import calls_in
-from hcl_lint.semantics.bake.ignored import check_ignored
+from hcl_lint.semantics.bake.build import BUILT_IN, build_of, calls_in
+from hcl_lint.semantics.bake.entries import check_entries, check_options, check_resources
+from hcl_lint.semantics.bake.ignored import check_ignored, check_spelling
 from hcl_lint.semantics.bake.links import check_links
 from hcl_lint.semantics.bake.names import BLOCKS, Names, parameters_of
-from hcl_lint.semantics.bake.options import check_options
-from hcl_lint.semantics.bake.spelling import check_spelling
 from hcl_lint.semantics.bake.targets import targets_of, whole_block_reference
 from hcl_lint.semantics.report import Report
 from hcl_lint.text.ranges import Range

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.problems.bake import INVALID_SETTING, TARGET_CYCLE, UNDEFINED_TARGET
 from hcl_lint.problems.problem import WARNING
-from hcl_lint.semantics.bake.expressions import item_place, value_of_key
-from hcl_lint.semantics.bake.options import texts_of
+from hcl_lint.semantics.bake.build import item_place, value_of_key
+from hcl_lint.semantics.bake.entries import texts_of
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import iter_elements
 

@@ -17,13 +17,12 @@ from hcl_lint.problems.references import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.problems.values import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of
-from hcl_lint.semantics.bake.build import BUILT_IN
-from hcl_lint.semantics.bake.expressions import calls_in
+from hcl_lint.semantics.bake.build import BUILT_IN, calls_in
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.ranges import Range
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL
+from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC, STRING, list_of, map_of
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, Value, null_value, object_value, tuple_value, unknown_value,

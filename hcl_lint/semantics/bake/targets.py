@@ -6,7 +6,7 @@ from hcl_lint.problems.bake import INVALID_MATRIX, INVALID_TARGET_NAME
 from hcl_lint.problems.references import INVALID_REFERENCE_SHAPE
 from hcl_lint.problems.values import NULL_MISUSE
 from hcl_lint.schema.problems import wrong_type
-from hcl_lint.semantics.bake.expressions import item_place, value_of_key
+from hcl_lint.semantics.bake.build import item_place, value_of_key
 from hcl_lint.text.ranges import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert

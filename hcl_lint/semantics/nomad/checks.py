@@ -11,7 +11,7 @@ from hcl_lint.schema.body_schema import DURATION, NO_FACTS
 from hcl_lint.schema.static_expressions import list_items, type_of
 from hcl_lint.semantics.nomad.jobs import check_job
 from hcl_lint.semantics.nomad.parts import Report, root_part
-from hcl_lint.semantics.nomad.runtime import check_runtime_references
+from hcl_lint.semantics.nomad.scope import check_runtime_references
 from hcl_lint.semantics.nomad.tasks import check_image
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import Body, BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.nomad.parts import Part
+
+DIALECTS: Final = ("nomad",)
+"""The dialects whose files are jobs."""
+
 
 _TOP: Final = ("job", "variable", "variables", "locals")
 _WITH_DEPRECATED_ITEMS: Final = (

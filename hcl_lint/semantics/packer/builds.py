@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.functions.dates import parse_duration
 from hcl_lint.problems.packer import (
-    INVALID_STRUCTURE, INVALID_STEP_SETTING, UNDEFINED_SOURCE, UNUSED_SOURCE,
+    INVALID_STEP_SETTING, INVALID_STRUCTURE, UNDEFINED_SOURCE, UNUSED_SOURCE,
 )  # fmt: skip
 from hcl_lint.schema.bodies import body_of
+from hcl_lint.schema.checker import is_identifier
 from hcl_lint.schema.content import ContentBlock
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.semantics.packer.late import LateNames
 from hcl_lint.semantics.packer.places import (
-    META, META_ARGUMENTS, POST_PROCESSOR_ARGUMENTS, PROVISIONERS, SETTING, Places, places_of,
+    META, META_ARGUMENTS, POST_PROCESSOR_ARGUMENTS, PROVISIONERS, SETTING, LateNames, Places,
+    places_of,
 )  # fmt: skip
-from hcl_lint.semantics.packer.report import Report
+from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import main_documents, symbols_of
-from hcl_lint.schema.checker import is_identifier
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements

@@ -1,19 +1,47 @@
-"""What a module declares twice."""
+"""Whether the files of a folder are one template or several, and what they declare twice."""
 
 from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import DUPLICATE_DECLARATION
-from hcl_lint.semantics.packer.independence import are_independent
+from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.terraform.findings import finding, location, short
+from hcl_lint.syntax.json_nodes import JsonObject
+from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.text.ranges import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+
+
+def are_independent(module: Module, first: Document, second: Document) -> bool:
+    """Whether two files of a module may be templates by themselves."""
+    if first is second:
+        return False
+    if first.fact(_has_build) and second.fact(_has_build):
+        return True
+    return not any([document.fact(_has_build) for document in module.documents])
+
+
+def _has_build(document: Document) -> bool:
+    """Whether a file has a block `build`."""
+    if "build" not in document.text:
+        return False
+    tree = document.tree
+    root = tree.root
+    if isinstance(root, Body):
+        for item in root.items:
+            if isinstance(item, Block) and tree.token_text(item.type_token) == "build":
+                return True
+        return False
+    return isinstance(root, JsonObject) and any(
+        [member.name == "build" for member in root.members()]
+    )
+
 
 _NOUNS: Final = {
     "variable": "variable", "variables": "variable", "local": "local value",

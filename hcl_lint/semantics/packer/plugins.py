@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-from hcl_lint.problems.packer import (
-    INVALID_REQUIREMENT, MISSING_REQUIRED_PLUGIN, UNKNOWN_COMPONENT,
-)  # fmt: skip
-from hcl_lint.semantics.packer.independence import are_independent
+from hcl_lint.problems.packer import INVALID_REQUIREMENT, MISSING_REQUIRED_PLUGIN, UNKNOWN_COMPONENT
+from hcl_lint.semantics.packer.duplicates import are_independent
 from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import Body, BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.packer.report import Report
+    from hcl_lint.semantics.report import Report
     from hcl_lint.text.ranges import Range
     from hcl_lint.values.value import Value
 

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.problems.packer import (
-    DEPRECATED_REGISTRY, INVALID_STRUCTURE, INVALID_REGISTRY, INVALID_STEP_SETTING,
+    DEPRECATED_REGISTRY, INVALID_REGISTRY, INVALID_STEP_SETTING, INVALID_STRUCTURE,
+    INVALID_VALIDATION,
 )  # fmt: skip
 from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.semantics.packer.builds import builds_of
-from hcl_lint.semantics.packer.independence import are_independent
-from hcl_lint.semantics.packer.late import LateNames
-from hcl_lint.semantics.packer.places import PROVISIONERS, SETTING, Places, places_of
+from hcl_lint.semantics.packer.duplicates import are_independent
+from hcl_lint.semantics.packer.places import PROVISIONERS, SETTING, LateNames, Places, places_of
 from hcl_lint.semantics.packer.plugins import Requirements
-from hcl_lint.semantics.packer.registry import check_registry
-from hcl_lint.semantics.packer.validations import check_condition, check_message
-from hcl_lint.semantics.packer.report import Report
+from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import main_documents, symbols_of
-from hcl_lint.syntax.nodes import Block
-from hcl_lint.syntax.nodes import Body as BodyNode
+from hcl_lint.syntax.nodes import Block, Body as BodyNode
+from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.ranges import Range
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import KIND_STRING, STRING
+from hcl_lint.values.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +30,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.body_schema import BodySchema
-    from hcl_lint.schema.content import Body, ContentBlock
+    from hcl_lint.schema.content import Body, BodyExpression, ContentBlock
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
 
@@ -214,3 +218,152 @@ class _Check:
                         "Unexpected block `dynamic`",
                         "Dynamic blocks stand for others only in `build` and `source` blocks.",
                     )  # fmt: skip
+
+
+_BUCKET: Final = re.compile(r"[0-9A-Za-z-]{3,36}")
+_LONGEST_DESCRIPTION: Final = 255  # bytes
+
+
+def check_registry(
+    block: ContentBlock,
+    schema: BodySchema,
+    places: Places,
+    late: LateNames,
+    document: Document,
+    report: Report,
+) -> None:
+    """Report what is wrong with the settings of a registry."""
+    content = block.body.content(schema.optional)[0]
+    values: dict[str, Value] = {}
+    for name, attribute in content.attributes.items():
+        value, problems = attribute.expression.evaluate(places.scope(SETTING))
+        if not problems:
+            values[name] = value.unmarked_deep()
+            unknown = late.name_in(attribute.expression, document) if value.contains_unknown else ""
+            if unknown:
+                report.add(
+                    INVALID_REGISTRY, attribute.expression.place, f"`{name}` is not known yet",
+                    f"`{unknown[:60]}` is known only when something is built, and `{name}` is "
+                    "needed before.",
+                )  # fmt: skip
+    for name in ("bucket_name", "description"):
+        if name not in values:
+            continue
+        place = content.attributes[name].expression.place
+        text = _text(values[name])
+        if values[name].is_null:
+            report.add(
+                INVALID_REGISTRY, place, f"`{name}` is null",
+                "Remove the attribute, or give it a value.",
+            )  # fmt: skip
+        elif name == "bucket_name" and text and _BUCKET.fullmatch(text) is None:
+            report.add(
+                INVALID_REGISTRY, place, "Invalid name of a bucket",
+                "It has 3 to 36 characters: letters, digits and hyphens.",
+            )  # fmt: skip
+        elif name == "description" and text is not None:
+            if len(text.encode("utf-8", "replace")) > _LONGEST_DESCRIPTION:
+                report.add(
+                    INVALID_REGISTRY, place, "Description is too long", "It may have 255 bytes."
+                )
+    for name in ("bucket_labels", "build_labels", "labels"):
+        labels = values.get(name)
+        if labels is not None and labels.is_present and can_iterate(labels):
+            for _, element in iter_elements(labels):
+                if element.is_null:
+                    report.add(
+                        INVALID_REGISTRY, content.attributes[name].expression.place,
+                        f"Null in `{name}`", "Each label is a string. Remove the null.",
+                    )  # fmt: skip
+    if "labels" not in content.attributes:
+        return
+    place = content.attributes["labels"].name_place
+    if _has_elements(values.get("labels")) and _has_elements(values.get("bucket_labels")):
+        report.add(
+            INVALID_REGISTRY, place, "Both `labels` and `bucket_labels` are set",
+            "`labels` is the old name of `bucket_labels`. Merge the two.",
+        )  # fmt: skip
+    else:
+        report.add(
+            DEPRECATED_REGISTRY, place, "`labels` is deprecated", "It is now `bucket_labels`."
+        )
+
+
+def _text(value: Value) -> str | None:
+    try:
+        value = convert(value, STRING)
+    except ConversionError:
+        return None
+    return value.as_string() if value.is_present else None
+
+
+def _has_elements(value: Value | None) -> bool:
+    if value is None or not value.is_present or not can_iterate(value):
+        return False
+    return next(iter_elements(value), None) is not None
+
+
+_ENDS: Final = (".", "?", "!")
+
+
+def check_condition(
+    expression: BodyExpression, name: str, module: Module, report: Report
+) -> None:
+    """Report a condition that refers to anything but its variable, or not to that."""
+    refers = False
+    source = expression.place.source
+    for each in expression.references():
+        steps = each.steps
+        is_own = (
+            each.root == "var"
+            and len(steps) != 0
+            and steps[0].kind == ATTRIBUTE
+            and steps[0].key == name
+        )
+        if is_own:
+            refers = True
+            continue
+        report.add(
+            INVALID_VALIDATION, Range(source, each.start, each.end),
+            f"Reference to `{each.to_text()[:40]}` in a validation",
+            f"A condition refers to its own variable, `var.{name[:40]}`, and nothing else.",
+        )  # fmt: skip
+    if not refers:
+        report.add(
+            INVALID_VALIDATION, expression.place, f"Condition does not refer to `var.{name[:40]}`",
+            "A validation checks the value of its variable.",
+        )  # fmt: skip
+        return
+    value, problems = expression.evaluate(places_of(module).condition(name))
+    if not problems and value.is_null:
+        report.add(
+            INVALID_VALIDATION, expression.place, "Condition is null", "It has to be true or false."
+        )
+
+
+def check_message(expression: BodyExpression, report: Report) -> None:
+    """Report an error message that is no sentence, as Packer sees it."""
+    value, problems = expression.evaluate(None)
+    if problems:
+        return
+    complaint = ""
+    if value.is_null:
+        complaint = "It is null."
+    elif value.is_present and value.type.kind == KIND_STRING:
+        complaint = _complaint(value.as_string())
+    if complaint:
+        report.add(
+            INVALID_VALIDATION, expression.place, "Error message is not a sentence",
+            f"{complaint} It begins with a capital letter and ends with `.`, `?` or `!`.",
+        )  # fmt: skip
+
+
+def _complaint(text: str) -> str:
+    text = text.strip()
+    if text == "":
+        return "It is empty."
+    if text[0].isalpha() and not text[0].isupper():
+        return f"It begins with `{text[0]}`."
+    if not text.endswith(_ENDS):
+        return f"It ends with `{text[-1]}`."
+    return ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.terraform import INVALID_BACKEND
+from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.callers import is_called
-from hcl_lint.semantics.terraform.findings import finding, short
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Object, ObjectItem
 from hcl_lint.syntax.queries import static_key

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.values import called_module
+from hcl_lint.semantics.symbols import called_module, symbols_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +37,6 @@ def _has_caller(module: Module) -> bool:
         if around is None:
             continue
         for symbol in symbols_of(around).of_kind("module"):
-            if called_module(around, symbol.declaration) is module:
+            if called_module(around, symbol) is module:
                 return True
     return False

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.problems.deprecation import DEPRECATED_OUTPUT_OR_VARIABLE_USE
+from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import (
     DECLARED, called_module, literal, resolved_references, symbols_of,
 )  # fmt: skip
-from hcl_lint.semantics.terraform.findings import finding, short
 from hcl_lint.semantics.values import arguments_of
 from hcl_lint.syntax.nodes import NullLiteral
 from hcl_lint.syntax.references import ATTRIBUTE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hcl_lint.problems.references import DUPLICATE_DECLARATION
 from hcl_lint.problems.terraform import BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.terraform.blocks import document_of
-from hcl_lint.semantics.terraform.findings import finding, location, short
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.problems.terraform import INVALID_REFACTORING
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.callers import has_caller
-from hcl_lint.semantics.terraform.findings import finding, location, short
 from hcl_lint.semantics.terraform.static import read_address, static
 from hcl_lint.semantics.values import values_of
 from hcl_lint.values.access import can_iterate

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hcl_lint.problems import opentofu as problems
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
+from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of
-from hcl_lint.semantics.terraform.findings import finding, location, short
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.values import marks_of, value_of
 from hcl_lint.syntax.nodes import Expression, Index

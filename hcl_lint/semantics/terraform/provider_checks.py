@@ -11,10 +11,9 @@ from hcl_lint.problems.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
 from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
 from hcl_lint.providers.kinds import DATA, EPHEMERAL, RESOURCE
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.semantics.symbols import resolved_references
-from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.semantics.report import short
+from hcl_lint.semantics.symbols import main_documents, resolved_references
 from hcl_lint.semantics.terraform.blocks import document_of
-from hcl_lint.semantics.terraform.findings import short
 from hcl_lint.semantics.terraform.built_in import declaration_of_self
 from hcl_lint.semantics.terraform.module_providers import providers_of
 from hcl_lint.semantics.terraform.provider_schemas import (

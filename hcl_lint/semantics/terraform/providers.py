@@ -8,10 +8,10 @@ from hcl_lint.problems.terraform import (
 )  # fmt: skip
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
+from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, is_alone, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.built_in import OWN_TYPES
-from hcl_lint.semantics.terraform.findings import finding, location, short
 from hcl_lint.semantics.terraform.module_providers import (
     BUILT_IN, OWN_NAME, is_official, providers_of,
 )  # fmt: skip

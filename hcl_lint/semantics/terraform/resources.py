@@ -1,4 +1,4 @@
-"""Resources, data sources and provisioners: what their meta-arguments may be."""
+"""The blocks of one file: resources, data sources, provisioners, and their meta-arguments."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from hcl_lint.problems.terraform import (
     DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_CONNECTION, INVALID_DEPENDS_ON,
     INVALID_LIFECYCLE, RESERVED_ARGUMENT,
 )  # fmt: skip
-from hcl_lint.text.ranges import Range
 from hcl_lint.schema.static_expressions import is_null, list_items, text_of
-from hcl_lint.semantics.terraform.findings import finding, short
+from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.terraform.providers import check_provider_reference
 from hcl_lint.semantics.terraform.requirements import check_provider_name
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -22,8 +22,49 @@ if TYPE_CHECKING:
 
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.terraform.blocks import Block, Section
+    from hcl_lint.semantics.terraform.blocks import Block, Document, Section
     from hcl_lint.syntax.references import Reference
+
+
+def check_document(document: Document) -> Iterator[Diagnostic]:
+    """Report what is wrong with the blocks of a file, each by itself."""
+    is_opentofu = document.dialect.name == "opentofu"
+    for block in document.blocks:
+        yield from _check_block(block, is_opentofu=is_opentofu)
+
+
+def _check_block(block: Block, *, is_opentofu: bool) -> Iterator[Diagnostic]:
+    kind = block.type
+    if kind in ("resource", "data", "ephemeral"):
+        yield from check_resource(block)
+    elif kind == "variable":
+        for each in block.blocks("validation"):
+            yield from check_validation(block, each)
+    elif kind == "output":
+        yield from check_depends_on(block)
+        for each in block.blocks("precondition"):
+            yield from check_condition(each)
+    elif kind == "module":
+        from hcl_lint.semantics.terraform.calls import check_call
+
+        yield from check_depends_on(block)
+        yield from check_call(block, is_early=is_opentofu)
+    elif kind == "terraform":
+        from hcl_lint.semantics.terraform.requirements import check_terraform
+
+        yield from check_terraform(block)
+    elif kind == "provider":
+        yield from check_provider(block, has_for_each=is_opentofu)
+    elif kind == "check":
+        for each in block.blocks("assert"):
+            yield from check_condition(each)
+            yield from check_assert(each)
+        for each in block.blocks("data"):
+            yield from check_data_of_check(each)
+    elif kind == "removed":
+        for each in block.blocks("provisioner"):
+            yield from check_provisioner(each, only_destroy=True)
+
 
 _ONLY_MANAGED: Final = (
     "create_before_destroy", "prevent_destroy", "ignore_changes", "replace_triggered_by",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hcl_lint.problems import terraform_tests as problems
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.schema.static_expressions import list_items, name_of, text_of
+from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of
-from hcl_lint.semantics.terraform.findings import finding, location, short
 from hcl_lint.semantics.terraform.static import read_address, static
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.ranges import Range
@@ -163,7 +163,7 @@ class _TestFile:
                 )  # fmt: skip
 
     def module_of_run(self, module: Block) -> Iterator[Diagnostic]:
-        from hcl_lint.semantics.terraform.sources import LOCAL, REGISTRY, kind_of
+        from hcl_lint.semantics.terraform.calls import LOCAL, REGISTRY, kind_of
 
         source, version = module.expression("source"), module.attribute("version")
         text = None if source is None else text_of(source)

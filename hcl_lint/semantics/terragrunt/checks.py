@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.terragrunt import (
     DEPRECATED, GENERATE_CONFLICT, IGNORED_ITEM, INVALID_INCLUDE, INVALID_SETTING, INVALID_STACK,
     MISSING_MOCKS, OUTSIDE_INFLUENCE, UNDEFINED_NAME,
 )  # fmt: skip
-from hcl_lint.problems.problem import WARNING
 from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.semantics.nomad.parts import root_part
 from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.terragrunt.includes import includes_of
-from hcl_lint.semantics.terragrunt.inputs import check_inputs
-from hcl_lint.semantics.terragrunt.names import check_names, needed_values
 from hcl_lint.semantics.terragrunt.outputs import mocks_of, outputs_of, unit_in
-from hcl_lint.semantics.terragrunt.units import check_circles
+from hcl_lint.semantics.terragrunt.units import (
+    check_circles, check_inputs, check_names, needed_values,
+)  # fmt: skip
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate
 from hcl_lint.syntax.queries import find_attribute

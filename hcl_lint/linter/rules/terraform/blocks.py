@@ -5,9 +5,9 @@ from __future__ import annotations
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import terraform
 from hcl_lint.semantics.terraform.blocks import DIALECTS, document_of
-from hcl_lint.semantics.terraform.checks import check_document
 from hcl_lint.semantics.terraform.duplicates import is_part
-from hcl_lint.semantics.terraform.versions import excluded_targets
+from hcl_lint.semantics.terraform.requirements import excluded_targets
+from hcl_lint.semantics.terraform.resources import check_document
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

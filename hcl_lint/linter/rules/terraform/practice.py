@@ -10,7 +10,7 @@ from hcl_lint.schema.static_expressions import is_null, name_of, text_of
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.terraform.blocks import DIALECTS, document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
-from hcl_lint.semantics.terraform.settings import SETTINGS
+from hcl_lint.semantics.terraform.requirements import SETTINGS
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.types import BOOL, KIND_TUPLE, NUMBER, STRING
@@ -94,7 +94,7 @@ DEFAULT_BRANCHES = ("master", "main", "default", "develop")
 
 def _sources(file: FileContext) -> Iterator[tuple[Block, BodyExpression, str, str]]:
     """The calls in a file with their sources: the expression, its text and its kind."""
-    from hcl_lint.semantics.terraform.sources import kind_of
+    from hcl_lint.semantics.terraform.calls import kind_of
 
     for block in _blocks(file, "module"):
         expression = block.expression("source")
@@ -118,7 +118,7 @@ class ModuleUnpinned(_BlockRule):
     def check_file(self, file: FileContext) -> None:
         if "module" not in file.text:
             return
-        from hcl_lint.semantics.terraform.sources import GIT, MERCURIAL, arguments_of_source
+        from hcl_lint.semantics.terraform.calls import GIT, MERCURIAL, arguments_of_source
 
         for _, expression, text, kind in _sources(file):
             if kind not in (GIT, MERCURIAL):
@@ -157,7 +157,7 @@ class ModuleRegistryVersion(_BlockRule):
     def check_file(self, file: FileContext) -> None:
         if "module" not in file.text:
             return
-        from hcl_lint.semantics.terraform.sources import REGISTRY
+        from hcl_lint.semantics.terraform.calls import REGISTRY
         from hcl_lint.semantics.version_constraints import parse_constraints
 
         for block, expression, _, kind in _sources(file):
@@ -201,7 +201,7 @@ class ModuleShallowClone(_BlockRule):
     def check_file(self, file: FileContext) -> None:
         if "module" not in file.text:
             return
-        from hcl_lint.semantics.terraform.sources import GIT, arguments_of_source
+        from hcl_lint.semantics.terraform.calls import GIT, arguments_of_source
 
         for _, expression, text, kind in _sources(file):
             arguments = arguments_of_source(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, TYPED_VARIABLES
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import values
-from hcl_lint.semantics.calls import call_problems
+from hcl_lint.semantics.module_calls import call_problems
 from hcl_lint.semantics.terraform.meta_values import meta_value_problems
 from hcl_lint.semantics.variable_files import variable_file_problems
 
