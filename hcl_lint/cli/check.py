@@ -1,24 +1,25 @@
-"""``hcl-lint check``: report problems in files, and fix them."""
+"""``hcl-lint check``: report problems in files, or only new ones, and fix them."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-from hcl_lint.cli import check_baseline, check_by_spec
+from hcl_lint.cli import check_by_spec
 from hcl_lint.cli.check_options import (
     ADD_SUPPRESSIONS, DIFF, EXIT_ZERO, FIX_ONLY, QUIET, SECTIONS, SHOW_FILES, TIMINGS,
     WRITE_BASELINE, check_settings, executor_of, finder_of, spread_over,
 )  # fmt: skip
-from hcl_lint.cli.config_options import cache_folder
-from hcl_lint.cli.exit_codes import FAILURE, exit_code, exit_code_of_check
-from hcl_lint.cli.file_options import (
-    WATCH, find_files, is_stdin_excluded, reads_stdin, stdin_source,
+from hcl_lint.cli.common_options import (
+    WATCH, cache_folder, find_files, is_stdin_excluded, reads_stdin, searched_folders, stdin_source,
 )  # fmt: skip
 from hcl_lint.cli.options import Arguments, Command, UsageError
-from hcl_lint.cli.progress import Progress, wants_progress
+from hcl_lint.cli.output import (
+    FAILURE, Progress, exit_code, exit_code_of_check, wants_progress, write_bytes, write_diff,
+    write_findings, write_line, write_text,
+)  # fmt: skip
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
-from hcl_lint.cli.streams import write_bytes, write_diff, write_findings, write_line, write_text
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.check_run import check_files, check_source
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import encode
@@ -26,6 +27,8 @@ from hcl_lint.text.source import encode
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
+    from hcl_lint.project.baselines import BaselineRun
+    from hcl_lint.project.check_settings import CheckSettings
     from hcl_lint.project.configuration import Configuration
     from hcl_lint.project.outcome import CheckOutcome
 
@@ -91,7 +94,7 @@ def _check(arguments: Arguments) -> int:
         findings: list[Finding] = []
         if not is_stdin_excluded(arguments):
             outcomes.append(check_source(project, source, settings))
-            check_baseline.leave_out_known(outcomes, project, settings, arguments)
+            _leave_out_known(outcomes, project, settings, arguments)
         checked = len(outcomes)
         if settings.changes_text and not diffs:
             return _write_stdin(source.text, outcomes, targets, configuration, arguments)
@@ -113,7 +116,7 @@ def _check(arguments: Arguments) -> int:
                     progress.erase()
                     write_diff(outcome.path, outcome.original, outcome.text)
         checked = len(outcomes)
-        outcomes += check_baseline.settle(outcomes, project, settings, arguments)
+        outcomes += _settle(outcomes, project, settings, arguments)
     for outcome in outcomes:
         findings += outcome.findings
     if findings:
@@ -212,3 +215,83 @@ COMMAND = Command(
     run,
     (*SECTIONS, ("schemas instead of rules", check_by_spec.OPTIONS)),
 )
+
+
+def _settle(
+    outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, arguments: Arguments
+) -> list[CheckOutcome]:
+    """Remove known findings from the outcomes, or write a baseline if that is asked for.
+
+    Returns: the outcomes of the baseline files themselves.
+    """
+    writes = arguments.has(WRITE_BASELINE.long)
+    if not writes and not _have_baseline(outcomes, project, settings):
+        return []
+    from hcl_lint.project.baselines import BaselineRun
+
+    run = BaselineRun(outcomes, project, settings, searched_folders(arguments))
+    if writes:
+        _write(run, arguments)
+        return []
+    _tell_known(run.leave_out_known(), arguments)
+    tended = run.tend()
+    for outcome in tended:
+        if arguments.has(DIFF.long):
+            write_diff(outcome.path, outcome.original, outcome.text)
+    return tended
+
+
+def _leave_out_known(
+    outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, arguments: Arguments
+) -> None:
+    """Remove known findings from the outcomes of standard input."""
+    if _have_baseline(outcomes, project, settings):
+        from hcl_lint.project.baselines import BaselineRun
+
+        run = BaselineRun(outcomes, project, settings, [])
+        _tell_known(run.leave_out_known(), arguments)
+
+
+def _have_baseline(
+    outcomes: list[CheckOutcome], project: Project, settings: CheckSettings
+) -> bool:
+    """Whether any of the files has a baseline."""
+    if not settings.heeds_baselines:
+        return False
+    if not any([configuration.text("baseline") for configuration in project.finder.found]):
+        return False
+    folders = {os.path.dirname(outcome.path) for outcome in outcomes}
+    found = [project.configuration_of(os.path.join(folder, "")) for folder in folders]
+    return any([configuration.text("baseline") for configuration in found])
+
+
+def _is_baseline(path: str) -> bool:
+    from hcl_lint.project.baselines import read_baseline
+
+    try:
+        read_baseline(path)
+    except ConfigError:
+        return False
+    return True
+
+
+def _tell_known(count: int, arguments: Arguments) -> None:
+    if count and not arguments.has(QUIET.long):
+        are = "1 finding is" if count == 1 else f"{count} findings are"
+        write_line(f"{are} in the baseline and not reported.", sys.stderr)
+
+
+def _write(run: BaselineRun, arguments: Arguments) -> None:
+    for path in arguments.paths:
+        if path.endswith(".json") and _is_baseline(path):
+            option = WRITE_BASELINE.long
+            raise UsageError(f"`{option}` takes a value only after `=`: `{option}={path}`")
+    for baseline, count in run.write(arguments.value(WRITE_BASELINE.long) or None):
+        if arguments.has(QUIET.long):
+            continue
+        things = "1 finding" if count == 1 else f"{count} findings"
+        write_line(f"Wrote {things} to {baseline.path}.", sys.stderr)
+        if not run.is_configured(baseline):
+            name = os.path.basename(baseline.path)
+            hint = f'To use it, set `baseline = "{name}"` in hcl-lint.toml beside it'
+            write_line(f"{hint}, or pass `--baseline`.", sys.stderr)

@@ -7,11 +7,10 @@ import sys
 from hcl_lint.cli.check_options import (
     ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_BASELINE,
 )  # fmt: skip
-from hcl_lint.cli.exit_codes import FAILURE, exit_code
-from hcl_lint.cli.file_options import find_files, is_stdin_excluded, reads_stdin, stdin_source
+from hcl_lint.cli.common_options import find_files, is_stdin_excluded, reads_stdin, stdin_source
 from hcl_lint.cli.options import Arguments, Option, UsageError
+from hcl_lint.cli.output import FAILURE, exit_code, write_findings
 from hcl_lint.cli.report_targets import Targets, write_reports
-from hcl_lint.cli.streams import write_findings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.cli.config_options import (
-    CACHE_DIR, CONFIG_OPTIONS, NO_CACHE, RULES, configuration_finder,
-)  # fmt: skip
-from hcl_lint.cli.file_options import (
-    CHANGED, EXCLUDE, FORCE_EXCLUDE, JOBS, SHARD, STDIN_FILENAME, WATCH,
+from hcl_lint.cli.common_options import (
+    CACHE_DIR, CHANGED, CONFIG_OPTIONS, EXCLUDE, FORCE_EXCLUDE, JOBS, NO_CACHE, RULES, SHARD,
+    STDIN_FILENAME, WATCH, configuration_finder,
 )  # fmt: skip
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.report_targets import REPORT_OPTIONS

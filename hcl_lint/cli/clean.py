@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.cli.config_options import CACHE_DIR, CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.exit_codes import CLEAN
+from hcl_lint.cli.common_options import CACHE_DIR, CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, UsageError
-from hcl_lint.cli.streams import write_line
+from hcl_lint.cli.output import CLEAN, write_line
 from hcl_lint.project.cache_storage import clean, user_folder
 
 

@@ -6,7 +6,7 @@ import sys
 
 from hcl_lint.cli.check_options import RULE_LIST
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.streams import write_text
+from hcl_lint.cli.output import write_text
 
 SHELLS = ("bash", "zsh", "fish")
 

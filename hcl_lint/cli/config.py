@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
+from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.streams import write_text
+from hcl_lint.cli.output import write_text
 
 OUTPUT_FORMAT = Option(
     "--output-format", "toml for people (default) or json for programs", choices=("toml", "json")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from hcl_lint.cli.exit_codes import CLEAN, FAILURE, FINDINGS
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.streams import read_stdin, write_bytes, write_findings, write_line, write_text
+from hcl_lint.cli.output import (
+    CLEAN, FAILURE, FINDINGS, read_stdin, write_bytes, write_findings, write_line, write_text,
+)  # fmt: skip
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.exit_codes import exit_code
+from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
-from hcl_lint.cli.streams import read_stdin, write_bytes, write_diff, write_findings, write_line
+from hcl_lint.cli.output import (
+    exit_code, read_stdin, write_bytes, write_diff, write_findings, write_line,
+)  # fmt: skip
 from hcl_lint.edit.address import EditError
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.finding import to_findings

@@ -5,9 +5,8 @@ from __future__ import annotations
 import gc
 import sys
 
-from hcl_lint.cli.exit_codes import CLEAN, FINDINGS
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.streams import read_stdin, write_findings, write_line, write_text
+from hcl_lint.cli.output import CLEAN, FINDINGS, read_stdin, write_findings, write_line, write_text
 from hcl_lint.dialects.dialect import TERRAFORM
 from hcl_lint.dialects.function_names import NAMES
 from hcl_lint.dialects.functions import ProductFunctions

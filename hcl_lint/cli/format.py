@@ -5,27 +5,19 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.exit_codes import CLEAN, exit_code
-from hcl_lint.cli.file_options import (
-    FILE_OPTIONS,
-    JOBS,
-    WATCH,
-    find_files,
-    is_stdin_excluded,
-    reads_stdin,
-    stdin_source,
-)
+from hcl_lint.cli.common_options import (
+    CONFIG_OPTIONS, FILE_OPTIONS, JOBS, WATCH, configuration_finder, find_files, is_stdin_excluded,
+    reads_stdin, stdin_source,
+)  # fmt: skip
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.progress import Progress, wants_progress
+from hcl_lint.cli.output import (
+    CLEAN, Progress, exit_code, wants_progress, write_bytes, write_diff, write_findings, write_line,
+)  # fmt: skip
 from hcl_lint.cli.report_targets import (
     OUTPUT_FILE, OUTPUT_FORMAT, Targets, report_targets, write_reports,
 )  # fmt: skip
-from hcl_lint.cli.streams import write_bytes, write_diff, write_findings, write_line
 from hcl_lint.files.paths import is_formatted_name
-from hcl_lint.project.formatting import (
-    FormatOutcome, FormatSettings, format_files, format_source,
-)  # fmt: skip
+from hcl_lint.project.formatting import FormatOutcome, FormatSettings, format_files, format_source
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import Source, encode
 

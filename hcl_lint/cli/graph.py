@@ -5,20 +5,19 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.exit_codes import exit_code
+from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
-from hcl_lint.cli.streams import chunks, write_findings, write_text
+from hcl_lint.cli.output import chunks, exit_code, write_findings, write_text
 from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.outcome import failure
 from hcl_lint.project.project import Project
-from hcl_lint.report.graphs.drawing import FORMATS, drawing_of, drawing_of_modules, render
+from hcl_lint.report.graphs import FORMATS, render, drawing_of, drawing_of_modules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.project import LoadedModule
-    from hcl_lint.report.graphs.drawing import Drawing
+    from hcl_lint.report.graphs import Drawing
     from hcl_lint.semantics.module import Module
 
 OUTPUT_FORMAT = Option(

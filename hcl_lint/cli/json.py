@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.exit_codes import exit_code
+from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.streams import read_stdin, write_bytes, write_findings
+from hcl_lint.cli.output import exit_code, read_stdin, write_bytes, write_findings
 from hcl_lint.dialects.dialect import LAYOUTS
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.plain.json import json_text

@@ -7,7 +7,7 @@ import gc
 import os
 import sys
 
-from hcl_lint.cli import exit_codes, streams
+from hcl_lint.cli import output
 from hcl_lint.cli.options import (
     HELP, Command, UsageError, did_you_mean, help_of, parse_arguments, table as two_columns,
 )  # fmt: skip
@@ -57,16 +57,16 @@ def main(words: list[str] | None = None) -> int:
     had_collector = gc.isenabled()
     gc.disable()
     try:
-        streams.prepare()
+        output.prepare()
         return _run(sys.argv[1:] if words is None else words)
     except (UsageError, ConfigError) as error:
         return _fail(*error.args)
     except BrokenPipeError:
         # The reader closed the pipe; discard what the interpreter flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return exit_codes.PIPE_CLOSED
+        return output.PIPE_CLOSED
     except KeyboardInterrupt:
-        return exit_codes.INTERRUPTED
+        return output.INTERRUPTED
     except Exception as defect:  # By another name: compiled, it would have to be of that class.
         return _fail(f"{type(defect).__name__}: {defect}".rstrip(": "))
     finally:
@@ -77,27 +77,27 @@ def main(words: list[str] | None = None) -> int:
 def _fail(*messages: object) -> int:
     try:
         for message in messages:
-            streams.write_line(f"hcl-lint: {message}", sys.stderr)
+            output.write_line(f"hcl-lint: {message}", sys.stderr)
     except (OSError, UsageError):
         pass  # Standard error is gone; the exit code still says that the run failed.
-    return exit_codes.FAILURE
+    return output.FAILURE
 
 
 def _run(words: list[str]) -> int:
     name = words[0] if words else "--help"
     if name in (HELP.long, HELP.short):
-        streams.write_text(_overview(), sys.stdout)
-        return exit_codes.CLEAN
+        output.write_text(_overview(), sys.stdout)
+        return output.CLEAN
     if name in ("--version", "-V"):
-        streams.write_line(_version(), sys.stdout)
-        return exit_codes.CLEAN
+        output.write_line(_version(), sys.stdout)
+        return output.CLEAN
     if name.startswith("-"):
         raise UsageError(f"expected a subcommand first: {', '.join(SUBCOMMANDS)}")
     command = _command(name)
     arguments = parse_arguments(words[1:], command.options)
     if arguments.has(HELP.long):
-        streams.write_text(help_of(command), sys.stdout)
-        return exit_codes.CLEAN
+        output.write_text(help_of(command), sys.stdout)
+        return output.CLEAN
     return command.run(arguments)
 
 

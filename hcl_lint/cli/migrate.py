@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.cli.exit_codes import CLEAN, FAILURE, FINDINGS
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
-from hcl_lint.cli.streams import write_diff, write_findings, write_line
+from hcl_lint.cli.output import CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.text.source import Source, encode

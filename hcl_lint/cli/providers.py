@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.exit_codes import CLEAN
+from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
-from hcl_lint.cli.streams import read_stdin, write_line
+from hcl_lint.cli.output import CLEAN, read_stdin, write_line
 from hcl_lint.files.disk import DiskFiles, make_folder, read_bytes, remove_file, write_content
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.project.configuration import schema_folders_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.check_options import EXIT_ZERO, FAIL_ON, QUIET
-from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.exit_codes import exit_code_of_check
+from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, UsageError, did_you_mean
+from hcl_lint.cli.output import exit_code_of_check
 from hcl_lint.cli.report_targets import REPORT_OPTIONS, report_targets, write_reports
 
 MERGE = "merge"

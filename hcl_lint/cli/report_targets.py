@@ -6,7 +6,7 @@ import os
 import sys
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
-from hcl_lint.cli.streams import chunks, write_findings, write_text
+from hcl_lint.cli.output import chunks, write_findings, write_text
 from hcl_lint.project.settings import OUTPUT_FORMATS
 
 TYPE_CHECKING = False

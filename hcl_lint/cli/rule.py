@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.cli.config_options import CONFIG_OPTIONS, RULES, configuration_finder
+from hcl_lint.cli.common_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.streams import write_lines, write_text
+from hcl_lint.cli.output import write_lines, write_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.cli.config_options import CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.exit_codes import CLEAN, FAILURE, FINDINGS
+from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.streams import wants_colour, without_commands, write_findings, write_text
+from hcl_lint.cli.output import (
+    CLEAN, FAILURE, FINDINGS, wants_colour, without_commands, write_findings, write_text,
+)  # fmt: skip
 
 OUTPUT_FORMAT = Option(
     "--output-format", "text for people (default) or json for programs", choices=("text", "json")

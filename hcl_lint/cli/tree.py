@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from hcl_lint.cli.exit_codes import exit_code
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.streams import read_stdin, write_findings, write_text
+from hcl_lint.cli.output import exit_code, read_stdin, write_findings, write_text
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.finding import to_findings

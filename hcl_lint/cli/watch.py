@@ -7,10 +7,9 @@ import os
 import sys
 import time
 
-from hcl_lint.cli.exit_codes import CLEAN
-from hcl_lint.cli.file_options import WATCH
+from hcl_lint.cli.common_options import WATCH
 from hcl_lint.cli.options import Arguments, Option, UsageError
-from hcl_lint.cli.streams import write_line, write_text
+from hcl_lint.cli.output import CLEAN, write_line, write_text
 from hcl_lint.files.paths import shown_path
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.watching import stamps_of, watch

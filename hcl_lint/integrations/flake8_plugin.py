@@ -54,7 +54,7 @@ class Plugin:
         """The findings: a line from 1, a column from 0, a code with a message."""
         if "language" not in self._source.lower() and not self._has_call():
             return
-        from hcl_lint.integrations.flake8_run import check_python
+        from hcl_lint.integrations.embedded import check_python
 
         for line, column, message in check_python(
             self._source, self._tree, self._path, self.calls

@@ -12,8 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from hcl_lint.integrations.pytest_case import CaseRunner
-    from hcl_lint.integrations.pytest_items import HclFile
+    from hcl_lint.integrations.pytest_items import CaseRunner, HclFile
 
 OPTION = "--hcl-lint"
 MARKERS = (
@@ -46,6 +45,6 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> HclFile | 
 @pytest.fixture
 def hcl_lint_case(tmp_path: Path) -> CaseRunner:
     """Runs rules on files that a test writes down; see `CaseRunner`."""
-    from hcl_lint.integrations.pytest_case import CaseRunner
+    from hcl_lint.integrations.pytest_items import CaseRunner
 
     return CaseRunner(tmp_path)

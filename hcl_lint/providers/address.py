@@ -1,10 +1,19 @@
-"""Addresses of providers, such as ``hashicorp/aws`` with or without a host, and their versions."""
+"""What providers are called: their addresses and versions, and the kinds of what they define."""
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
+
+RESOURCE: Final = "resource"
+DATA: Final = "data"
+EPHEMERAL: Final = "ephemeral"
+ACTION: Final = "action"
+LIST: Final = "list"
+PROVIDER: Final = "provider"  # its configuration
+FUNCTION: Final = "function"
+
 
 # The hosts that sources need not name: the two products have the same providers.
 TERRAFORM_REGISTRY: Final = "registry." + "terraform.io"

@@ -13,9 +13,8 @@ import json
 import zlib
 
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
+from hcl_lint.providers.address import FUNCTION, ProviderAddress, is_version, parse_address
 from hcl_lint.providers.object_schema import FunctionSchema, ObjectSchema
-from hcl_lint.providers.kinds import FUNCTION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

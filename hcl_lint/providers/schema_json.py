@@ -16,8 +16,9 @@ from __future__ import annotations
 
 import json
 
-from hcl_lint.providers.address import ProviderAddress, parse_address
-from hcl_lint.providers.kinds import ACTION, DATA, EPHEMERAL, LIST, PROVIDER, RESOURCE
+from hcl_lint.providers.address import (
+    ACTION, DATA, EPHEMERAL, LIST, PROVIDER, RESOURCE, ProviderAddress, parse_address,
+)  # fmt: skip
 from hcl_lint.values.types import type_from_json
 
 TYPE_CHECKING = False

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hcl_lint.report.render import ReportContext
 
 
-def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
+def render_html(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     rules: dict[str, int] = {}
     listed: list[dict[str, str | None]] = []
     rows: list[list[object]] = []

@@ -23,7 +23,7 @@ _MOST_RULES = 20  # in the table
 _MARKUP = str.maketrans({each: f"\\{each}" for each in "\\*_{}[]<>#|~"})
 
 
-def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
+def render_markdown(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     yield "## hcl-lint\n\n"
     if not findings:
         yield "Nothing was found.\n"

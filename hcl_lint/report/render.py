@@ -68,7 +68,21 @@ class ReportContext:
 
 FORMATS = OUTPUT_FORMATS
 
-# Those for people; each of the others has a module of its name here, with a function `render`.
+# The modules of formats that share one; each other has a module of its name. Those have a function
+# `render_NAME`.
+_MODULES = {
+    "azure": "log_lines",
+    "github": "log_lines",
+    "pylint": "log_lines",
+    "checkstyle": "xml_documents",
+    "junit": "xml_documents",
+    "gitlab": "json_documents",
+    "json": "json_documents",
+    "json_lines": "json_documents",
+    "rdjson": "json_documents",
+}
+
+# Those for people.
 TEXT_FORMATS = ("full", "concise", "grouped")
 # Those that quote names and texts of files on lines of a log, and are no commands themselves.
 LINE_FORMATS = (*TEXT_FORMATS, "pylint")
@@ -112,6 +126,6 @@ def render_parts(
     if context is None:
         context = ReportContext()
     name = format_name.replace("-", "_")
-    module = __import__(f"hcl_lint.report.{name}", fromlist=["render"])
-    parts: Iterator[str] = module.render(ordered, context)
+    module = __import__(f"hcl_lint.report.{_MODULES.get(name, name)}", fromlist=[name])
+    parts: Iterator[str] = getattr(module, f"render_{name}")(ordered, context)
     return parts

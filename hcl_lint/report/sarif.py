@@ -13,7 +13,7 @@ from __future__ import annotations
 from hcl_lint.problems.finding_data import placed_fingerprints
 from hcl_lint.problems.problem import ERROR, INFO, WARNING, documentation_of
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
-from hcl_lint.report.json import iter_json
+from hcl_lint.report.json_documents import iter_json
 from hcl_lint.report.render import message_of, unicode_text
 from hcl_lint.report.rule_text import dialects_of_rule, render_rule
 from hcl_lint.text.display import is_web_address
@@ -95,7 +95,7 @@ def _help(url: str | None) -> dict[str, str]:
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
-def render(findings: list[Finding], context: ReportContext) -> Iterator[str]:
+def render_sarif(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     results = [finding for finding in findings if finding.rule != INTERNAL_ERROR.name]
     failures = [finding for finding in findings if finding.rule == INTERNAL_ERROR.name]
     base = context.base

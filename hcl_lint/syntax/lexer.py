@@ -13,7 +13,7 @@ from __future__ import annotations
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.encoding import broken_letter, is_stray_byte
-from hcl_lint.syntax.template_recovery import is_item_start, likely_end
+from hcl_lint.syntax.recovery import is_item_start, likely_end
 from hcl_lint.syntax.tokens import (
     AND, ARROW, BANG, BLOCK_BITS, BLOCK_MASK, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE,
     COLON, COMMA, COMMENT, DIRECTIVE_OPEN, DOT, DOUBLE_COLON, ELLIPSIS, EOF, EQUAL, EQUAL_EQUAL,

@@ -13,7 +13,6 @@ import gc
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
-from hcl_lint.syntax.brackets import line_column, partners, unclosed_brace
 from hcl_lint.syntax.cursor import Cursor
 from hcl_lint.syntax.encoding import stray_bytes
 from hcl_lint.syntax.lexer import MARKER_SPACE, tokenize, tokenize_template
@@ -27,6 +26,7 @@ from hcl_lint.syntax.nodes import (
     RelativeTraversal, Splat, SplatItem, StandaloneTemplate, Template, TemplateText, Traversal,
     Tuple, Unary,
 )  # fmt: skip
+from hcl_lint.syntax.recovery import line_column, partners, unclosed_brace
 from hcl_lint.syntax.tokens import (
     AND, ARROW, BANG, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COLON, COMMA, COMMENT,
     DIRECTIVE_OPEN, DOT, DOUBLE_COLON, ELLIPSIS, EOF, EQUAL, EQUAL_EQUAL, GREATER, GREATER_EQUAL,

@@ -169,7 +169,7 @@ def test_standard_input_with_an_excluded_name_is_passed_on(run: Runner) -> None:
 def test_standard_input_that_is_too_large_is_refused(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hcl_lint.cli.streams.MAX_BYTES", 1024 * 1024)
+    monkeypatch.setattr("hcl_lint.cli.output.MAX_BYTES", 1024 * 1024)
     shown = run("format", "-", stdin=b"#" * (1024 * 1024 + 1))
     assert (shown.code, shown.err) == (2, "hcl-lint: standard input is larger than 1 MiB\n")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.report.graphs.drawing import FORMATS
+from hcl_lint.report.graphs import FORMATS
 from tests.cli.conftest import Runner
 
 MAIN = """\

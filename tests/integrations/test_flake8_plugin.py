@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.integrations.embedded import FOREIGN, flake8_code
 from hcl_lint.integrations.flake8_plugin import Plugin
-from hcl_lint.integrations.flake8_run import FOREIGN, flake8_code
 from hcl_lint.problems.catalogue import built_in_families
 from tests.integrations.conftest import Tool
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.integrations.pytest_case import CaseRunner
+from hcl_lint.integrations.pytest_items import CaseRunner
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding_data import fingerprint_of
 from tests.dialects.packs import write_pack

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix, Related
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.syntax import SYNTAX_ERROR
-from hcl_lint.report.json import iter_json
+from hcl_lint.report.json_documents import iter_json
 from hcl_lint.report.render import render
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.ranges import Range

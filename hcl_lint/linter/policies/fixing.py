@@ -6,8 +6,7 @@ from hcl_lint.edit.address import Address, EditError
 from hcl_lint.edit.code import Code
 from hcl_lint.edit.editor import Editor
 from hcl_lint.edit.locations import find, value_of
-from hcl_lint.linter.policies.subject import native_view
-from hcl_lint.linter.policies.views import AttributeView
+from hcl_lint.linter.policies.subject import AttributeView, native_view
 from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.schema.native_body import native_attribute

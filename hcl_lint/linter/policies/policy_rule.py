@@ -1,17 +1,21 @@
-"""Running a policy: asking it about what it matches, and saying what it finds."""
+"""Running a policy: asking it about what it matches, and reporting what it finds."""
 
 from __future__ import annotations
 
+from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.policy import MOST_STEPS, MOST_STEPS_OF_ALL
-from hcl_lint.linter.policies.subject import Subject, native_subject
+from hcl_lint.linter.policies.subject import Subject, native_subject, native_view, whole_block
 from hcl_lint.linter.rule import FILE, Rule
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.text.ranges import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.plain import from_python
 from hcl_lint.values.types import BOOL, STRING
-from hcl_lint.values.value import Value, list_value, map_value, object_value, string_value
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, Value, list_value, map_value, object_value, string_value, tuple_value,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +25,67 @@ if TYPE_CHECKING:
     from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix, Wanted
     from hcl_lint.linter.rule import OptionValue
     from hcl_lint.problems.diagnostic import Fix
-    from hcl_lint.syntax.nodes import Node
+
+
+def module_value(module: ModuleContext, wanted: Wanted) -> Value:
+    """The module as an object; of its blocks there is what is wanted.
+
+    Unknown where some file has syntax errors, or is in JSON syntax: then nobody knows what is
+    not there.
+    """
+    if not module.is_whole or any([file.is_json for file in module.files]):
+        return DYNAMIC_UNKNOWN
+    found = []
+    for file in module.files:
+        for item in file.tree.body.items:
+            if isinstance(item, Block):
+                found.append(whole_block([native_view(file, item)], wanted))
+    return object_value({"blocks": tuple_value(found)})
+
+
+def module_subjects(module: ModuleContext, policy: Policy) -> list[Subject]:
+    """What a policy is about in the files of a module that are reported."""
+    files = [file for file in module.files if file.is_reported and file.has_valid_syntax]
+    found: list[Subject] = []
+    for file in files:
+        if file.is_json:
+            from hcl_lint.linter.policies.subject import json_subjects
+
+            found += json_subjects(file, policy)
+        else:
+            found += _native_subjects(file, policy)
+    if files and any([pattern.is_module for pattern in policy.patterns]):
+        native = [file for file in files if not file.is_json]
+        if native:
+            found.append(native_subject(native[0], native[0].tree.root, ()))
+    return found
+
+
+def _native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
+    found: list[Subject] = []
+    if any([pattern.is_file for pattern in policy.patterns]):
+        found.append(native_subject(file, file.tree.root, ()))
+
+    def add(node: Node, ancestors: list[Node]) -> None:
+        subject = native_subject(file, node, ancestors)
+        if policy.is_about(subject.path):
+            found.append(subject)
+
+    table = PathTable()
+    for names in policy.names_of_patterns():
+        table.add(names, add)
+    waiting: list[tuple[Body, list[Node]]] = []
+    if not table.is_empty:
+        waiting.append((file.tree.body, [file.tree.body]))
+    while waiting:
+        body, around = waiting.pop()
+        for item in body.items:
+            for handler in table.find(file, item, around):
+                handler(item, around)
+            if isinstance(item, Block):
+                waiting.append((item.body, [*around, item, item.body]))
+    return found
+
 
 _LONGEST_MESSAGE = 500  # code points
 _ALL = ""  # the name under which the steps of all rules in a file are counted
@@ -63,7 +127,7 @@ class PolicyRule(Rule):
         if self.scope != FILE:
             return
         if file.is_json:
-            from hcl_lint.linter.policies.json_subjects import json_subjects
+            from hcl_lint.linter.policies.subject import json_subjects
 
             for subject in json_subjects(file, self.policy):
                 self.judge(subject)
@@ -71,8 +135,6 @@ class PolicyRule(Rule):
             self.judge(native_subject(file, file.tree.root, ()))
 
     def check_module(self, module: ModuleContext) -> None:
-        from hcl_lint.linter.policies.modules import module_subjects, module_value
-
         subjects = module_subjects(module, self.policy)
         value = module_value(module, self.wanted) if subjects else None
         for subject in subjects:

@@ -1,15 +1,18 @@
-"""What a policy is asked about, and what the names in its expressions stand for there."""
+"""What a policy is asked about, in both syntaxes, and what names in its expressions mean."""
 
 from __future__ import annotations
 
 from hcl_lint.edit.address import Address
 from hcl_lint.linter.policies.patterns import Step
-from hcl_lint.linter.policies.views import AttributeView, BlockView, texts_value
-from hcl_lint.schema.native_body import native_attribute, native_block
+from hcl_lint.schema.body_schema import BlockSchema, BodySchema
+from hcl_lint.schema.json_body import JsonBody, JsonExpression
+from hcl_lint.schema.native_body import NativeExpression, native_attribute, native_block
+from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 from hcl_lint.syntax.nodes import Attribute, Block
+from hcl_lint.text.globs import matches_glob
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, Value, list_value, object_value, string_value, tuple_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, list_value, object_value, string_value, tuple_value,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -17,8 +20,139 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.policies.policy import Formula, Wanted
+    from hcl_lint.linter.policies.patterns import PathPattern
+    from hcl_lint.linter.policies.policy import Formula, Policy, Wanted
+    from hcl_lint.schema.content import Body, BodyExpression, ContentAttribute, ContentBlock
     from hcl_lint.syntax.nodes import Node
+
+# Levels of blocks in blocks that are looked into; what is deeper is unknown.
+_DEEPEST = 20
+
+
+class BlockView:
+    """A block, or a file: the type ``""``. ``labels`` are its labels, ``header`` offsets."""
+
+    __slots__ = ("file", "block", "body", "type", "labels", "header")
+
+    def __init__(self, file: FileContext, block: ContentBlock | None, body: Body) -> None:
+        """*block* is that of the body; None for the file."""
+        self.file = file
+        self.block = block
+        self.body = body
+        self.type = ""
+        self.labels: tuple[str, ...] = ()
+        self.header = (0, 0)
+        if block is not None:
+            self.type = block.type
+            self.labels = block.labels
+            place = block.place
+            if isinstance(body, JsonBody):
+                # Of several without labels each has its brace.
+                place = body.start_place(body.node)
+                if len(block.label_places) != 0:
+                    place = block.label_places[-1]
+            self.header = place.start, place.end
+
+    def content(self, wanted: Collection[str] | None, names: Collection[str]) -> Value:
+        """An object of its attributes, and of the blocks in it in lists by their types.
+
+        Of all, or those *wanted*. For each of *names* that it has not, there is a null. In JSON
+        syntax blocks are objects as attributes are.
+        """
+        return _content(self.file, self.body, wanted, names, 0)
+
+    def texts(self) -> dict[str, str]:
+        """The source texts of the attributes."""
+        return {
+            name: AttributeView(self.file, attribute).text
+            for name, attribute in self.attributes().items()
+        }
+
+    def attributes(self) -> dict[str, ContentAttribute]:
+        """The attributes; in JSON syntax all properties, whatever is a block to the product."""
+        return self.body.items().attributes
+
+    def label_place(self, index: int) -> tuple[int, int] | None:
+        """The offsets of a label."""
+        if self.block is None or index >= len(self.block.label_places):
+            return None
+        place = self.block.label_places[index]
+        return place.start, place.end
+
+
+class AttributeView:
+    """An attribute; ``name_place`` and ``value_place`` are offsets."""
+
+    __slots__ = ("file", "name", "name_place", "value_place", "expression")
+
+    def __init__(self, file: FileContext, attribute: ContentAttribute) -> None:
+        self.file = file
+        self.name = attribute.name
+        self.expression = attribute.expression
+        name, value = attribute.name_place, attribute.expression.place
+        self.name_place = name.start, name.end
+        self.value_place = value.start, value.end
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """What to point at: the value; the name where that has several lines."""
+        return self.name_place if "\n" in self.text else self.value_place
+
+    def value(self) -> Value:
+        """Its value; unknown where it has a mistake in it."""
+        return _value(self.file, self.expression)
+
+    @property
+    def text(self) -> str:
+        """The source text of its value."""
+        return self.file.text[self.value_place[0] : self.value_place[1]]
+
+
+def _content(
+    file: FileContext,
+    body: Body,
+    wanted: Collection[str] | None,
+    names: Collection[str],
+    level: int,
+) -> Value:
+    values: dict[str, Value] = {}
+    blocks: dict[str, list[Value]] = {}
+    generated = set()
+    for name in names:
+        if wanted is None or name in wanted:
+            values[name] = DYNAMIC_NULL
+    items = body.items()
+    for name, attribute in items.attributes.items():
+        if wanted is None or name in wanted:
+            values[name] = _value(file, attribute.expression)
+    for block in items.blocks:
+        if block.type == "dynamic" and len(block.labels) != 0:
+            # How many blocks it makes is rarely known.
+            generated.add(block.labels[0])
+        elif wanted is None or block.type in wanted:
+            inner = DYNAMIC_UNKNOWN
+            if level < _DEEPEST:
+                inner = _content(file, block.body, None, names, level + 1)
+            blocks.setdefault(block.type, []).append(inner)
+    for name, each in blocks.items():
+        values[name] = tuple_value(each)
+    for name in generated:
+        if wanted is None or name in wanted:
+            values[name] = DYNAMIC_UNKNOWN
+    return object_value(values)
+
+
+def _value(file: FileContext, expression: BodyExpression) -> Value:
+    if isinstance(expression, NativeExpression):
+        return file.evaluate(expression.node).unmarked_deep()
+    value, diagnostics = expression.evaluate(file.scope)
+    return DYNAMIC_UNKNOWN if diagnostics else value.unmarked_deep()
+
+
+def texts_value(texts: dict[str, str], names: Collection[str]) -> Value:
+    """Texts by name, with nulls for other *names*."""
+    values = {name: DYNAMIC_NULL for name in names}
+    return object_value(values | {name: string_value(text) for name, text in texts.items()})
 
 
 class Subject:
@@ -173,3 +307,93 @@ def native_view(file: FileContext, node: Block) -> BlockView:
 
 def _is_dynamic(view: BlockView) -> bool:
     return view.type == "dynamic" and len(view.labels) > 0
+
+
+def json_subjects(file: FileContext, policy: Policy) -> list[Subject]:
+    """What a policy matches in a file, each once.
+
+    Nothing where a pattern leaves open of which types blocks are.
+    """
+    wants_attributes = any(["attribute" in each.parts for each in policy.formulas()])
+    found: dict[tuple[Node, str], Subject] = {}
+    for pattern in [each for each in policy.patterns if not each.is_module]:
+        finder = _Finder(file, pattern, wants_attributes)
+        finder.find()
+        for subject in finder.found:
+            owner = subject.owner
+            assert isinstance(owner.body, JsonBody)
+            name = "" if subject.attribute is None else subject.attribute.name
+            found.setdefault((owner.body.node, name), subject)
+    return list(found.values())
+
+
+class _Finder:
+    __slots__ = ("file", "pattern", "wants_attributes", "root", "found")
+
+    def __init__(self, file: FileContext, pattern: PathPattern, wants_attributes: bool) -> None:
+        self.file = file
+        self.pattern = pattern
+        self.wants_attributes = wants_attributes
+        assert isinstance(file.body, JsonBody)
+        self.root = BlockView(file, None, file.body)
+        self.found: list[Subject] = []
+
+    def find(self) -> None:
+        steps = self.pattern.steps
+        if not steps:
+            self.found.append(Subject(self.root, []))
+        elif not any(["*" in step.name for step in steps[:-1]]):
+            self.go([], 0)
+
+    def go(self, blocks: list[BlockView], at: int) -> None:
+        """Find what the pattern matches from its step *at* on, in the last of *blocks*."""
+        step = self.pattern.steps[at]
+        owner = blocks[-1] if blocks else self.root
+        is_last = at == len(self.pattern.steps) - 1
+        if is_last and not self.is_block(step, owner, blocks):
+            for name, attribute in owner.attributes().items():
+                if matches_glob(step.name, name):
+                    self.found.append(
+                        Subject(self.root, blocks, AttributeView(self.file, attribute))
+                    )
+            return
+        for block in self.blocks_of(step, owner, blocks):
+            inner = [*blocks, block]
+            if is_last:
+                if self.pattern.matches(Subject(self.root, inner).path):
+                    self.found.append(Subject(self.root, inner))
+            else:
+                self.go(inner, at + 1)
+
+    def is_block(self, step: Step, owner: BlockView, blocks: list[BlockView]) -> bool:
+        if step.labels or self.labels_of(step, blocks):
+            return True
+        attribute = owner.attributes().get(step.name)
+        if "*" in step.name or self.wants_attributes or attribute is None:
+            return False
+        return _may_be_blocks(attribute)
+
+    def labels_of(self, step: Step, blocks: list[BlockView]) -> int:
+        known = 0 if blocks else max(self.file.dialect.label_count(step.name), 0)
+        return max(known, len(step.labels))
+
+    def blocks_of(
+        self, step: Step, owner: BlockView, blocks: list[BlockView]
+    ) -> list[BlockView]:
+        labels = tuple([f"label {number + 1}" for number in range(self.labels_of(step, blocks))])
+        schema = BodySchema((), (BlockSchema(step.name, labels),))
+        content, _, _ = owner.body.partial_content(schema)
+        return [
+            BlockView(self.file, each, each.body)
+            for each in content.blocks
+            if isinstance(each.body, JsonBody)
+        ]
+
+
+def _may_be_blocks(attribute: ContentAttribute) -> bool:
+    expression = attribute.expression
+    assert isinstance(expression, JsonExpression)
+    node = expression.node
+    if isinstance(node, JsonArray):
+        return bool(node.items) and all([isinstance(each, JsonObject) for each in node.items])
+    return isinstance(node, JsonObject)

@@ -8,8 +8,7 @@ from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.graph import circular_references
 from hcl_lint.semantics.terraform.blocks import DIALECTS
-from hcl_lint.semantics.undefined import undefined_references
-from hcl_lint.semantics.unused import unused_symbols
+from hcl_lint.semantics.undefined import undefined_references, unused_symbols
 from hcl_lint.syntax.nodes import For, Traversal
 from hcl_lint.syntax.walk import descendants
 
@@ -155,9 +154,9 @@ class DuplicateDeclaration(Rule):
 
             module.report_all(self, duplicate_declarations(module.module))
         else:
-            from hcl_lint.linter.rules.terraform.duplicates import found_in
+            from hcl_lint.linter.rules.terraform.checks import duplicates_in
 
-            module.report_all(self, found_in(module))
+            module.report_all(self, duplicates_in(module))
 
 
 class UnusedIterator(Rule):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
 from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
-from hcl_lint.providers.kinds import DATA, EPHEMERAL, RESOURCE
+from hcl_lint.providers.address import DATA, EPHEMERAL, RESOURCE
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents, resolved_references

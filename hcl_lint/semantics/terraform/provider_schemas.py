@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.providers.address import parse_address
-from hcl_lint.providers.kinds import FUNCTION, PROVIDER
+from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, SchemaSource
 from hcl_lint.schema.content import BlockSchemaSource
 from hcl_lint.schema.static_expressions import text_of

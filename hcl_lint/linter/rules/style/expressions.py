@@ -1,19 +1,20 @@
-"""Expressions that are longer or deeper than they need to be."""
+"""Expressions and strings that have a simpler form, and literals that repeat."""
 
 from __future__ import annotations
 
 from hcl_lint.linter.rewriting import in_place_of, is_subject, replaced_by
-from hcl_lint.linter.rule import Rule, RuleOption
+from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import style
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import (
-    Attribute, Binary, Conditional, For, FunctionCall, Interpolation, ObjectItem, Parentheses,
-    Template, Traversal, Tuple, Unary,
+    Attribute, Binary, Conditional, For, FunctionCall, Index, IndexStep, Interpolation, ObjectItem,
+    Parentheses, QuotedTemplate, Splat, Template, Traversal, Tuple, Unary,
 )  # fmt: skip
+from hcl_lint.syntax.tokens import HEREDOC_OPEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.syntax.nodes import Expression
 
 # What stands between signs of its own, so that anything in it needs no others.
@@ -147,3 +148,119 @@ class DeepNesting(Rule):
                 f"{what} nested more than {most} levels deep",
                 "Move parts of it into local values.",
             )
+
+
+class RedundantInterpolation(Rule):
+    problem = style.REDUNDANT_INTERPOLATION
+    nodes = (QuotedTemplate,)
+    holds_for_json = True
+
+    def check(self, node: QuotedTemplate, file: FileContext) -> None:
+        if not file.dialect.unwraps or not node.is_wrapper():
+            return
+        part = node.parts[0]
+        assert isinstance(part, Interpolation)
+        file.report(
+            self,
+            node,
+            "Redundant interpolation",
+            "Remove the quotes and `${}`; the expression alone has the same value and type.",
+            replaced_by(file, "remove the quotes and `${}`", node, part.expression),
+        )
+
+
+class ConcatString(Rule):
+    problem = style.CONCAT_STRING
+    nodes = (FunctionCall,)
+    holds_for_json = True
+
+    def check(self, node: FunctionCall, file: FileContext) -> None:
+        if not file.dialect.is_known or node.ellipsis_token >= 0 or len(node.arguments) < 2:
+            return
+        name = file.tree.function_name(node)
+        first = node.arguments[0]
+        if not isinstance(first, QuotedTemplate) or not first.is_literal():
+            return
+        raw = file.text_of(first)[1:-1]
+        values: list[Expression]
+        if name == "format":
+            texts, values = raw.split("%s"), node.arguments[1:]
+            if any(["%" in text for text in texts]) or len(texts) != len(values) + 1:
+                return
+        elif name == "join" and raw == "" and len(node.arguments) == 2:
+            items = node.arguments[1]
+            if not isinstance(items, Tuple) or not items.items:
+                return
+            values = items.items
+            texts = [""] * (len(values) + 1)
+        else:
+            return
+        if any([isinstance(value, Splat) for value in values]):
+            return
+        fix = None
+        if HEREDOC_OPEN not in file.tokens.kinds[node.first : node.last]:
+            parts = [texts[0]]
+            for value, text in zip(values, texts[1:], strict=True):
+                parts += [_interpolated(file, value), text]
+            # A sign before an interpolation would be its escape.
+            if not any([part.endswith(("$", "%")) for part in parts]):
+                text = "".join(parts)
+                fix = file.replacement("write a template", node, f'"{text}"', UNSAFE)
+        file.report(
+            self,
+            node,
+            f"`{name}` instead of a template",
+            'Interpolate the values in a string: `"${a}-${b}"`.',
+            fix,
+        )
+
+
+def _interpolated(file: FileContext, value: Expression) -> str:
+    """A value as a part of a quoted template."""
+    if isinstance(value, QuotedTemplate):
+        return file.text_of(value)[1:-1]
+    return f"${{{file.text_of(value)}}}"
+
+
+class ComplexLocalsLiteral(Rule):
+    problem = style.COMPLEX_LOCALS_LITERAL
+    scope = MODULE
+    options = (
+        RuleOption("min-count", 5, "How often a string must occur to be reported."),
+        RuleOption("min-length", 8, "The minimum length of a string, in characters."),
+    )
+
+    def check_module(self, module: ModuleContext) -> None:
+        places: dict[str, list[tuple[FileContext, QuotedTemplate]]] = {}
+        for file in module.files:
+            for literal in _literals(file):
+                text = literal.literal_text()
+                if len(text) >= self.number("min-length"):
+                    places.setdefault(text, []).append((file, literal))
+        for found in places.values():
+            if len(found) >= self.number("min-count"):
+                file, literal = found[0]
+                file.report(
+                    self,
+                    literal,
+                    f"String literal repeated {len(found)} times",
+                    "Define a local value and reference it.",
+                )
+
+
+def _literals(file: FileContext) -> list[QuotedTemplate]:
+    """The strings without interpolations that are values."""
+    found = []
+    waiting = [file.tree.root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, IndexStep):
+            continue
+        if isinstance(node, QuotedTemplate) and node.is_literal():
+            found.append(node)
+        children = list(node.children())
+        if isinstance(node, (ObjectItem, Index)) and children:
+            # The key of either; what an index picks from is no string anyway.
+            children = [child for child in children if child is not node.key]
+        waiting += reversed(children)
+    return found

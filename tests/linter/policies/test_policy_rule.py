@@ -1,4 +1,4 @@
-"""Policies that look at all files of a folder."""
+"""Running a policy: asking it about what it matches, and reporting what it finds."""
 
 from __future__ import annotations
 

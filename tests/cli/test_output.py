@@ -2,14 +2,13 @@ from __future__ import annotations
 
 import io
 import os
+import pytest
 import select
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from hcl_lint.cli.progress import Progress, wants_progress
+from hcl_lint.cli.output import Progress, wants_progress
 
 ERASE = "\r\x1b[K"
 
@@ -94,7 +93,7 @@ def test_it_is_for_people_at_terminals(
 def test_a_terminal_sees_it(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     import pty
 
-    from hcl_lint.cli import progress
+    from hcl_lint.cli import output as progress
     from hcl_lint.cli.main import main
 
     for i in range(3):

@@ -1,21 +1,59 @@
-"""Standard input and output: bytes unchanged, and text that is always printable."""
+"""What a command returns to its caller: bytes and text on streams, progress, and an exit code."""
 
 from __future__ import annotations
 
 import os
 import sys
+import time
 
 from hcl_lint.cli.options import UsageError
 from hcl_lint.files.filesystem import MAX_BYTES, reason_of
+from hcl_lint.problems.problem import ERROR
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import TextIO
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+    from typing import TextIO, TypeVar
 
     from hcl_lint.problems.finding import Finding
+    from hcl_lint.project.configuration import Configuration
     from hcl_lint.report.render import ReportContext
+
+    Item = TypeVar("Item")
+
+CLEAN = 0
+FINDINGS = 1  # or files that would change
+FAILURE = 2  # an invalid command line or configuration, or a failure of hcl-lint
+INTERRUPTED = 130  # 128 + SIGINT, as in shells
+PIPE_CLOSED = 141  # 128 + SIGPIPE
+
+
+def exit_code(findings: list[Finding], would_change: bool = False) -> int:
+    """Return the exit code of a command with these findings."""
+    if not findings:
+        return FINDINGS if would_change else CLEAN
+    from hcl_lint.problems.suppressions import INTERNAL_ERROR, POLICY_ERROR
+
+    for each in findings:
+        # A policy that only fails for some values is a warning at each of them.
+        if each.rule == INTERNAL_ERROR.name or (
+            each.rule == POLICY_ERROR.name and each.severity == ERROR
+        ):
+            return FAILURE
+    return FINDINGS
+
+
+def exit_code_of_check(
+    findings: list[Finding], configuration: Configuration, exits_with_zero: bool
+) -> int:
+    """Return the exit code of a check, in which `fail-on` and ``--exit-zero`` count."""
+    code = exit_code(findings)
+    if code == FAILURE:
+        return code
+    counted = [each for each in findings if configuration.fails_on(each.severity)]
+    return CLEAN if exits_with_zero else exit_code(counted)
+
 
 _CHUNK = 1 << 16  # characters
 
@@ -143,3 +181,69 @@ def chunks(parts: Iterable[str]) -> Iterator[str]:
             waiting, size = [], 0
     if waiting:
         yield "".join(waiting)
+
+
+_AFTER = 1.0  # seconds that a run takes before it is a long one
+_BETWEEN = 0.1  # seconds from one writing of the line to the next, at least
+_ERASE = "\r\x1b[K"
+
+
+class Progress:
+    """A line on a terminal that counts the finished files.
+
+    *done* is the past participle, such as ``checked``. With *is_on* false, nothing is written.
+    """
+
+    __slots__ = ("_done", "_total", "_stream", "_is_on", "_clock", "_count", "_due", "_is_shown")
+
+    def __init__(
+        self,
+        done: str,
+        total: int,
+        stream: TextIO,
+        *,
+        is_on: bool,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._done = done
+        self._total = total
+        self._stream = stream
+        self._is_on = is_on
+        self._clock = clock
+        self._count = 0
+        self._due = clock() + _AFTER
+        self._is_shown = False
+
+    def follow(self, items: Iterable[Item]) -> Generator[Item, None, None]:
+        """Yield the items, one per file, and count them; erase the line at the end."""
+        try:
+            for item in items:
+                self._count += 1
+                if self._is_on:
+                    self._show()
+                yield item
+        finally:
+            self.erase()
+
+    def erase(self) -> None:
+        """Erase the line, so that other output can follow."""
+        if self._is_shown:
+            self._write(_ERASE)
+            self._is_shown = False
+
+    def _show(self) -> None:
+        now = self._clock()
+        if now >= self._due:
+            self._due = now + _BETWEEN
+            self._is_shown = True
+            self._write(f"{_ERASE}{self._done} {self._count:,} of {self._total:,} files")
+
+    def _write(self, text: str) -> None:
+        self._stream.write(text)
+        self._stream.flush()
+
+
+def wants_progress(stream: TextIO, environment: Mapping[str, str]) -> bool:
+    """Whether *stream* is an interactive terminal, and not that of a CI system."""
+    is_watched = not environment.get("CI") and environment.get("TERM") != "dumb"
+    return is_watched and stream.isatty()

@@ -1,14 +1,22 @@
-"""Types and defaults of variables."""
+"""Rules about values: of variables, of arguments that restrict them, of conditions, and of keys."""
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import TYPED_VARIABLES
-from hcl_lint.linter.rule import Rule
+from hcl_lint.dialects.dialect import CONDITIONS, REFERENCES, RESOURCES, TYPED_VARIABLES
+from hcl_lint.dialects.functions import meaning_of
+from hcl_lint.linter.fix_layout import settled
+from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import values
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
+from hcl_lint.problems.problem import ERROR, WARNING
+from hcl_lint.semantics.module_calls import call_problems
 from hcl_lint.semantics.symbols import is_override, symbols_of
+from hcl_lint.semantics.terraform.meta_values import meta_value_problems
+from hcl_lint.semantics.variable_files import variable_file_problems
 from hcl_lint.semantics.variables import Variable, variables_of
-from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem, QuotedTemplate, Tuple
+from hcl_lint.syntax.nodes import (
+    Attribute, FunctionCall, Object, ObjectItem, QuotedTemplate, Traversal, Tuple,
+)  # fmt: skip
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.suggestions import closest
@@ -18,10 +26,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hcl_lint.linter.context import FileContext
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.document import Document
-    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.syntax.nodes import Expression, Node
     from hcl_lint.values.convert import ConversionError
     from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value
@@ -256,3 +265,177 @@ def _typed(file: FileContext, node: Node, type_: Type) -> Iterator[tuple[Node, T
                     waiting.append((each, inner))
         else:
             yield node, type_
+
+
+class _ModuleRule(Rule):
+    scope = MODULE
+    features: tuple[str, ...] = (RESOURCES,)
+    holds_for_json = True
+
+
+class _CallRule(_ModuleRule):
+    def check_module(self, module: ModuleContext) -> None:
+        module.report_all(self, call_problems(module.module))
+
+
+class _MetaValueRule(_ModuleRule):
+    def check_module(self, module: ModuleContext) -> None:
+        for file in module.files:
+            if file.is_reported:
+                module.report_all(self, meta_value_problems(module.module, file.document))
+
+
+class ModuleArgument(_CallRule):
+    problem = values.MODULE_ARGUMENT
+
+
+class ObjectAttributeIgnored(_CallRule):
+    problem = values.OBJECT_ATTRIBUTE_IGNORED
+
+
+class TfvarsMismatch(_ModuleRule):
+    problem = values.TFVARS_MISMATCH
+    features = (REFERENCES, TYPED_VARIABLES)
+
+    def applies_to(self, dialect: Dialect) -> bool:
+        return super().applies_to(dialect) and bool(dialect.values)
+
+    def check_module(self, module: ModuleContext) -> None:
+        module.report_all(self, variable_file_problems(module.module))
+
+
+class SensitiveExposure(_MetaValueRule):
+    problem = values.SENSITIVE_EXPOSURE
+
+
+class InvalidForEach(_MetaValueRule):
+    problem = values.INVALID_FOR_EACH
+
+
+class InvalidCount(_MetaValueRule):
+    problem = values.INVALID_COUNT
+
+
+class EphemeralMisuse(_MetaValueRule):
+    problem = values.EPHEMERAL_MISUSE
+
+    def check_module(self, module: ModuleContext) -> None:
+        super().check_module(module)
+        module.report_all(self, call_problems(module.module))
+
+
+_CHECKED = ("resource", "data", "ephemeral")
+
+
+class ConstantCondition(Rule):
+    problem = values.CONSTANT_CONDITION
+    features = (CONDITIONS,)
+    paths = (
+        "variable.validation.condition", "output.precondition.condition", "check.assert.condition",
+        "run.assert.condition",
+        *[f"{block}.lifecycle.precondition.condition" for block in _CHECKED],
+        *[f"{block}.lifecycle.postcondition.condition" for block in _CHECKED],
+    )  # fmt: skip
+
+    def check(self, node: Attribute, file: FileContext) -> None:
+        if not isinstance(node, Attribute):
+            return
+        from hcl_lint.values.types import BOOL
+
+        value = file.evaluate(node.expression)
+        if not value.is_present:
+            file.skip(self)
+        elif value.type == BOOL:
+            outcome = "true" if value.as_bool() else "false"
+            advice = "fails" if value.as_bool() else "succeeds"
+            file.report(
+                self,
+                node.expression,
+                f"Condition is always {outcome}",
+                f"The check never {advice}. Refer to the value to check, or remove the check.",
+                severity=ERROR if self._is_rejected(node.expression, file) else WARNING,
+            )
+
+    def _is_rejected(self, condition: Expression, file: FileContext) -> bool:
+        """Whether the product rejects a condition because it refers to nothing."""
+        if not file.dialect.has(RESOURCES) or isinstance(condition, Traversal):
+            return False
+        return next(descendants(condition, Traversal), None) is None
+
+
+class DuplicateMapKey(Rule):
+    problem = values.DUPLICATE_MAP_KEY
+    nodes = (Object,)
+    holds_for_json = True
+
+    def check(self, node: Object, file: FileContext) -> None:
+        known: dict[str, ObjectItem] = {}
+        if file.readings.is_static(node):
+            return
+        for item in node.items:
+            if not isinstance(item, ObjectItem):
+                continue
+            key = _identity(item.key, file)
+            if key is None:
+                continue
+            first = known.setdefault(key, item)
+            if first is not item:
+                line = file.line_of(file.range_of(first.key)[0])
+                is_same = line == file.line_of(file.range_of(item.key)[0])
+                fix = None
+                if not file.is_json and not is_same:
+                    edits = settled(file, [file.remove(first)])
+                    fix = Fix("remove the first one", edits, UNSAFE)
+                where = "before it on this line" if is_same else f"on line {line}"
+                file.report(
+                    self,
+                    item.key,
+                    "Duplicate key",
+                    f"The same key is {where}, and only the last value of a key counts. Remove one"
+                    " of them or rename the key.",
+                    fix,
+                )
+
+
+def _identity(key: Expression, file: FileContext) -> str | None:
+    """A text that only equal keys have; None where a key may be another one each time."""
+    name = static_key(file.tree, key)
+    if name is not None:
+        return f"={name}"
+    if isinstance(key, FunctionCall) or next(descendants(key, FunctionCall), None) is not None:
+        return None
+    return file.text_of(key)
+
+
+class UnreachableObjectArm(Rule):
+    problem = values.UNREACHABLE_OBJECT_ARM
+    nodes = (FunctionCall,)
+    holds_for_json = True
+
+    def check(self, node: FunctionCall, file: FileContext) -> None:
+        functions = file.dialect.functions
+        if functions is None or len(node.arguments) < 2:
+            return
+        if meaning_of(functions, file.tree.function_name(node)) != "merge":
+            return
+        later: dict[str, int] = {}
+        for argument in reversed(node.arguments):
+            if not isinstance(argument, Object):
+                continue
+            own: dict[str, int] = {}
+            for item in argument.items:
+                if not isinstance(item, ObjectItem):
+                    continue
+                key = static_key(file.tree, item.key)
+                if key in later:
+                    line = file.line_of(later[key])
+                    file.report(
+                        self,
+                        item,
+                        f"Value of `{key}` is always overridden",
+                        f"The argument on line {line} has the same key and comes later. Remove one"
+                        " of the two.",
+                    )
+                elif key is not None:
+                    own[key] = file.range_of(item)[0]
+            later.update(own)

@@ -1,1 +1,0 @@
-"""Graphs of declarations and of modules, in one format each."""
