@@ -25,11 +25,12 @@ from tests.syntax.test_properties import soup
 from tests.work import Watched, work
 
 DIALECTS = ("hcl", "terraform")
+SMALL = 20  # enough to see whether an input is accepted
 SIZE = 100  # at which work is counted: what nests is not yet too deep at twice that
 LONG = 20_000  # what the parser takes at full length is not made longer by the formatter
 
 ACCEPTED = [name for name, (make, _) in INPUTS.items()
-            if not parse_config(Source("t", make(2 * SIZE))).diagnostics]
+            if not parse_config(Source("t", make(SMALL))).diagnostics]
 
 # Around these, white space is text or may not stand.
 TEXT_KINDS = (QUOTED_TEXT, HEREDOC_OPEN, HEREDOC_TEXT, HEREDOC_CLOSE)

@@ -1,7 +1,8 @@
-"""A real cluster of Dask on this machine, whose workers are processes."""
+"""A real cluster of Dask on this machine; with ``--full`` its workers are processes."""
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import signal
 import sys
@@ -16,17 +17,24 @@ from hcl_lint.library import check_files
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project import executors
 from hcl_lint.project.executors import Cluster
+from tests import extent
 from tests.cli.conftest import Run
 
-distributed: Any = pytest.importorskip("distributed", reason="Dask is not installed")
-
-# Not ours to put right: what the library and its dependencies warn of.
-pytestmark = pytest.mark.filterwarnings("ignore")
+pytestmark = [
+    # Looked for, not imported: that takes a second, in every process that collects tests.
+    pytest.mark.skipif(
+        importlib.util.find_spec("distributed") is None, reason="Dask is not installed"
+    ),
+    # The library and its dependencies warn about themselves.
+    pytest.mark.filterwarnings("ignore"),
+]
 
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """Two workers, in a folder where nothing of the checked tree is."""
+    """Two workers; as processes, in a folder where nothing of the checked tree is."""
+    import distributed
+
     here = os.getcwd()
     os.chdir(tmp_path_factory.mktemp("elsewhere"))
     before = os.environ.get("PYTHONPATH")
@@ -35,7 +43,8 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         with distributed.LocalCluster(
             n_workers=2,
             threads_per_worker=1,
-            processes=True,
+            processes=extent.Extent.full,
+            protocol="tcp://",
             host="127.0.0.1",
             dashboard_address=None,
             silence_logs=50,
@@ -55,7 +64,7 @@ def paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(executors, "_BATCH_BYTES", 2_000)
     found = []
-    for i in range(60):
+    for i in range(60 if extent.Extent.full else 12):
         for name in ("main", "variables"):
             path = Path(f"m{i:02}", f"{name}.tf")
             path.parent.mkdir(exist_ok=True)
@@ -78,6 +87,7 @@ def test_a_cluster_finds_what_one_process_finds(cluster: Any, paths: list[str]) 
         assert lines(paths, executor) == lines(paths)
 
 
+@pytest.mark.skipif("not config.option.full", reason="takes seconds to start a process again")
 def test_a_worker_that_dies_midway_makes_no_difference(cluster: Any, paths: list[str]) -> None:
     expected = lines(paths)
     victim = next(iter(cluster.workers.values())).pid
