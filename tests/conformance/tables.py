@@ -9,6 +9,8 @@ import os
 from pathlib import Path
 from typing import Any
 
+from tests.extent import sample
+
 Case = dict[str, Any]
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -67,8 +69,8 @@ def held_names() -> list[str]:
     return sorted(names)
 
 
-def load(name: str) -> list[Case]:
-    """The cases of the table *name*, in order.
+def load(name: str, share: int = 1) -> list[Case]:
+    """The cases of the table *name*, in order; by default one of *share*, by chance.
 
     Raises:
         FileNotFoundError: the folder has no such table.
@@ -79,7 +81,7 @@ def load(name: str) -> list[Case]:
     data = path.read_bytes()
     if path.suffix == ".gz":
         data = gzip.decompress(data)
-    return [json.loads(line) for line in data.split(b"\n") if line]
+    return [json.loads(line) for line in sample([*filter(None, data.split(b"\n"))], share)]
 
 
 def load_object(name: str) -> Any:

@@ -11,6 +11,7 @@ from tests.conformance import tables
 from tests.conformance.comparison import Outcome, Table, compare_all, difference
 from tests.conformance.departures import DEPARTURES, Departure
 from tests.conformance.tables import Case
+from tests.extent import examples
 
 SAMPLE = 60  # cases of a table that are altered, spread over it
 
@@ -186,7 +187,7 @@ def test_an_altered_expectation_is_noticed(module: str, name: str, field: str) -
              if leaves(case.get(field, [])) and (not table.left_out or not table.left_out(case))
              and case.get("parse_ok", True) and "hazards" not in case]
     assert cases
-    for case in cases[:: len(cases) // SAMPLE + 1]:
+    for case in cases[:: len(cases) // examples(SAMPLE) + 1]:
         if table.compare(case) is None:
             paths = [path for path in leaves(case[field]) if not is_informative(path)]
             for path in paths[:: len(paths) // 5 + 1]:

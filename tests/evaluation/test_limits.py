@@ -19,10 +19,14 @@ from hcl_lint.values.value import (
     tuple_value,
 )
 from tests.evaluation.evaluating import outcome, scope_of
+from tests.extent import Extent
 
-SMALL = Limits(steps=100_000, elements=1_000, string_length=100_000, digits=100)
-THOUSAND = tuple_value([int_value(index) for index in range(1000)])
-LONG = string_value("x" * 10_000)
+ELEMENTS = 1_000 if Extent.full else 100
+SMALL = Limits(
+    steps=ELEMENTS**2 // 10, elements=ELEMENTS, string_length=100 * ELEMENTS, digits=100
+)
+MANY = tuple_value([int_value(index) for index in range(ELEMENTS)])
+LONG = string_value("x" * (10 * ELEMENTS))
 
 
 def nested(pattern: str, levels: int) -> str:
@@ -54,8 +58,8 @@ BOMBS = {
 def limited(text: str) -> tuple[Value, list[str], int]:
     """The value of an expression, the rules of what is wrong, and the memory it took."""
     scope = Scope(
-        {"a": THOUSAND, "b": UNKNOWN_BOOL, "c": LONG,
-         "d": tuple_value([int_value(1)] * 1001)},
+        {"a": MANY, "b": UNKNOWN_BOOL, "c": LONG,
+         "d": tuple_value([int_value(1)] * (ELEMENTS + 1))},
         functions_of("terraform"))
     tracemalloc.start()
     value, diagnostics = outcome(text, scope, SMALL)
@@ -74,7 +78,7 @@ def test_a_bomb_gives_one_diagnostic_of_limits_in_bounded_memory(name: str) -> N
 
 
 def test_limits_are_counts_so_that_the_same_place_is_told_each_time() -> None:
-    scope = scope_of(a=THOUSAND)
+    scope = scope_of(a=MANY)
     first, again = (outcome("[for x in a: [for y in a: x]]", scope, SMALL)[1] for _ in range(2))
     assert [(each.start, each.summary) for each in first] == (
         [(each.start, each.summary) for each in again])
@@ -87,5 +91,5 @@ def test_too_many_levels_are_refused_whatever_the_parser_took() -> None:
 
 def test_limits_can_be_raised() -> None:
     text = "[for x in a: [for y in a: x]]"
-    value, diagnostics = outcome(text, scope_of(a=THOUSAND), Limits(steps=10_000_000))
-    assert (value.size, diagnostics) == (1_001_001, [])
+    value, diagnostics = outcome(text, scope_of(a=MANY), Limits(steps=10 * ELEMENTS * ELEMENTS))
+    assert (value.size, diagnostics) == (ELEMENTS * (ELEMENTS + 1) + 1, [])

@@ -12,6 +12,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 from tests.conformance import tables
+from tests.extent import SHARE
 from tests.syntax.strategies import expressions
 
 
@@ -159,7 +160,7 @@ def test_the_text_of_a_recorded_reference_is_that_reference() -> None:
     if tables.find("expressions") is None:
         pytest.skip(f"table expressions is absent from {tables.folder()}")
     seen: set[str] = set()
-    for case in tables.load("expressions"):
+    for case in tables.load("expressions", SHARE):
         tree = parse_expression(Source.from_bytes("t", tables.content(case)))
         for reference in references(tree, tree.root) if not tree.diagnostics else ():
             text = tree.source.text[reference.start : reference.end]

@@ -10,6 +10,7 @@ from hcl_lint.text.graphemes import grapheme_count
 from hcl_lint.text.line_index import BOM, UTF16, UTF8, LineIndex, unit_count
 from hcl_lint.text.source import Source, encode
 from tests.conformance import tables
+from tests.extent import SHARE
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
@@ -148,7 +149,7 @@ def test_utf16_columns_and_offsets_are_inverse(text: str) -> None:
 def test_positions_are_those_recorded(name: str) -> None:
     if tables.find(name) is None:
         pytest.skip(f"no conformance data: {tables.folder()} has no {name}")
-    for case in tables.load(name):
+    for case in tables.load(name, SHARE):
         if not case["diags"]:
             continue
         text = Source.from_bytes("x", tables.content(case)).text
