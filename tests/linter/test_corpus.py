@@ -17,14 +17,14 @@ from tests.linter import same_meaning
 from tests.linter.checking import module, ruleset
 
 DATA = Path(os.environ.get("HCL_LINT_CONFORMANCE", "../shared/conformance")).parent / "corpus"
-SHARES = 8
+SHARES = 4
 
 
 def sources(share: int) -> list[Source]:
     paths = sorted(path for path in DATA.rglob("*") if path.is_file() and is_hcl_name(path.name))
     if not paths:
         pytest.skip(f"there are no files in {DATA}")
-    chosen = sample(paths, 10)[share::SHARES]
+    chosen = sample(paths, 30)[share::SHARES]
     return [Source.from_bytes(str(path), path.read_bytes()) for path in chosen]
 
 

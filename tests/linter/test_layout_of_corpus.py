@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from hcl_lint.edit.meaning import Meaning
 
 CORPUS = Path(os.environ.get("HCL_LINT_CONFORMANCE", "../shared/conformance")).parent / "corpus"
-SHARES = 8
+SHARES = 4
 
 # It changes values, as it says.
 UNSAFE_FOR_VALUES = "heredoc-indent"
@@ -51,7 +51,7 @@ def rules() -> list[Rule]:
 def share(number: int) -> Sequence[Path]:
     """One of the equal shares of what this run checks."""
     paths = sorted(p for p in CORPUS.rglob("*") if is_formatted_name(p.name) and p.is_file())
-    return sample(paths, 10)[number::SHARES]
+    return sample(paths, 30)[number::SHARES]
 
 
 class Unordered(Teller):

@@ -177,7 +177,7 @@ def test_the_rule_that_the_documentation_shows_is_right() -> None:
 
 def test_the_packs_that_are_shown_can_be_asked_about_real_files() -> None:
     folder = tables.corpus()
-    paths = sample(sorted(folder.rglob("*.tf")) + sorted(folder.rglob("*.nomad")), 10)
+    paths = sample(sorted(folder.rglob("*.tf")) + sorted(folder.rglob("*.nomad")), 30)
     if not paths:
         pytest.skip(f"there are no files in {folder}")
     families = policy_families([load_pack(str(folder)) for folder in PACKS])
