@@ -456,6 +456,8 @@ def parse_version(text: str) -> tuple[int, ...] | None:
 
 def is_within(version: str, since: str, until: str) -> bool:
     """Whether a version is *since* or later and before *until*; "" is no bound."""
+    if not since and not until:
+        return True
     own = parse_version(version)
     first = parse_version(since) if since else None
     last = parse_version(until) if until else None

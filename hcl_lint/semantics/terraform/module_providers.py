@@ -174,7 +174,7 @@ def _read_configuration(block: Block, found: ModuleProviders) -> None:
 
 # Uses
 
-_WITH_TYPE: Final = ("resource", "data", "ephemeral", "action")
+_OF_PROVIDERS: Final = ("resource", "data", "ephemeral", "action", "import")
 
 
 def used_providers(module: Module) -> dict[str, Range]:
@@ -201,7 +201,7 @@ def _used(module: Module) -> dict[str, Range]:
         if is_alone(document):
             continue
         for block in document.fact(document_of).blocks:
-            if block.type in (*_WITH_TYPE, "import"):
+            if block.type in _OF_PROVIDERS:
                 user(block)
             elif block.type == "check":
                 for data in block.blocks("data"):
