@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
-from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX, syntax_fix
 from hcl_lint.problems.problem import ALWAYS
 from hcl_lint.problems.suppressions import UNUSED_SUPPRESSION
 
@@ -90,6 +89,7 @@ class Checker:
         files that then have none.
         """
         from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
+        from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX
 
         files = _results(module, documents)
         if unsafe and not all([file.document.has_valid_syntax for file in files]):
@@ -227,8 +227,11 @@ class Checker:
     def _completed(self, context: FileContext) -> list[Diagnostic]:
         """Return the diagnostics of a file after settings and its comments had their say."""
         ruleset = self.ruleset
-        for each in context.syntax_errors:
-            each.fix = syntax_fix(each, context) if ruleset.may_fix(each.rule) else None
+        if context.syntax_errors:
+            from hcl_lint.linter.syntax_fixes import syntax_fix
+
+            for each in context.syntax_errors:
+                each.fix = syntax_fix(each, context) if ruleset.may_fix(each.rule) else None
         source = context.tree.source
         found = [each for each in context.diagnostics if each.source is source]
         elsewhere = [each for each in context.diagnostics if each.source is not source]
@@ -258,6 +261,8 @@ def _chosen(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
 
 def _syntax_fixes(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
     """Return the chosen syntax errors that have fixes."""
+    from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX
+
     return [
         each
         for each in fixes_to_make(_chosen(file, choice), unsafe=True)

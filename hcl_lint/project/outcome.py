@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import internal_error
-from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.suppressions import POLICY_ERROR
 from hcl_lint.problems.syntax import IO_ERROR
 from hcl_lint.text.ranges import Range
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hcl_lint.files.tracking import TrackedFiles
+    from hcl_lint.problems.finding import Finding
 
 
 def distinct(findings: list[Finding]) -> list[Finding]:
@@ -41,11 +41,17 @@ def failure(path: str, error: Exception) -> Finding:
 def io_error(path: str, reason: str) -> Finding:
     """Report that a path cannot be read or written; *reason* is a clause."""
     summary = reason[:1].upper() + reason[1:]
-    return Finding.from_diagnostic(Diagnostic(IO_ERROR, summary, "", _start_of(path)))
+    return _finding(Diagnostic(IO_ERROR, summary, "", _start_of(path)))
 
 
 def _defect(path: str, error: Exception) -> Finding:
-    return Finding.from_diagnostic(internal_error(Source(path, ""), error))
+    return _finding(internal_error(Source(path, ""), error))
+
+
+def _finding(diagnostic: Diagnostic) -> Finding:
+    from hcl_lint.problems.finding import Finding  # Most runs find nothing.
+
+    return Finding.from_diagnostic(diagnostic)
 
 
 def _start_of(path: str) -> Range:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.dialects import dialect as names
-from hcl_lint.evaluation.constraints import read_constraint
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS
 from hcl_lint.format.rewrites import BARE_TYPES
@@ -127,6 +126,8 @@ def type_of_default(default: Value) -> Type:
 def _read_type(
     document: Document, variable: Variable, value: Expression, declares: Declares
 ) -> None:
+    from hcl_lint.evaluation.constraints import read_constraint
+
     if declares.legacy_types:
         # The rule `quoted-type` reports these.
         if isinstance(value, Template):
@@ -173,6 +174,7 @@ def _json_variable(document: Document, declaration: Declaration) -> Variable:
 def _read_json_type(
     document: Document, variable: Variable, value: JsonString, declares: Declares
 ) -> None:
+    from hcl_lint.evaluation.constraints import read_constraint
     from hcl_lint.syntax.json_strings import string_template
     from hcl_lint.syntax.parser import parse_expression
 

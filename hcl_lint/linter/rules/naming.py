@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import naming
-from hcl_lint.regex.pattern import matches_all
 from hcl_lint.semantics.terraform.built_in import is_for_old_versions
 from hcl_lint.syntax.nodes import Block, Body, For, ForDirective, Traversal
 from hcl_lint.syntax.queries import find_attribute
@@ -93,6 +92,12 @@ _FORMATS = {
 }
 
 
+def _matches(pattern: str, name: str) -> bool:
+    from hcl_lint.regex.pattern import matches_all  # By default, no format is asked for.
+
+    return matches_all(pattern, name)
+
+
 class NameFormat(Rule):
     problem = naming.NAME_FORMAT
     holds_for_json = True
@@ -116,7 +121,7 @@ class NameFormat(Rule):
         blocks = self.table("blocks")
         for declared in declared_names(file, frozenset(blocks)):
             wanted = blocks.get(declared.block_type, self.text("format"))
-            if wanted == NONE or matches_all(_FORMATS.get(wanted, wanted), declared.name):
+            if wanted == NONE or _matches(_FORMATS.get(wanted, wanted), declared.name):
                 continue
             file.report(
                 self,
