@@ -64,23 +64,25 @@ def render_rules(catalogue: Catalogue, chosen: Sequence[Problem]) -> str:
     return "".join(lines)
 
 
-def render_index(catalogue: Catalogue) -> str:
+def render_index(registry: Registry) -> str:
     """Render all rules as Markdown: a table for each family, and the reasons for errors."""
     parts = ["# Rules\n"]
-    for family in catalogue.families:
+    for family in registry.families:
         if not family.problems:
             continue
         parts.append(f"\n## {family.letters}: {family.title}\n\n")
-        parts.append("| code | rule | default | severity | fix | what it reports |\n")
-        parts.append("|---|---|---|---|---|---|\n")
+        parts.append("| code | rule | default | severity | fix | dialects | what it reports |\n")
+        parts.append("|---|---|---|---|---|---|---|\n")
         for problem in family.problems:
             documentation = documentation_of(problem)
             summary = _cell(documentation.summary)
             fix = "fix" if documentation.fix else ""
-            facts = f"{problem.default} | {problem.severity} | {fix}"
+            rule = registry.rule(problem)
+            names = [] if rule is None else sorted(dialects_of_rule(rule))
+            facts = f"{problem.default} | {problem.severity} | {fix} | {', '.join(names) or 'all'}"
             parts.append(f"| {problem.code} | {_link(problem)} | {facts} | {summary} |\n")
     parts.append(_SEVERITIES)
-    for problem in catalogue.problems:
+    for problem in registry.problems:
         reason = _cell(documentation_of(problem).severity)
         if reason:
             parts.append(f"| {problem.code} | {_link(problem)} | {reason} |\n")

@@ -37,9 +37,11 @@
   for (const head of heads) {
     if (!["default", "severity", "fix", "dialects"].includes(head)) continue;
     const at = heads.indexOf(head);
-    const values = new Set(rows.flatMap((each) => each.cells[at].split(", ").filter(Boolean)));
-    choice(head[0].toUpperCase() + head.slice(1), [...values].sort(),
-      (each, value) => each.cells[at].split(", ").includes(value));
+    const words = (each) => each.cells[at].split(", ");
+    const values = new Set(rows.flatMap(words));
+    choice(head[0].toUpperCase() + head.slice(1),
+      [...values].filter((word) => word && word !== "all").sort(),
+      (each, value) => words(each).includes(value) || words(each).includes("all"));
   }
   const count = document.createElement("output");
   bar.append(count);
