@@ -1,13 +1,15 @@
 // Builds the playground into a folder of static files: node build.mjs WHEEL [FOLDER]
 //
-// The wheel is hcl-lint's pure one. Its modules and those of the standard library are compiled to
-// bytecode by the same interpreter that runs them in the browser, which saves most of the time to the
-// first finding.
+// The wheel is hcl-lint's pure one. What the browser loads is a picture of the interpreter's memory in
+// which all of it is imported and has answered once: starting Python and importing took most of the
+// time to the first finding.
 import { build } from "esbuild";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
+import { EXAMPLES } from "./src/examples.js";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const pyodide = join(here, "node_modules", "pyodide");
@@ -19,32 +21,52 @@ if (!wheel) {
 const out = resolve(folder);
 const engine = join(out, "engine");
 
-const PACK = `
-import compileall, os, zipfile
-
-def pack(folder, target):
-    compileall.compile_dir(folder, quiet=1, legacy=True, optimize=1, workers=1)
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for parent, _, names in os.walk(folder):
-            for name in sorted(names):
-                path = os.path.join(parent, name)
-                if not name.endswith(".py"):
-                    archive.write(path, os.path.relpath(path, folder))
-
-pack("/library", "/python_stdlib.zip")
-pack("/wheel", "/engine.zip")
+const COMPILE = `
+import compileall, shutil
+compileall.compile_dir("/wheel", quiet=1, workers=1)
+shutil.make_archive("/compiled", "zip", "/wheel")
 `;
 
-async function packPython() {
-  const python = await loadPyodide();
-  const unpack = (path, extractDir) =>
-    python.unpackArchive(new Uint8Array(readFileSync(path)), "zip", { extractDir });
-  unpack(wheel, "/wheel");
-  unpack(join(pyodide, "python_stdlib.zip"), "/library");
-  python.runPython(PACK);
-  for (const name of ["python_stdlib.zip", "engine.zip"]) {
-    writeFileSync(join(engine, name), python.FS.readFile(`/${name}`));
+const IMPORT = `
+import gc, importlib, pkgutil, sys
+
+sys.path.insert(0, "/wheel")
+import hcl_lint
+
+# What only other ways to run it import.
+NOT_HERE = ("__main__", "cli", "integrations", "lsp", "migrate", "report")
+for each in pkgutil.walk_packages(hcl_lint.__path__, "hcl_lint."):
+    if each.name.split(".")[1] not in NOT_HERE:
+        importlib.import_module(each.name)
+
+from hcl_lint.integrations.browser import make_answer
+make_answer()
+`;
+
+const OPTIONS = { env: { HOME: "/home/pyodide", PYTHONOPTIMIZE: "2" } };
+
+// Compiling leaves much in the memory: another interpreter does it.
+async function compiled(wheel) {
+  const python = await loadPyodide(OPTIONS);
+  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: "/wheel" });
+  python.runPython(COMPILE);
+  return python.FS.readFile("/compiled.zip");
+}
+
+async function makeSnapshot() {
+  const python = await loadPyodide({ ...OPTIONS, _makeSnapshot: true });
+  python.unpackArchive(await compiled(wheel), "zip", { extractDir: "/wheel" });
+  const answer = python.runPython(IMPORT);
+  for (const files of Object.values(EXAMPLES)) {
+    const path = Object.keys(files)[0];
+    for (const action of ["check", "format", "tree", "names", "plain"]) {
+      const given = action === "check" ? {} : { path };
+      answer(JSON.stringify({ do: action, files, ...given }));
+    }
   }
+  answer.destroy(); // a snapshot can have no objects that JavaScript holds
+  python.runPython("sys.path.remove('/wheel'); gc.collect()");
+  writeFileSync(join(engine, "snapshot.gz"), gzipSync(python.makeMemorySnapshot(), { level: 9 }));
 }
 
 rmSync(out, { recursive: true, force: true });
@@ -54,10 +76,11 @@ for (const name of [
   "pyodide.asm.mjs",
   "pyodide.asm.wasm",
   "pyodide-lock.json",
+  "python_stdlib.zip",
 ]) {
   cpSync(join(pyodide, name), join(engine, name));
 }
-await packPython();
+await makeSnapshot();
 await build({
   entryPoints: [join(here, "src", "main.js"), join(here, "src", "worker.js")],
   outdir: out,
@@ -65,7 +88,7 @@ await build({
   minify: true,
   format: "esm",
   target: "es2022",
-  external: ["./engine/pyodide.mjs"],
+  external: ["./engine/*"],
   logLevel: "warning",
 });
 for (const name of ["index.html", "style.css"]) {

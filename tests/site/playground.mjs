@@ -130,13 +130,16 @@ let text = "";
 for (let i = 0; i < 125; i++) text += `locals {\n  a${i} = "x${i}"\n  b${i} = local.a${i}\n}\n`;
 await type(page, text);
 await page.waitForTimeout(3_000);
-const before = await page.evaluate(() => document.documentElement.dataset.checked);
-start = Date.now();
-await page.keyboard.insertText("#");
-await page.waitForFunction(
-  (known) => document.documentElement.dataset.checked !== known, before, { polling: 10 },
-);
-seen.key = Date.now() - start;
+seen.keys = [];
+for (let i = 0; i < 5; i++) {
+  const before = await page.evaluate(() => document.documentElement.dataset.checked);
+  start = Date.now();
+  await page.keyboard.insertText("#");
+  await page.waitForFunction(
+    (known) => document.documentElement.dataset.checked !== known, before, { polling: 10 },
+  );
+  seen.keys.push(Date.now() - start);
+}
 
 // Deep and hostile texts end with a message.
 for (const hostile of ["a = " + "[".repeat(5_000), "a = " + "[".repeat(450) + "]".repeat(450)]) {

@@ -14,7 +14,7 @@ import { language } from "./language.js";
 import { fromHash, toHash } from "./share.js";
 
 const CONFIGURATION = "hcl-lint.toml";
-const PAUSE = 120; // milliseconds after a key
+const PAUSE = 60; // milliseconds after a key
 const NAMES = {
   "Terraform": "main.tf",
   "OpenTofu": "main.tofu",

@@ -1,20 +1,27 @@
 // Runs hcl-lint: requests come as messages `{ id, request }`, answers go as `{ id, answer }`.
+import createModule from "./engine/pyodide.asm.mjs";
 import { loadPyodide } from "./engine/pyodide.mjs";
 
 const START = `
-import sys
-sys.path.insert(0, "/engine")
 from hcl_lint.integrations.browser import make_answer
 make_answer()
 `;
 
 async function start() {
   const engine = new URL("./engine/", self.location.href).href;
-  const [python, archive] = await Promise.all([
-    loadPyodide({ indexURL: engine }),
-    fetch(engine + "engine.zip").then((response) => response.arrayBuffer()),
-  ]);
-  python.unpackArchive(archive, "zip", { extractDir: "/engine" });
+  const packed = await fetch(engine + "snapshot.gz");
+  const unpacked = new Response(packed.body.pipeThrough(new DecompressionStream("gzip")));
+  const snapshot = unpacked.arrayBuffer();
+  const python = await loadPyodide({
+    indexURL: engine,
+    _loadSnapshot: snapshot,
+    async createPyodideModule(settings) {
+      const module = await createModule(settings);
+      // The memory must be as large as the snapshot: that of a new interpreter is smaller.
+      module._free(module._malloc((await snapshot).byteLength));
+      return module;
+    },
+  });
   return python.runPython(START);
 }
 
