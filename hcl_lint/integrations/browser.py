@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.diagnostic import SUGGESTION
 from hcl_lint.problems.errors import ConfigError, HclSyntaxError
+from hcl_lint.project.configuration import Layer
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
 from hcl_lint.project.formatting import FormatSettings, format_source
 from hcl_lint.project.project import Project
@@ -57,12 +58,20 @@ class Units:
 class Playground:
     """Some files, and answers to questions about them.
 
-    Files keep what is known of them until they change, unless there is a configuration.
+    Files keep what is known of them until they change, unless there is a configuration. *docs_url*
+    is the setting `docs-url`, where the page knows where the pages of rules are.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, docs_url: str = "") -> None:
         self.files: dict[str, str] = {}
-        self.project = _project({})
+        values: dict[str, object] = {"docs-url": docs_url} if docs_url else {}
+        self.settings = Layer("page", "", values)
+        self.project = self.project_of({})
+
+    def project_of(self, files: dict[str, str]) -> Project:
+        """A project of these files alone."""
+        memory = MemoryFiles({path: encode(text) for path, text in files.items()})
+        return Project(ConfigurationFinder([self.settings], files=memory, environment={}))
 
     def update(self, files: dict[str, str]) -> None:
         """Let these be the files, texts by path.
@@ -80,7 +89,7 @@ class Playground:
         is_configured = any([path in FILE_NAMES for path in (*self.files, *files)])
         self.files = dict(files)
         if is_configured or gone:
-            self.project = _project(files)
+            self.project = self.project_of(files)
             return
         for path in changed:
             self.project.change(path, files[path])
@@ -207,9 +216,9 @@ class Playground:
 _ACTIONS = ("check", "fix", "format", "tree", "evaluate", "names", "plain", "decode")
 
 
-def make_answer() -> Callable[[str], str]:
+def make_answer(docs_url: str = "") -> Callable[[str], str]:
     """Return what answers the requests of one page."""
-    playground = Playground()
+    playground = Playground(docs_url)
 
     def answer(request: str) -> str:
         try:
@@ -241,11 +250,6 @@ def _answered(playground: Playground, request: dict[str, object]) -> dict[str, o
         raise Refused(f"There is no file `{path}`.")
     answered: dict[str, object] = getattr(playground, str(action))(**given)
     return answered
-
-
-def _project(files: dict[str, str]) -> Project:
-    memory = MemoryFiles({path: encode(text) for path, text in files.items()})
-    return Project(ConfigurationFinder(files=memory, environment={}))
 
 
 def _finding(

@@ -37,6 +37,13 @@ def test_findings_have_offsets_and_fixes(page: Page) -> None:
     assert [each["text"] for each in first["fix"]["edits"]] == ["var.x"]
 
 
+def test_findings_lead_to_the_pages_of_their_rules() -> None:
+    answer = make_answer("https://example.org/rules/{rule}/")
+    found = json.loads(answer(json.dumps({"do": "check", "files": {"main.tf": MODULE}})))
+    urls = [each["url"] for each in found["findings"] if each["code"] == "S005"]
+    assert urls == ["https://example.org/rules/redundant-interpolation/"]
+
+
 def test_offsets_count_as_javascript_does(page: Page) -> None:
     text = '# 😀\nlocals { a = "${true}" }\n'
     found = page.ask("check", files={"main.tf": text})["findings"]

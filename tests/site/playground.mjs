@@ -76,6 +76,8 @@ await axe(page, "findings");
 await type(page, 'locals {\n  a = "${local.b}"\n b=2\n}\n\noutput "a" {\n  value = local.a\n}\n');
 await page.locator("ol.findings", { hasText: "main.tf:2:7" }).waitFor();
 seen.mistake = await findings(page).allInnerTexts();
+const rule = await page.locator("ol.findings a", { hasText: "S005" }).getAttribute("href");
+seen.rule = (await page.request.get(rule)).status();
 await page.locator("ol.findings > li", { hasText: "S005" }).getByRole("button").last().click();
 await page.waitForFunction(
   () => !document.querySelector("ol.findings")?.textContent.includes("S005"),

@@ -25,6 +25,7 @@ def test_nothing_fails_and_nothing_is_asked_elsewhere(seen: Any) -> None:
 def test_a_mistake_is_found_and_fixed(seen: Any) -> None:
     assert any(each.startswith("S005") for each in seen["mistake"])
     assert seen["fixed"] is True
+    assert seen["rule"] == 200  # its page
 
 
 def test_formatting_shows_a_difference(seen: Any) -> None:

@@ -258,7 +258,7 @@ function showFindings() {
 
 function finding(each) {
   const title = each.url
-    ? element("a", { href: each.url }, each.code)
+    ? element("a", { href: each.url, target: "_blank" }, each.code)
     : element("span", {}, each.code);
   title.classList.add("code", each.severity);
   const place = element(

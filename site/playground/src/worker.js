@@ -4,8 +4,9 @@ import { loadPyodide } from "./engine/pyodide.mjs";
 
 const START = `
 from hcl_lint.integrations.browser import make_answer
-make_answer()
+make_answer
 `;
+const PAGES = new URL("../rules/", self.location.href).href + "{rule}/"; // of the rules
 
 async function start() {
   const engine = new URL("./engine/", self.location.href).href;
@@ -22,7 +23,7 @@ async function start() {
       return module;
     },
   });
-  return python.runPython(START);
+  return python.runPython(START)(PAGES);
 }
 
 const started = start();
