@@ -135,7 +135,8 @@ class EvaluatedModule:
         """Let a variable with a bare name have a value, as the environment gives it."""
         types = variable_types(self.module)
         if name not in types:
-            raise UsageError(f"the module has no variable `{name}`{did_you_mean(name, list(types))}")
+            raise UsageError(
+                f"the module has no variable `{name}`{did_you_mean(name, list(types))}")
         value = string_value(text) if types[name].is_primitive else self._read(name, text)
         try:
             if value is not None:

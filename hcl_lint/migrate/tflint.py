@@ -238,9 +238,9 @@ class _Migrator:
             )
         if not set(self._foreign).isdisjoint(_PROVIDERS):
             found.append(
-                "With `hcl-lint providers add`, arguments and types are checked against the schemas "
-                "of providers. Lists of valid values, such as machine types, are lost with the "
-                "plugins."
+                "With `hcl-lint providers add`, arguments and types are checked against the "
+                "schemas of providers. Lists of valid values, such as machine types, are lost with "
+                "the plugins."
             )
         return found
 

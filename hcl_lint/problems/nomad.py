@@ -568,7 +568,7 @@ SERVICE_PRACTICE = Problem(
 
 LATEST_IMAGE_TAG = Problem(
     "NM014", "latest-image-tag", WARNING, OPT_IN,
-    """Image without a fixed version.
+    """Image without a pinned version.
 
     Why:
         An image without a tag, or with the tag `latest`, may change between downloads: tasks of one

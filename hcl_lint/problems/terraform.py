@@ -509,7 +509,7 @@ STALE_MOVED_BLOCK = Problem(
 
 DESTROY_PROVISIONER_REFERENCE = Problem(
     "TF019", "destroy-provisioner-reference", ERROR, ON,
-    """Reference to another object in a provisioner that runs at destruction.
+    """Reference to another object in a provisioner that runs when destroying.
 
     Why:
         Other objects may already be gone when a resource is destroyed. Such provisioners and

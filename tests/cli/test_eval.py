@@ -264,12 +264,11 @@ def in_build(run: Runner, folder: Path) -> Callable[..., Run]:
     """Evaluates in Bake files."""
     (folder / "b").mkdir()
     (folder / "b" / "docker-bake.hcl").write_text(
-        'variable "TAG" {\n  default = "1.0"\n}\nvariable "REPO" {\n}\n'
-        'variable "FAST" {\n  default = false\n}\n'
-        'function "image" {\n  params = [name]\n  result = "${REPO}${name}:${TAG}"\n}\n'
-        'base = "alpine"\n'
-        'target "app" {\n  tags = [image("app")]\n  args = { BASE = base }\n}\n'
-        'target "db" {\n  name = "db-${v}"\n  matrix = { v = ["1", "2"] }\n  tags = ["db:${v}"]\n}\n'
+        'variable "TAG" {\n  default = "1.0"\n}\nvariable "REPO" {\n}\nvariable "FAST" {\n  '
+        'default = false\n}\nfunction "image" {\n  params = [name]\n  result = '
+        '"${REPO}${name}:${TAG}"\n}\nbase = "alpine"\ntarget "app" {\n  tags = [image("app")]\n  '
+        'args = { BASE = base }\n}\ntarget "db" {\n  name = "db-${v}"\n  matrix = { v = ["1", "2"] '
+        '}\n  tags = ["db:${v}"]\n}\n'
     )
     return lambda *words: run("eval", "--module", "b", *words)
 

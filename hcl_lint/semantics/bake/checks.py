@@ -120,7 +120,7 @@ def _check_function(block: BuildBlock, names: Names, report: Report) -> None:
                 advice = "Functions cannot refer to targets and groups. Add a parameter."
             report.add(
                 UNDEFINED_ROOT, place, f"Unknown variable `{each.root[:40]}`",
-                f"The function has no parameter and the files no variable of the name. {advice}",
+                f"Neither a parameter of the function nor a variable has this name. {advice}",
             )  # fmt: skip
     for name, place in calls_in(expression):
         if names.functions.get(name) is None:
@@ -128,7 +128,7 @@ def _check_function(block: BuildBlock, names: Names, report: Report) -> None:
             advice = f"Did you mean `{meant}`?" if meant else "Correct the name, or define it."
             report.add(
                 UNDEFINED_FUNCTION, place, f"Unknown function `{name[:40]}`",
-                f"There is no function of the name. {advice}",
+                f"No function has this name. {advice}",
             )  # fmt: skip
 
 
@@ -153,7 +153,7 @@ def _check_description(expression: BodyExpression, report: Report) -> None:
     report.extend(found)
     if len(found) == 0:
         if value.is_null:
-            report.extend([wrong_type("description", "null is no description", expression.place)])
+            report.extend([wrong_type("description", "Description is null", expression.place)])
         try:
             value = convert(value, STRING)
         except ConversionError as error:
@@ -174,7 +174,7 @@ def _check_validation(
         if len(found) == 0:
             report.add(
                 FAILED_VALIDATION, content.missing_place, "Validation without a condition",
-                "Buildx takes it as failed. Add a `condition` that is true for valid values.",
+                "Buildx treats it as failed. Add a `condition` that is true for valid values.",
             )  # fmt: skip
         return
     value, problems = names.evaluate(condition.expression, scope)
@@ -189,7 +189,7 @@ def _check_validation(
         return
     if value.is_null:
         report.add(
-            FAILED_VALIDATION, place, "Condition is null", "It has to be true or false."
+            FAILED_VALIDATION, place, "Condition is null", "It must be true or false."
         )
     elif value.is_present and not value.as_bool():
         advice = "Change the default, or the condition."

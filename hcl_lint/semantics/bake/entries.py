@@ -65,7 +65,7 @@ def check_options(made: Made, report: Report) -> None:
         if _text(made, name) == "-":
             _report(
                 made.place(name), f"`{name}` from standard input",
-                f"Bake cannot read a {name} from there. Write a path or an address.", report,
+                f"Bake cannot read a {name} from standard input. Use a path or an address.", report,
             )  # fmt: skip
     _check_tags(made, report)
 
@@ -107,7 +107,7 @@ def check_platform(text: str, place: Range, report: Report) -> None:
         _report(
             place, f"Invalid platform `{text[:40]}`",
             f"`{wrong[0][:40]}` cannot be part of one. A platform is an operating system, an "
-            "architecture and maybe a variant, such as `linux/arm/v7`.", report,
+            "architecture and optionally a variant, such as `linux/arm/v7`.", report,
         )  # fmt: skip
 
 
@@ -147,7 +147,8 @@ def _check_ulimit(text: str, place: Range, report: Report) -> None:
     parts = limits.split(":")
     if len(parts) > 2 or not all([_is_number(each) for each in parts]):
         _report(
-            place, f"Invalid limit `{limits[:40]}`", "Limits are whole numbers; -1 is none.", report
+            place, f"Invalid limit `{limits[:40]}`", "Limits are whole numbers; -1 means no limit.",
+            report,
         )
         return
     if len(parts) == 2:
@@ -255,7 +256,7 @@ def _check_entry(name: str, value: Value, place: Range, report: Report) -> None:
     if value.is_null:
         report.add(
             NULL_MISUSE, place, f"`{name}` has a null entry",
-            "Buildx crashes. Leave the entry out; `compact` drops empty strings from a list.",
+            "Buildx crashes. Remove the entry; `compact` drops empty strings from a list.",
         )  # fmt: skip
         return
     if value.type.kind == KIND_STRING:
@@ -307,13 +308,15 @@ def _check_secret_text(values: dict[str, str], place: Range, report: Report) -> 
     for key in values:
         if key not in _SECRET_KEYS:
             meant = closest(key, _SECRET_KEYS)
-            advice = f"Did you mean `{meant}`?" if meant else "It has `id`, `src` and `env`."
+            known = "Valid keys are `id`, `src` and `env`."
+            advice = f"Did you mean `{meant}`?" if meant else known
             _report(place, f"Unknown key `{key[:40]}` in a secret", advice, report)
             return
     type_ = values.get("type")
     if type_ is not None and type_ not in ("file", "env"):
         _report(
-            place, f"Unknown type `{type_[:40]}` of a secret", "It is `file` or `env`.", report
+            place, f"Unknown type `{type_[:40]}` of a secret", "Valid types are `file` and `env`.",
+            report,
         )
     elif values.get("id", "") == "":
         _report(place, "Secret without an `id`", "Mounts refer to secrets by their `id`.", report)
@@ -371,7 +374,7 @@ def _check_object(
         if each.is_null and name not in _NULLS:
             report.add(
                 NULL_MISUSE, place, f"`{key[:40]}` is null in an entry of `{name}`",
-                "Buildx crashes. Leave the key out.",
+                "Buildx crashes. Remove the key.",
             )  # fmt: skip
             return
         if each.is_present:
@@ -400,7 +403,7 @@ def _check_type(
         if disabled is not None and disabled not in (*_TRUTHS, _UNKNOWN):
             _report(
                 place, f"`disabled` of an attestation is `{disabled[:40]}`",
-                "It is `true` or `false`.", report,
+                "It must be `true` or `false`.", report,
             )  # fmt: skip
     elif name == "output" and type_ == "local":
         if values.get("dest", "") in ("", "-"):
@@ -427,7 +430,8 @@ def _check_policy(values: dict[str, str], place: Range, report: Report) -> None:
             _report(place, "Policy with an empty `filename`", "Name a file.", report)
         if key in ("reset", "disabled", "strict") and value not in _TRUTHS:
             _report(
-                place, f"`{key}` of a policy is `{value[:40]}`", "It is `true` or `false`.", report
+                place, f"`{key}` of a policy is `{value[:40]}`", "It must be `true` or `false`.",
+                report,
             )
 
 
@@ -456,5 +460,5 @@ def _report_ignored(
     advice = f"Did you mean `{meant}`?" if meant else f"There is `{'`, `'.join(known)}`."
     report.add(
         IGNORED_ITEM, place, f"Key `{key[:40]}` in `{name}` is ignored",
-        f"Buildx does not know it and says nothing. {advice}",
+        f"Buildx silently ignores unknown keys. {advice}",
     )  # fmt: skip

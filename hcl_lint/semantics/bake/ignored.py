@@ -60,7 +60,7 @@ def _check_top(document: Document, report: Report) -> None:
         advice = f"Did you mean `{meant}`?" if meant else f"There is `{'`, `'.join(TYPES)}`."
         report.add(
             IGNORED_ITEM, block.type_place, f"Block `{block.type[:40]}` is ignored",
-            f"Buildx does not know such blocks and says nothing. {advice}",
+            f"Buildx silently ignores unknown blocks. {advice}",
         )  # fmt: skip
     for name, attribute in items.attributes.items():
         if document.is_json:
@@ -125,7 +125,7 @@ def _check_name(block: BuildBlock, names: Names, report: Report) -> None:
     elif block.type == "function" and block.name in names.functions.meanings:
         report.add(
             IGNORED_ITEM, block.place, f"Function `{block.name}` is never called",
-            "Calls lead to the built-in function of the same name. Choose another one.",
+            "The built-in function of the same name is called instead. Choose another name.",
         )  # fmt: skip
 
 

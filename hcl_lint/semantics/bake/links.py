@@ -147,7 +147,7 @@ def _report_undefined(
         listed = ", ".join([f"`{each}`" for each in made[:5]])
         advice = f"`{name[:40]}` is a matrix: its targets are {listed}."
     elif attribute != "targets" and name in targets.group_names:
-        advice = f"`{name[:40]}` is a group. Only targets can stand here."
+        advice = f"`{name[:40]}` is a group. Only targets are allowed here."
     elif "*" in name:
         advice = "Patterns only work on the command line. List the targets."
     else:
@@ -155,7 +155,7 @@ def _report_undefined(
         advice = f"Did you mean `{meant}`?" if meant else "Declare it, or correct the name."
     report.add(
         UNDEFINED_TARGET, link.place, f"Undefined target `{name[:40]}`",
-        f"There is no target of this name. {advice}",
+        f"No target has this name. {advice}",
     )  # fmt: skip
 
 
@@ -181,14 +181,14 @@ def _check_groups(links: Links, targets: Targets, report: Report) -> None:
                 Link(label, name, labels[label]) for name in made if name in links.members
             ]
     for circle in circles(members):
-        _report_circle(circle, "groups", "A group cannot consist of itself", "", report)
+        _report_circle(circle, "groups", "A group cannot contain itself", "", report)
 
 
 def _check_parents(links: Links, report: Report) -> None:
     """Report targets that inherit from each other."""
     for circle in circles(links.parents):
         _report_circle(
-            circle, "targets that inherit", "Buildx ignores one of the links without a word",
+            circle, "targets that inherit", "Buildx silently ignores one of the links",
             WARNING, report,
         )  # fmt: skip
 
@@ -237,11 +237,11 @@ def _report_circle(
 ) -> None:
     names = [link.start for link in circle]
     if len(names) == 1:
-        summary = f"`{names[0][:40]}` leads to itself"
+        summary = f"`{names[0][:40]}` refers to itself"
     else:
         listed = ", ".join([f"`{name[:40]}`" for name in names[:3]])
         more = f" and {len(names) - 3} more" if names[3:] else ""
-        summary = f"Circle of {noun}: {listed}{more}"
+        summary = f"Cycle of {noun}: {listed}{more}"
     circle_text = " → ".join([f"`{name[:40]}`" for name in [*names[:20], names[0]]])
     report.add(
         TARGET_CYCLE, _odd_one(circle).place, summary,
@@ -297,6 +297,7 @@ def _check_platforms(links: Links, targets: Targets, report: Report) -> None:
                         INVALID_SETTING, place, f"`{link.end[:40]}` is not built for this platform"
                         if link is not None else "",
                         f"The target needs `{needed.name}`, which is built for "
-                        f"{', '.join(known[:5])}. Write the platforms alike, or remove this one.",
+                        f"{', '.join(known[:5])}. Use the same platforms in both, or remove "
+                        "this one.",
                     )  # fmt: skip
                     break

@@ -135,8 +135,8 @@ def _find(block: BuildBlock, names: Names, targets: Targets, report: Report) -> 
     elif matrix is None and name is not None:
         report.add(
             INVALID_MATRIX, block.place, f"Target `{block.name[:40]}` has a name but no matrix",
-            "`name` is for the targets of a `matrix`; the name of another one is its label. Remove "
-            "it, or add a `matrix`.",
+            "`name` names the targets of a `matrix`; other targets are named by their label. "
+            "Remove it, or add a `matrix`.",
         )  # fmt: skip
         targets.is_open = True
         return
@@ -156,7 +156,7 @@ def _is_of_target(block: BuildBlock, report: Report) -> bool:
         if name in items:
             report.add(
                 INVALID_MATRIX, block.place, f"Group `{block.name[:40]}` has a `{name}`",
-                "Only targets have a matrix. List the targets that the group consists of.",
+                "Only targets can have a matrix. List the targets of the group instead.",
             )  # fmt: skip
             return True
     return False
@@ -199,7 +199,7 @@ def _expand(
             report.add(
                 INVALID_TARGET_NAME, block.place,
                 f"Several targets of the matrix are `{text[:40]}`",
-                "Each needs a name of its own. Let `name` contain all values that differ.",
+                "Names must be unique. Make `name` contain all values that differ.",
             )  # fmt: skip
             return
         else:
@@ -223,7 +223,7 @@ def _elements(
     if value.is_null or value.type.kind not in (KIND_MAP, KIND_OBJECT):
         report.add(
             INVALID_MATRIX, block.place, f"The matrix of `{block.name[:40]}` is not an object",
-            'It holds lists of values by name, such as `{ version = ["1", "2"] }`.',
+            'It maps names to lists of values, such as `{ version = ["1", "2"] }`.',
         )  # fmt: skip
         return None
     elements: list[dict[str, Value]] | None = [{}]
@@ -260,7 +260,7 @@ def _report_null_element(
     report.add(
         NULL_MISUSE, place,
         f"`{name[:40]}` in the matrix of `{block.name[:40]}` has a null element",
-        "Buildx crashes where it is part of a name. Leave it out, or give it a value.",
+        "Buildx crashes if it is part of a name. Remove it, or set a value.",
     )  # fmt: skip
 
 
@@ -281,20 +281,20 @@ def _name(
     except ConversionError as error:
         report.add(
             INVALID_TARGET_NAME, block.place, "The name of a target is not a string",
-            f"`name` gives something else: {error.message}.",
+            f"Wrong type of `name`: {error.message}.",
         )  # fmt: skip
         return None
     if value.is_null:
         report.add(
             INVALID_TARGET_NAME, name.expression.place, "The name of a target is null",
-            "Buildx crashes. Let `name` give a string for each element of the matrix.",
+            "Buildx crashes. `name` must be a string for each element of the matrix.",
         )  # fmt: skip
         return None
     text = value.as_string() if value.is_present else None
     if text is not None and not is_name(text):
         report.add(
             INVALID_TARGET_NAME, block.place, f"Invalid name of target `{text[:40]}`",
-            f"`name` gives it for an element of the matrix. {_ADVICE}",
+            f"`name` results in it for an element of the matrix. {_ADVICE}",
         )  # fmt: skip
         return None
     return text
@@ -358,5 +358,5 @@ def _has_null(name: str, value: Value) -> bool:
 
 def _report_null(summary: str, place: Range, report: Report) -> None:
     report.add(
-        NULL_MISUSE, place, summary, "Buildx rejects null here. Leave it out, or give it a value."
+        NULL_MISUSE, place, summary, "Buildx rejects null here. Remove it, or set a value."
     )

@@ -77,7 +77,7 @@ def _check_absence(root: Part, report: Report) -> None:
     if len(items.attributes) == 0 and all([type_ in _TOP for type_ in blocks]):
         report.add(
             INVALID_JOB_STRUCTURE, root.place, "File without a job",
-            "A job file has a `job` block.",
+            "A job file needs a `job` block.",
         )  # fmt: skip
     for block in items.blocks:
         if block.type != "job" and closest(block.type, ("job",)) is not None:
@@ -96,13 +96,13 @@ def _check_top(root: Part, report: Report) -> None:
         report.add(
             UNEXPECTED_JOB_ITEM, attribute.name_place,
             f"Unexpected attribute `{attribute.name[:40]}`",
-            "Beside the job there are only variables and locals.",
+            "Only variables and locals are allowed next to the job.",
         )  # fmt: skip
     for block in items.blocks:
         if block.type not in _TOP:
             report.add(
                 UNEXPECTED_JOB_ITEM, block.type_place, f"Unexpected block `{block.type[:40]}`",
-                "Beside the job there are only variables and locals.",
+                "Only variables and locals are allowed next to the job.",
             )  # fmt: skip
     for job in root.blocks("job")[1:]:
         report.add(
@@ -147,14 +147,14 @@ def _check_validation(variable: Part, validation: Part, report: Report) -> None:
     if len(others) != 0:
         report.add(
             INVALID_JOB_SETTING, Range(others[0].source, others[0].start, others[0].end),
-            "Condition refers to something else",
-            f"The condition of a variable may refer to that variable only: `var.{name[:40]}`.",
+            "Condition refers to more than its variable",
+            f"A validation can refer only to its own variable: `var.{name[:40]}`.",
         )  # fmt: skip
     elif len(references) == 0:
         report.add(
             INVALID_JOB_SETTING, condition.expression.place,
             f"Validation does not refer to `var.{name[:40]}`",
-            f"The condition has to refer to the variable that it is about: `var.{name[:40]}`.",
+            f"The condition must refer to its own variable: `var.{name[:40]}`.",
         )  # fmt: skip
     else:
         _check_default(variable, name, condition.expression, validation, report)
@@ -208,7 +208,7 @@ def _check_nulls(part: Part, report: Report) -> None:
         if value.is_null and known.facts.format == DURATION:
             report.add(
                 INVALID_DURATION, attribute.expression.place, f"`{name}` is null",
-                "Nomad takes no null for a duration. Leave the attribute out.",
+                "Nomad does not accept null as a duration. Remove the attribute.",
             )  # fmt: skip
         elif value.is_null and known.is_required:
             report.add(
@@ -223,7 +223,7 @@ def _check_nulls(part: Part, report: Report) -> None:
                     if items is not None and number < len(items):
                         place = items[number].place
                     report.add(
-                        INVALID_JOB_SETTING, place, "Null in a list", "Leave the element out."
+                        INVALID_JOB_SETTING, place, "Null in a list", "Remove the element."
                     )
     for block in part.all_blocks():
         nested = part.schema.block(block.type)
@@ -261,5 +261,5 @@ def _check_null_attributes(block: Part, report: Report) -> None:
         if len(problems) == 0 and value.is_null:
             report.add(
                 INVALID_JOB_SETTING, attribute.expression.place, f"`{name[:40]}` is null",
-                "Leave the attribute out.",
+                "Remove the attribute.",
             )  # fmt: skip

@@ -30,7 +30,7 @@ def check_job(job: Part, report: Report) -> None:
     if len(groups) + len(alone) == 0:
         report.add(
             INVALID_JOB_STRUCTURE, job.place, "Job without groups",
-            "A job has at least one `group` of tasks, or a `task` that is its own group.",
+            "A job needs at least one `group` of tasks, or a `task` that forms its own group.",
         )  # fmt: skip
     _check_names([*alone, *groups], "group", report)
     if type_ is not None:
@@ -44,7 +44,7 @@ def check_job(job: Part, report: Report) -> None:
         if description is not None and len(description.encode("utf-8", "replace")) > 1000:
             report.add(
                 INVALID_JOB_SETTING, ui.place_of("description"), "Description is too long",
-                "It may have 1000 bytes.",
+                "At most 1000 bytes are allowed.",
             )  # fmt: skip
     _check_promotion(job, groups, report)
     for group in groups:
@@ -109,13 +109,15 @@ def _check_type(job: Part, type_: str, report: Report) -> None:
         names = ", ".join([f"`{name}`" for name in sorted(kinds)])
         report.add(
             JOB_TYPE_CONFLICT, job.place_of("type"), f"Blocks that {type_} jobs cannot have",
-            f"Jobs of type `{type_}` take no {names}. Remove the blocks, or change the type.",
+            f"Jobs of type `{type_}` do not support {names}. Remove the blocks, or change the "
+            "type.",
         )  # fmt: skip
         return
     for part in conflicts:
         report.add(
             JOB_TYPE_CONFLICT, part.place, f"`{part.type}` in a job of type `{type_}`",
-            f"Jobs of this type take no `{part.type}` blocks. Remove it, or change the type.",
+            f"Jobs of this type do not support `{part.type}`. Remove the block, or change the "
+            "type.",
         )  # fmt: skip
 
 
@@ -152,7 +154,7 @@ def _check_periodic(job: Part, report: Report) -> None:
     if cron and crons:
         report.add(
             INVALID_CRON, part.place_of("cron"), "Both `cron` and `crons` are set",
-            "Nomad takes one of the two. Use `crons`, which is a list.",
+            "Nomad accepts only one of them. Use `crons`, which is a list.",
         )  # fmt: skip
     for name, texts in (("cron", [cron] if cron else []), ("crons", crons or [])):
         for text in texts:
@@ -166,7 +168,7 @@ def _check_periodic(job: Part, report: Report) -> None:
     if zone is not None and not is_zone(zone):
         report.add(
             INVALID_CRON, part.place_of("time_zone"), "Unknown time zone",
-            "It has to be a name of the IANA database, such as `Europe/Paris`.",
+            "Use a name from the IANA database, such as `Europe/Paris`.",
         )  # fmt: skip
 
 
@@ -180,7 +182,7 @@ def _check_parameterized(job: Part, report: Report) -> None:
         report.add(
             INVALID_JOB_SETTING, part.place_of("meta_optional"),
             f"`{both[0][:40]}` is both required and optional",
-            "A metadata key is in one of the two lists.",
+            "A metadata key can be in only one of the two lists.",
         )  # fmt: skip
 
 
@@ -197,7 +199,7 @@ def _check_group(job: Part, group: Part, type_: str | None, report: Report) -> N
     if len(tasks) == 0 and len(gateways) == 0:
         report.add(
             INVALID_JOB_STRUCTURE, group.place, "Group without tasks",
-            "A group has at least one `task`.",
+            "A group needs at least one `task`.",
         )  # fmt: skip
     _check_names(tasks, "task", report)
     count = group.number("count", 1)
@@ -244,7 +246,7 @@ def _check_leaders(tasks: list[Part], report: Report) -> None:
             report.add(
                 INVALID_JOB_STRUCTURE, tasks[-1].blocks("lifecycle")[-1].place,
                 "Group without a main task",
-                "All tasks have a `lifecycle`. At least one task has to be without it.",
+                "All tasks have a `lifecycle`. At least one must not have it.",
             )  # fmt: skip
 
 
@@ -269,8 +271,8 @@ def _check_networks(group: Part, report: Report) -> None:
             if first is not port:
                 report.add(
                     INVALID_JOB_STRUCTURE, port.name_place, f"Duplicate port `{name[:40]}`",
-                    f"The label is already used on line {first.place.line}. Labels are "
-                    "unique in a group.",
+                    f"The label is already used on line {first.place.line}. Labels must be unique "
+                    "in a group.",
                 )  # fmt: skip
             may_collide = port.truth("ignore_collision")
             number, host = port.number("static"), port.text("host_network", "default")
@@ -285,7 +287,8 @@ def _check_networks(group: Part, report: Report) -> None:
             if may_collide and mode is not None and mode not in ("", "host"):
                 report.add(
                     INVALID_JOB_SETTING, port.place_of("ignore_collision"),
-                    "Collision cannot be ignored here", "It can only in network mode `host`.",
+                    "Collision cannot be ignored here",
+                    "This is possible only in network mode `host`.",
                 )  # fmt: skip
         for cni in network.blocks("cni"):
             _check_cni(cni, keys, report)
@@ -293,7 +296,7 @@ def _check_networks(group: Part, report: Report) -> None:
         if hostname and "${" not in hostname and not _is_domain(hostname):
             report.add(
                 INVALID_JOB_SETTING, network.place_of("hostname"), "Invalid host name",
-                "It has to be a DNS name: at most 255 bytes, and 63 between dots.",
+                "It must be a DNS name: at most 255 bytes, and at most 63 between dots.",
             )  # fmt: skip
 
 
@@ -308,7 +311,7 @@ def _check_cni(cni: Part, keys: set[str], report: Report) -> None:
         if name in keys:
             report.add(
                 INVALID_JOB_STRUCTURE, cni.place_of("args"), f"Duplicate CNI argument `{name}`",
-                "Another network of the group has it already.",
+                "Another network of the group sets it already.",
             )  # fmt: skip
         if name is not None:
             keys.add(name)
@@ -354,7 +357,7 @@ def cron_complaint(text: str) -> str:
     if len(words) == 1 and words[0].startswith("@"):
         if words[0] in _NAMED:
             return ""
-        return f"`{words[0]}` is unknown; there are {', '.join(_NAMED)}"
+        return f"`{words[0]}` is unknown; use one of {', '.join(_NAMED)}"
     if len(words) < 5:
         return f"it has {len(words)} fields, and 5 are required"
     fields = list(_FIELDS[1:]) if len(words) < 7 else list(_FIELDS)

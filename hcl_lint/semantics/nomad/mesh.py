@@ -55,8 +55,8 @@ def _check_network(
     if len(networks) != 1:
         report.add(
             INVALID_SERVICE, place if len(networks) == 0 else networks[1].place,
-            "Mesh without one network",
-            "A group with a service in the mesh has exactly one `network`.",
+            "Mesh service without a network",
+            "A group with a service in the mesh needs exactly one `network`.",
         )  # fmt: skip
         return
     mode = networks[0].text("mode")
@@ -65,8 +65,9 @@ def _check_network(
         report.add(
             INVALID_SERVICE,
             networks[0].place_of("mode") if networks[0].has("mode") else place,
-            "Network mode without a mesh",
-            f"With a service in the mesh, the `mode` of the network is {listed} or `cni/NAME`.",
+            "Network mode does not support the mesh",
+            f"With a service in the mesh, the `mode` of the network must be {listed} or "
+            "`cni/NAME`.",
         )  # fmt: skip
 
 
@@ -89,7 +90,7 @@ def _check_native(group: Part, services: list[Part], report: Report) -> None:
         if name == "" and len(names) != 1:
             report.add(
                 UNDEFINED_JOB_ITEM, service.place, "Native service without a task",
-                "The group has several tasks. Name the one that is the service with `task`.",
+                "The group has several tasks. Set `task` to the one that is the service.",
             )  # fmt: skip
         elif name and None not in names and name not in names:
             report.add(
@@ -107,13 +108,13 @@ def _check_sidecars(group: Part, sidecars: list[Part], report: Report) -> None:
         if name and name != name.lower():
             report.add(
                 INVALID_SERVICE, service.place_of("name"),
-                "Capital letter in the name of a service",
-                "In the mesh, names of services are lowercase.",
+                "Uppercase letter in the name of a service",
+                "Names of services in the mesh must be lowercase.",
             )  # fmt: skip
         elif group_name and group_name != group_name.lower():
             report.add(
-                INVALID_SERVICE, group.name_place, "Capital letter in the name of a group",
-                "A group with a service in the mesh has a lowercase name.",
+                INVALID_SERVICE, group.name_place, "Uppercase letter in the name of a group",
+                "The name of a group with a service in the mesh must be lowercase.",
             )  # fmt: skip
         for proxy in _proxies(service):
             transparent += proxy.blocks("transparent_proxy")
@@ -152,7 +153,7 @@ def _check_transparent(group: Part, part: Part, connected: int, report: Report) 
     if connected > 1:
         report.add(
             INVALID_SERVICE, part.place, "Transparent proxy beside another proxy",
-            "A group with a transparent proxy has one service in the mesh.",
+            "A group with a transparent proxy can have only one service in the mesh.",
         )  # fmt: skip
     networks = group.blocks("network")
     if part.truth("no_dns") is False:
@@ -169,7 +170,7 @@ def _check_transparent(group: Part, part: Part, connected: int, report: Report) 
             report.add(
                 UNDEFINED_JOB_ITEM, part.place_of("exclude_inbound_ports"),
                 f"Undefined port `{label[:40]}`",
-                "It has to be a number, or the label of a port of the group.",
+                "It must be a number, or the label of a port of the group.",
             )  # fmt: skip
 
 
@@ -221,8 +222,8 @@ def _check_local_port(group: Part, service: Part, report: Report) -> None:
     if "${" not in port:
         report.add(
             INVALID_SERVICE, service.place_of("port"), "Exposed check without a known port",
-            "The proxy has to know where the service listens: give a number, or the label of a "
-            "static port.",
+            "The proxy must know where the service listens: use a number, or the label of a static "
+            "port.",
         )  # fmt: skip
 
 

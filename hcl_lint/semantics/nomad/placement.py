@@ -50,7 +50,7 @@ def _check_constraint(part: Part, report: Report, *, in_task: bool) -> None:
     if len(ignored) != 0 and not part.has("operator"):
         report.add(
             INVALID_CONSTRAINT, part.place_of(ignored[0]), f"`{ignored[0]}` is ignored here",
-            f"Nomad does not read it in constraints. Write `operator = \"{ignored[0]}\"`.",
+            f"Nomad ignores it in constraints. Write `operator = \"{ignored[0]}\"`.",
         )  # fmt: skip
         return
     place = part.place_of("operator", operator)
@@ -63,25 +63,25 @@ def _check_constraint(part: Part, report: Report, *, in_task: bool) -> None:
         if value:
             report.add(
                 INVALID_CONSTRAINT, part.place_of("operator"), f"`{operator}` takes no value",
-                "It only asks whether the attribute is there. Remove `value`.",
+                "It only tests whether the attribute exists. Remove `value`.",
             )  # fmt: skip
     elif operator == "distinct_property":
         if value is not None and value != "" and not (value.isdigit() and int(value) > 0):
             report.add(
                 INVALID_CONSTRAINT, part.place_of("value"), "Invalid count for a property",
-                "It says how many allocations may share the property: a number from 1.",
+                "It limits how many allocations can share the property, and must be at least 1.",
             )  # fmt: skip
     else:
         _check_value(part, operator, value, report)
     if attribute is not None and _is_unsupported(attribute):
         report.add(
             INVALID_CONSTRAINT, part.place_of("attribute"), "Unknown attribute of a client",
-            "It has to begin with `node.`, `attr.` or `meta.`, and with `device.` in devices.",
+            "It must begin with `node.`, `attr.` or `meta.`, and with `device.` in devices.",
         )  # fmt: skip
     if operator != "distinct_hosts" and attribute == "":
         report.add(
             INVALID_CONSTRAINT, part.place_of("attribute"), "Constraint without an attribute",
-            "Say what to compare, such as `${attr.kernel.name}`.",
+            "Set the attribute to compare, such as `${attr.kernel.name}`.",
         )  # fmt: skip
 
 
@@ -109,12 +109,12 @@ def _check_value(part: Part, operator: str, value: str | None, report: Report) -
         if complaint:
             report.add(
                 INVALID_CONSTRAINT, place, "Invalid regular expression",
-                f"It has to be one in RE2 syntax: {complaint}.",
+                f"It must be in RE2 syntax: {complaint}.",
             )  # fmt: skip
     elif operator in ("version", "semver") and not _are_versions(value, operator == "semver"):
         report.add(
             INVALID_CONSTRAINT, place, "Invalid version constraint",
-            'It has to be a list of conditions with commas between them, such as ">= 1.2, < 2.0".',
+            'It must be a comma-separated list of conditions, such as ">= 1.2, < 2.0".',
         )  # fmt: skip
 
 
@@ -173,7 +173,7 @@ def _check_affinity(part: Part, report: Report) -> None:
         if weight == 0 or not -100 <= weight <= 100:
             report.add(
                 INVALID_CONSTRAINT, part.place_of("weight"), "Invalid weight of an affinity",
-                "It has to be between -100 and 100, and not 0.",
+                "It must be between -100 and 100, but not 0.",
             )  # fmt: skip
 
 
@@ -189,7 +189,7 @@ def _check_spread(part: Part, report: Report) -> None:
         if name in seen:
             report.add(
                 INVALID_CONSTRAINT, target.name_place, "Second target for the same value",
-                "Each value of the attribute has one target. Remove one of them.",
+                "Each value of the attribute can have one target. Remove one of them.",
             )  # fmt: skip
         seen.add(name)
         total += percent
@@ -275,7 +275,7 @@ def check_volumes(
             for options in part.blocks("mount_options"):
                 report.add(
                     INVALID_JOB_SETTING, options.place, "Mount options of a host volume",
-                    "Only CSI volumes have them.",
+                    "Only CSI volumes support them.",
                 )  # fmt: skip
             if mode not in (
                 None, "", "single-node-reader-only", "single-node-writer",
@@ -283,8 +283,8 @@ def check_volumes(
             ):  # fmt: skip
                 report.add(
                     INVALID_JOB_SETTING, part.place_of("access_mode"),
-                    "Access mode that host volumes do not have",
-                    "They have `single-node-reader-only`, `single-node-writer`, "
+                    "Access mode is not available for host volumes",
+                    "Host volumes support `single-node-reader-only`, `single-node-writer`, "
                     "`single-node-single-writer` and `single-node-multi-writer`.",
                 )  # fmt: skip
         else:
@@ -298,7 +298,7 @@ def check_volumes(
                 for options in part.blocks("mount_options"):
                     report.add(
                         INVALID_JOB_SETTING, options.place, "Mount options of a block device",
-                        "Only file systems have them.",
+                        "Only file systems support them.",
                     )  # fmt: skip
             _check_sharing(part, mode, count, per_alloc, read_only, report)
         is_reader = mode == "single-node-reader-only" or (
@@ -318,17 +318,17 @@ def _check_per_alloc(
     if type_ in ("system", "sysbatch"):
         report.add(
             INVALID_JOB_SETTING, place, f"`per_alloc` in a job of type `{type_}`",
-            "Allocations of this type have no numbers.",
+            "Allocations of this type are not numbered.",
         )  # fmt: skip
     if len(updates) != 0 and (holder(updates, "canary").number("canary") or 0) > 0:
         report.add(
             INVALID_JOB_SETTING, place, "`per_alloc` with canaries",
-            "A canary would need the volume of the allocation that it replaces.",
+            "A canary would need the volume of the allocation it replaces.",
         )  # fmt: skip
     if part.truth("sticky"):
         report.add(
             INVALID_JOB_SETTING, part.later_of("per_alloc", "sticky"),
-            "Both `per_alloc` and `sticky` are set", "A volume is one or the other.",
+            "Both `per_alloc` and `sticky` are set", "A volume can be only one of them.",
         )  # fmt: skip
 
 

@@ -90,7 +90,8 @@ def check_restart(parts: list[Part], type_: str, report: Report) -> None:
         report.add(
             INVALID_JOB_SETTING, attempts_part.place_of("attempts"),
             "No attempts with mode `delay`",
-            "The mode says what follows after the attempts. Set `attempts`, or `mode = \"fail\"`.",
+            "The mode determines what happens after the attempts. Set `attempts`, or `mode = "
+            "\"fail\"`.",
         )  # fmt: skip
     if attempts is None or interval is None or delay is None or interval < 5 * SECOND:
         return
@@ -157,7 +158,7 @@ def check_reschedule(job: Part, group: Part, type_: str | None, report: Report) 
         place = interval_part if interval_part.has("interval") else attempts_part
         report.add(
             INVALID_DURATION, place.place_of("interval", "attempts"), "Interval is too short",
-            f"`interval` is {shown_duration(interval)}, and has to be at least 15s.",
+            f"`interval` is {shown_duration(interval)}, but must be at least 15s.",
         )  # fmt: skip
         return
     if delay < 5 * SECOND or function is None or most is None:
@@ -219,13 +220,13 @@ def check_scaling(group: Part, count: int | None, report: Report) -> None:
         if not part.has("max"):
             report.add(
                 INVALID_JOB_STRUCTURE, part.place_of("max"), "Scaling without `max`",
-                "The scaling policy of a group says how many allocations there may be.",
+                "The scaling policy of a group limits the number of allocations.",
             )  # fmt: skip
             continue
         if part.text("type") not in (None, "", "horizontal"):
             report.add(
                 INVALID_JOB_SETTING, part.place_of("type"), "Wrong type of scaling policy",
-                "Groups are scaled with type `horizontal`.",
+                "Groups can be scaled only with type `horizontal`.",
             )  # fmt: skip
         least, most = part.number("min"), part.number("max")
         if not part.has("min"):
@@ -244,5 +245,5 @@ def check_scaling(group: Part, count: int | None, report: Report) -> None:
                 place = group.place_of("count")
             report.add(
                 INVALID_JOB_SETTING, place, "`count` is outside the limits for scaling",
-                f"`count` is {count}, and has to be between {least} and {most}.",
+                f"`count` is {count}, but must be between {least} and {most}.",
             )  # fmt: skip

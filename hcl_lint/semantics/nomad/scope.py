@@ -226,14 +226,14 @@ def _check_form(document: Document, reference: Reference, report: Report) -> Non
     node = reference.node
     if isinstance(node, Traversal) and any([isinstance(each, IndexStep) for each in node.steps]):
         report.add(
-            SUSPICIOUS_RUNTIME_REFERENCE, place, "Index in a run-time variable",
-            "Clients replace names of letters, digits, `_`, `-` and dots only, so the text stays "
-            f"as it is. Write `{reference.root}.NAME`.",
+            SUSPICIOUS_RUNTIME_REFERENCE, place, "Index in a runtime variable",
+            "Clients replace only names of letters, digits, `_`, `-` and dots, so the text is "
+            f"used literally. Write `{reference.root}.NAME`.",
         )  # fmt: skip
     elif _is_unreplaced(reference):
         report.add(
-            SUSPICIOUS_RUNTIME_REFERENCE, place, f"Run-time variable in `{reference.attribute}`",
-            "Nomad replaces no run-time variables here, so the text stays as it is.",
+            SUSPICIOUS_RUNTIME_REFERENCE, place, f"Runtime variable in `{reference.attribute}`",
+            "Nomad does not replace runtime variables here, so the text is used literally.",
         )  # fmt: skip
 
 
@@ -266,8 +266,8 @@ def _report(
     place = Range(document.source, reference.start, reference.end)
     advice = f"Did you mean `{meant}`?" if meant else "Look it up in Nomad's documentation."
     report.add(
-        SUSPICIOUS_RUNTIME_REFERENCE, place, f"Unknown run-time variable `{name[:40]}`",
-        f"Clients replace no such name, so the text stays as it is. {advice}",
+        SUSPICIOUS_RUNTIME_REFERENCE, place, f"Unknown runtime variable `{name[:40]}`",
+        f"Clients do not know this name, so the text is used literally. {advice}",
     )  # fmt: skip
 
 

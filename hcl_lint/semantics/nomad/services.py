@@ -62,7 +62,7 @@ def _check_task_of(
     if kind is not None and kind.lower() == "script" and name == "":
         report.add(
             UNDEFINED_JOB_ITEM, check.place_of("task"), "Script check without a task",
-            "A script runs inside a task. Name it with `task`, in the check or the service.",
+            "A script runs inside a task. Set `task` in the check or the service.",
         )  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def _check_uniqueness(services: list[Part], tasks: list[Part], report: Report) -
         elif provider != first.text("provider", "consul"):
             report.add(
                 INVALID_SERVICE, service.place_of("provider"), "Two providers in a group",
-                "All services of a group have the same `provider`.",
+                "All services of a group must have the same `provider`.",
             )  # fmt: skip
     for service in services:
         name, port = service.text("name"), service.text("port")
@@ -158,7 +158,7 @@ def _check_task_checks(
         if name and not check.is_unknown and names.setdefault(name, check) is not check:
             report.add(
                 INVALID_JOB_STRUCTURE, check.place_of("name"), f"Duplicate check `{name[:40]}`",
-                "Checks of a service have different names.",
+                "Checks of a service must have different names.",
             )  # fmt: skip
         check_mode = check.text("address_mode")
         if check_mode in ("alloc", "alloc_ipv6"):
@@ -184,8 +184,8 @@ def _check_service(service: Part, report: Report) -> None:
     name = service.text("name")
     if name is not None and service.has("name") and not _is_service_name(name):
         report.add(
-            INVALID_SERVICE, service.place_of("name"), "Invalid name of a service",
-            "It may have 63 letters, digits and dashes, and begins and ends with no dash.",
+            INVALID_SERVICE, service.place_of("name"), "Invalid service name",
+            "Use at most 63 letters, digits and dashes, without a dash at the start or end.",
         )  # fmt: skip
     mode = service.text("address_mode", "auto")
     if service.text("address") and mode not in (None, "", "auto"):
@@ -219,7 +219,7 @@ def _check_service(service: Part, report: Report) -> None:
     if service.lacks("check") and service.lacks("connect") and service.has("port"):
         report.add(
             SERVICE_PRACTICE, service.place, "Service without a check",
-            "It counts as healthy as soon as its task runs. Add a `check`.",
+            "It is considered healthy as soon as its task runs. Add a `check`.",
         )  # fmt: skip
     for check in service.blocks("check"):
         _check_check(service, check, provider, report)
@@ -251,8 +251,8 @@ def _check_check(service: Part, check: Part, provider: str, report: Report) -> N
         known = _NOMAD_TYPES if provider == "nomad" else _CONSUL_TYPES
         if kind.lower() not in known:
             report.add(
-                INVALID_SERVICE, check.place_of("type"), "Invalid type of a check",
-                f"With provider `{provider[:20]}`, it may be {', '.join(known)}.",
+                INVALID_SERVICE, check.place_of("type"), "Invalid check type",
+                f"With provider `{provider[:20]}`, valid types are {', '.join(known)}.",
             )  # fmt: skip
             return
     kind = None if kind is None else kind.lower()
@@ -268,7 +268,7 @@ def _check_check(service: Part, check: Part, provider: str, report: Report) -> N
         elif path is not None and _is_url(path):
             report.add(
                 INVALID_SERVICE, check.place_of("path"), "Path of a check is a URL",
-                "It has to be a path. The address is that of the service.",
+                "It must be a path; the address is that of the service.",
             )  # fmt: skip
     elif kind == "script" and check.text("command") == "":
         report.add(
@@ -293,7 +293,7 @@ def _check_check(service: Part, check: Part, provider: str, report: Report) -> N
     if notes is not None and len(notes.encode("utf-8", "replace")) > 255:
         report.add(
             INVALID_SERVICE, check.place_of("notes"), "Notes are too long",
-            "They may have 255 bytes.",
+            "At most 255 bytes are allowed.",
         )  # fmt: skip
 
 
@@ -316,35 +316,35 @@ def _check_check_settings(
         ignores = restart.truth("ignore_warnings")
         if update == "ignore":
             add("on_update", "`on_update = \"ignore\"` with `check_restart`",
-                "A check that is ignored cannot restart its task.")  # fmt: skip
+                "An ignored check cannot restart its task.")  # fmt: skip
         elif update == "ignore_warnings" and ignores is False:
             add("on_update", "`on_update = \"ignore_warnings\"` with `check_restart`",
                 "Set `ignore_warnings` in `check_restart` too.")  # fmt: skip
         if provider == "nomad" and ignores:
             report.add(
                 INVALID_SERVICE, restart.place_of("ignore_warnings"),
-                "`ignore_warnings` needs Consul", "Nomad's own checks have no warnings.",
+                "`ignore_warnings` needs Consul", "Checks of Nomad services have no warnings.",
             )  # fmt: skip
     if provider == "nomad":
         for name in (
             "success_before_passing", "failures_before_critical", "failures_before_warning",
         ):  # fmt: skip
             if check.number(name):
-                add(name, f"`{name}` needs Consul", "Nomad's own checks do not have it.")
+                add(name, f"`{name}` needs Consul", "Checks of Nomad services do not support it.")
         if check.text("tls_server_name"):
             add("tls_server_name", "`tls_server_name` needs Consul",
-                "Nomad's own checks do not have it.")  # fmt: skip
+                "Checks of Nomad services do not support it.")  # fmt: skip
         if check.truth("expose"):
-            add("expose", "`expose` needs Consul", "Nomad's own checks do not have it.")
+            add("expose", "`expose` needs Consul", "Checks of Nomad services do not support it.")
         if update == "ignore_warnings":
             add("on_update", "`ignore_warnings` needs Consul",
-                "Nomad's own checks have no warnings.")  # fmt: skip
+                "Checks of Nomad services have no warnings.")  # fmt: skip
         if check.text("address_mode") == "driver":
             add("address_mode", "`driver` addresses need Consul",
                 "Choose another `address_mode`.")  # fmt: skip
         method = check.text("method")
         if kind == "http" and method and method not in _METHODS:
-            add("method", "Unknown HTTP method", f"There are {', '.join(_METHODS)}.")
+            add("method", "Unknown HTTP method", f"Valid methods are {', '.join(_METHODS)}.")
     elif provider == "consul":
         if kind == "script" or kind is None:
             for name in (
@@ -376,7 +376,7 @@ def _check_connect(service: Part, connect: Part, report: Report) -> None:
         elif native and len(kinds) != 0:
             place = connect.place_of("native")
         report.add(
-            INVALID_SERVICE, place, "Not one kind of `connect`",
+            INVALID_SERVICE, place, "Ambiguous `connect`",
             "Set exactly one of `native`, `sidecar_service` and `gateway`.",
         )  # fmt: skip
     if native and service.text("port") == "":
@@ -403,7 +403,8 @@ def _check_prefixes(part: Part, report: Report) -> None:
         if not is_prefix:
             report.add(
                 INVALID_JOB_SETTING, part.place_of("exclude_outbound_cidrs"),
-                "Invalid address range", f"`{text[:40]}` is not one such as `10.0.0.0/8`.",
+                "Invalid address range",
+                f"`{text[:40]}` is not an address range such as `10.0.0.0/8`.",
             )  # fmt: skip
 
 
@@ -416,8 +417,8 @@ def _check_gateway(gateway: Part, report: Report) -> None:
             [part.place for part in kinds], key=start_of
         )
         report.add(
-            INVALID_SERVICE, place, "Not one kind of gateway",
-            "A gateway has exactly one of `ingress`, `terminating` and `mesh`.",
+            INVALID_SERVICE, place, "Ambiguous gateway",
+            "A gateway needs exactly one of `ingress`, `terminating` and `mesh`.",
         )  # fmt: skip
     for proxy in gateway.blocks("proxy"):
         for address in proxy.blocks("envoy_gateway_bind_addresses"):
@@ -432,7 +433,7 @@ def _check_gateway(gateway: Part, report: Report) -> None:
         if len(listeners) == 0:
             report.add(
                 INVALID_SERVICE, ingress.place, "Ingress gateway without listeners",
-                "It has at least one `listener`.",
+                "It needs at least one `listener`.",
             )  # fmt: skip
         for listener in listeners:
             _check_listener(listener, report)
@@ -441,7 +442,7 @@ def _check_gateway(gateway: Part, report: Report) -> None:
         if len(services) == 0:
             report.add(
                 INVALID_SERVICE, terminating.place, "Terminating gateway without services",
-                "It has at least one `service`.",
+                "It needs at least one `service`.",
             )  # fmt: skip
         for service in services:
             _check_linked(service, report)
@@ -452,7 +453,7 @@ def _check_listener(listener: Part, report: Report) -> None:
     if len(services) == 0:
         report.add(
             INVALID_SERVICE, listener.place, "Listener without services",
-            "It has at least one `service`.",
+            "It needs at least one `service`.",
         )  # fmt: skip
     protocol = listener.text("protocol", "tcp") or "tcp"
     if listener.has("protocol") and listener.text("protocol") is None:
@@ -471,12 +472,13 @@ def _check_listener(listener: Part, report: Report) -> None:
                     place = listener.place_of("protocol")
                 report.add(
                     INVALID_SERVICE, place, "Hosts with protocol `tcp`",
-                    "TCP connections name no host. Choose another protocol, or remove `hosts`.",
+                    "TCP connections carry no host name. Choose another protocol, or remove "
+                    "`hosts`.",
                 )  # fmt: skip
         elif name == "*" and hosts:
             report.add(
-                INVALID_SERVICE, service.place_of("name"), "Hosts of a wildcard",
-                "A service named `*` takes no `hosts`.",
+                INVALID_SERVICE, service.place_of("name"), "`hosts` of a wildcard service",
+                "A service named `*` cannot have `hosts`.",
             )  # fmt: skip
 
 
@@ -488,7 +490,8 @@ def _check_linked(service: Part, report: Report) -> None:
         missing = "key_file" if files["cert_file"] else "cert_file"
         report.add(
             INVALID_SERVICE, service.place_of(missing),
-            "Certificate and key need each other", "Set both `cert_file` and `key_file`.",
+            "Certificate without a key, or key without a certificate",
+            "Set both `cert_file` and `key_file`.",
         )  # fmt: skip
     elif not files["ca_file"] and (files["cert_file"] or files["sni"]):
         report.add(

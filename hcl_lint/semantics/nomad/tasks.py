@@ -32,7 +32,7 @@ def check_task(
     if task.name == "alloc":
         report.add(
             INVALID_JOB_SETTING, task.name_place, "Task named `alloc`",
-            "The name is that of a folder which Nomad makes. Choose another.",
+            "Nomad creates a folder of this name. Choose another name.",
         )  # fmt: skip
     check_placement(task, report, in_task=True)
     around = [job] if group is None else [group, job]
@@ -47,8 +47,8 @@ def check_task(
     if group is not None and not group.lacks("secret"):
         for secret in task.blocks("secret"):
             report.add(
-                INVALID_JOB_STRUCTURE, secret.place, "Secrets of both task and group",
-                "Nomad adds the secrets of a task twice where its group has some, too. Move all of "
+                INVALID_JOB_STRUCTURE, secret.place, "Secrets in both task and group",
+                "Nomad adds the secrets of a task twice if its group has secrets too. Move all of "
                 "them to one place.",
             )  # fmt: skip
     _check_templates(task, report)
@@ -63,7 +63,7 @@ def check_task(
         if vault.text("change_mode") == "signal" and vault.text("change_signal", "x") == "":
             report.add(
                 INVALID_JOB_SETTING, vault.place_of("change_signal"), "Empty signal",
-                "With `change_mode = \"signal\"`, say which signal to send.",
+                "With `change_mode = \"signal\"`, set the signal to send.",
             )  # fmt: skip
     _check_plugin(task, report)
     if group is not None:
@@ -87,7 +87,7 @@ def _check_names(parts: list[Part], noun: str, report: Report) -> None:
         if name is not None and known.setdefault(name, part) is not part:
             report.add(
                 INVALID_JOB_STRUCTURE, part.name_place, f"Duplicate {noun} `{name[:40]}`",
-                f"The task has one already, on line {known[name].place.line}.",
+                f"The task already has one, on line {known[name].place.line}.",
             )  # fmt: skip
 
 
@@ -124,23 +124,23 @@ def _check_resources(part: Part, report: Report) -> None:
                 place = part.place_of("cpu")
             report.add(
                 INVALID_RESOURCES, place, "Both `cpu` and `cores` are set",
-                "A task asks for a share of the CPU or for whole cores. Remove one of them.",
+                "A task can reserve a share of the CPU or whole cores. Remove one of them.",
             )  # fmt: skip
     if cores == 0 and cpu is not None and cpu < 1:
         report.add(
             INVALID_RESOURCES, part.place_of("cpu", "cores"), "Too little CPU",
-            "Without `cores`, `cpu` is at least 1.",
+            "Without `cores`, `cpu` must be at least 1.",
         )  # fmt: skip
     memory, most = part.number("memory", 300), part.number("memory_max")
     secrets = part.number("secrets")
     if memory is not None and most not in (None, 0, -1) and (most or 0) < memory:
         report.add(
             INVALID_RESOURCES, part.place_of("memory_max"), "`memory_max` is less than `memory`",
-            f"`memory` is {memory}. The limit is at least that, or -1 for no limit.",
+            f"`memory` is {memory}. The limit must be at least that, or -1 for no limit.",
         )  # fmt: skip
     if memory is not None and secrets is not None and secrets > memory:
         report.add(
-            INVALID_RESOURCES, part.place_of("secrets"), "`secrets` is more than `memory`",
+            INVALID_RESOURCES, part.place_of("secrets"), "`secrets` exceeds `memory`",
             f"Secrets are kept in memory, and `memory` is {memory}.",
         )  # fmt: skip
     devices = part.blocks("device")
@@ -219,7 +219,7 @@ def _check_destination(part: Part, name: str, report: Report) -> None:
             return
         report.add(
             INVALID_TASK_FILE, part.place_of(name), "Path leads out of the allocation",
-            "Files of a task stay within the folder of its allocation.",
+            "Files of a task must be within the folder of its allocation.",
         )  # fmt: skip
 
 
@@ -251,7 +251,7 @@ def _check_template(part: Part, report: Report) -> None:
         if part.text("change_signal", "SIGHUP") == "":
             report.add(
                 INVALID_TASK_FILE, part.place_of("change_signal"), "Empty signal",
-                "With `change_mode = \"signal\"`, say which signal to send.",
+                "With `change_mode = \"signal\"`, set the signal to send.",
             )  # fmt: skip
         if part.truth("env"):
             report.add(
@@ -263,7 +263,7 @@ def _check_template(part: Part, report: Report) -> None:
         if script is None:
             report.add(
                 INVALID_TASK_FILE, part.place, "Script without `change_script`",
-                "With `change_mode = \"script\"`, say which command to run.",
+                "With `change_mode = \"script\"`, set the command to run.",
             )  # fmt: skip
         elif script.text("command") == "":
             report.add(
@@ -298,9 +298,9 @@ def _check_artifact(part: Part, report: Report) -> None:
 def _checksum_complaint(text: str) -> str:
     kind, colon, digits = text.partition(":")
     if not colon or ":" in digits:
-        return "It has the form `TYPE:VALUE`, such as `sha256:` and 64 hexadecimal digits."
+        return "Use the form `TYPE:VALUE`, such as `sha256:` and 64 hexadecimal digits."
     if kind not in _DIGESTS:
-        return f"Its type may be {', '.join(_DIGESTS)}."
+        return f"Valid types are {', '.join(_DIGESTS)}."
     if len(digits) != _DIGESTS[kind] or any([each not in _HEXADECIMAL for each in digits]):
         return f"A checksum of type `{kind}` has {_DIGESTS[kind]} hexadecimal digits."
     return ""
@@ -317,8 +317,8 @@ def _check_plugin(task: Part, report: Report) -> None:
             if stage.rstrip("/").startswith(mount.rstrip("/") + "/"):
                 report.add(
                     INVALID_JOB_SETTING, part.place_of("stage_publish_base_dir"),
-                    "Folder for staging within the folder of the plugin",
-                    f"`stage_publish_base_dir` lies within `mount_dir`, {mount}.",
+                    "Staging folder inside the plugin folder",
+                    f"`stage_publish_base_dir` is inside `mount_dir`, {mount}.",
                 )  # fmt: skip
 
 
@@ -340,12 +340,12 @@ def _check_kind(task: Part, group: Part, report: Report) -> None:
         for service in task.blocks("service"):
             report.add(
                 INVALID_JOB_SETTING, service.place, "Service of a proxy task",
-                "The task of a proxy has no services.",
+                "A proxy task cannot have services.",
             )  # fmt: skip
         if task.truth("leader"):
             report.add(
                 INVALID_JOB_SETTING, task.place_of("leader"), "Proxy task is the leader",
-                "The task of a proxy cannot be the leader of its group.",
+                "A proxy task cannot be the leader of its group.",
             )  # fmt: skip
 
 
@@ -365,8 +365,8 @@ def check_image(task: Part, report: Report) -> None:
         if tag in ("", "latest"):
             what = "has the tag `latest`" if tag else "has no tag"
             report.add(
-                LATEST_IMAGE_TAG, attribute.expression.place, "Image without a fixed version",
-                f"`{image[:60]}` {what}. Name a version, or a digest.",
+                LATEST_IMAGE_TAG, attribute.expression.place, "Image without a pinned version",
+                f"`{image[:60]}` {what}. Pin a version or a digest.",
             )  # fmt: skip
 
 
@@ -399,7 +399,7 @@ def check_identities(parts: list[Part], report: Report) -> None:
                     part.place_of("name")
                 ),
                 "The default identity has no `ttl`",
-                "Nomad does not support it yet. Give the identity a name, or remove `ttl`.",
+                "Nomad does not support it yet. Name the identity, or remove `ttl`.",
             )  # fmt: skip
         if part.text("filepath") and part.truth("file") is False:
             report.add(
@@ -409,7 +409,7 @@ def check_identities(parts: list[Part], report: Report) -> None:
     if len(defaults) > 1:
         report.add(
             INVALID_JOB_STRUCTURE, defaults[-1].place_of("name"), "Second default identity",
-            "An identity without a name is the default. Give one of them a name.",
+            "An identity without a name is the default. Name one of them.",
         )  # fmt: skip
 
 
@@ -423,20 +423,20 @@ def check_named_identities(task: Part, report: Report) -> None:
         if audience is not None and len(audience) == 0:
             report.add(
                 NOMAD_WARNING, part.place, "Identity without an audience",
-                "Whoever accepts tokens of the cluster accepts it. Set `aud`.",
+                "Every service that trusts tokens of the cluster accepts it. Set `aud`.",
             )  # fmt: skip
         elif audience is not None and len(audience) > 1:
             report.add(
                 NOMAD_WARNING, part.place_of("aud"), "Identity with several audiences",
-                "Each audience can use the token with the others. Give each its own identity.",
+                "Each audience can use the token with the others. Use one identity per audience.",
             )  # fmt: skip
         if part.duration("ttl") == 0:
             report.add(
-                NOMAD_WARNING, part.place, "Identity that does not expire", "Set `ttl`.",
+                NOMAD_WARNING, part.place, "Identity does not expire", "Set `ttl`.",
             )  # fmt: skip
         if part.truth("env") and part.text("change_mode") not in (None, "restart"):
             report.add(
-                NOMAD_WARNING, part.place_of("env"), "Identity that the task does not see renewed",
+                NOMAD_WARNING, part.place_of("env"), "Renewed identity does not reach the task",
                 "The environment of a running task does not change. Set "
                 "`change_mode = \"restart\"`.",
             )  # fmt: skip
@@ -449,14 +449,14 @@ def check_secret(part: Part, has_vault: bool, report: Report) -> None:
         return
     if provider == "vault" and not has_vault:
         report.add(
-            UNDEFINED_JOB_ITEM, part.place_of("provider"), "Secret of Vault without `vault`",
+            UNDEFINED_JOB_ITEM, part.place_of("provider"), "Vault secret without a `vault` block",
             "The task needs a `vault` block.",
         )  # fmt: skip
     if provider in ("nomad", "vault"):
         for env in part.blocks("env"):
             report.add(
                 INVALID_JOB_SETTING, env.place, f"`env` with provider `{provider}`",
-                "It is only for secrets of plugins.",
+                "It is only for plugin secrets.",
             )  # fmt: skip
     else:
         for config in part.blocks("config"):
@@ -464,6 +464,6 @@ def check_secret(part: Part, has_vault: bool, report: Report) -> None:
                 continue
             report.add(
                 INVALID_JOB_SETTING, part.place_of("provider"),
-                "`config` of a secret of a plugin",
-                "Only the providers `nomad` and `vault` take `config`. Use `env`.",
+                "`config` in a plugin secret",
+                "Only the providers `nomad` and `vault` support `config`. Use `env`.",
             )  # fmt: skip

@@ -303,7 +303,7 @@ class _Check:
             self.report.add(
                 INVALID_STEP_SETTING, max(places, key=_start_of),
                 "Both `only` and `except` are set",
-                "A step is limited by one of the two. Remove the other.",
+                "A step can be limited by only one of them. Remove the other.",
             )  # fmt: skip
         original = _original(block.body)
         if not isinstance(original, NativeBody):
@@ -326,7 +326,7 @@ class _Check:
             self.report.add(
                 INVALID_STEP_SETTING, attribute.expression.place,
                 f"Invalid duration of `{attribute.name}`",
-                f"`{text[:40]}` is no duration. Write numbers with the units `ns`, `us`, `ms`, "
+                f"`{text[:40]}` is not a duration. Use numbers with the units `ns`, `us`, `ms`, "
                 "`s`, `m` and `h`, such as `\"1m30s\"`.",
             )  # fmt: skip
 
@@ -337,7 +337,7 @@ class _Check:
         if value.type.kind not in (KIND_OBJECT, KIND_MAP):
             self.report.add(
                 INVALID_STEP_SETTING, place, "`override` is not an object",
-                "It has an object of settings for each source, by the name of the source.",
+                "It maps the name of each source to an object of settings.",
             )  # fmt: skip
             return
         for key, element in iter_elements(value):
@@ -359,7 +359,7 @@ class _Check:
         if value.is_null and attribute.name not in _NULLABLE:
             self.report.add(
                 INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is null",
-                "Packer takes no null here. Remove the attribute, or give it a value.",
+                "Packer does not accept null here. Remove the attribute, or set a value.",
             )  # fmt: skip
             return
         if attribute.name in ("only", "except") and value.is_present and can_iterate(value):
@@ -367,15 +367,15 @@ class _Check:
                 if element.is_null:
                     self.report.add(
                         INVALID_STEP_SETTING, expression.place, f"Null in `{attribute.name}`",
-                        "Each element is a string. Remove the null.",
+                        "Elements must be strings. Remove the null.",
                     )  # fmt: skip
         if value.contains_unknown or value.is_unknown:
             name = self.late.name_in(expression, document)
             if name:
                 self.report.add(
                     INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is not known yet",
-                    f"`{name[:60]}` is known only when something is built, and `{attribute.name}` "
-                    "is needed before.",
+                    f"`{name[:60]}` is known only during the build, but `{attribute.name}` is "
+                    "needed earlier.",
                 )  # fmt: skip
 
     # The module

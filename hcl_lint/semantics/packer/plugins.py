@@ -121,7 +121,8 @@ class Requirements:
         for key in entry:
             if key not in _KEYS:
                 meant = closest(key, _KEYS)
-                advice = f"Did you mean `{meant}`?" if meant else "There is `source` and `version`."
+                known = "Valid keys are `source` and `version`."
+                advice = f"Did you mean `{meant}`?" if meant else known
                 self.add(place, f"Unexpected `{key[:40]}` in a plugin requirement", advice)
         for key in _KEYS:
             if key not in entry:
@@ -132,7 +133,7 @@ class Requirements:
             elif entry[key].is_null or entry[key].type.kind != KIND_STRING:
                 self.add(
                     place, f"`{key}` of plugin `{name[:40]}` is not a string",
-                    "Write it in quotes.",
+                    "Quote the value.",
                 )  # fmt: skip
             elif entry[key].is_present and key == "version":
                 self.constraint(entry[key].as_string(), place, "version", is_plugin=True)
@@ -146,20 +147,20 @@ class Requirements:
         if found is None:
             self.add(
                 place, f"Invalid version constraint of `{name}`",
-                'A constraint is a list of conditions with commas between them, such as ">= 1.5, '
+                'A constraint is a comma-separated list of conditions, such as ">= 1.5, '
                 '< 2.0".',
             )  # fmt: skip
         elif is_plugin and any([each.prerelease for each in found]):
             self.add(
                 place, "Prerelease version of a plugin",
-                "Plugins are required by their releases. Remove what follows the version.",
+                "Only releases of plugins can be required. Remove the prerelease suffix.",
             )  # fmt: skip
 
     def source(self, text: str, place: Range) -> None:
         complaint = _source_complaint(text)
         if complaint:
             self.add(
-                place, "Invalid source of a plugin",
+                place, "Invalid plugin source",
                 f'{complaint} Write it as "HOST/NAMESPACE/NAME", such as '
                 '"github.com/hashicorp/amazon".',
             )  # fmt: skip
@@ -178,7 +179,7 @@ class Requirements:
         if meant is not None:
             self.report.add(
                 UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} `{type_[:40]}`",
-                f"Neither Packer nor a required plugin has it. Did you mean `{meant}`?",
+                f"Neither Packer nor a required plugin provides it. Did you mean `{meant}`?",
             )  # fmt: skip
             return
         self.report.add(
@@ -192,9 +193,9 @@ def _source_complaint(text: str) -> str:
     """What is wrong with the source address of a plugin; "" if nothing is."""
     parts = text.split("/")
     if "://" in text:
-        return "It has no scheme."
+        return "It must not have a scheme."
     if "?" in text or "#" in text:
-        return "It has no query and no fragment."
+        return "It must not have a query or a fragment."
     if "" in parts:
         return "A part is empty."
     if len(parts) < _FEWEST_PARTS:
@@ -203,7 +204,7 @@ def _source_complaint(text: str) -> str:
         return "It has too many parts."
     last = parts[-1]
     if last.startswith("packer-"):
-        return "The name has no prefix `packer-plugin-`."
+        return "The name must not have the prefix `packer-plugin-`."
     if last.isascii() and _TYPE.fullmatch(last) is None:
         return f"`{last[:40]}` is not a valid name."
     return ""

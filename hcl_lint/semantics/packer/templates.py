@@ -120,7 +120,7 @@ class _Check:
         if not problems and value.is_null:
             self.report.add(
                 INVALID_STEP_SETTING, attribute.expression.place, f"`{name}` is null",
-                "Packer takes no null here. Remove the attribute, or give it a value.",
+                "Packer does not accept null here. Remove the attribute, or set a value.",
             )  # fmt: skip
 
     def variable(self, block: ContentBlock, schema: BodySchema) -> None:
@@ -142,7 +142,8 @@ class _Check:
             if other is not document and not are_independent(self.module, other, document):
                 self.report.add(
                     INVALID_REGISTRY, block.place, "Second registry",
-                    f"A module has one. The first is in {other.path} on line {place.line}.",
+                    f"Only one is allowed per module. The first one is in {other.path} on line "
+                    f"{place.line}.",
                 )  # fmt: skip
                 break
         self.registries.append((document, block.place))
@@ -155,8 +156,8 @@ class _Check:
             nested = None if known is None or known.nested is None else known.nested.schema
             if each.type == _REGISTRY and nested is not None:
                 self.report.add(
-                    DEPRECATED_REGISTRY, each.place, "Registry in a build",
-                    "The block now belongs beside the builds. Move it out.",
+                    DEPRECATED_REGISTRY, each.place, "Deprecated registry block in a build",
+                    "The block belongs at the top level now. Move it out of the build.",
                 )  # fmt: skip
                 check_registry(each, nested, self.places, self.late, document, self.report)
             elif each.type in PROVISIONERS:
@@ -216,7 +217,7 @@ class _Check:
                             tokens.ends[item.type_token],
                         ),
                         "Unexpected block `dynamic`",
-                        "Dynamic blocks stand for others only in `build` and `source` blocks.",
+                        "Dynamic blocks are supported only in `build` and `source` blocks.",
                     )  # fmt: skip
 
 
@@ -243,8 +244,8 @@ def check_registry(
             if unknown:
                 report.add(
                     INVALID_REGISTRY, attribute.expression.place, f"`{name}` is not known yet",
-                    f"`{unknown[:60]}` is known only when something is built, and `{name}` is "
-                    "needed before.",
+                    f"`{unknown[:60]}` is known only during the build, but `{name}` is needed "
+                    "earlier.",
                 )  # fmt: skip
     for name in ("bucket_name", "description"):
         if name not in values:
@@ -258,13 +259,14 @@ def check_registry(
             )  # fmt: skip
         elif name == "bucket_name" and text and _BUCKET.fullmatch(text) is None:
             report.add(
-                INVALID_REGISTRY, place, "Invalid name of a bucket",
-                "It has 3 to 36 characters: letters, digits and hyphens.",
+                INVALID_REGISTRY, place, "Invalid bucket name",
+                "Use 3 to 36 letters, digits and hyphens.",
             )  # fmt: skip
         elif name == "description" and text is not None:
             if len(text.encode("utf-8", "replace")) > _LONGEST_DESCRIPTION:
                 report.add(
-                    INVALID_REGISTRY, place, "Description is too long", "It may have 255 bytes."
+                    INVALID_REGISTRY, place, "Description is too long",
+                    "At most 255 bytes are allowed."
                 )
     for name in ("bucket_labels", "build_labels", "labels"):
         labels = values.get(name)
@@ -273,7 +275,7 @@ def check_registry(
                 if element.is_null:
                     report.add(
                         INVALID_REGISTRY, content.attributes[name].expression.place,
-                        f"Null in `{name}`", "Each label is a string. Remove the null.",
+                        f"Null in `{name}`", "Labels must be strings. Remove the null.",
                     )  # fmt: skip
     if "labels" not in content.attributes:
         return
@@ -285,7 +287,7 @@ def check_registry(
         )  # fmt: skip
     else:
         report.add(
-            DEPRECATED_REGISTRY, place, "`labels` is deprecated", "It is now `bucket_labels`."
+            DEPRECATED_REGISTRY, place, "`labels` is deprecated", "Use `bucket_labels` instead."
         )
 
 
@@ -337,7 +339,7 @@ def check_condition(
     value, problems = expression.evaluate(places_of(module).condition(name))
     if not problems and value.is_null:
         report.add(
-            INVALID_VALIDATION, expression.place, "Condition is null", "It has to be true or false."
+            INVALID_VALIDATION, expression.place, "Condition is null", "It must be true or false."
         )
 
 

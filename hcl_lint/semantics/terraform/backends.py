@@ -71,13 +71,13 @@ def _block(module: Module, block: Block) -> Iterator[Diagnostic]:
                 yield finding(
                     INVALID_BACKEND, Range(each.source, each.start, each.end),
                     f"Reference in a `{block.type}` block",
-                    "Where state is stored is read before there are any values. Write the value "
-                    "itself, or leave it to `terraform init -backend-config`.",
+                    "The backend is read before anything is evaluated. Use a literal value, or "
+                    "pass it with `terraform init -backend-config`.",
                 )  # fmt: skip
     if block.type == "backend" and block.labels[0] not in BACKENDS and not is_called(module):
         yield finding(
             INVALID_BACKEND, block.name_place, f"Unknown backend {short(block.labels[0])}",
-            f"There is no backend of this type. {_advice(block.labels[0])}",
+            f"No backend has this type. {_advice(block.labels[0])}",
         )  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def _remote_state(
     if backend is not None and type_ is not None and type_ not in BACKENDS:
         yield report(
             backend[0], f"Unknown backend {short(type_)}",
-            f"There is no backend of this type. {_advice(type_)}",
+            f"No backend has this type. {_advice(type_)}",
         )  # fmt: skip
     for name in ("config", "defaults"):
         found = value_of(name)

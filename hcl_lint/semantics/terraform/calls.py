@@ -117,15 +117,14 @@ def _check_source(
     if is_local(text):
         if ".." not in text and not text.strip("./"):
             yield finding(
-                INVALID_SOURCE_ADDRESS, source.place, "Module that calls itself",
-                "The source is the folder of this module, so the calls never end. Name another "
-                "folder.",
+                INVALID_SOURCE_ADDRESS, source.place, "Module calls itself",
+                "The source is the folder of this module. Use another folder.",
             )  # fmt: skip
         if has_version:
             yield finding(
                 INVALID_SOURCE_ADDRESS, source.place, "Local module with a version",
-                "Only modules from a registry have versions. Remove `version`, or name a module "
-                "in a registry.",
+                "Only modules from a registry have versions. Remove `version`, or use a module "
+                "from a registry.",
             )  # fmt: skip
         return
     if not text.strip():
@@ -136,6 +135,6 @@ def _check_source(
     elif not kind_of(text):
         yield finding(
             INVALID_SOURCE_ADDRESS, source.place, f"Invalid module source {short(text)}",
-            f'A path has to begin with `./` or `../`: "./{text[:60]}". A module in a registry is '
+            f'A path must begin with `./` or `../`: "./{text[:60]}". A module in a registry is '
             "`NAMESPACE/NAME/PROVIDER`.",
         )  # fmt: skip

@@ -118,7 +118,7 @@ class _DynamicBlock:
         if "iterator" in names and not isinstance(names["iterator"].expression, Traversal):
             yield self.problem(
                 names["iterator"].expression, "Iterator that is not a name",
-                "Write a bare name, such as `iterator = each_port`.",
+                "Use a name without quotes, such as `iterator = each_port`.",
             )  # fmt: skip
         if len(contents) == 0 and not meant_content:
             yield self.missing("content", "a block with the arguments of the generated blocks")
@@ -130,21 +130,22 @@ class _DynamicBlock:
         for content in contents:
             if len(content.labels) != 0:
                 yield self.problem(
-                    content.labels[0], "Label of a `content` block",
-                    "`content` has no labels. Give those of generated blocks by `labels`.",
+                    content.labels[0], "`content` block with a label",
+                    "`content` takes no labels. Set the labels of generated blocks with `labels`.",
                 )  # fmt: skip
 
     def check_for_each(self, expression: Node) -> Iterator[Diagnostic]:
         value = values_of(self.module).evaluate(self.document, expression).unmarked()
         if value.is_null:
             yield self.problem(
-                expression, "Dynamic block for null", "Use `[]` to generate no blocks."
+                expression, "`for_each` of a dynamic block is null",
+                "Use `[]` to generate no blocks."
             )
         elif not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
             yield self.problem(
-                expression, "Dynamic block for a single value",
+                expression, "`for_each` of a dynamic block is a single value",
                 f"`for_each` is a collection, but this is {with_article(friendly_name(value.type))}"
-                f". Put it into brackets to generate one block.",
+                f". Wrap it in brackets to generate one block.",
             )  # fmt: skip
 
     def unexpected(
@@ -157,7 +158,7 @@ class _DynamicBlock:
             advice = f"Did you mean `{meant}`?" if meant else f"It has {listed}."
         return Diagnostic(
             DYNAMIC_BLOCK_MISUSE, f"Unexpected {noun} `{name[:40]}` in a dynamic block",
-            f"Arguments of the generated blocks are in `content`. {advice}",
+            f"Arguments of the generated blocks belong in `content`. {advice}",
             Range(tree.source, tree.tokens.start(token), tree.tokens.end(token)),
         )  # fmt: skip
 

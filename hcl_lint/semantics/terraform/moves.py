@@ -74,8 +74,8 @@ def _check_moved(block: Block) -> Iterator[Diagnostic]:
         kinds = ["a module" if each.is_module else "a resource" for each in (start, end)]
         yield finding(
             INVALID_REFACTORING, expression.place, "Move between objects of different kinds",
-            f"`from` is the address of {kinds[0]}, and `to` that of {kinds[1]}. Both have to be "
-            "of the same kind.",
+            f"`from` is the address of {kinds[0]}, and `to` that of {kinds[1]}. Both must be of "
+            "the same kind.",
         )  # fmt: skip
 
 
@@ -92,12 +92,12 @@ def _check_removed(block: Block) -> Iterator[Diagnostic]:
         yield problem
     elif address is not None and address.mode == "data":
         yield finding(
-            INVALID_REFACTORING, expression.place, "Removal of a data source",
+            INVALID_REFACTORING, expression.place, "`removed` block for a data source",
             "Data sources have no state to remove. Remove this block.",
         )  # fmt: skip
     elif address is not None and (address.key or any(address.module_keys)):
         yield finding(
-            INVALID_REFACTORING, expression.place, "Removal of a single instance",
+            INVALID_REFACTORING, expression.place, "`removed` block for a single instance",
             "`from` is the address of a whole resource or module. Remove the key.",
         )  # fmt: skip
 
@@ -146,7 +146,7 @@ def _check_import_values(
     if value.is_null or not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
         what = "null" if value.is_null else with_article(friendly_name(value.type))
         yield finding(
-            INVALID_REFACTORING, expression.place, "Import for each of a single value",
+            INVALID_REFACTORING, expression.place, "`for_each` of an import is a single value",
             f"`for_each` is a map or a set of strings, but this is {what}.",
         )  # fmt: skip
 
@@ -205,7 +205,7 @@ def _address(
             return None, None  # The schema says so.
         if not may_be_dynamic:
             return None, finding(
-                INVALID_REFACTORING, expression.place, "Key that is not fixed",
+                INVALID_REFACTORING, expression.place, "Instance key is not a literal",
                 'A key in an address is a number or a string without interpolation: `[0]`, '
                 '`["a"]`.',
             )  # fmt: skip

@@ -98,7 +98,7 @@ def _encryption(block: Block) -> Iterator[Diagnostic]:
                 advice = f"Did you mean `{meant}`?"
             yield finding(
                 problems.ENCRYPTION_BLOCK, expression.place, f"Undeclared {short(name)}",
-                f"There is no such block in `encryption`. {advice}",
+                f"`encryption` has no such block. {advice}",
             )  # fmt: skip
 
 
@@ -113,7 +113,7 @@ def _early(
         if reason:
             yield finding(
                 problems.STATIC_CONTEXT, Range(each.source, each.start, each.end),
-                "Value that is not known early", reason,
+                "Value is not known during `init`", reason,
             )  # fmt: skip
 
 
@@ -177,11 +177,12 @@ def _instance(
     if has_instances and not has_key:
         yield finding(
             problems.PROVIDER_FOR_EACH, expression.place, f"Missing key of provider {short(name)}",
-            f"`{name}` has `for_each`, so it is several configurations. Choose one: "
+            f"`{name}` has `for_each`, so it has several instances. Select one: "
             f"`{name}[each.key]`.",
         )  # fmt: skip
     elif has_key and not has_instances:
         yield finding(
-            problems.PROVIDER_FOR_EACH, expression.place, f"Key of a single provider {short(name)}",
+            problems.PROVIDER_FOR_EACH, expression.place,
+            f"Instance key of single provider {short(name)}",
             f"`{name}` has no `for_each`. Remove the key.",
         )  # fmt: skip

@@ -128,7 +128,7 @@ class _Check:
             self.found.append(
                 finding(
                     BUILT_IN_PROVIDER_MISUSE, expression.place, f"Wrong provider of {short(type_)}",
-                    f"`{type_}` belongs to the provider that is built in, and `{local}` is "
+                    f"`{type_}` belongs to the built-in provider, but `{local}` is "
                     f"`{address}`. Remove the argument.",
                 )
             )  # fmt: skip
@@ -178,7 +178,7 @@ class _Check:
                     f"`{name}` is referred to, but not declared. Did you mean `alias`?",
                 )  # fmt: skip
             return
-        advice = f'Declare it by `provider "{provider}"` with `alias = "{alias}"`.'
+        advice = f'Declare it with `provider "{provider}"` with `alias = "{alias}"`.'
         if meant is not None:
             advice = f"Did you mean `{meant}`?"
         yield finding(
@@ -217,7 +217,7 @@ def _unknown_type(block: Block) -> Diagnostic:
     others = [kind for kind, own in OWN_TYPES if own == type_]
     noun = "data source" if block.type == "data" else "resource"
     if others:
-        advice = f"Write `{others[0]}` in place of `{block.type}`."
+        advice = f"Write `{others[0]}` instead of `{block.type}`."
     else:
         meant = closest(type_, names)
         advice = f"Did you mean `{meant}`?" if meant else f"It has only `{names[0]}`."
@@ -313,9 +313,9 @@ class _Call:
             if name in inner.configured:
                 yield finding(
                     PROVIDER_IN_CHILD_MODULE, key.place,
-                    f"Provider {short(name)} is configured in the module",
+                    f"Provider {short(name)} is already configured in the module",
                     f"The module in `{self.callee.folder or '.'}` has a configuration `{name}` "
-                    "of its own, which cannot be replaced. Remove one of the two.",
+                    "of its own, which callers cannot replace. Remove one of them.",
                 )  # fmt: skip
 
     def pair(

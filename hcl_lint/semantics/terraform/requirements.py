@@ -152,8 +152,8 @@ def in_versions(module: Module, base: Scope) -> Scope:
         return base
     end = allowed[1]
     missing = {
-        name: f"It needs version {since} of {module.dialect.title}, and this module works with "
-        "older ones only."
+        name: f"It needs version {since} of {module.dialect.title}, but the module allows only "
+              "older ones."
         for name, since in functions.since.items()
         if end <= _version(since)
     }  # fmt: skip
@@ -186,7 +186,7 @@ def excluded_targets(module: Module) -> Iterator[Diagnostic]:
             yield finding(
                 INVALID_VERSION_CONSTRAINT, expression.place,
                 "`required_version` excludes the target version",
-                f"The setting `target-versions` says {module.target}. Correct one of them.",
+                f"The setting `target-versions` is {module.target}. Correct one of them.",
             )  # fmt: skip
 
 
@@ -200,7 +200,7 @@ def rejected_experiments(module: Module) -> Iterator[Diagnostic]:
         allowed = allowed or allowed_versions(module)
         if allowed is not None and allowed[0] >= _FIRST_WITHOUT_EXPERIMENTS:
             yield finding(
-                INVALID_VALUE, expression.place, "Experiments in a release",
+                INVALID_VALUE, expression.place, "Experiments need an alpha version",
                 "Releases since 1.3 reject experimental features; only alpha versions have them. "
                 "Remove the argument.",
             )  # fmt: skip
@@ -270,7 +270,7 @@ def _advice(text: str) -> str:
     if stripped.startswith("^"):
         return f'Terraform has no operator `^`; use "~> {stripped[1:].strip()[:20]}".'
     if stripped.startswith(("=>", "=<")):
-        return f'The operator is written `{stripped[1]}{stripped[0]}`.'
+        return f'The operator must be written `{stripped[1]}{stripped[0]}`.'
     if stripped.endswith(","):
         return "There is nothing after the last comma."
     import re
@@ -278,7 +278,7 @@ def _advice(text: str) -> str:
     if re.search(r"[0-9]\s+[<>=!~]", stripped):
         return "A comma is missing between two conditions."
     if re.search(r"\.[x*]", stripped):
-        return 'There are no wildcards; use an operator, such as "~> 1.0".'
+        return 'Wildcards are not supported; use an operator, such as "~> 1.0".'
     return "It does not consist of operators and versions."
 
 
@@ -313,7 +313,7 @@ def _check_requirement(name: str, expression: BodyExpression) -> Iterator[Diagno
             return
         yield finding(
             INVALID_PROVIDER_REQUIREMENT, expression.place, "Invalid provider requirement",
-            "It has to be an object with the arguments `source` and `version`.",
+            "It must be an object with the arguments `source` and `version`.",
         )  # fmt: skip
         return
     for key, key_place, value in items:
@@ -368,12 +368,12 @@ def _check_aliases(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
         if expression is None or expression.is_quoted or reference is None:
             yield finding(
                 INVALID_PROVIDER_REQUIREMENT, item.place, "Alias is not a reference",
-                f"Write the provider's name and the alias, without quotes: `{name}.example`.",
+                f"Write the name of the provider and the alias without quotes: `{name}.example`.",
             )  # fmt: skip
         elif len(reference.steps) != 1 or reference.root != name:
             yield finding(
                 INVALID_PROVIDER_REQUIREMENT, item.place, "Alias of another provider",
-                f"It has to be the name of this provider and an alias: `{name}.example`.",
+                f"It must be the name of this provider and an alias: `{name}.example`.",
             )  # fmt: skip
 
 

@@ -104,7 +104,7 @@ def check_data_of_check(block: Block) -> Iterator[Diagnostic]:
         if attribute is not None:
             yield finding(
                 RESERVED_ARGUMENT, attribute.name_place, f"`{name}` in a check",
-                "The data source of a check has a single instance. Remove the argument.",
+                "A data source in a check always has a single instance. Remove the argument.",
             )  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def _check_reserved(
             yield finding(
                 RESERVED_ARGUMENT, attribute.name_place,
                 f"`{name}` is reserved in `{block.type}` blocks",
-                "The name has no meaning there yet. Remove it.",
+                "The name is reserved for future use. Remove it.",
             )  # fmt: skip
     for problem in problems:
         place = problem.range
@@ -132,7 +132,7 @@ def _check_reserved(
         if name in blocks:
             yield finding(
                 RESERVED_ARGUMENT, place, f"Block `{name}` is reserved in `{block.type}` blocks",
-                "The name has no meaning there yet. Remove it.",
+                "The name is reserved for future use. Remove it.",
             )  # fmt: skip
 
 
@@ -162,7 +162,8 @@ def _check_managed(lifecycle: Block) -> Iterator[Diagnostic]:
             yield finding(
                 INVALID_LIFECYCLE, item.place, "Trigger is not a managed resource",
                 "`replace_triggered_by` takes references to managed resources and their "
-                "attributes. Put other values into a `terraform_data` resource and refer to it.",
+                "attributes. To react to other values, refer to a `terraform_data` resource that "
+                "holds them.",
             )  # fmt: skip
 
 
@@ -220,8 +221,9 @@ def check_depends_on(section: Section) -> Iterator[Diagnostic]:
             )  # fmt: skip
         elif reference is not None and _is_part_of_object(reference):
             yield finding(
-                INVALID_DEPENDS_ON, item.place, "Dependency on an attribute",
-                "Dependencies are on whole objects. Remove what follows the name of the object.",
+                INVALID_DEPENDS_ON, item.place, "`depends_on` refers to an attribute",
+                "Only whole objects can be depended on. Remove everything after the name of the "
+                "object.",
             )  # fmt: skip
 
 
@@ -287,7 +289,7 @@ def _check_connection(connection: Block) -> Iterator[Diagnostic]:
         advice = "Remove it." if meant is None else f"Did you mean `{meant}`?"
         yield finding(
             INVALID_CONNECTION, attribute.name_place, f"Unexpected argument {short(name)}",
-            f"Connections have no argument `{name}`. {advice}",
+            f"`connection` has no argument `{name}`. {advice}",
         )  # fmt: skip
     if missing:
         yield finding(
@@ -303,7 +305,7 @@ def _keyword(block: Block, name: str) -> str | None:
 
 
 def _check_destroy(block: Block) -> Iterator[Diagnostic]:
-    """Report references to other objects in a provisioner that runs at destruction."""
+    """Report references to other objects in a provisioner that runs when destroying."""
     for expression in block.body.expressions():
         found = static(expression)
         if found is not None and found.keyword() in ("destroy", "create", "continue", "fail"):
@@ -317,9 +319,9 @@ def _check_destroy(block: Block) -> Iterator[Diagnostic]:
             yield finding(
                 DESTROY_PROVISIONER_REFERENCE,
                 Range(each.source, reference.start, reference.end),
-                f"Reference to {short(reference.to_text())} at destruction",
-                "The object may be gone by then. Use only `self`, `count.index` and `each.key`; "
-                "store other values in the resource itself.",
+                f"Reference to {short(reference.to_text())} when destroying",
+                "The object may no longer exist by then. Use only `self`, `count.index` and "
+                "`each.key`; store other values in the resource itself.",
             )  # fmt: skip
 
 
@@ -332,7 +334,7 @@ def check_condition(block: Block) -> Iterator[Diagnostic]:
     if expression is not None and len(expression.references()) == 0 and _is_whole(expression):
         yield finding(
             INVALID_CONDITION, expression.place, "Condition refers to nothing",
-            "Its result is always the same. It has to refer to at least one other object.",
+            "Its result is always the same. It must refer to at least one other object.",
         )  # fmt: skip
 
 
@@ -342,7 +344,7 @@ def check_assert(block: Block) -> Iterator[Diagnostic]:
     if message is not None and is_null(message):
         yield finding(
             INVALID_CONDITION, message.place, "Error message is null",
-            "A failed check is reported by its message. Write a sentence.",
+            "The message is shown when the check fails. Write a full sentence.",
         )  # fmt: skip
 
 
@@ -358,7 +360,7 @@ def check_validation(variable: Block, block: Block) -> Iterator[Diagnostic]:
             return
     yield finding(
         INVALID_CONDITION, expression.place, f"Validation does not refer to {short('var.' + name)}",
-        f"The condition has to refer to the variable that it is about: `var.{name}`.",
+        f"The condition must refer to its own variable: `var.{name}`.",
     )  # fmt: skip
 
 

@@ -79,8 +79,8 @@ class _TestFile:
                 if version is not None:
                     yield finding(
                         problems.INVALID_RUN_BLOCK, version.name_place,
-                        "Version of a provider in a test",
-                        "The module that is tested requires versions. Remove the argument.",
+                        "`version` of a provider in a test",
+                        "The module under test requires provider versions. Remove the argument.",
                     )  # fmt: skip
         for run in self.runs:
             yield from self.run(run, is_referenced=run.labels[0] in referenced)
@@ -126,9 +126,9 @@ class _TestFile:
                 yield finding(
                     problems.INVALID_RUN_BLOCK,
                     Range(self.document.source, reference.start, reference.end),
-                    f"Reference of a run to {what}",
-                    f"Runs are made in order, so `run.{name}` has no values yet. Refer to runs "
-                    "before this one.",
+                    f"Run refers to {what}",
+                    f"Runs are executed in order, so `run.{name}` has no values yet. Refer only to "
+                    "earlier runs.",
                 )  # fmt: skip
 
     # Runs
@@ -141,8 +141,8 @@ class _TestFile:
                 if value.is_present and value.type.is_primitive and value.payload is False:
                     yield finding(
                         problems.INVALID_RUN_BLOCK, refresh.place,
-                        "Plan that only refreshes, without a refresh",
-                        "With `mode = refresh-only` there is nothing to do. Remove one of the two.",
+                        "`refresh-only` plan without a refresh",
+                        "With `mode = refresh-only` there is nothing to do. Remove one of them.",
                     )  # fmt: skip
         module = next(run.blocks("module"), None)
         if module is not None:
@@ -158,7 +158,7 @@ class _TestFile:
                 yield finding(
                     problems.RUN_WITHOUT_ASSERT, run.name_place,
                     f"Run {short(run.labels[0])} asserts nothing",
-                    "It only fails if the command does. Add an `assert` block, or "
+                    "It fails only if the command fails. Add an `assert` block, or "
                     "`expect_failures`.",
                 )  # fmt: skip
 
@@ -172,8 +172,9 @@ class _TestFile:
         kind = kind_of(text)
         if kind not in (LOCAL, REGISTRY):
             yield finding(
-                problems.INVALID_RUN_BLOCK, source.place, "Source of a module for a run",
-                'A run takes a module of the same tree, such as "./tests/setup", or of a registry.',
+                problems.INVALID_RUN_BLOCK, source.place, "Unsupported module source in a run",
+                'A run can only use a local module, such as "./tests/setup", or one from a '
+                'registry.',
             )  # fmt: skip
         elif kind == LOCAL and version is not None:
             yield finding(
@@ -195,13 +196,14 @@ class _TestFile:
             yield finding(
                 problems.INVALID_EXPECT_FAILURES, item.place,
                 f"{short(reference.to_text())} cannot fail",
-                "Only what has conditions can be expected to fail: variables, outputs, resources, "
-                "data sources and checks of the module that is tested.",
+                "Only objects with conditions can be expected to fail: variables, outputs, "
+                "resources, data sources and checks of the module under test.",
             )  # fmt: skip
         elif len(steps) > length:
             yield finding(
-                problems.INVALID_EXPECT_FAILURES, item.place, "Failure of an attribute",
-                "Only whole objects can be expected to fail. Remove what follows the name.",
+                problems.INVALID_EXPECT_FAILURES, item.place,
+                "`expect_failures` refers to an attribute",
+                "Only whole objects can be expected to fail. Remove everything after the name.",
             )  # fmt: skip
 
     # Overrides
@@ -275,7 +277,7 @@ class _TestFile:
         advice = f"Did you mean `{meant}`?" if meant else "Remove the block, or correct the name."
         found = finding(
             problems.UNKNOWN_OVERRIDE_TARGET, target.place, f"Override of an undeclared {noun}",
-            f"The module that is tested has no {noun} `{name}`. {advice}",
+            f"The module under test has no {noun} `{name}`. {advice}",
         )  # fmt: skip
         if self.module.dialect.name == "terraform" or noun == "output":
             found.severity = WARNING  # Terraform ignores it.

@@ -74,7 +74,7 @@ def _check_unit(module: Module, document: Document, root: Part, report: Report) 
     if value is not None and value.is_present and value.type.kind not in (KIND_MAP, KIND_OBJECT):
         report.add(
             INVALID_SETTING, root.place_of("inputs"), "Inputs are not an object",
-            "Write the values of variables by name, as in `{ name = \"web\" }`.",
+            "Map the names of variables to values, as in `{ name = \"web\" }`.",
         )  # fmt: skip
     else:
         check_inputs(module, document, root, report)
@@ -92,7 +92,7 @@ def _check_includes(module: Module, root: Part, report: Report) -> None:
         if name == "":
             report.add(
                 DEPRECATED, include.place, "Include without a label",
-                "Give it one, such as `include \"root\"`, and refer to `include.root`.",
+                "Add one, such as `include \"root\"`, and refer to `include.root`.",
             )  # fmt: skip
         first = known.setdefault(name, include)
         if first is not include:
@@ -126,8 +126,8 @@ def _check_dependencies(
         if first is not block and block.lacks("expansion") and first.lacks("expansion"):
             report.add(
                 UNDEFINED_NAME, block.name_place, f"Duplicate dependency `{name[:40]}`",
-                f"The name is already used on line {first.place.line}, so that references can only "
-                "lead to one of them. Choose another one.",
+                f"The name is already used on line {first.place.line}, so references are "
+                "ambiguous. Choose another name.",
             )  # fmt: skip
         if block.lacks("mock_outputs") and block.truth("skip_outputs") is False:
             report.add(
@@ -242,13 +242,14 @@ def _check_terraform(root: Part, report: Report) -> None:
             continue  # An included file may have it.
         if not source.startswith("tfr://"):
             report.add(
-                INVALID_SETTING, block.place_of("version"), "Version of a module without versions",
+                INVALID_SETTING, block.place_of("version"),
+                "`version` of a module without versions",
                 "`version` is for modules of a registry, whose source begins with `tfr://`.",
             )  # fmt: skip
         elif "?version=" in source or "&version=" in source:
             report.add(
                 INVALID_SETTING, block.place_of("version"), "Two versions of a module",
-                "The source has a version, too. Remove one of them.",
+                "The source contains a version too. Remove one of them.",
             )  # fmt: skip
 
 

@@ -238,7 +238,7 @@ class _Names:
             if len(each.steps) > 1 and each.steps[1].key == "inputs":
                 self.report.add(
                     DEPRECATED, self.place(each, 2), f"Inputs of dependency `{name[:40]}`",
-                    "Terragrunt no longer reads the inputs of dependencies. Refer to an output.",
+                    "Terragrunt no longer reads inputs of dependencies. Refer to an output.",
                 )  # fmt: skip
         if root == "dependency" and name in self.names[root]:
             self.output(each, name)
@@ -300,8 +300,8 @@ class _Names:
             where = "The source of the module is evaluated before dependencies"
         elif path[:1] == ("include",):
             self.report.add(
-                INVALID_INCLUDE, self.place(each), "Include that needs a dependency",
-                "Includes are read before dependencies. Use a path that follows from the folder.",
+                INVALID_INCLUDE, self.place(each), "Path of an include depends on a dependency",
+                "Includes are read before dependencies. Use a path that is known without them.",
             )  # fmt: skip
             return
         else:
