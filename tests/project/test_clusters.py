@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import os
 import signal
@@ -33,8 +34,7 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Two workers; as processes, in a folder where nothing of the checked tree is."""
-    import distributed
-
+    distributed: Any = importlib.import_module("distributed")
     here = os.getcwd()
     os.chdir(tmp_path_factory.mktemp("elsewhere"))
     before = os.environ.get("PYTHONPATH")
