@@ -7,7 +7,9 @@ import sys
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import read_stdin, write_line
+from hcl_lint.files.ignore import is_broken
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.settings import broken_pattern
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -171,6 +173,9 @@ def find_files(
         ConfigError: a configuration is invalid, or git fails.
     """
     paths = arguments.paths or [os.curdir]
+    for pattern in arguments.values(EXCLUDE.long):
+        if is_broken(pattern):
+            raise UsageError(f"`{EXCLUDE.long}`: {broken_pattern(pattern)}")
     files, problems = project.find_files(
         paths,
         arguments.values(EXCLUDE.long),

@@ -21,20 +21,23 @@ def run(arguments: Arguments) -> int:
     from hcl_lint.dialects.pack_reader import load_pack
     from hcl_lint.dialects.schemas import load_schemas
     from hcl_lint.linter.policies.examples import run_examples
+    from hcl_lint.linter.registry import families_beside
     from hcl_lint.problems.finding import to_findings
     from hcl_lint.project.configuration import packs_of
     from hcl_lint.report.example_results import render_examples, render_examples_json
 
+    # The settings have to be valid even if folders are named, as for every other command.
+    configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
     packs = [load_pack(os.path.normpath(folder)) for folder in arguments.paths]
     if not packs:
-        packs = packs_of(configuration_finder(arguments, {}).of_folder(os.curdir))
+        packs = packs_of(configuration)
     if not packs:
         raise UsageError(
             "`test-rules` needs the folders of rule packs, as the configuration names none"
         )
     for pack in packs:
         load_schemas(pack)
-    results, diagnostics = run_examples(packs)
+    results, diagnostics = run_examples(packs, families_beside(packs))
     if diagnostics:
         write_findings(to_findings(diagnostics), "full", sys.stderr)
         return FAILURE

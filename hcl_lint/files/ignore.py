@@ -88,6 +88,13 @@ class _Line:
         return self.core in text and text != "" and _matches(self.tokens, text)
 
 
+def is_broken(pattern: str) -> bool:
+    """Whether a pattern is malformed, so that it matches nothing."""
+    text = _stripped(pattern)
+    tokens = _Line(text).tokens if text and not text.startswith("#") else []
+    return len(tokens) == 1 and tokens[0].kind == _ONE and not tokens[0].members
+
+
 class IgnorePatterns:
     """The patterns of one ignore file; the last one that matches a path decides."""
 

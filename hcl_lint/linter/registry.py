@@ -261,8 +261,25 @@ def all_rules(packs: Sequence[Pack] = ()) -> Registry:
     if any([pack.policy_sources for pack in packs]):
         from hcl_lint.linter.policies.family import policy_families
 
-        _add(families, policy_families(packs), "a rule pack")
+        _add(families, policy_families(packs, families), "a rule pack")
     return Registry(families)
+
+
+def families_beside(packs: Sequence[Pack]) -> list[Family]:
+    """The families that policies of *packs* must not clash with: not those made of these packs."""
+    from hcl_lint.linter.plugins import plugin_families
+
+    own = {source.text for pack in packs for source in pack.policy_sources}
+    families: list[Family] = [*built_in_families(), *plugin_families()]
+    return [each for each in families if not _is_made_of(each, own)]
+
+
+def _is_made_of(family: Family, policies: set[str]) -> bool:
+    """Whether the rules of a family are policies with these texts."""
+    if not family.problems or family.problems[0].name not in MODULES:
+        return False
+    policy = getattr(load_rule(family.problems[0].name), "policy", None)
+    return policy is not None and policy.place.source.text in policies
 
 
 def _add(families: list[Family], more: Sequence[Family], whose: str) -> None:

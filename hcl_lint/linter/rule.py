@@ -83,18 +83,26 @@ class RuleOption:
     """One setting of a rule, in ``[rules.NAME]`` of the configuration.
 
     The type of ``default`` is the expected type: a bool, an integer, a string, a list of strings
-    (a tuple here) or a table of strings. *choices* limits the values of a string.
+    (a tuple here) or a table of strings. *choices* limits the values of a string. The strings of
+    one that ``is_pattern`` are regular expressions (RE2 syntax).
     """
 
-    __slots__ = ("name", "default", "doc", "choices")
+    __slots__ = ("name", "default", "doc", "choices", "is_pattern")
 
     def __init__(
-        self, name: str, default: OptionValue, doc: str, *, choices: tuple[str, ...] = ()
+        self,
+        name: str,
+        default: OptionValue,
+        doc: str,
+        *,
+        choices: tuple[str, ...] = (),
+        is_pattern: bool = False,
     ) -> None:
         self.name = name
         self.default = default
         self.doc = doc
         self.choices = choices
+        self.is_pattern = is_pattern
 
 
 class Rule(Check):
@@ -194,7 +202,32 @@ def read_value(option: RuleOption, value: object, what: str) -> OptionValue:
         names = ", ".join([f'"{choice}"' for choice in option.choices])
         raise OptionProblem(f"{what} must be one of {names}, not {describe(value)}")
     assert isinstance(value, (bool, int, str, tuple, dict))
+    if option.is_pattern:
+        _require_patterns(value, what)
     return value
+
+
+def _require_patterns(value: OptionValue, what: str) -> None:
+    """Refuse strings that are not regular expressions."""
+    texts = list(value.values()) if isinstance(value, dict) else value
+    for text in (texts,) if isinstance(texts, (str, int)) else texts:
+        reason = pattern_defect(text) if isinstance(text, str) else ""
+        if reason:
+            raise OptionProblem(f"{what} has an invalid regular expression, `{text}`: {reason}")
+
+
+def pattern_defect(text: str) -> str:
+    """Why a text is not a regular expression; "" if it is one."""
+    from hcl_lint.regex.machine import PatternError, TooMuch
+    from hcl_lint.regex.pattern import pattern_of
+
+    try:
+        pattern_of(text)
+    except PatternError as error:
+        return str(error) or "it is malformed"
+    except TooMuch:
+        return "it is too large"
+    return ""
 
 
 def _holds_texts(value: object) -> bool:

@@ -16,8 +16,9 @@ from hcl_lint.files.paths import is_inside, shown_path
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import SEVERITIES
 from hcl_lint.project.settings import (
-    NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, find_setting, read_setting,
+    NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, VARIABLE_PREFIX, find_setting, read_setting,
 )  # fmt: skip
+from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -270,10 +271,10 @@ def environment_layer(environment: Mapping[str, str], folder: str) -> Layer:
     Lists are separated by commas; tables cannot be set this way.
 
     Raises:
-        ConfigError: variables have values that they must not have.
+        ConfigError: variables have values that they must not have, or do not exist.
     """
     values: dict[str, object] = {}
-    mistakes: list[str] = []
+    mistakes = _unknown_variables(environment)
     for setting in SETTINGS:
         text = environment.get(setting.variable, "")
         if not text or setting.kind not in (NUMBER, SWITCH, TEXT, TEXTS):
@@ -293,6 +294,30 @@ def environment_layer(environment: Mapping[str, str], folder: str) -> Layer:
     if mistakes:
         raise ConfigError(*mistakes)
     return Layer("environment", folder, values)
+
+
+# Variables that are not settings: of the cache, of builds and tests, and of scripts that install.
+_OTHER_VARIABLES = ("CACHE_KEY", "COMPILE", "CONFORMANCE", "CORPUS", "VERSION")
+
+
+def _unknown_variables(environment: Mapping[str, str]) -> list[str]:
+    """What is wrong with the names of variables that look like settings."""
+    settings = {setting.variable: setting for setting in SETTINGS}
+    mistakes = []
+    for name in sorted(environment):
+        setting = settings.get(name)
+        if not name.startswith(VARIABLE_PREFIX) or not environment[name]:
+            continue
+        if setting is None and name.removeprefix(VARIABLE_PREFIX) not in _OTHER_VARIABLES:
+            near = closest(name, settings)
+            hint = f"; did you mean {near}?" if near else "; it is not a setting"
+            mistakes.append(f"unknown environment variable {name}{hint}")
+        elif setting is not None and setting.kind not in (NUMBER, SWITCH, TEXT, TEXTS):
+            mistakes.append(
+                f"environment variable {name}: `{setting.name}` is a table; set it in a file or "
+                "with --config"
+            )
+    return mistakes
 
 
 def inline_layer(assignments: Iterable[str], folder: str) -> Layer:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.files.ignore import is_broken
 from hcl_lint.problems.errors import ConfigError, describe
 from hcl_lint.problems.problem import SEVERITIES
+
+VARIABLE_PREFIX = "HCL_LINT_"  # of the environment variables that are settings
 
 # The types of settings.
 SWITCH = "true or false"
@@ -48,7 +51,7 @@ class Setting:
     @property
     def variable(self) -> str:
         """The environment variable that sets it."""
-        return "HCL_LINT_" + self.name.upper().replace("-", "_")
+        return VARIABLE_PREFIX + self.name.upper().replace("-", "_")
 
 
 OUTPUT_FORMATS = (
@@ -170,12 +173,34 @@ def find_setting(name: str) -> Setting:
     return _BY_NAME[name]
 
 
+# The settings with patterns in the syntax of .gitignore: in a list, or as the keys of a table.
+_WITH_PATTERNS = ("exclude", "per-file-ignores", "dialects")
+
+
 def read_setting(setting: Setting, value: object) -> object:
-    """The value of a setting, lists as tuples.
+    """The value of a setting, lists as tuples; patterns are valid.
 
     Raises:
         ConfigError: it has the wrong type; there is a message for each mistake.
     """
+    found = _read_value(setting, value)
+    if setting.name in _WITH_PATTERNS:
+        assert isinstance(found, (tuple, dict))
+        broken = [each for each in found if is_broken(each)]
+        if broken:
+            raise ConfigError(*[f"`{setting.name}`: {broken_pattern(each)}" for each in broken])
+    return found
+
+
+def broken_pattern(pattern: str) -> str:
+    """What is wrong with a malformed pattern."""
+    return (
+        f"the pattern `{pattern}` matches nothing, since a bracket or an escape in it is not "
+        "complete; write `\\[` for a bracket itself"
+    )
+
+
+def _read_value(setting: Setting, value: object) -> object:
     what = f"`{setting.name}`"
     if setting.kind == SWITCH:
         if not isinstance(value, bool):

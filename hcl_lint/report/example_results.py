@@ -34,7 +34,7 @@ def _many(count: int) -> str:
 
 
 def _failure(result: ExampleResult, colour: bool) -> str:
-    place = f"{printable(result.path)}:{result.line}"
+    place = f"{printable(result.path)}:{result.line}:{result.column}"
     article = "the text" if result.kind == "fixed" else "an example"
     parts = [f"\n  {paint(place, BOLD, colour)}: {article} that is `{result.kind}`\n"]
     lines = result.text.split("\n")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Runner
 
 POLICY = """rule "count-is-one" {
@@ -52,10 +54,10 @@ def test_examples_that_fail(run: Runner, tmp_path: Path) -> None:
     assert (done.code, done.err) == (1, "")
     assert done.out == (
         "failed  count-is-one  2 of 3 examples\n"
-        f"\n  {folder}/a.hcl:15: an example that is `bad`\n"
+        f"\n  {folder}/a.hcl:15:5: an example that is `bad`\n"
         "    line 1: expected a finding, but there is none\n"
         "      | b = 2\n\n"
-        f"\n  {folder}/a.hcl:18: the text that is `fixed`\n"
+        f"\n  {folder}/a.hcl:18:5: the text that is `fixed`\n"
         "    the fix produces a different text\n"
         "      @@ -1 +1 @@\n"
         "      -a = 3\n"
@@ -136,7 +138,7 @@ def test_a_policy_that_fails_is_a_warning_for_each_value(run: Runner, tmp_path: 
         assert done.code == 1
         assert done.out.count("warning[policy-error]") == 3
         assert "one.tf:1:1" in done.out
-        assert "policies/a.hcl, line 4" in " ".join(done.out.split())
+        assert "policies/a.hcl:4:21" in " ".join(done.out.split())
         assert run("check", *rules, "--isolated", cache, "--exit-zero", *paths).code == 0
 
 
@@ -162,3 +164,84 @@ def test_the_folder_around_standard_input_is_read(run: Runner, tmp_path: Path) -
     assert run(*words, "--stdin-filename", "two.tf", "-", stdin=typed).code == 0
     (tmp_path / "one.tf").unlink()
     assert run(*words, "--stdin-filename", "two.tf", "-", stdin=typed).code == 1
+
+
+BROKEN = """rule "recommended" {
+  code        = "TF099"
+  dialects    = ["terraform"]
+  description = "A rule that cannot work."
+  match       = ["resource", "resorce[aws_*]"]
+  condition   = can(regex("(", "a")) && can(regex(option.pattern, "a"))
+  message     = "m"
+
+  option "pattern" {
+    default = "["
+  }
+}
+
+rule "unformatted" {
+  description = "A rule with the name of another one."
+  match       = "resource"
+  condition   = true
+  message     = "m"
+}
+"""
+
+
+def test_all_that_keeps_rules_from_working_is_reported_with_its_place(
+    run: Runner, tmp_path: Path
+) -> None:
+    folder = write(tmp_path / "policies", BROKEN)
+    done = run("test-rules", str(folder))
+    assert (done.code, done.out) == (2, "")
+    lines = done.err.splitlines()
+    summaries = [line for line in lines if line.startswith("error")]
+    places = [line.partition("a.hcl:")[2] for line in lines if "--> " in line]
+    names = [each.split(": ")[1].removesuffix(" (HL007)") for each in summaries]
+    assert list(zip(places, names, strict=True)) == [
+        ("1:6", "Rule `recommended` has no examples"),
+        ("1:6", "The rule name `recommended` is taken"),
+        ("2:17", "The code `TF099` is reserved"),
+        ("5:17", "Nothing in `match` is called `resorce` in terraform"),
+        ("6:27", "Invalid regular expression `(`"),
+        ("10:15", "Invalid regular expression `[`"),
+        ("14:6", "Rule `unformatted` has no examples"),
+        ("14:6", "The rule name `unformatted` is taken"),
+    ]
+
+
+def test_what_check_reports_of_a_pack_test_rules_does_too(run: Runner, tmp_path: Path) -> None:
+    (tmp_path / "main.tf").write_text("locals {}\n")
+    for old, new in (
+        ("count-is-one", "unformatted"),
+        ("  description", '  code = "S900"\n  description'),
+        ("  description", '  dialects = ["terrafrom"]\n  description'),
+        ("self == 1", 'can(regex("(", self))'),
+        ("self == 1", "self == option.x"),
+        ('"a"\n', '"a["\n'),
+    ):
+        folder = write(tmp_path / "policies", POLICY.replace(old, new, 1))
+        shown = run("check", "--rules", str(folder), str(tmp_path / "main.tf"))
+        assert shown.code == 2 and ":" in shown.err.partition("a.hcl")[2]
+        assert run("test-rules", str(folder)).code == 2
+
+
+def test_an_option_that_is_a_regular_expression_must_be_one(run: Runner, tmp_path: Path) -> None:
+    text = POLICY.replace("self == 1", 'can(regex(option.name, "a"))')
+    text = text.replace("  fix {", '  option "name" {\n    default = "a"\n  }\n\n  fix {')
+    folder = write(tmp_path / "policies", text)
+    (tmp_path / "main.tf").write_text("locals {}\n")
+    setting = 'rules.count-is-one.name = "("'
+    shown = run("check", "--rules", str(folder), "--config", setting, str(tmp_path / "main.tf"))
+    assert shown.code == 2
+    assert "option `name` of `count-is-one` has an invalid regular expression, `(`" in shown.err
+
+
+def test_settings_have_to_be_valid_for_examples_too(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = write(tmp_path / "policies", POLICY)
+    monkeypatch.setenv("HCL_LINT_SELCT", "F")
+    done = run("test-rules", str(folder))
+    assert done.code == 2
+    assert "HCL_LINT_SELCT; did you mean HCL_LINT_SELECT?" in done.err

@@ -218,3 +218,40 @@ def test_another_process_finds_the_same() -> None:
     finder = pickle.loads(pickle.dumps(ConfigurationFinder([layer], files=files, environment={})))
     configuration = finder.of_folder(".")
     assert configuration.switch("preview") and configuration.texts("ignore") == ["F"]
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("HCL_LINT_SELCT", "unknown environment variable HCL_LINT_SELCT; did you mean HCL_LINT"),
+        ("HCL_LINT_QUX", "unknown environment variable HCL_LINT_QUX; it is not a setting"),
+        ("HCL_LINT_SEVERITY", "environment variable HCL_LINT_SEVERITY: `severity` is a table"),
+    ],
+)
+def test_a_variable_that_sets_nothing_is_reported(name: str, reason: str) -> None:
+    with pytest.raises(ConfigError, match=reason):
+        environment_layer({name: "x"}, "/tree")
+
+
+@pytest.mark.parametrize("name", ["HCL_LINT_VERSION", "HCL_LINT_CACHE_KEY", "OTHER"])
+def test_variables_that_are_for_something_else_are_left_alone(name: str) -> None:
+    assert environment_layer({name: "x"}, "/tree").values == {}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        {"exclude": ["ok", "[abc"]},
+        {"exclude": ["a\\"]},
+        {"per-file-ignores": {"x[": ["N"]}},
+        {"dialects": {"[!": "nomad"}},
+    ],
+)
+def test_a_pattern_that_can_match_nothing_is_reported(table: dict[str, object]) -> None:
+    with pytest.raises(ConfigError, match="matches nothing"):
+        read_layer(table, "x", "/tree")
+
+
+def test_patterns_with_all_there_is_in_the_language_are_valid() -> None:
+    patterns = ["a", "*.tf", "[a-z]*", "[!a]", "\\[a", "**/b", "!c", "# d", "", "[[:alpha:]]x"]
+    assert read_layer({"exclude": patterns}, "x", "/tree").values == {"exclude": tuple(patterns)}

@@ -7,6 +7,7 @@ from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 from hcl_lint.linter.policies.family import read_packs, rule_class
+from hcl_lint.linter.policies.soundness import unmatchable, without_example
 from hcl_lint.linter.policies.policy import BAD, GOOD, example_text, expectations
 from hcl_lint.semantics.document import document_of
 from hcl_lint.semantics.module import Module
@@ -20,24 +21,28 @@ if TYPE_CHECKING:
     from hcl_lint.linter.policies.policy import Policy, PolicyExample, PolicyExamples
     from hcl_lint.linter.policies.policy_rule import PolicyRule
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.problems.problem import Family
 
 
 class ExampleResult:
     """What came of one example.
 
-    ``kind`` is ``"good"``, ``"bad"`` or ``"fixed"``; ``path`` and ``line`` (from 1) are its place
-    in the policy file, ``file`` the name that its text has. ``problems`` say why it does not do
-    what it is to do, each with its line in the text where there is one. Of a fixed text that came
-    out otherwise, ``expected`` is what it was to be, and ``actual`` what it is.
+    ``kind`` is ``"good"``, ``"bad"`` or ``"fixed"``; ``path``, ``line`` and ``column`` (from 1) are
+    its place in the policy file, ``file`` the name that its text has. ``problems`` say why it does
+    not do what it is to do, each with its line in the text where there is one. Of a fixed text that
+    came out otherwise, ``expected`` is what it was to be, and ``actual`` what it is.
     """
 
-    __slots__ = ("rule", "kind", "path", "line", "file", "text", "problems", "expected", "actual")
+    __slots__ = (
+        "rule", "kind", "path", "line", "column", "file", "text", "problems", "expected", "actual",
+    )  # fmt: skip
 
     def __init__(self, rule: str, example: PolicyExample, file: str) -> None:
         self.rule = rule
         self.kind = example.kind
         self.path = example.place.source.path
         self.line = example.place.line
+        self.column = example.place.column
         self.file = file
         self.text = example_text(example.written)
         self.problems: list[tuple[int | None, str]] = []
@@ -68,18 +73,22 @@ class RuleResult:
         return all([each.passed for each in self.examples])
 
 
-def run_examples(packs: Sequence[Pack]) -> tuple[list[RuleResult], list[Diagnostic]]:
+def run_examples(
+    packs: Sequence[Pack], families: Sequence[Family] = ()
+) -> tuple[list[RuleResult], list[Diagnostic]]:
     """Try the examples of all policies of packs, each rule by itself.
 
-    Where there are diagnostics of the policy files, nothing was tried.
+    Where there are diagnostics of the policy files, nothing was tried. *families* are the rules
+    beside which the policies are going to run.
 
     Raises:
         ConfigError: the dialects of the packs contradict each other.
     """
-    policies, diagnostics = read_packs(packs)
+    policies, diagnostics = read_packs(packs, families)
+    dialects = Dialects(packs)
+    diagnostics += [*without_example(policies), *unmatchable(policies, dialects)]
     if diagnostics:
         return [], diagnostics
-    dialects = Dialects(packs)
     return [_Trial(policy, dialects).run() for policy in policies], []
 
 
@@ -138,7 +147,7 @@ class _Trial:
         Engine([rule]).run(module)
         for each in file.diagnostics:
             if each.source is not file.tree.source:
-                where = f"{each.source.path}, line {each.range.line}"
+                where = f"{each.source.path}:{each.range.line}:{each.range.column}"
                 result.problems.append((None, f"{each.summary} ({where}). {each.detail}"))
             elif each.rule != rule.name:
                 result.problems.append((None, f"{each.summary}: {each.detail}"))

@@ -7,6 +7,7 @@ from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.policy import BAD, GOOD, Wanted, example_text
 from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
+from hcl_lint.linter.policies.soundness import taken
 from hcl_lint.linter.rule import FILE, MODULE, RuleFamily
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ON, OPT_IN, Documentation, Example, Problem
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.linter.policies.policy import Policy, PolicyFix
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.problems.problem import Family
 
 
 def rule_class(policy: Policy) -> type[PolicyRule]:
@@ -47,8 +49,10 @@ def problem_of(policy: Policy) -> Problem:
     )  # fmt: skip
 
 
-def read_packs(packs: Sequence[Pack]) -> tuple[list[Policy], list[Diagnostic]]:
-    """The policies of packs, and what is wrong with them."""
+def read_packs(
+    packs: Sequence[Pack], families: Sequence[Family] = ()
+) -> tuple[list[Policy], list[Diagnostic]]:
+    """The policies of packs, and what is wrong with them beside the rules of *families*."""
     dialects = [*DIALECTS, *[dialect.name for pack in packs for dialect in pack.dialects]]
     policies: list[Policy] = []
     diagnostics: list[Diagnostic] = []
@@ -57,7 +61,7 @@ def read_packs(packs: Sequence[Pack]) -> tuple[list[Policy], list[Diagnostic]]:
             found, wrong = read_policies(source, dialects)
             policies += found
             diagnostics += wrong
-    return policies, diagnostics + _repeated(policies)
+    return policies, diagnostics + _repeated(policies) + taken(policies, families)
 
 
 def _repeated(policies: Sequence[Policy]) -> list[Diagnostic]:
@@ -73,13 +77,15 @@ def _repeated(policies: Sequence[Policy]) -> list[Diagnostic]:
     return found
 
 
-def policy_families(packs: Sequence[Pack]) -> list[RuleFamily]:
-    """The rules of packs, in a family for each kind of code.
+def policy_families(
+    packs: Sequence[Pack], families: Sequence[Family] = ()
+) -> list[RuleFamily]:
+    """The rules of packs, in a family for each kind of code; *families* are those there are.
 
     Raises:
         ConfigError: something in a policy file is wrong.
     """
-    policies, diagnostics = read_packs(packs)
+    policies, diagnostics = read_packs(packs, families)
     if diagnostics:
         raise _error(diagnostics)
     titles = {
@@ -89,12 +95,12 @@ def policy_families(packs: Sequence[Pack]) -> list[RuleFamily]:
     for policy in policies:
         letters = "" if policy.code == policy.name else policy.code[:-3]
         members.setdefault(letters, []).append(policy)
-    families = []
+    made = []
     for letters, found in members.items():
         names = dict.fromkeys([titles[each.place.source.path] for each in found])
         rules = tuple([rule_class(each) for each in found])
-        families.append(RuleFamily(letters, ", ".join(names), rules))
-    return families
+        made.append(RuleFamily(letters, ", ".join(names), rules))
+    return made
 
 
 def _error(diagnostics: list[Diagnostic]) -> ConfigError:

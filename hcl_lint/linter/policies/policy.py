@@ -177,13 +177,14 @@ class PolicyExamples:
 class Policy:
     """A rule as a policy file says it.
 
-    ``place`` is where its name stands; ``constants`` are the file's ``locals``.
+    ``place`` is that of its name, ``code_place`` and ``match_place`` are those of what its code and
+    its patterns are written in; ``constants`` are the file's ``locals``.
     """
 
     __slots__ = (
         "name", "code", "severity", "is_enabled", "summary", "why", "url", "references", "dialects",
         "patterns", "when", "condition", "message", "help", "at", "fix", "options", "examples",
-        "constants", "place",
+        "constants", "place", "code_place", "match_place",
     )  # fmt: skip
 
     condition: Formula
@@ -192,6 +193,8 @@ class Policy:
     def __init__(self, name: str, place: Range, patterns: list[PathPattern]) -> None:
         self.name = name
         self.place = place
+        self.code_place = place
+        self.match_place = place
         self.patterns = patterns
         self.code = name
         self.severity = ""

@@ -51,10 +51,10 @@ def wrong_code(code: str, place: Range) -> Diagnostic:
 
 
 def repeated_rule(what: str, name: str, place: Range, first: Range) -> Diagnostic:
-    where = f"{first.source.path}, line {first.line}"
+    where = f"{first.source.path}:{first.line}:{first.column}"
     return problem(
         place, f"Two rules have the {what} `{name}`",
-        f"The first is in {where}. Rename one of them.",
+        f"The first is at {where}. Rename one of them.",
         [Related("first rule here", first)],
     )  # fmt: skip
 
@@ -70,6 +70,45 @@ def wrong_pattern(text: str, reason: str, place: Range) -> Diagnostic:
     return problem(
         place, f"Invalid path `{text}`",
         f"{reason[:1].upper()}{reason[1:]}. An example of a path is `resource[aws_*].tags`.",
+    )  # fmt: skip
+
+
+def wrong_regular_expression(text: str, reason: str, place: Range) -> Diagnostic:
+    return problem(
+        place, f"Invalid regular expression `{text[:60]}`",
+        f"{reason[:1].upper()}{reason[1:]}. The syntax is that of RE2.",
+    )  # fmt: skip
+
+
+def taken_name(name: str, owner: str, place: Range) -> Diagnostic:
+    return problem(
+        place, f"The rule name `{name}` is taken", f"It is that of {owner}. Choose another."
+    )
+
+
+def taken_code(code: str, letters: str, title: str, place: Range) -> Diagnostic:
+    return problem(
+        place, f"The code `{code}` is reserved",
+        f"`{letters}` is the family \"{title}\" of hcl-lint or a plugin. Choose other letters.",
+    )  # fmt: skip
+
+
+def unknown_match(
+    name: str, known: Iterable[str], dialects: Sequence[str], place: Range
+) -> Diagnostic:
+    """Report a path in `match` that begins with a name that files of the dialects never have."""
+    near = closest(name, list(known))
+    hint = f" Did you mean `{near}`?" if near is not None else ""
+    return problem(
+        place, f"Nothing in `match` is called `{name}` in {', '.join(dialects)}",
+        f"The rule would never find anything.{hint}",
+    )  # fmt: skip
+
+
+def no_examples(name: str, place: Range) -> Diagnostic:
+    return problem(
+        place, f"Rule `{name}` has no examples",
+        "Add `examples` with a `bad` and a `good` one, so that the rule is known to work.",
     )  # fmt: skip
 
 
@@ -141,7 +180,10 @@ def wrong_result(
 
 def _failure(rule: str, summary: str, detail: str, place: Range, cause: Range) -> Diagnostic:
     """Report a failure as a warning at the value; the policy may work for others."""
-    where = f"The rule is not checked here; it fails at {cause.source.path}, line {cause.line}."
+    where = (
+        "The rule is not checked here; it fails at "
+        f"{cause.source.path}:{cause.line}:{cause.column}."
+    )
     found = problem(
         place, f"Rule `{rule}` cannot be evaluated: {summary}", f"{detail} {where}".lstrip(),
         (Related("the failing expression", cause),),

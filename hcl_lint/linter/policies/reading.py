@@ -9,7 +9,7 @@ from hcl_lint.linter.policies.patterns import PathPattern, PatternError, parse_p
 from hcl_lint.linter.policies.policy import (
     BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix,
 )  # fmt: skip
-from hcl_lint.linter.rule import OptionProblem, RuleOption, read_value
+from hcl_lint.linter.rule import OptionProblem, RuleOption, pattern_defect, read_value
 from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE, Diagnostic
 from hcl_lint.problems.problem import EXAMPLE_FILE, SEVERITIES, WARNING
 from hcl_lint.problems.suppressions import POLICY_ERROR
@@ -18,7 +18,7 @@ from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
 from hcl_lint.text.ranges import Range
 from hcl_lint.schema.spec_attributes import SpecAttributes
-from hcl_lint.syntax.nodes import Block, FunctionCall
+from hcl_lint.syntax.nodes import Block, FunctionCall, QuotedTemplate, Traversal
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.walk import descendants
@@ -32,9 +32,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from hcl_lint.linter.rule import OptionValue
+    from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Source
 
+_WITH_PATTERN = ("regex", "regexall")  # functions whose first argument is one
 _SAFETIES = (SAFE, UNSAFE, SUGGESTION)
 
 
@@ -83,13 +85,15 @@ def read_policies(
 class _Reader(SpecAttributes):
     """Reads one file."""
 
-    __slots__ = ("tree", "dialects", "constants")
+    __slots__ = ("tree", "dialects", "constants", "defaults")
 
     def __init__(self, tree: SyntaxTree, dialects: Collection[str]) -> None:
         super().__init__(DEFAULT_LIMITS)
         self.tree = tree
         self.dialects = dialects
         self.constants: dict[str, Value] = {}
+        # The options of the rule that is read, with the places of their defaults.
+        self.defaults: dict[str, tuple[RuleOption, Range]] = {}
 
     # The file
 
@@ -130,6 +134,7 @@ class _Reader(SpecAttributes):
         place = block.label_places[0]
         if not _is_rule_name(name):
             self.report(problems.wrong_rule_name(name, place))
+        self.defaults = {}
         options = [self.option(each) for each in content.blocks if each.type == "option"]
         known = tuple([each.name for each in options if each is not None])
         patterns = self.patterns(content)
@@ -137,6 +142,8 @@ class _Reader(SpecAttributes):
         message = self.formula(content, "message", known)
         policy = Policy(name, place, patterns)
         policy.constants = self.constants
+        if "match" in content.attributes:
+            policy.match_place = self.place_of(content, "match")
         policy.options = tuple([each for each in options if each is not None])
         self.describe(policy, content)
         policy.when = self.formula(content, "when", known)
@@ -178,6 +185,7 @@ class _Reader(SpecAttributes):
         code = self.text(content, "code")
         if code is not None:
             policy.code = code
+            policy.code_place = self.place_of(content, "code")
             if not _is_code(code):
                 self.report(problems.wrong_code(code, self.place_of(content, "code")))
         policy.dialects = tuple(self.texts(content, "dialects"))
@@ -255,7 +263,31 @@ class _Reader(SpecAttributes):
                         "arguments.",
                     )
                 )  # fmt: skip
+            if call.arguments and name in _WITH_PATTERN:
+                self.pattern(tree, call.arguments[0])
         return Formula(tree, node)
+
+    def pattern(self, tree: SyntaxTree, node: Expression) -> None:
+        """Report a regular expression that is invalid, in a string or the default of an option."""
+        if isinstance(node, QuotedTemplate) and node.is_literal():
+            text = node.literal_text()
+            reason = pattern_defect(text)
+            if reason:
+                start, end = tree.range(node)
+                place = Range(tree.source, start, end)
+                self.report(problems.wrong_regular_expression(text, reason, place))
+        for reference in references(tree, node) if isinstance(node, Traversal) else ():
+            if reference.root != "option" or len(reference.steps) != 1:
+                continue
+            known = self.defaults.get(reference.steps[0].key)
+            if known is None or known[0].is_pattern:
+                continue
+            option, place = known
+            option.is_pattern = isinstance(option.default, str)
+            reason = pattern_defect(option.default) if isinstance(option.default, str) else ""
+            if reason:
+                default = str(option.default)
+                self.report(problems.wrong_regular_expression(default, reason, place))
 
     # Parts of a rule
 
@@ -272,7 +304,9 @@ class _Reader(SpecAttributes):
         choices = tuple(self.texts(content, "choices"))
         if choices and default not in choices:
             self.report(problems.wrong_choices(self.place_of(content, "choices")))
-        return RuleOption(block.labels[0], default, doc, choices=choices)
+        option = RuleOption(block.labels[0], default, doc, choices=choices)
+        self.defaults[option.name] = option, self.place_of(content, "default")
+        return option
 
     def fix(self, block: ContentBlock, options: tuple[str, ...]) -> PolicyFix:
         content = self.content(block.body, _FIX)

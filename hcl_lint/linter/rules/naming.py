@@ -114,6 +114,7 @@ class NameFormat(Rule):
             "The format by block type: one of those above, or a regular expression (RE2 syntax) "
             "that matches the whole name. `locals` is the type of local values. For unknown "
             "types, the last label is the name.",
+            is_pattern=True,
         ),
     )
 

@@ -106,7 +106,7 @@ def test_an_example_in_another_dialect_or_that_fails() -> None:
     assert problem == "main.tf is in the dialect terraform, to which the rule does not apply"
     (problem,) = problems(GOOD, condition="self.x == 1")
     assert problem.startswith("Rule `it` cannot be evaluated: ")
-    assert "it fails at policies/rules.hcl, line 4." in problem
+    assert "it fails at policies/rules.hcl:4:" in problem
 
 
 def test_files_and_options_of_examples() -> None:

@@ -89,7 +89,7 @@ def test_two_rules_of_a_name_or_code() -> None:
     twice = [rule("a", "true", code), rule("a", "true")]
     _, (found,) = read_packs([pack(*twice)])
     assert found.summary == "Two rules have the name `it`"
-    assert found.detail.startswith("The first is in policies/0.hcl, line 1.")
+    assert found.detail.startswith("The first is at policies/0.hcl:1:6.")
     twice[1] = rule("a", "true", code).replace('"it"', '"other"')
     _, (found,) = read_packs([pack(*twice)])
     assert found.summary == "Two rules have the code `ORG001`"
