@@ -405,7 +405,8 @@ def main() -> int:
         "[compiled](README.md) or [pure](pure.md). Competitors run in turn, round by round. A",
         "ratio is that of the medians, in brackets the lowest and the highest of one round.",
         "Absolute times hold for this machine on this day only. Parsers to compare with:",
-        "`pip install python-hcl2 pygohcl tree-sitter tree-sitter-hcl`.", "",
+        "`pip install python-hcl2 pygohcl tree-sitter tree-sitter-hcl`. `editing.py` and",
+        "`server.py` measure what an editor waits for after a keystroke.", "",
         f"{datetime.date.today().isoformat()}; {machine()}; {build()}.")
     os.environ["PYTHONPATH"] = PACKAGES
     with tempfile.TemporaryDirectory() as folder:

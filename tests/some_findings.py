@@ -44,6 +44,15 @@ def wide_finding() -> Finding:
     return finding(WIDE, at, at + 1, fix=Fix("Change both", edits, UNSAFE))
 
 
+def related_finding() -> Finding:
+    """A second declaration, and where the first one is, in another file."""
+    problem = Problem("D001", "duplicate", ERROR, ON)
+    first = Range(Source("modules/b c/é.tf", "x = 1\na = 1\n"), 6, 7)
+    where = Range(Source("main.tf", "a = 2\n"), 0, 1)
+    related = [Related("first set here", first)]
+    return Finding.from_diagnostic(Diagnostic(problem, "Set twice", "", where, None, related))
+
+
 def one_of_each() -> list[Finding]:
     """One finding of each severity, a failure of hcl-lint itself, and a rule not known here."""
     return [

@@ -124,13 +124,18 @@ def _diagnostic(finding: Finding) -> dict[str, object]:
         code["url"] = finding.url
     diagnostic: dict[str, object] = {
         "message": unicode_text(f"[{finding.rule}] {message_of(finding)}"),
-        "location": {
-            "path": unicode_text(slashed(finding.path)),
-            "range": _range(finding.start, finding.end),
-        },
+        "location": _location(finding.path, finding.start, finding.end),
         "severity": _OF_RDJSON[finding.severity],
         "code": code,
     }
+    if finding.related:
+        diagnostic["related_locations"] = [
+            {
+                "message": unicode_text(each.message),
+                "location": _location(each.path, each.start, each.end),
+            }
+            for each in finding.related
+        ]
     if finding.fix is not None:
         diagnostic["suggestions"] = _suggestions(finding.fix)
     return diagnostic
@@ -141,6 +146,10 @@ def _suggestions(fix: PlacedFix) -> list[dict[str, object]]:
         return []
     whole = _range(fix.edits[0].start, fix.edits[-1].end)
     return [{"range": whole, "text": unicode_text(fix.joined)}]
+
+
+def _location(path: str, start: Position, end: Position) -> dict[str, object]:
+    return {"path": unicode_text(slashed(path)), "range": _range(start, end)}
 
 
 def _range(start: Position, end: Position) -> dict[str, object]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.linter.registry import Registry
-    from hcl_lint.problems.finding import Finding, PlacedFix, Position
+    from hcl_lint.problems.finding import Finding, PlacedFix, Position, RelatedPlace
     from hcl_lint.problems.problem import Problem
     from hcl_lint.report.paths import Base
     from hcl_lint.report.render import ReportContext
@@ -145,6 +145,8 @@ def _result(finding: Finding, key: str, rule: int, base: Base) -> dict[str, obje
         "locations": [_location(finding, base)],
         "partialFingerprints": {"hclLint/v1": key},
     }
+    if finding.related:
+        result["relatedLocations"] = [_related(each, base) for each in finding.related]
     if finding.fix is not None and finding.fix.edits:
         result["fixes"] = [_fix(finding.fix, finding.path, base)]
     return result
@@ -172,7 +174,16 @@ def _location(finding: Finding, base: Base) -> dict[str, object]:
         marked = line.text[line.start : line.end]
         if len(marked) == finding.end.character - finding.start.character > 0:
             region["snippet"] = {"text": unicode_text(marked)}
-    return {"physicalLocation": {"artifactLocation": _file(finding.path, base), "region": region}}
+    return _physical(finding.path, region, base)
+
+
+def _related(place: RelatedPlace, base: Base) -> dict[str, object]:
+    location = _physical(place.path, _region(place.start, place.end), base)
+    return {**location, "message": _message(place.message)}
+
+
+def _physical(path: str, region: dict[str, object], base: Base) -> dict[str, object]:
+    return {"physicalLocation": {"artifactLocation": _file(path, base), "region": region}}
 
 
 def _file(path: str, base: Base) -> dict[str, str]:

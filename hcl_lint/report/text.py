@@ -198,6 +198,9 @@ def _full(finding: Finding, style: TextStyle, notes: _Notes) -> str:
         lines += render_excerpt(finding.excerpt, gutter, width, colour, tone)
     if finding.detail:
         lines += notes.lines(finding.detail, gutter)
+    for each in finding.related:
+        place = f"{printable(each.path)}:{each.start.line}:{each.start.column}"
+        lines += notes.lines(f"{each.message}: {place}", gutter)
     if finding.fix is not None:
         fix = finding.fix
         lines += notes.lines(f"fix ({fix.applicability}): {fix.title}", gutter)

@@ -127,6 +127,11 @@ class _Source(_Strict):
 _Severity = Literal["UNKNOWN_SEVERITY", "ERROR", "WARNING", "INFO"]
 
 
+class _RelatedLocation(_Strict):
+    message: str = ""
+    location: _Location
+
+
 class RdDiagnostic(_Strict):
     """A ``Diagnostic``."""
 
@@ -137,6 +142,7 @@ class RdDiagnostic(_Strict):
     code: _Code | None = None
     suggestions: list[_Suggestion] = []
     original_output: str = ""
+    related_locations: list[_RelatedLocation] = []
 
 
 class DiagnosticResult(_Strict):

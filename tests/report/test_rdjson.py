@@ -9,7 +9,7 @@ from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.report.render import render
 from hcl_lint.text.edits import Edit, apply_edits
 from tests.report.consumers import DiagnosticResult, RdDiagnostic
-from tests.some_findings import WIDE, finding, one_of_each, wide_finding
+from tests.some_findings import WIDE, finding, one_of_each, related_finding, wide_finding
 
 
 def read(report: str) -> list[RdDiagnostic]:
@@ -34,6 +34,14 @@ def test_findings_are_diagnostics() -> None:
     code = diagnostics[0].code
     assert code is not None and (code.value, code.url) == ("X001", "https://example.org/x001")
     assert diagnostics[1].message == "[unformatted] File is not formatted"
+
+
+def test_related_places_are_related_locations() -> None:
+    [diagnostic] = read(render([related_finding()], "rdjson"))
+    [related] = diagnostic.related_locations
+    assert (related.message, related.location.path) == ("first set here", "modules/b c/é.tf")
+    assert related.location.range is not None
+    assert related.location.range.start.line == 2
 
 
 def test_columns_are_bytes_of_utf8() -> None:

@@ -13,7 +13,7 @@ from pydantic_sarif.model import (  # type: ignore[import-untyped]
 
 from hcl_lint.problems.finding import Finding
 from hcl_lint.report.render import render
-from tests.some_findings import WIDE, finding, findings, one_of_each, wide_finding
+from tests.some_findings import WIDE, finding, findings, one_of_each, related_finding, wide_finding
 
 
 def run_of(report: str) -> dict[str, Any]:
@@ -48,6 +48,19 @@ def test_results_have_their_places_and_levels() -> None:
             }
         }
     ]  # fmt: skip
+
+
+def test_results_have_their_related_places() -> None:
+    [result] = run_of(render([related_finding()], "sarif"))["results"]
+    assert result["relatedLocations"] == [
+        {
+            "physicalLocation": {
+                "artifactLocation": {"uri": "modules/b%20c/%C3%A9.tf", "uriBaseId": "SRCROOT"},
+                "region": {"startLine": 2, "startColumn": 1, "endLine": 2, "endColumn": 2},
+            },
+            "message": {"text": "first set here"},
+        }
+    ]
 
 
 def test_only_what_is_on_one_line_is_quoted() -> None:

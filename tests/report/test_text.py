@@ -15,6 +15,7 @@ from hcl_lint.text.display import iter_cells
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.source import Source
+from tests.some_findings import related_finding
 
 
 def finding(
@@ -32,6 +33,18 @@ def finding(
     problem = Problem("E001", "syntax-error", severity, ON)
     where = Range(Source(path, text), start, end)
     return Finding.from_diagnostic(Diagnostic(problem, summary, detail, where, fix), url=url)
+
+
+def test_full_report_names_related_places() -> None:
+    assert render([related_finding()], "full").startswith(
+        "error[duplicate]: Set twice (D001)\n"
+        " --> main.tf:1:1\n"
+        "  |\n"
+        "1 | a = 2\n"
+        "  | ^\n"
+        "  |\n"
+        "  = first set here: modules/b c/é.tf:2:1\n"
+    )
 
 
 def excerpt(text: str, start: int, end: int, width: int = 80) -> list[str]:
