@@ -9,7 +9,7 @@ TITLE = "Terragrunt"
 
 IGNORED_ITEM = Problem(
     "TG001", "ignored-terragrunt-item", WARNING, ON,
-    """Item of a unit or stack that Terragrunt ignores without a word.
+    """Item of a unit or stack that Terragrunt ignores silently.
 
     Why:
         In the blocks `unit` and `stack` of a stack, Terragrunt does not look at what it does not
@@ -183,7 +183,7 @@ MISSING_MOCKS = Problem(
 
 DEPRECATED = Problem(
     "TG006", "deprecated-terragrunt", WARNING, ON,
-    """Form that Terragrunt gives up.
+    """Deprecated form.
 
     Why:
         Includes without a label, a root configuration called `terragrunt.hcl`, and inputs of
@@ -202,6 +202,9 @@ DEPRECATED = Problem(
         include "root" {
           path = find_in_parent_folders("root.hcl")
         }
+
+    Fix:
+        Gives an include the label `root`, unless expressions refer to it.
 
     Source:
         Terragrunt, "Strict Controls", "Bare Include" and "Migrating from root terragrunt.hcl".

@@ -5,10 +5,13 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import UNITS
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import terragrunt
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.syntax.nodes import Block
+from hcl_lint.text.edits import Edit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.context import ModuleContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
 
 
 class _FileRule(Rule):
@@ -45,6 +48,31 @@ class MockOutputs(_FileRule):
 
 class DeprecatedTerragrunt(_FileRule):
     problem = terragrunt.DEPRECATED
+
+    def check_module(self, module: ModuleContext) -> None:
+        super().check_module(module)
+        for file in module.files:
+            bare = None if file.is_json else _only_bare_include(file)
+            for each in file.diagnostics:
+                if bare is not None and each.problem is self.problem and each.start == bare.start:
+                    each.fix = Fix("add the label `root`", [bare], UNSAFE)
+
+
+def _only_bare_include(file: FileContext) -> Edit | None:
+    """The edit that gives the one include without a label a label.
+
+    None where expressions refer to it, since its label would be part of their references.
+    """
+    blocks = [
+        each for each in file.tree.body.items
+        if isinstance(each, Block) and file.name_of(each) == "include"
+    ]  # fmt: skip
+    if len(blocks) != 1 or len(blocks[0].labels) != 0:
+        return None
+    if any([each.root == "include" for each in file.references]):
+        return None
+    start, end = file.token_range(blocks[0].type_token)
+    return Edit(start, end, 'include "root"')
 
 
 class RunCmdOrEnv(_FileRule):

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from hcl_lint.text.ranges import Range
     from hcl_lint.values.value import Value
 
-_NAME: Final = re.compile(r"[0-9a-z]+(?:-[0-9a-z]+)*")
-_TYPE: Final = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*")
 _KEYS: Final = ("source", "version")
 _FEWEST_PARTS: Final = 3  # of a source address: a host, a namespace and a name
 _MOST_PARTS: Final = 16
@@ -100,10 +98,10 @@ class Requirements:
                 )  # fmt: skip
 
     def name(self, name: str, place: Range) -> None:
-        if _NAME.fullmatch(name) is None:
+        if not _is_name(name):
             detail = "Use lowercase letters, digits and single hyphens."
             meant = re.sub("[-_.]+", "-", name).strip("-").lower()
-            if _NAME.fullmatch(meant) is not None:
+            if _is_name(meant):
                 detail += f" Did you mean `{meant[:40]}`?"
             self.add(place, f"Invalid plugin name `{name[:40]}`", detail)
 
@@ -205,6 +203,16 @@ def _source_complaint(text: str) -> str:
     last = parts[-1]
     if last.startswith("packer-"):
         return "The name must not have the prefix `packer-plugin-`."
-    if last.isascii() and _TYPE.fullmatch(last) is None:
+    if last.isascii() and not _has_words(last):
         return f"`{last[:40]}` is not a valid name."
     return ""
+
+
+def _has_words(text: str) -> bool:
+    """Whether a text consists of ASCII letters and digits, in words with a hyphen between two."""
+    return text.isascii() and all([word.isalnum() for word in text.split("-")])
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is the name of a plugin: words without capital letters."""
+    return _has_words(text) and text == text.lower()

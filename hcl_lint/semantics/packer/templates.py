@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from hcl_lint.problems.packer import (
     DEPRECATED_REGISTRY, INVALID_REGISTRY, INVALID_STEP_SETTING, INVALID_STRUCTURE,
     INVALID_VALIDATION,
@@ -221,7 +219,7 @@ class _Check:
                     )  # fmt: skip
 
 
-_BUCKET: Final = re.compile(r"[0-9A-Za-z-]{3,36}")
+_BUCKET: Final = (3, 36)  # characters
 _LONGEST_DESCRIPTION: Final = 255  # bytes
 
 
@@ -257,7 +255,7 @@ def check_registry(
                 INVALID_REGISTRY, place, f"`{name}` is null",
                 "Remove the attribute, or give it a value.",
             )  # fmt: skip
-        elif name == "bucket_name" and text and _BUCKET.fullmatch(text) is None:
+        elif name == "bucket_name" and text and not _is_bucket(text):
             report.add(
                 INVALID_REGISTRY, place, "Invalid bucket name",
                 "Use 3 to 36 letters, digits and hyphens.",
@@ -369,3 +367,10 @@ def _complaint(text: str) -> str:
     if not text.endswith(_ENDS):
         return f"It ends with `{text[-1]}`."
     return ""
+
+
+def _is_bucket(text: str) -> bool:
+    """Whether a text has a suitable length, and nothing but ASCII letters, digits and hyphens."""
+    letters = text.replace("-", "")
+    fits = _BUCKET[0] <= len(text) <= _BUCKET[1]
+    return fits and text.isascii() and (letters == "" or letters.isalnum())
