@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, RESOURCES, STATIC
 from hcl_lint.evaluation.problems import undefined_function
 from hcl_lint.linter.rule import MODULE, Check
-from hcl_lint.problems import references, syntax, values
+from hcl_lint.problems import opentofu, references, syntax, values
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.syntax.nodes import (
     Attribute, BoolLiteral, For, FunctionCall, Interpolation, NullLiteral, NumberLiteral, Object,
@@ -36,7 +36,7 @@ EVALUATED = frozenset(
         for problem in (
             syntax.UNEXPECTED_ITEM, syntax.MISSING_ITEM, syntax.REPEATED_ITEM,
             syntax.WRONG_LABELS, syntax.INVALID_VALUE, syntax.INVALID_DYNAMIC_BLOCK,
-            syntax.DEPRECATED_ITEM,
+            syntax.DEPRECATED_ITEM, opentofu.OPENTOFU_ONLY_SYNTAX,
             references.UNDEFINED_ROOT, references.UNDEFINED_FUNCTION,
             values.OPERAND_TYPE, values.CONDITIONAL_TYPE_MISMATCH, values.FUNCTION_ARITY,
             values.FUNCTION_ARGUMENT_TYPE, values.FUNCTION_CALL_ERROR, values.UNKNOWN_ATTRIBUTE,
@@ -69,11 +69,21 @@ class Evaluation(Check):
         if file.dialect.schemas:
             from hcl_lint.linter.schema_checks import schema_problems
 
-            self._keep(schema_problems(file), file)
+            self._keep(self._of_product(schema_problems(file), file), file)
         for variable in file.variables:
             self._keep(variable.default_problems, file)
         if file.is_json:
             self._check_templates(file)
+
+    def _of_product(self, problems: list[Diagnostic], file: FileContext) -> list[Diagnostic]:
+        """Say of what the related product has that it is there."""
+        if not any([each.problem is syntax.UNEXPECTED_ITEM for each in problems]):
+            return problems
+        if not file.dialect.has(RESOURCES):
+            return problems
+        from hcl_lint.semantics.terraform.opentofu import as_other_product
+
+        return as_other_product(problems, file.document, file.module)
 
     def _check_templates(self, file: FileContext) -> None:
         from hcl_lint.linter.json_templates import templates_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, Problem
+from hcl_lint.problems.problem import ERROR, ON, WARNING, Problem
 
 LETTERS = "OT"
 TITLE = "OpenTofu"
@@ -122,5 +122,44 @@ PROVIDER_FOR_EACH = Problem(
 
     Source:
         OpenTofu 1.9, "Provider Configuration - for_each".
+    """,
+)  # fmt: skip
+
+OPENTOFU_ONLY_SYNTAX = Problem(
+    "OT004", "opentofu-only-syntax", WARNING, ON,
+    """Feature of OpenTofu in a file of Terraform, or the other way round.
+
+    Why:
+        The languages of Terraform and OpenTofu have grown apart. Files named `*.tf` are read by
+        both, so that what only OpenTofu has keeps Terraform from reading the module; files named
+        `*.tofu` are read by OpenTofu alone. If all modules are for OpenTofu, say so in the
+        settings: `dialects = { "*.tf" = "opentofu" }`.
+
+    Bad:
+        resource "terraform_data" "main" {
+          lifecycle {
+            enabled = false
+          }
+        }
+    Bad (main.tofu):
+        terraform {
+          state_store "local" {
+          }
+        }
+
+    Good (main.tofu):
+        resource "terraform_data" "main" {
+          lifecycle {
+            enabled = false
+          }
+        }
+
+    Severity:
+        The product whose file it is rejects it, but the name of a file does not say for certain
+        which product reads it. Where `target-versions` names this product and not the other, it
+        is an error.
+
+    Source:
+        OpenTofu documentation, "Files and Directories" and "What's new".
     """,
 )  # fmt: skip

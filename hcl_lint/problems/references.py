@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, INFO, ON, OPT_IN, WARNING, Problem
+from hcl_lint.problems.problem import ERROR, INFO, ON, OPT_IN, PREVIEW, WARNING, Problem
 
 LETTERS = "R"
 TITLE = "References and declarations"
@@ -511,6 +511,57 @@ UNUSED_REQUIRED_PROVIDER = Problem(
 
     Source:
         tflint, `terraform_unused_required_providers`.
+    """,
+)  # fmt: skip
+
+UNUSED_OUTPUT = Problem(
+    "R018", "unused-output", WARNING, PREVIEW,
+    """Output of a called module that no caller reads.
+
+    Why:
+        What nobody reads need not be computed or kept in the state. Only modules that others in
+        the same tree call are looked at, and nothing is reported where a caller uses a module as
+        a whole, or where the tree has Terragrunt files, which read outputs in other ways.
+
+    Bad (network/main.tf):
+        # The caller reads `module.network.name` only.
+        output "id" {
+          value = "net-1"
+        }
+
+    Good (network/main.tf):
+        output "name" {
+          value = "main"
+        }
+
+    Source:
+        Terraform language, "Output Values".
+    """,
+)  # fmt: skip
+
+ORPHAN_MODULE = Problem(
+    "R019", "orphan-module", WARNING, PREVIEW,
+    """Module below a folder `modules` that nothing calls.
+
+    Why:
+        Code that nothing runs is not tested, and gets out of date. Modules with a backend or
+        configured providers are run by themselves, and modules with tests by these. Nothing is
+        reported where the tree has Terragrunt files, which can use any module, or where no
+        module of the tree calls another: such a tree is a library for others.
+
+    Bad (modules/netwrok/main.tf):
+        # Calls lead to `./modules/network`.
+        output "id" {
+          value = "net-1"
+        }
+
+    Good (modules/network/main.tf):
+        output "id" {
+          value = "net-1"
+        }
+
+    Source:
+        Terraform language, "Standard Module Structure".
     """,
 )  # fmt: skip
 

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 _KEPT_CHARACTERS = 16_000_000
 
 _MOST_DOCUMENTS = 1_000  # of one module
+_MOST_FOLDERS = 2_000  # of a tree, where a rule looks at all modules
 
 _SINGLE_FILES = (".hcl", ".hcl.json")  # what a call of a single file ends in
 
@@ -365,11 +366,14 @@ class Project:
         configuration = self.finder.of_folder(folder or os.curdir)
         dialects = self.dialects_of(configuration)
         found = set(paths)
-        for name in self.files.names(folder):
+        names = self.files.names(folder)
+        for name in names:
             path = os.path.join(folder, name)
-            if path in found or is_debris(name) or dialects.of(path).name != dialect.name:
+            if path in found or is_debris(name):
                 continue
-            if not self.is_excluded(path):
+            other = dialects.of(path)
+            is_own = other.name == dialect.name
+            if (is_own or _is_shared(name, other, dialect, names)) and not self.is_excluded(path):
                 found.add(path)
         return sorted(found)
 
@@ -410,11 +414,14 @@ class Project:
             called = loaded.calls[key]
             return None if called is None else called.module
 
+        def tree(dialect: str) -> list[Module] | None:
+            return self._tree(loaded, dialect)
+
         unread = (*loaded.problems, *self._relatives(loaded, documents))
         catalog = self._catalog(loaded)
         target = target_of(self.finder.of_folder(loaded.folder or os.curdir), loaded.dialect.name)
         loaded.module = Module(
-            loaded.folder, loaded.dialect, documents, find, unread, catalog, target
+            loaded.folder, loaded.dialect, documents, find, unread, catalog, target, tree
         )
 
     def _catalog(self, loaded: LoadedModule) -> ProviderCatalog | None:
@@ -435,17 +442,17 @@ class Project:
         return catalog if catalog.all_files() else None
 
     def _relatives(self, loaded: LoadedModule, documents: Sequence[Document]) -> list[str]:
-        """The files of a related dialect, or in another language, that may be part of it, too.
-
-        OpenTofu reads files of Terraform beside its own, except those that it has in both forms.
-        """
+        """The files of a related dialect, or in another language, that may be part of it, too."""
         folder, dialect = loaded.folder, loaded.dialect
         if not dialect.has_modules:
             return []
         dialects = self.dialects_of(self.finder.of_folder(folder or os.curdir))
-        own = {os.path.basename(document.path).partition(".")[0] for document in documents}
+        from hcl_lint.semantics.terraform.files import is_replaced, replaced_by
+
+        own = {os.path.basename(document.path) for document in documents}
         found = []
-        for name in loaded.files.names(folder):
+        names = loaded.files.names(folder)
+        for name in names:
             if name in dialect.companions:
                 found.append(os.path.join(folder, name))
                 continue
@@ -454,7 +461,8 @@ class Project:
             if not is_related:
                 continue
             is_part = not matches_name(name, (*other.alone, *other.values))
-            if is_part and not is_debris(name) and name.partition(".")[0] not in own:
+            has_twin = replaced_by(name) in own or is_replaced(name, names)
+            if is_part and name not in own and not has_twin and not is_debris(name):
                 found.append(os.path.join(folder, name))
         return found
 
@@ -494,6 +502,32 @@ class Project:
                 return None
             self._keep(key, self._load(target, dialect, names))
         return self._modules[key]
+
+    def _tree(self, loaded: LoadedModule, dialect_name: str) -> list[Module] | None:
+        """The modules of a dialect in the tree that a module is in, or None if it is too large."""
+        files = loaded.files
+        loaded.has_left = True  # No cache notices that there is another folder.
+        root = tree_root(files, files.absolute(loaded.folder or os.curdir))
+        start = root if os.path.isabs(loaded.folder) else os.path.relpath(root, files.here)
+        folders = [start]
+        found = []
+        for folder in folders:  # grows
+            if len(folders) > _MOST_FOLDERS:
+                return None
+            try:
+                entries = files.listing(folder)
+            except FileProblem:
+                continue
+            for entry in entries:
+                inner = os.path.normpath(os.path.join(folder, entry.name))
+                if entry.is_folder and not entry.name.startswith("."):
+                    if not self.is_excluded(inner):
+                        folders.append(inner)
+            path = os.path.relpath(folder, loaded.folder or os.curdir)
+            called = self._called(loaded, path, dialect_name)
+            if called is not None and called.module is not None:
+                found.append(called.module)
+        return found
 
     def _keep(self, key: tuple[str, str, str], loaded: LoadedModule) -> None:
         self._modules[key] = loaded
@@ -574,6 +608,20 @@ class Project:
         assert loaded.module is not None
         (result,) = self.checker(file.configuration).check(loaded.module, [document])
         return result
+
+
+def _is_shared(name: str, other: Dialect, dialect: Dialect, names: Sequence[str]) -> bool:
+    """Whether a file of another dialect is part of a module in one that is based on it.
+
+    OpenTofu reads the files of Terraform beside its own, except those that it has in both forms.
+    """
+    if dialect.base == "" or dialect.base != other.name or not dialect.has_modules:
+        return False
+    from hcl_lint.semantics.terraform.files import is_replaced, replacement_of
+
+    is_like_own = matches_name(replacement_of(name), dialect.files)
+    is_part = is_like_own and not matches_name(name, other.alone)
+    return is_part and not is_replaced(name, names)
 
 
 def _project(finder: ConfigurationFinder, is_tracked: bool) -> Project:

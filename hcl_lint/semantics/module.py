@@ -25,7 +25,9 @@ class Module:
     document it is another module, which shares all other documents, and so their facts.
     """
 
-    __slots__ = ("folder", "dialect", "documents", "unread", "catalog", "target", "_find", "_facts")
+    __slots__ = (
+        "folder", "dialect", "documents", "unread", "catalog", "target", "_find", "_tree", "_facts",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -36,11 +38,13 @@ class Module:
         unread: tuple[str, ...] = (),
         catalog: ProviderCatalog | None = None,
         target: str = "",
+        tree: Callable[[str], list[Module] | None] | None = None,
     ) -> None:
         """*unread* are the paths of documents that could not be read.
 
         *catalog* has the schemas of providers that the module can use. *target* are the versions
-        of the product that it must work with, a constraint; "" where nothing says so.
+        of the product that it must work with, a constraint; "" where nothing says so. *tree*
+        returns the modules of a dialect in the whole checked tree; None where there are too many.
         """
         self.folder = folder
         self.dialect = dialect
@@ -49,6 +53,7 @@ class Module:
         self.catalog = catalog
         self.target = target
         self._find = find
+        self._tree = tree
         self._facts: dict[object, object] = {}
 
     @property
@@ -72,12 +77,19 @@ class Module:
             return None
         return self._find(path, dialect) if dialect else self._find(path)
 
+    def tree(self, dialect: str = "") -> list[Module] | None:
+        """Return all modules of the checked tree that are of a dialect, or of the same one.
+
+        None where that is not known.
+        """
+        return None if self._tree is None else self._tree(dialect or self.dialect.name)
+
     def with_document(self, document: Document) -> Module:
         """Return this module with *document* in place of the one at the same path."""
         others = [each for each in self.documents if each.path != document.path]
         return Module(
             self.folder, self.dialect, [*others, document], self._find, self.unread, self.catalog,
-            self.target,
+            self.target, self._tree,
         )  # fmt: skip
 
     def __repr__(self) -> str:

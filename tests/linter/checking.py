@@ -13,11 +13,14 @@ from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.terraform.files import replaced_by
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hcl_lint.semantics.module import FindModule
 
 REGISTRY = Registry(built_in_families())
@@ -28,12 +31,17 @@ DIALECTS = Dialects([load_pack(str(PACK))])
 
 
 def module(
-    *sources: Source, dialects: Dialects = DIALECTS, find: FindModule | None = None
+    *sources: Source,
+    dialects: Dialects = DIALECTS,
+    find: FindModule | None = None,
+    unread: tuple[str, ...] = (),
+    tree: Callable[[str], list[Module]] | None = None,
 ) -> Module:
     """The module that sources make up, in the folder and the dialect of the first."""
     path = sources[0].path
     documents = [document_of(source, dialects) for source in sources]
-    return Module(path.rpartition("/")[0], documents[0].dialect, documents, find)
+    folder, dialect = path.rpartition("/")[0], documents[0].dialect
+    return Module(folder, dialect, documents, find, unread, tree=tree)
 
 
 def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
@@ -59,8 +67,19 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
 
         return find
 
+    def tree(dialect: str) -> list[Module]:
+        return [each for (_, name), each in found.items() if name == dialect]
+
     for key, group in groups.items():
-        found[key] = module(*group, dialects=dialects, find=finder(*key))
+        names = {each.path for each in sources}
+        unread = [
+            path for path in names
+            if key[1] == "terraform" and dialects.of(path).name == "opentofu"
+            and path.rpartition("/")[0] == key[0] and replaced_by(path) not in names
+        ]  # fmt: skip
+        found[key] = module(
+            *group, dialects=dialects, find=finder(*key), unread=tuple(unread), tree=tree
+        )
     return list(found.values())
 
 

@@ -55,18 +55,41 @@ variable "zones" {
   default = []
 }
 """
+_LOCKED = """\
+terraform {
+  required_providers {
+    aws = {
+      source  = "hashicorp/aws"
+      version = "~> 6.0"
+    }
+  }
+}
+"""
+_CALLER = """\
+module "network" {
+  source = "./network"
+}
+
+output "name" {
+  value = module.network.name
+}
+"""
 AROUND = {
-    "module-argument": Source("network/main.tf", _NETWORK),
-    "object-attribute-ignored": Source("network/main.tf", _NETWORK),
-    "deprecated-output-or-variable-use": Source("network/main.tf", _DEPRECATED),
-    "module-files": Source("variables.tf", 'variable "name" {}\n\noutput "name" {}\n'),
-    "tfvars-mismatch": Source("main.tf", _NETWORK),
-    "provider-in-child-module": Source(
-        "network/main.tf", 'provider "aws" {\n  region = "us-west-2"\n}\n'
-    ),
-    "inputs-mismatch": Source(
-        "vpc/main.tf", 'variable "cidr_block" {\n  type    = string\n  default = ""\n}\n'
-    ),
+    "module-argument": [Source("network/main.tf", _NETWORK)],
+    "object-attribute-ignored": [Source("network/main.tf", _NETWORK)],
+    "deprecated-output-or-variable-use": [Source("network/main.tf", _DEPRECATED)],
+    "module-files": [Source("variables.tf", 'variable "name" {}\n\noutput "name" {}\n')],
+    "tfvars-mismatch": [Source("main.tf", _NETWORK)],
+    "provider-in-child-module": [
+        Source("network/main.tf", 'provider "aws" {\n  region = "us-west-2"\n}\n')
+    ],
+    "inputs-mismatch": [
+        Source("vpc/main.tf", 'variable "cidr_block" {\n  type    = string\n  default = ""\n}\n')
+    ],
+    "unused-output": [Source("main.tf", _CALLER)],
+    "orphan-module": [Source("main.tf", 'module "a" {\n  source = "./modules/network"\n}\n')],
+    "ignored-file": [Source("main.tofu", ""), Source("variables.tofu", "")],
+    "lock-file-drift": [Source("versions.tf", _LOCKED)],
 }
 FOLDER = Path(__file__).parent / "cases"
 PROBLEMS = [pytest.param(problem, id=problem.name) for problem in REGISTRY.problems]
@@ -174,7 +197,7 @@ def example_codes(problem: Problem, example: Example) -> list[str]:
     if problem.name in AROUND:
         source = Source(example.path, example.text)
         checker = Checker(ruleset(problem.name, preview=True))
-        groups = modules(source, AROUND[problem.name])
+        groups = modules(source, *AROUND[problem.name])
         return [
             each.code for group in groups for file in checker.check(group)
             for each in file.diagnostics

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from hcl_lint.problems import opentofu as problems
+from hcl_lint.problems.problem import ERROR
+from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.duplicates import is_part
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.values import marks_of, value_of
-from hcl_lint.syntax.nodes import Expression, Index
+from hcl_lint.syntax.nodes import Body, Expression, Index
 from hcl_lint.syntax.references import ATTRIBUTE, references
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -20,14 +23,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
+    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Symbols
     from hcl_lint.semantics.terraform.blocks import Block
 
 _KEYED: Final = ("key_provider", "method")
 _STATIC: Final = ("var", "local", "path", "terraform")  # known before anything is planned
+# The other product, with the name of a file of its.
+_OTHER: Final = {"terraform": ("opentofu", "main.tofu"), "opentofu": ("terraform", "main.tf")}
 _WITH_PROVIDER: Final = ("resource", "data", "ephemeral", "import")
 
 
@@ -186,3 +193,52 @@ def _instance(
             f"Instance key of single provider {short(name)}",
             f"`{name}` has no `for_each`. Remove the key.",
         )  # fmt: skip
+
+
+# What the other product has
+
+
+def as_other_product(
+    found: list[Diagnostic], document: Document, module: Module
+) -> list[Diagnostic]:
+    """Replace findings of unexpected items that are expected by the other product."""
+    from hcl_lint.dialects.registry import DIALECTS
+
+    dialect = document.dialect
+    if dialect.name not in _OTHER or document.is_json or not is_part(document.path):
+        return found
+    name, file_name = _OTHER[dialect.name]
+    other = DIALECTS[name]
+    foreign = _unexpected(document, dialect, document.path) - _unexpected(
+        document, other, file_name
+    )
+    return [
+        _of_other(each, dialect, other, is_certain=module.target != "")
+        if each.problem is UNEXPECTED_ITEM and each.start in foreign else each
+        for each in found
+    ]  # fmt: skip
+
+
+def _unexpected(document: Document, dialect: Dialect, path: str) -> set[int]:
+    """Where the items are that no version of a product has."""
+    from hcl_lint.dialects.schemas import schema_of
+    from hcl_lint.schema.checker import check_body
+    from hcl_lint.schema.native_body import NativeBody
+
+    schema, root = schema_of(dialect, path), document.tree.root
+    if schema is None or not isinstance(root, Body):
+        return set()
+    found = check_body(NativeBody(document.tree, root, is_lenient=True), schema, None)
+    return {each.start for each in found if each.problem is UNEXPECTED_ITEM}
+
+
+def _of_other(
+    found: Diagnostic, dialect: Dialect, other: Dialect, *, is_certain: bool
+) -> Diagnostic:
+    problem = finding(
+        problems.OPENTOFU_ONLY_SYNTAX, found.range, f"Only {other.title} has this",
+        f"{dialect.title} rejects it here. Remove it, or let only {other.title} read the file, by "
+        "its name or by the setting `dialects`.",
+    )  # fmt: skip
+    problem.severity = ERROR if is_certain else problem.severity
+    return problem

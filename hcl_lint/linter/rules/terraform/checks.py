@@ -110,6 +110,10 @@ class BackendConflict(_DuplicateRule):
 class OverrideWithoutBase(_DuplicateRule):
     problem = terraform.OVERRIDE_WITHOUT_BASE
 
+    def check_module(self, module: ModuleContext) -> None:
+        if module.is_whole:  # The base may be in what could not be read.
+            super().check_module(module)
+
 
 class InvalidRefactoring(Rule):
     problem = terraform.INVALID_REFACTORING

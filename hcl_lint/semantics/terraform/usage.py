@@ -1,0 +1,136 @@
+"""Which modules of a tree use which others, and what of them."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.references import ORPHAN_MODULE, UNUSED_OUTPUT
+from hcl_lint.semantics.report import finding, short
+from hcl_lint.semantics.symbols import called_module, literal, resolved_references, symbols_of
+from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.duplicates import is_part
+from hcl_lint.semantics.terraform.sources import is_local
+from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.ranges import Range
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbol
+
+_LONGEST: Final = 200  # characters of a splat with a name
+_FOLDER: Final = "modules"  # the conventional place of modules that others call
+_READS_MODULES: Final = "terragrunt"  # the dialect whose files use modules, too
+
+
+def unused_outputs(module: Module) -> Iterator[Diagnostic]:
+    """Report outputs that no caller of a module reads."""
+    outputs = symbols_of(module).of_kind("output")
+    if not outputs or not module.is_whole:
+        return
+    tree = module.tree()
+    if tree is None or module.tree(_READS_MODULES):
+        return
+    read: set[str] = set()
+    is_called = False
+    for caller in tree:
+        calls = _calls_of(caller, module)
+        if not calls:
+            continue
+        is_called = True
+        found = _outputs_read(caller, calls)
+        if found is None or not caller.is_whole:
+            return
+        read |= found
+    if not is_called:
+        return
+    for symbol in outputs:
+        if symbol.name not in read:
+            place = Range(symbol.document.source, *symbol.declaration.place)
+            yield finding(
+                UNUSED_OUTPUT, place, f"Output {short(symbol.name)} is never read",
+                "No caller of the module in this tree reads it. Remove it, unless others call "
+                "the module.",
+            )  # fmt: skip
+
+
+def _calls_of(caller: Module, callee: Module) -> dict[str, Symbol]:
+    """The calls in one module that lead to another, by name."""
+    return {
+        symbol.name: symbol
+        for symbol in symbols_of(caller).of_kind("module")
+        if (found := called_module(caller, symbol)) is not None and found.folder == callee.folder
+    }
+
+
+def _outputs_read(caller: Module, calls: dict[str, Symbol]) -> set[str] | None:
+    """The outputs that a module reads of its calls; None where that is not certain."""
+    found = set()
+    for each in resolved_references(caller):
+        symbol = each.resolution.symbol
+        if symbol is None or calls.get(symbol.name) is not symbol:
+            continue
+        if each.reference.is_static:
+            continue  # `depends_on` reads nothing.
+        steps = each.reference.steps[each.resolution.length :]
+        output = next((step.key for step in steps if step.kind == ATTRIBUTE), "")
+        output = output or _after_splat(each.document, each.reference.end)
+        if output == "":
+            return None
+        found.add(output)
+    return found
+
+
+def _after_splat(document: Document, end: int) -> str:
+    """The output that a splat after a reference reads of each instance; "" without one."""
+    rest = document.text[end : end + _LONGEST]
+    for splat in ("[*].", ".*."):
+        if rest.startswith(splat):
+            name = rest[len(splat) :]
+            length = 0
+            while length < len(name) and (name[length].isalnum() or name[length] in "_-"):
+                length += 1
+            return name[:length]
+    return ""
+
+
+def is_orphan(module: Module) -> Iterator[Diagnostic]:
+    """Report a module that nothing calls."""
+    parts = module.folder.replace("\\", "/").split("/")
+    documents = [each for each in module.documents if is_part(each.path)]
+    if _FOLDER not in parts[:-1] or len(documents) == 0 or not module.is_whole:
+        return
+    for document in module.documents:
+        if not is_part(document.path):
+            return  # Values and tests: something runs it.
+        for block in document.fact(document_of).blocks:
+            has_state = block.type == "terraform" and list(block.blocks("backend", "cloud"))
+            if has_state or block.type == "provider":
+                return
+    tree = module.tree()
+    if tree is None or module.tree(_READS_MODULES):
+        return
+    has_calls = False
+    for caller in tree:
+        for symbol in symbols_of(caller).of_kind("module"):
+            found = symbol.attribute("source")
+            source = None if found is None else literal(found[0])
+            if source is None:
+                return
+            callee = called_module(caller, symbol)
+            if callee is not None and callee.folder == module.folder:
+                return
+            has_calls = has_calls or is_local(source)
+            if not is_local(source) and source.partition("?")[0].endswith("/" + parts[-1]):
+                return  # It may be this one, by an address of the repository.
+    if has_calls:
+        first = documents[0]
+        blocks = first.fact(document_of).blocks
+        if blocks:
+            yield finding(
+                ORPHAN_MODULE, blocks[0].place, f"No module calls {short(parts[-1])}",
+                "Nothing in this tree uses the module. Remove it, or call it.",
+            )  # fmt: skip

@@ -1,0 +1,75 @@
+"""Folders with files of Terraform and files of OpenTofu.
+
+Source: OpenTofu, "Files and Directories": where there is ``main.tofu``, ``main.tf`` is ignored.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.project.check_run import check_files
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
+
+VARIABLE = 'variable "size" {\n  type = number\n}\n'
+USE = 'output "size" {\n  value = var.size\n}\n'
+
+
+def project(files: dict[str, str]) -> Project:
+    contents = {f"/tree/{name}": text.encode() for name, text in files.items()}
+    contents["/tree/.git/HEAD"] = b""
+    return Project(ConfigurationFinder(files=MemoryFiles(contents, here="/tree")))
+
+
+def found(files: dict[str, str]) -> list[tuple[str, str]]:
+    """The paths and codes of all findings."""
+    whole = project(files)
+    paths, _ = whole.find_files(["."], [], False)
+    outcomes = check_files(whole, paths, CheckSettings())
+    return sorted((each.path, each.code) for outcome in outcomes for each in outcome.findings)
+
+
+def test_opentofu_reads_the_files_of_terraform_beside_its_own() -> None:
+    assert found({"main.tofu": USE, "variables.tf": VARIABLE}) == []
+
+
+def test_a_name_that_neither_kind_of_file_declares_is_undeclared_for_opentofu() -> None:
+    assert found({"main.tofu": USE, "other.tf": ""}) == [("main.tofu", "R001")]
+
+
+def test_opentofu_ignores_a_file_of_terraform_of_the_same_name() -> None:
+    files = {"variables.tf": VARIABLE, "variables.tofu": "", "main.tofu": USE, "main.tf": USE}
+    assert found(files) == [("main.tofu", "R001")]
+
+
+def test_both_forms_of_a_file_are_no_duplicates() -> None:
+    assert found({"main.tf": VARIABLE + USE, "main.tofu": VARIABLE + USE}) == []
+
+
+def test_json_replaces_json_only() -> None:
+    text = '{"variable": {"size": {"type": "number"}}}\n'
+    assert found({"main.tofu": VARIABLE + USE, "main.tf.json": text}) == [("main.tofu", "R011")]
+    files = {"main.tofu.json": text, "main.tf.json": text, "use.tofu": USE}
+    assert found(files) == [("main.tf.json", "TF026")]
+
+
+def test_what_terraform_cannot_read_keeps_it_silent() -> None:
+    assert found({"main.tf": USE, "variables.tofu": VARIABLE}) == []
+
+
+def test_a_call_from_opentofu_reaches_modules_written_for_both() -> None:
+    call = 'module "a" {\n  source = "./a"\n  sise   = 1\n}\n'
+    files = {"main.tofu": call, "a/main.tf": VARIABLE + USE}
+    assert found(files) == [("main.tofu", "V012")]
+
+
+def test_a_duplicate_in_files_of_both_kinds_is_found() -> None:
+    assert found({"a.tf": VARIABLE + USE, "b.tofu": VARIABLE}) == [("b.tofu", "R011")]
+
+
+@pytest.mark.parametrize("name", ["override.tf", "main_override.tf"])
+def test_files_of_terraform_override_those_of_opentofu(name: str) -> None:
+    files = {"main.tofu": VARIABLE + USE, name: VARIABLE.replace("number", "string")}
+    assert found(files) == []
