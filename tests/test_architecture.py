@@ -42,6 +42,7 @@ LONG_BY_NATURE = {
     "dialects/table.py",  # written by a script
     "problems/nomad.py",  # a text for each problem of the family
     "problems/security_pages.py",  # written by a script
+    "problems/references.py",
     "problems/terraform.py",
     "edit/writer.py",  # the edits for each kind of change
     "evaluation/problems.py",

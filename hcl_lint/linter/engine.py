@@ -70,6 +70,10 @@ class Engine:
         if self.has_module_rules:
             self.run_module(module)
         for file in module.files:
+            if len(file.diagnostics) > 1:
+                from hcl_lint.linter.follow_ons import without_follow_ons
+
+                file.diagnostics = without_follow_ons(file)
             file.diagnostics.sort(key=sort_key)
 
     def run_file(self, file: FileContext) -> None:

@@ -8,8 +8,8 @@ from hcl_lint.linter.rule import MODULE, Check
 from hcl_lint.problems import opentofu, references, syntax, values
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.syntax.nodes import (
-    Attribute, BoolLiteral, For, FunctionCall, Interpolation, NullLiteral, NumberLiteral, Object,
-    ObjectItem, QuotedTemplate, Template, TemplateText, Traversal, Tuple,
+    Attribute, Block, Body, BoolLiteral, For, FunctionCall, Interpolation, NullLiteral,
+    NumberLiteral, Object, ObjectItem, QuotedTemplate, Template, TemplateText, Traversal, Tuple,
 )  # fmt: skip
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
@@ -81,8 +81,14 @@ class Evaluation(Check):
             return problems
         if not file.dialect.has(RESOURCES):
             return problems
+        from hcl_lint.semantics.terraform.duplicates import merged_bodies
         from hcl_lint.semantics.terraform.opentofu import as_other_product
 
+        for each in problems:
+            for source, start, end in merged_bodies(file.module):
+                if each.source is source and start <= each.start < end:
+                    if each.problem is syntax.UNEXPECTED_ITEM and _is_directly_in(each, file):
+                        each.severity = WARNING
         return as_other_product(problems, file.document, file.module)
 
     def _check_templates(self, file: FileContext) -> None:
@@ -145,6 +151,17 @@ class Evaluation(Check):
                 continue
             if each.rule in self.selected:
                 file.diagnostics.append(each)
+
+
+def _is_directly_in(diagnostic: Diagnostic, file: FileContext) -> bool:
+    """Whether an item is in a block that is in no other one."""
+    root = file.tree.root
+    for block in root.items if isinstance(root, Body) else ():
+        if isinstance(block, Block):
+            for item in block.body.items:
+                if file.range_of(item)[0] == diagnostic.start:
+                    return True
+    return False
 
 
 def _check_calls_in_loop(loop: For, file: FileContext) -> None:

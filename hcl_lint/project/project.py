@@ -16,6 +16,7 @@ from hcl_lint.project.configuration import (
     Configuration, dialects_of, rule_settings_of, target_of,
 )  # fmt: skip
 from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.trees import folders_of_tree, is_shared
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 _KEPT_CHARACTERS = 16_000_000
 
 _MOST_DOCUMENTS = 1_000  # of one module
-_MOST_FOLDERS = 2_000  # of a tree, where a rule looks at all modules
 
 _SINGLE_FILES = (".hcl", ".hcl.json")  # what a call of a single file ends in
 
@@ -373,7 +373,7 @@ class Project:
                 continue
             other = dialects.of(path)
             is_own = other.name == dialect.name
-            if (is_own or _is_shared(name, other, dialect, names)) and not self.is_excluded(path):
+            if (is_own or is_shared(name, other, dialect, names)) and not self.is_excluded(path):
                 found.add(path)
         return sorted(found)
 
@@ -503,31 +503,15 @@ class Project:
             self._keep(key, self._load(target, dialect, names))
         return self._modules[key]
 
-    def _tree(self, loaded: LoadedModule, dialect_name: str) -> list[Module] | None:
+    def _tree(self, loaded: LoadedModule, dialect: str) -> list[Module] | None:
         """The modules of a dialect in the tree that a module is in, or None if it is too large."""
-        files = loaded.files
         loaded.has_left = True  # No cache notices that there is another folder.
-        root = tree_root(files, files.absolute(loaded.folder or os.curdir))
-        start = root if os.path.isabs(loaded.folder) else os.path.relpath(root, files.here)
-        folders = [start]
-        found = []
-        for folder in folders:  # grows
-            if len(folders) > _MOST_FOLDERS:
-                return None
-            try:
-                entries = files.listing(folder)
-            except FileProblem:
-                continue
-            for entry in entries:
-                inner = os.path.normpath(os.path.join(folder, entry.name))
-                if entry.is_folder and not entry.name.startswith("."):
-                    if not self.is_excluded(inner):
-                        folders.append(inner)
-            path = os.path.relpath(folder, loaded.folder or os.curdir)
-            called = self._called(loaded, path, dialect_name)
-            if called is not None and called.module is not None:
-                found.append(called.module)
-        return found
+        folders = folders_of_tree(loaded.files, loaded.folder, self.is_excluded)
+        if folders is None:
+            return None
+        here = loaded.folder or os.curdir
+        found = [self._called(loaded, os.path.relpath(each, here), dialect) for each in folders]
+        return [each.module for each in found if each is not None and each.module is not None]
 
     def _keep(self, key: tuple[str, str, str], loaded: LoadedModule) -> None:
         self._modules[key] = loaded
@@ -608,20 +592,6 @@ class Project:
         assert loaded.module is not None
         (result,) = self.checker(file.configuration).check(loaded.module, [document])
         return result
-
-
-def _is_shared(name: str, other: Dialect, dialect: Dialect, names: Sequence[str]) -> bool:
-    """Whether a file of another dialect is part of a module in one that is based on it.
-
-    OpenTofu reads the files of Terraform beside its own, except those that it has in both forms.
-    """
-    if dialect.base == "" or dialect.base != other.name or not dialect.has_modules:
-        return False
-    from hcl_lint.semantics.terraform.files import is_replaced, replacement_of
-
-    is_like_own = matches_name(replacement_of(name), dialect.files)
-    is_part = is_like_own and not matches_name(name, other.alone)
-    return is_part and not is_replaced(name, names)
 
 
 def _project(finder: ConfigurationFinder, is_tracked: bool) -> Project:

@@ -16,6 +16,7 @@ from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, called_module, is_alone, is_override,
     resolved_references, symbols_of,
 )  # fmt: skip
+from hcl_lint.semantics.terraform.lost import lost_names
 from hcl_lint.syntax.nodes import Attribute, Body, FunctionCall
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
@@ -48,8 +49,19 @@ def undefined_references(module: Module, document: Document) -> list[Diagnostic]
         check = _Check(module)
         found = known[document] = []
         for each in module.fact(_by_document).get(document, ()):
-            found += check.reference(each)
+            found += _weighed(list(check.reference(each)), each, module)
     return known[document]
+
+
+def _weighed(found: list[Diagnostic], each: Resolved, module: Module) -> list[Diagnostic]:
+    """Make warnings of what is wrong in provider configurations that nothing uses."""
+    context = each.reference.context
+    if found and context.path[:1] == ("provider",):
+        idle = module.fact(_idle_configurations)
+        if any([id(body) in idle for body in context.bodies]):
+            for problem in found:
+                problem.severity = WARNING
+    return found
 
 
 def _known(module: Module) -> dict[Document, list[Diagnostic]]:
@@ -61,6 +73,12 @@ def _by_document(module: Module) -> dict[Document, list[Resolved]]:
     for each in resolved_references(module):
         found.setdefault(each.document, []).append(each)
     return found
+
+
+def _idle_configurations(module: Module) -> set[int]:
+    """The identities of the bodies of provider configurations that nothing uses."""
+    unused = [symbol.declaration for _, symbol in unused_symbols(module)]
+    return {id(each.body) for each in unused if each.kind == "provider" and each.body is not None}
 
 
 class _Check:
@@ -101,6 +119,8 @@ class _Check:
         form, address = each.resolution.form, each.resolution.address
         assert form is not None
         if _is_of_test(each) or self.is_placed and not self.allows_names(each):
+            return None
+        if address.rpartition(".")[2] in self.symbols.module.fact(lost_names):
             return None
         type_ = address.partition(".")[0]
         if form.address.startswith("{") and "_" not in type_ and not self.is_type(type_):

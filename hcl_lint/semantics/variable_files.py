@@ -14,11 +14,14 @@ from hcl_lint.values.convert import ConversionError, convert
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Final
 
     from hcl_lint.schema.content import ContentAttribute
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Symbol
+
+_MOST_UNDECLARED: Final = 100  # that are reported one by one, of one file
 
 
 def automatic_files(module: Module) -> list[Document]:
@@ -58,25 +61,34 @@ def _file_problems(
 
     attributes, _ = body_of(document.tree).just_attributes()
     unset = [each for each in variables if each not in attributes]
-    suggestions = MOST_SUGGESTIONS
+    undeclared = []
     for name, attribute in attributes.items():
         symbol = variables.get(name)
         if symbol is not None:
             yield from mismatch(symbol, attribute)
         elif is_whole:
-            meant = None
-            if suggestions > 0:
-                suggestions -= 1
-                meant = closest(name, unset)
-            advice = f"Did you mean `{meant}`?" if meant else "Declare it, or remove the value."
-            problem = Diagnostic(
-                TFVARS_MISMATCH,
-                f"Value for undeclared variable `{name}`",
-                f"The module in this folder has no variable `{name}`. {advice}",
-                attribute.name_place,
-            )
-            problem.severity = WARNING
-            yield problem
+            undeclared.append(attribute)
+    most = _MOST_UNDECLARED if len(undeclared) > _MOST_UNDECLARED + 1 else len(undeclared)
+    for number, attribute in enumerate(undeclared[:most]):
+        meant = closest(attribute.name, unset) if number < MOST_SUGGESTIONS else None
+        yield _undeclared(
+            attribute, f"Value for undeclared variable `{attribute.name}`",
+            f"The module in this folder has no variable `{attribute.name}`. "
+            + (f"Did you mean `{meant}`?" if meant else "Declare it, or remove the value."),
+        )  # fmt: skip
+    if most < len(undeclared):
+        # Such a file is for another module, or written by a program.
+        yield _undeclared(
+            undeclared[most], f"Values for {len(undeclared) - most} more undeclared variables",
+            "The module in this folder has none of these variables. Declare them, or remove the "
+            "values.",
+        )  # fmt: skip
+
+
+def _undeclared(attribute: ContentAttribute, summary: str, detail: str) -> Diagnostic:
+    problem = Diagnostic(TFVARS_MISMATCH, summary, detail, attribute.name_place)
+    problem.severity = WARNING
+    return problem
 
 
 def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic]:

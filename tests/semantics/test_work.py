@@ -118,3 +118,14 @@ def test_a_module_is_evaluated_once_for_equal_arguments() -> None:
     (called,) = [module for module in found if module.folder == "m"]
     # With the type of any value, and with that of a string.
     assert len(called.fact(shapes_of)) == 2
+
+
+def test_values_that_nothing_declares_are_counted_once_there_are_many() -> None:
+    (module,) = modules(
+        Source("main.tf", 'variable "a" {}\n'),
+        Source("terraform.tfvars", lines("k# = 1\n", 5_000)),
+    )
+    results = Checker(ruleset("V013")).check(module)
+    found = [each.summary for result in results for each in result.diagnostics]
+    assert len(found) == 101
+    assert found[-1] == "Values for 4900 more undeclared variables"

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.tree import SyntaxTree
 
 OPENTOFU = ("opentofu",)
-DIALECTS = ("terraform", *OPENTOFU)
+TERRAFORM = ("terraform",)
+DIALECTS = (*TERRAFORM, *OPENTOFU)
 """The dialects whose files make up modules of this kind."""
 
 

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from hcl_lint.text.ranges import Range
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics import document as semantics
+    from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.terraform.blocks import Block, Document
+    from hcl_lint.text.source import Source
 
 _NAMED = (
     "variable", "output", "module", "check", "resource", "data", "ephemeral", "action",
@@ -191,3 +193,25 @@ def _check_override(
                 f"No other file of the module declares {short(each.name)}. Override files only "
                 "change what is declared elsewhere.",
             )  # fmt: skip
+
+
+def merged_bodies(module: Module) -> list[tuple[Source, int, int]]:
+    """Where the bodies are that override files and their bases make one; kept with the module.
+
+    Terraform ignores what it does not expect in either of them.
+    """
+    return module.fact(_merged_bodies)
+
+
+def _merged_bodies(module: Module) -> list[tuple[Source, int, int]]:
+    found: list[tuple[Source, int, int]] = []
+    if not any([is_override(document.path) for document in module.documents]):
+        return found
+    from hcl_lint.semantics.symbols import symbols_of
+
+    for symbol in symbols_of(module).of_kind("resource", "data", "ephemeral"):
+        declared_in = [(symbol.declaration, symbol.document), *symbol.overrides]
+        for declaration, document in declared_in if symbol.overrides else ():
+            if declaration.body is not None:
+                found.append((document.source, *document.tree.range(declaration.body)))
+    return found

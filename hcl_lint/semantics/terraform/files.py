@@ -7,6 +7,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from typing import Final
 
+LOCK_FILES: Final = ("terraform-lock",)  # the dialect of the files that name locked versions
+
 # Source: OpenTofu, internal/configs/parser_config_dir.go. Endings with what replaces them.
 _REPLACED: Final = (
     (".tftest.hcl", ".tofutest.hcl"), (".tftest.json", ".tofutest.json"),

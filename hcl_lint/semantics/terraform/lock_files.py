@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.terraform.module_providers import Requirement
 
 _MOST_MODULES: Final = 200  # that are called
-LOCK_FILES: Final = ("terraform-lock",)
 
 
 def lock_file_problems(lock: Module) -> Iterator[Diagnostic]:

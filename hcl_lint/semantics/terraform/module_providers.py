@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
+from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, parse_address
 from hcl_lint.schema.static_expressions import list_items, text_of
 from hcl_lint.semantics.symbols import called_module, is_alone, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of
@@ -133,7 +133,8 @@ def _read_requirement(
         elif key == "source":
             requirement.has_source = True
             text = text_of(value)
-            requirement.address = "" if text is None else _normal(text)
+            is_valid = text is not None and parse_address(text) is not None
+            requirement.address = _normal(text) if text is not None and is_valid else ""
         elif key == "configuration_aliases":
             for item in list_items(value) or ():
                 each = static(item)

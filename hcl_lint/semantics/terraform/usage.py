@@ -7,7 +7,7 @@ from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import called_module, literal, resolved_references, symbols_of
 from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
-from hcl_lint.semantics.terraform.sources import is_local
+from hcl_lint.semantics.terraform.calls import is_local
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.ranges import Range
 

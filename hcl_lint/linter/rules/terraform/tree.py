@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import references, terraform
-from hcl_lint.semantics.terraform.blocks import DIALECTS
-from hcl_lint.semantics.terraform.files import replacement_of
-from hcl_lint.semantics.terraform.lock_files import LOCK_FILES, lock_file_problems
-from hcl_lint.semantics.terraform.usage import is_orphan, unused_outputs
+from hcl_lint.semantics.terraform.blocks import DIALECTS, OPENTOFU, TERRAFORM
+from hcl_lint.semantics.terraform.files import LOCK_FILES, replacement_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +19,8 @@ class UnusedOutput(Rule):
     holds_for_json = True
 
     def check_module(self, module: ModuleContext) -> None:
+        from hcl_lint.semantics.terraform.usage import unused_outputs
+
         module.report_all(self, unused_outputs(module.module))
 
 
@@ -31,12 +31,14 @@ class OrphanModule(Rule):
     holds_for_json = True
 
     def check_module(self, module: ModuleContext) -> None:
+        from hcl_lint.semantics.terraform.usage import is_orphan
+
         module.report_all(self, is_orphan(module.module))
 
 
 class IgnoredFile(Rule):
     problem = terraform.IGNORED_FILE
-    dialects = ("terraform",)
+    dialects = TERRAFORM
     scope = MODULE
     holds_for_json = True
 
@@ -44,7 +46,7 @@ class IgnoredFile(Rule):
         # Files without a counterpart keep Terraform from reading the module.
         if not any([path.endswith((".tofu", ".tofu.json")) for path in module.module.unread]):
             return
-        other = module.module.called(".", "opentofu")
+        other = module.module.called(".", *OPENTOFU)
         names = {_name_of(each.path) for each in (() if other is None else other.documents)}
         for file in module.files:
             name = replacement_of(_name_of(file.path))
@@ -65,6 +67,8 @@ class LockFileDrift(Rule):
     dialects = LOCK_FILES
 
     def check_file(self, file: FileContext) -> None:
+        from hcl_lint.semantics.terraform.lock_files import lock_file_problems
+
         for each in lock_file_problems(file.module):
             if each.source is file.tree.source:
                 file.diagnostics.append(each)

@@ -1,0 +1,86 @@
+"""One mistake, one finding."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.linter.checking import check
+
+LIFECYCLE = """\
+resource "terraform_data" "b" {
+  lifecycle {
+    prevent_destroy = local.nope
+  }
+}
+"""
+CHECK = """\
+check "b" {
+  assert {
+    condition     = 1 == 2
+    error_message = "No."
+  }
+}
+"""
+VALIDATION = """\
+variable "wide" {
+  validation {
+    condition     = #
+    error_message = "No."
+  }
+}
+"""
+RESOURCE = 'resource "terraform_data" "a" {\n  input = 1\n}\n'
+
+
+def errors(text: str) -> list[str]:
+    return [each.code for each in check(text).diagnostics if each.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('variable "a" {\n  tpye = string\n}\n', ["E020"]),
+        ('moved {\n  form = terraform_data.old\n  to   = terraform_data.a\n}\n', ["E020"]),
+        ('resuorce "terraform_data" "b" {\n  input = each.key\n}\n', ["E020"]),
+        ('resource "terraform_data" "b" {\n  nope {\n    a = nope\n  }\n}\n', ["E020"]),
+    ],
+)
+def test_nothing_is_judged_in_an_item_that_should_not_be_there(
+    text: str, expected: list[str]
+) -> None:
+    assert sorted(errors(RESOURCE + text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('olcals {\n  a = 1\n}\noutput "b" {\n  value = local.a + local.b\n}\n', ["E020", "R002"]),
+        ('variable "a" "b" {\n}\noutput "b" {\n  value = var.a\n}\n', ["E023"]),
+        ('resource "terraform_data" {\n}\n', ["E023"]),
+    ],
+)
+def test_what_a_block_with_a_wrong_header_may_declare_is_not_undeclared(
+    text: str, expected: list[str]
+) -> None:
+    assert sorted(errors(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('output "b" {\n  value = terraform_data.a[0].nope\n}\n', "R007"),
+        ('output "b" {\n  value = { var.x = 1 }\n}\n', "R001"),
+        ('module "b" {\n  source = var.x\n}\n', "R005"),
+        (LIFECYCLE, "R005"),
+        (CHECK, "TF016"),
+        (VALIDATION.replace("#", "[]"), "TF016"),
+        (VALIDATION.replace("#", "var.wdie > 1"), "R001"),
+    ],
+)
+def test_one_of_several_findings_at_a_place_explains_the_others(text: str, expected: str) -> None:
+    assert errors(RESOURCE + text) == [expected]
+
+
+def test_two_mistakes_on_a_line_are_two_findings() -> None:
+    text = 'output "b" {\n  value = local.x + local.y\n}\n'
+    assert errors(text) == ["R002", "R002"]
