@@ -250,10 +250,10 @@ class ElementBody(SchemaSource):
 
 
 class ObjectAttribute:
-    """An attribute; ``nested`` is what its value is made of, if attributes describe that."""
+    """An attribute; ``nested`` and ``mode`` are what its value is made of, if attributes say so."""
 
     __slots__ = (
-        "name", "flags", "doc", "deprecated", "nested", "_mode", "_data", "_argument_type",
+        "name", "flags", "doc", "deprecated", "nested", "mode", "_data", "_argument_type",
         "_type", "_schema",
     )  # fmt: skip
 
@@ -264,11 +264,11 @@ class ObjectAttribute:
         self.doc = str(facts.get("doc", ""))
         self.deprecated = _reason(facts)
         self.nested: ObjectBody | None = None
-        self._mode = ""
+        self.mode = ""
         self._data = row[1]
         if isinstance(self._data, dict):
             ((mode, number),) = self._data.items()
-            self._mode = _mode(mode)
+            self.mode = _mode(mode)
             self.nested = body.inner(number)
         self._argument_type: Type | None = None
         self._type: Type | None = None
@@ -279,7 +279,7 @@ class ObjectAttribute:
         """The type of its value."""
         if self._type is None:
             if self.nested is not None:
-                self._type = _wrapped(self._mode, self.nested.type)
+                self._type = _wrapped(self.mode, self.nested.type)
             else:
                 self._type = self.argument_type.without_optional()
         return self._type
@@ -289,7 +289,7 @@ class ObjectAttribute:
         """The type that what is written for it has to convert to."""
         if self._argument_type is None:
             if self.nested is not None:
-                self._argument_type = _wrapped(self._mode, self.nested.argument_type)
+                self._argument_type = _wrapped(self.mode, self.nested.argument_type)
             else:
                 try:
                     self._argument_type = type_from_json(self._data)

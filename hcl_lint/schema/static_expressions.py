@@ -79,6 +79,32 @@ def map_values(expression: BodyExpression) -> list[BodyExpression] | None:
     return [JsonExpression(expression.tree, each.value) for each in expression.node.members()]
 
 
+def object_items(
+    expression: BodyExpression,
+) -> list[tuple[str, BodyExpression, BodyExpression]] | None:
+    """The constant keys of an object that is written out, as texts and places, with the values.
+
+    In JSON, the place of a key is that of its value. None of anything else.
+    """
+    found: list[tuple[str, BodyExpression, BodyExpression]] = []
+    if isinstance(expression, NativeExpression):
+        for key, value in static_map(expression.node) or ():
+            place = NativeExpression(expression.tree, key)
+            name = name_of(place) or text_of(place)
+            if name is not None:
+                found.append((name, place, NativeExpression(expression.tree, value)))
+        return found if static_map(expression.node) is not None else None
+    from hcl_lint.schema.json_body import JsonExpression
+    from hcl_lint.syntax.json_nodes import JsonObject
+
+    if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):
+        return None
+    for member in expression.node.members():
+        inner = JsonExpression(expression.tree, member.value)
+        found.append((member.name, inner, inner))
+    return found
+
+
 def is_reference(expression: BodyExpression) -> bool:
     """Whether an expression is a reference: a name, followed by attributes and indexes.
 

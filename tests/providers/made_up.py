@@ -89,6 +89,8 @@ PROVIDER: dict[str, Any] = {
     "ephemeral_resource_schemas": {
         "forge_token": schema(body({"scope": required(), "value": computed()})),
     },
+    "action_schemas": {"forge_strike": schema(body({"force": required("number")}))},
+    "list_resource_schemas": {"forge_anvil": schema(body({"colour": optional()}))},
     "functions": {
         "weigh": {
             "description": "Returns the weight.",

@@ -30,6 +30,7 @@ def test_types_of_all_kinds_are_read() -> None:
     assert set(provider.types) == {
         ("resource", "forge_anvil"), ("resource", "forge_hammer"), ("resource", "forge_relic"),
         ("data", "forge_anvils"), ("ephemeral", "forge_token"), ("provider", ""),
+        ("action", "forge_strike"), ("list", "forge_anvil"),
     }  # fmt: skip
     assert set(provider.functions) == {"weigh", "parse"}
 

@@ -294,6 +294,41 @@ def test_a_configuration_that_nothing_uses_is_not_reported() -> None:
     assert found('provider "forge" {\n  nosuch = "x"\n}\n') == []
 
 
+# Actions and queries
+
+
+@pytest.mark.parametrize(("source", "problems"), [
+    ('action "forge_strike" "a" {\n  config {\n    force = 3\n  }\n}\n', []),
+    (
+        'action "forge_strike" "a" {\n  config {\n    forse = 3\n  }\n}\n',
+        ["3 E020 Unexpected attribute `forse`"],
+    ),
+    ('action "forge_strik" "a" {\n}\n', ["1 E024 Unknown action type `forge_strik`"]),
+])
+def test_actions_are_checked(source: str, problems: list[str]) -> None:
+    assert sorted(found(source)) == problems
+
+
+def test_queries_are_checked() -> None:
+    source = 'list "forge_anvil" "a" {\n  provider = forge\n  config {\n    color = "x"\n  }\n}\n'
+    assert found(source, name="all.tfquery.hcl") == ["4 E020 Unexpected attribute `color`"]
+
+
+# Attributes of attributes
+
+
+@pytest.mark.parametrize(("items", "problems"), [
+    ('owner = { email = "a@b", id = null }', []),
+    ('owner = { email = "a@b", id = "x" }', ["4 E020 `id` is read-only"]),
+    ('owner = { email = "a@b", mail = "x" }', ["4 V020 Attribute `mail` is ignored"]),
+    ('parts = [{ kind = "x" }, { kind = "x", sort = 1 }]', ["4 V020 Attribute `sort` is ignored"]),
+    ("owner = var.owner", []),
+])
+def test_attributes_of_attributes_are_checked(items: str, problems: list[str]) -> None:
+    more = 'variable "owner" {\n  type = any\n}\n'
+    assert found(anvil(items, more)) == problems
+
+
 # Which schemas
 
 

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
-from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
-from hcl_lint.providers.address import DATA, EPHEMERAL, RESOURCE
-from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.problems.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
+from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
+from hcl_lint.schema.problems import read_only
+from hcl_lint.schema.static_expressions import is_null, list_items, object_items
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents, resolved_references
 from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.built_in import declaration_of_self
 from hcl_lint.semantics.terraform.module_providers import providers_of
 from hcl_lint.semantics.terraform.provider_schemas import (
-    KINDS, provider_name, provider_of, schemas_of,
+    CONFIGURED, KINDS, provider_name, provider_of, schemas_of,
 )  # fmt: skip
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.providers.index import ProviderIndex
-    from hcl_lint.providers.object_schema import ObjectBody, ObjectSchema
+    from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody, ObjectSchema
+    from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Resolved
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
 _INSTANCES: Final = ("count", "for_each")
 _NAMES: Final = {
     RESOURCE: "resource type", DATA: "data source", EPHEMERAL: "ephemeral resource type",
+    ACTION: "action type", LIST: "list resource type",
 }  # fmt: skip
 
 
@@ -60,7 +63,7 @@ def _problems(module: Module) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for document in main_documents(module):
         for block in document.fact(document_of).blocks:
-            if block.type in KINDS:
+            if block.type in KINDS or block.type in CONFIGURED and block.labels:
                 found += _type_problems(block, schemas)
             elif block.type == "check":
                 for data in block.blocks("data"):
@@ -109,6 +112,11 @@ def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]
         yield Diagnostic(
             DEPRECATED_ITEM, f"{short(name)} is deprecated", schema.deprecated, place
         )
+    if block.type in KINDS:
+        for attribute in block.attributes().values():
+            known = schema.body.attributes.get(attribute.name)
+            if known is not None and known.nested is not None:
+                yield from _nested_problems(known, attribute.expression)
     if block.type == RESOURCE:
         for lifecycle in block.blocks("lifecycle"):
             ignored = lifecycle.expression("ignore_changes")
@@ -120,6 +128,39 @@ def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]
                         UNKNOWN_ATTRIBUTE, f"`{name}` has no argument {short(reference.root)}",
                         _attribute_advice(schema.body, name, reference.root), item.place,
                     )  # fmt: skip
+
+
+def _nested_problems(
+    attribute: ObjectAttribute, expression: BodyExpression
+) -> Iterator[Diagnostic]:
+    """Report what is wrong with the attributes of the objects in a value that is written out."""
+    nested = attribute.nested
+    if nested is None or nested.is_damaged:
+        return
+    objects = [expression]
+    if attribute.mode == "map":
+        objects = [value for _, _, value in object_items(expression) or ()]
+    elif attribute.mode != "single":
+        objects = list_items(expression) or []
+    for each in objects:
+        for name, place, value in object_items(each) or ():
+            inner = nested.attributes.get(name)
+            if inner is None:
+                if not nested.is_damaged:
+                    yield Diagnostic(
+                        OBJECT_ATTRIBUTE_IGNORED, f"Attribute {short(name)} is ignored",
+                        f"{short(attribute.name)} has no attribute of this name, so its value is "
+                        f"lost.{_meant(name, nested.attributes)}", place.place,
+                    )  # fmt: skip
+            elif inner.is_read_only and not is_null(value):
+                yield read_only(name, place.place)
+            elif inner.nested is not None:
+                yield from _nested_problems(inner, value)
+
+
+def _meant(name: str, names: Iterable[str]) -> str:
+    meant = closest(name, list(names))
+    return "" if meant is None else f" Did you mean `{meant}`?"
 
 
 def _has(schema: ObjectSchema, name: str) -> bool:

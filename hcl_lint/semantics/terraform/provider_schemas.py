@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
+from hcl_lint.providers.address import ACTION, FUNCTION, LIST, PROVIDER, parse_address
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, SchemaSource
 from hcl_lint.schema.content import BlockSchemaSource
 from hcl_lint.schema.static_expressions import text_of
@@ -37,7 +37,11 @@ else:
 KINDS: Final = ("resource", "data", "ephemeral")
 """The types of blocks whose first label is a type of a provider."""
 
-_EXTENDED: Final = (*KINDS, "check", "provider")  # blocks whose bodies providers define
+CONFIGURED: Final = (ACTION, LIST)
+"""The types of blocks of which a provider defines the block ``config``."""
+
+_CONFIG: Final = "config"
+_EXTENDED: Final = (*KINDS, *CONFIGURED, "check", "provider")  # blocks that providers extend
 _PROVIDER: Final = BodySchema([AttributeSchema("provider")])
 
 
@@ -138,7 +142,7 @@ class ModuleSchemas:
                 for block in document.fact(document_of).blocks:
                     if block.type == "module":
                         self._used.add("*")
-                    elif block.type in KINDS:
+                    elif block.type in KINDS or block.type in CONFIGURED:
                         expression = block.expression("provider")
                         self._used.add(
                             provider_of(block.labels[0]) if expression is None
@@ -162,7 +166,9 @@ class ModuleSchemas:
         if block.nested is None:
             return block
         nested: SchemaSource = _TypeBody(block.nested, self)
-        if block.type == "provider":
+        if block.type in CONFIGURED:
+            nested = _ConfiguredBody(block.nested, self)
+        elif block.type == "provider":
             nested = _ConfigurationBody(block.nested, self)
         elif block.type == "check":
             nested = _Fixed(self.file_schema(block.nested.schema))
@@ -211,6 +217,20 @@ class _TypeBody(_ExtendedBody):
 
     def extension(self, block: ContentBlock) -> ObjectSchema | None:
         return self.schemas.of_block(block)
+
+
+class _ConfiguredBody(_TypeBody):
+    """The bodies of blocks whose types are those of providers, with all arguments in a block."""
+
+    __slots__ = ()
+
+    def schema_of(self, block: ContentBlock) -> BodySchema:
+        found = self.extension(block)
+        config = self.schema.blocks.get(_CONFIG)
+        if found is None or config is None:
+            return self.schema
+        blocks = {**self.schema.blocks, _CONFIG: config.with_body(found.body)}
+        return self.schema.with_items(self.schema.attributes, blocks)
 
 
 class _ConfigurationBody(_ExtendedBody):
