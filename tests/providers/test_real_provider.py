@@ -1,7 +1,7 @@
 """The schemas of the AWS provider, on machines with ``terraform`` and the provider: ``--full``.
 
-The provider is in a folder of plugins: the one that the variable ``TERRAFORM_PLUGINS`` names, or one
-of those that ``terraform init`` looks into by itself.
+The provider is in a folder of plugins: the one that the variable ``TERRAFORM_PLUGINS`` names, or
+one of those that ``terraform init`` looks into by itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,15 @@ FOLDERS = (
     os.environ.get("TERRAFORM_PLUGINS", ""), "~/.terraform.d/plugins",
     "/usr/local/share/terraform/plugins", "/usr/share/terraform/plugins",
 )  # fmt: skip
-REQUIREMENTS = 'terraform {\n  required_providers {\n    aws = { source = "hashicorp/aws" }\n  }\n}\n'
+REQUIREMENTS = """
+terraform {
+  required_providers {
+    aws = {
+      source = "hashicorp/aws"
+    }
+  }
+}
+"""
 GOOD = """
 resource "aws_security_group" "web" {
   name = "web"
