@@ -59,13 +59,14 @@ class FileContext:
     the strings of a file in JSON syntax that are not templates by that schema. ``templates`` are
     those of its strings, once `hcl_lint.linter.json_templates` has collected them. ``spent`` are
     the steps that the expressions of policies took, by rule; ``read_again`` are the code points
-    that editors looked at for their fixes.
+    that editors looked at for their fixes. ``assumes_defaults``: variables have the values of their
+    defaults, for policies.
     """
 
     __slots__ = (
         "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
         "is_reported", "diagnostics", "skipped", "spent", "read_again", "read",
-        "static", "templates", "_values", "_scope", "_steps",
+        "static", "templates", "assumes_defaults", "_assumed", "_values", "_scope", "_steps",
     )  # fmt: skip
 
     def __init__(
@@ -86,6 +87,8 @@ class FileContext:
         self.read_again = 0
         self.read: set[Node] = set()
         self.static: set[Node] = set()
+        self.assumes_defaults = False
+        self._assumed: dict[Expression, Value] = {}
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self.templates: list[FileContext] | None = None
         self._scope: Scope | None = None
@@ -280,6 +283,26 @@ class FileContext:
 
             self._scope = values_of(self.module).scope_of(self.document)
         return self._scope
+
+    @property
+    def assumed_scope(self) -> Scope:
+        """What names mean in this file to policies."""
+        if not self.assumes_defaults:
+            return self.scope
+        from hcl_lint.semantics.values import values_with_defaults
+
+        return values_with_defaults(self.module).scope_of(self.document)
+
+    def assumed(self, expression: Expression) -> Value:
+        """The value that an expression of this file has to policies."""
+        if not self.assumes_defaults or self.readings.is_static(expression):
+            return self.evaluate(expression)
+        if expression not in self._assumed:
+            from hcl_lint.values.value import DYNAMIC_UNKNOWN
+
+            value, diagnostics = self.evaluate_in(self.tree, expression, self.assumed_scope)
+            self._assumed[expression] = DYNAMIC_UNKNOWN if diagnostics else value
+        return self._assumed[expression]
 
     @property
     def placed_scopes(self) -> PlacedScopes | None:

@@ -111,6 +111,7 @@ class Rule(Check):
     problem: Problem
 
     options: tuple[RuleOption, ...] = ()
+    assumes_defaults = False  # Whether variables have the values of their defaults, to policies.
 
     def __init__(self, settings: Mapping[str, OptionValue] | None = None) -> None:
         """*settings* are values for some of the options, already of the right types."""

@@ -149,10 +149,11 @@ class RuleSettings:
     ``select`` replaces the default set where it is not None. ``per_file_ignores`` are pairs of
     file patterns and selectors; ``severities`` maps selectors to severities, ``options`` the
     names of rules to tables. ``docs_url`` is the address of the folder of rule pages.
+    ``assumes_defaults``: to policies, variables have the values of their defaults.
     """
 
     __slots__ = (
-        "select", "extend_select", "ignore", "fixable", "unfixable", "preview",
+        "select", "extend_select", "ignore", "fixable", "unfixable", "preview", "assumes_defaults",
         "per_file_ignores", "severities", "options", "docs_url", "origins",
     )  # fmt: skip
 
@@ -163,6 +164,7 @@ class RuleSettings:
         self.fixable: list[str] = [ALL]
         self.unfixable: list[str] = []
         self.preview = False
+        self.assumes_defaults = False
         self.per_file_ignores: list[tuple[PathPatterns, list[str]]] = []
         self.severities: dict[str, str] = {}
         self.options: dict[str, Mapping[str, object]] = {}
@@ -217,7 +219,10 @@ class Ruleset:
 
         def load(pack: str) -> list[Rule]:
             rules = [registry.create(each, options.get(each.name)) for each in packs.get(pack, [])]
-            return [rule for rule in rules if rule is not None]
+            created = [rule for rule in rules if rule is not None]
+            for rule in created:
+                rule.assumes_defaults = settings.assumes_defaults
+            return created
 
         self.engine = Engine(load(""), self.names, times=times, load=load)
         self._severities = reader.severities(settings.severities)

@@ -550,6 +550,7 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
     settings.fixable = configuration.texts("fixable")
     settings.unfixable = configuration.texts("unfixable")
     settings.preview = configuration.switch("preview")
+    settings.assumes_defaults = configuration.switch("assume-defaults")
     settings.docs_url = configuration.text("docs-url")
     for folder, pattern, selectors in configuration.placed_items("per-file-ignores"):
         assert isinstance(selectors, tuple)

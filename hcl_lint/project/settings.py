@@ -95,6 +95,10 @@ SETTINGS = (
     ),
     Setting("rules", TABLES, {}, "The options of rules, a table for each rule.", joins=True),
     Setting(
+        "assume-defaults", SWITCH, False,
+        "Let policies use the defaults of variables, whose values are unknown otherwise.",
+    ),
+    Setting(
         "dialects", TEXT_TABLE, {},
         "The dialects of files that match a pattern, if their names do not decide it.",
         joins=True,

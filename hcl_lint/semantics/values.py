@@ -22,6 +22,7 @@ from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
 from hcl_lint.text.limits import Limits
+from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import list_of, map_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
@@ -438,6 +439,26 @@ def values_of(
     if key not in known:
         known[key] = ModuleValues(module, arguments, depth + 1)
     return known[key]
+
+
+def values_with_defaults(module: Module) -> ModuleValues:
+    """The values of a module whose variables have the values of their defaults."""
+    return module.fact(_with_defaults)
+
+
+def _with_defaults(module: Module) -> ModuleValues:
+    arguments: dict[str, Value] = {}
+    for symbol in symbols_of(module):
+        variable = variable_of(symbol) if symbol.form.type_syntax else None
+        if variable is not None and variable.default_node is not None:
+            value = variable.default
+            if variable.defaults is not None:
+                value = variable.defaults.apply(value)
+            try:
+                arguments[variable.name] = convert(value, variable.type)
+            except ConversionError:
+                pass  # Another rule reports it.
+    return ModuleValues(module, arguments)
 
 
 def shapes_of(module: Module) -> dict[object, ModuleValues]:

@@ -135,6 +135,8 @@ class PolicyRule(Rule):
             self.judge(native_subject(file, file.tree.root, ()))
 
     def check_module(self, module: ModuleContext) -> None:
+        for file in module.files:
+            file.assumes_defaults = self.assumes_defaults
         subjects = module_subjects(module, self.policy)
         value = module_value(module, self.wanted) if subjects else None
         for subject in subjects:
@@ -144,6 +146,7 @@ class PolicyRule(Rule):
     def judge(self, subject: Subject) -> None:
         """Report what the policy finds to be wrong with something."""
         file = subject.file
+        file.assumes_defaults = self.assumes_defaults
         policy = self.policy
         try:
             if policy.when is not None:

@@ -144,8 +144,8 @@ def _content(
 
 def _value(file: FileContext, expression: BodyExpression) -> Value:
     if isinstance(expression, NativeExpression):
-        return file.evaluate(expression.node).unmarked_deep()
-    value, diagnostics = expression.evaluate(file.scope)
+        return file.assumed(expression.node).unmarked_deep()
+    value, diagnostics = expression.evaluate(file.assumed_scope)
     return DYNAMIC_UNKNOWN if diagnostics else value.unmarked_deep()
 
 

@@ -10,10 +10,15 @@ import pytest
 
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.files.installed import pack_folder
+from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.examples import RuleResult, run_examples
 from hcl_lint.linter.policies.family import read_packs
 from hcl_lint.linter.policies.policy import BAD, GOOD, Policy
+from hcl_lint.linter.registry import all_rules
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems import security, security_pages
+from hcl_lint.text.source import Source
+from tests.linter.checking import module
 
 ROOT = Path(__file__).parents[3]
 PACK = load_pack(pack_folder("security"))
@@ -43,9 +48,49 @@ def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references(polic
 def test_the_family_is_what_the_policies_say(tmp_path: Path) -> None:
     script = str(ROOT / "scripts" / "generate_policies.py")
     subprocess.run([sys.executable, script, str(tmp_path)], check=True)
-    for module in (security, security_pages):
-        written = Path(str(module.__file__))
+    for each in (security, security_pages):
+        written = Path(str(each.__file__))
         assert (tmp_path / written.name).read_text("utf-8") == written.read_text("utf-8")
+
+
+DEFAULTS = """
+variable "networks" {
+  type    = list(string)
+  default = ["0.0.0.0/0"]
+}
+
+variable "others" {
+  type = list(string)
+}
+
+resource "aws_security_group_rule" "ssh" {
+  type        = "ingress"
+  from_port   = 22
+  to_port     = 22
+  protocol    = "tcp"
+  cidr_blocks = var.networks
+}
+
+resource "aws_security_group_rule" "desktop" {
+  type        = "ingress"
+  from_port   = 3389
+  to_port     = 3389
+  protocol    = "tcp"
+  cidr_blocks = var.others
+}
+"""
+
+
+@pytest.mark.parametrize(("assumes_defaults", "count"), [(False, 0), (True, 1)])
+def test_defaults_of_variables_are_used_where_that_is_asked_for(
+    assumes_defaults: bool, count: int
+) -> None:
+    settings = RuleSettings()
+    settings.select = ["SEC"]
+    settings.assumes_defaults = assumes_defaults
+    checker = Checker(Ruleset(all_rules(), settings))
+    (result,) = checker.check(module(Source("main.tf", DEFAULTS)))
+    assert [each.code for each in result.diagnostics] == ["SEC001"] * count
 
 
 @pytest.mark.parametrize(("options", "is_read"), [
