@@ -125,7 +125,7 @@ class Client:
     def stop(self) -> None:
         self.ask("shutdown")
         self.notify("exit")
-        self.process.wait(10)
+        self.process.wait(60)
 
     # Texts
 

@@ -58,7 +58,9 @@ def _serve(reader: RawIOBase, writer: IO[bytes]) -> int:
     sys.setswitchinterval(0.001)
     connection = Connection(reader, writer)
     make_server(connection, version("hcl-lint"))
-    return connection.serve()
+    exit_code = connection.serve()
+    gc.freeze()  # At its end, the interpreter need not look at everything once more.
+    return exit_code
 
 
 COMMAND = Command(

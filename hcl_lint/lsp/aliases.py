@@ -55,7 +55,7 @@ class Alias:
 
 def alias_at(module: Module, document: Document, offset: int) -> Alias | None:
     """The alias that is named at an offset."""
-    for each in document.fact(_named):
+    for each in document.fact(named):
         place = each.use.place
         if place.start <= offset <= place.end:
             owner = _owner(module, each)
@@ -69,7 +69,7 @@ def alias_uses(alias: Alias, callers: Iterable[Module]) -> list[Use]:
     found = []
     for module in (alias.module, *callers):
         for document in module.documents:
-            for each in document.fact(_named):
+            for each in document.fact(named):
                 if (each.provider, each.alias) != (alias.provider, alias.name):
                     continue
                 owner = _owner(module, each)
@@ -82,15 +82,15 @@ def _is_used(use: Use) -> bool:
     return not use.is_declaration
 
 
-def _owner(module: Module, named: Named) -> Module | None:
+def _owner(module: Module, place: Named) -> Module | None:
     """The module that has an alias: the one that names it, or the one that it calls."""
-    if not named.call:
+    if not place.call:
         return module
-    symbol = symbols_of(module).get(f"{_CALL}.{named.call}")
+    symbol = symbols_of(module).get(f"{_CALL}.{place.call}")
     return None if symbol is None else called_module(module, symbol)
 
 
-def _named(document: Document) -> list[Named]:
+def named(document: Document) -> list[Named]:
     """All places of a document that name an alias; a fact of it."""
     if not document.dialect.has(RESOURCES):
         return []

@@ -43,6 +43,9 @@ REQUEST_FAILED = -32803
 _IDLE_SECONDS = 0.5
 _MOST_MESSAGES = 2_000
 
+# What is loaded in slices stays, and would take seconds to look at: the collector forgets it.
+_FROZEN_SLICES = 64
+
 _EXIT = "exit"
 _CHUNK = 1 << 16
 
@@ -95,6 +98,7 @@ class Connection:
         self._requests: dict[int | str, Work] = {}  # that are not answered yet
         self._asked = 0
         self._messages = 0  # since the collector looked at everything
+        self._slices = 0
 
     # Sending
 
@@ -153,7 +157,9 @@ class Connection:
             self._receive()
             if self.exit_code is None and self._waiting:
                 urgency, _, work = heapq.heappop(self._waiting)
+                begun = time.perf_counter()
                 self._step(urgency, work)
+                _LOG.info("%s: %.1f ms", work.name, (time.perf_counter() - begun) * 1000)
                 time.sleep(0)  # Lets the other thread take in what has come meanwhile.
         return self.exit_code
 
@@ -173,8 +179,10 @@ class Connection:
             self._collect()
 
     def _collect(self) -> None:
+        begun = time.perf_counter()
         gc.collect()
         self._messages = 0
+        _LOG.info("collection: %.1f ms", (time.perf_counter() - begun) * 1000)
 
     def _handle(self, messages: list[Json]) -> None:
         for message in messages:
@@ -198,11 +206,16 @@ class Connection:
                 result = work.run()
                 if isinstance(result, Generator):
                     work.begun = result
+                    self._collect()
             if work.begun is not None:
                 next(work.begun)
+                self._slices += 1
+                if self._slices % _FROZEN_SLICES == 0:
+                    gc.freeze()
                 self._push(urgency, work)
                 return
         except StopIteration as end:
+            gc.freeze()
             result = end.value
         except LspError as error:
             if number is not None:

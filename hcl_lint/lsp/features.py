@@ -15,6 +15,7 @@ from hcl_lint.lsp.connection import (
 )  # fmt: skip
 from hcl_lint.lsp.server import Handler, Server
 from hcl_lint.lsp.types import Json, to_position, to_range
+from hcl_lint.lsp.workspace import load_module
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import documentation_of
 
@@ -46,7 +47,12 @@ def _pull_all(server: Server, params: Json) -> Slices:
     known = {server.files.path(each["uri"]): each["value"] for each in params["previousResultIds"]}
     yield from server.listed()
     items: list[object] = []
+    loaded = None
     for path in server.files.files():
+        module = server.files.module(path)
+        if module is not None and module is not loaded:
+            loaded = module
+            yield from load_module(module)
         yield
         number, found = _report(server, path, known.get(path))
         buffer = server.files.buffers.get(path)

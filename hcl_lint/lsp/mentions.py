@@ -31,8 +31,9 @@ _LINKS: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
     ("target", "inherits"): (("target",), ""),
     ("target", "contexts"): (("target",), "target:"),
 }
-# Sources are named with and without this, wherever they are named.
+# Sources are named with and without this, wherever they are named; the plural is accepted, too.
 _SOURCE = "source."
+_SOURCES_OF = "sources."
 _SOURCES = (("build", "sources"), ("provisioner", "only"), ("provisioner", "except"),
             ("post-processor", "only"), ("post-processor", "except"))  # fmt: skip
 
@@ -124,7 +125,7 @@ def _sources(document: Document) -> Iterator[Mention]:
             start, end = tree.range(block.labels[0])
             texts.append((block.labels[0].value, start + 1, end - 1))
     for text, start, end in texts:
-        address = text if text.startswith(_SOURCE) else _SOURCE + text
+        address = _SOURCE + text.removeprefix(_SOURCES_OF).removeprefix(_SOURCE)
         name = address.rpartition(".")[2]
         if address.count(".") == 2 and name:
             place = Range(document.source, start, end)

@@ -270,14 +270,9 @@ class Workspace:
         seen: set[Module] = set()
         for path in self.files():
             module = self.module(path)
-            if module is None or module in seen:
-                continue
-            seen.add(module)
-            for document in module.documents:
-                _ = document.declarations, document.references
-                yield
-            _ = symbols_of(module)
-            yield
+            if module is not None and module not in seen:
+                seen.add(module)
+                yield from load_module(module)
 
     def modules(self) -> Iterator[Module]:
         """The modules of all folders, each once."""
@@ -287,6 +282,15 @@ class Workspace:
             if module is not None and module not in seen:
                 seen.add(module)
                 yield module
+
+
+def load_module(module: Module) -> Iterator[None]:
+    """Parse the files of a module and find what they declare, a file at a time."""
+    for document in module.documents:
+        _ = document.declarations, document.references
+        yield
+    _ = symbols_of(module)
+    yield
 
 
 def _ending_for(language: str) -> str:

@@ -10,7 +10,9 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import sys
 import time
+import traceback
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -26,6 +28,7 @@ PIECES = (
     "/*", "*/", "<<EOT\n", "EOT\n", "for_each = ", 'resource "a" "b" {\n}\n', 'x = "é😀"\n', "\r\n",
     "%{ if true }", "null", "count.index", "depends_on = []\n", "module.net.", "\u2028", "\x0c",
 )  # fmt: skip
+SUFFIXES = (".tf", ".hcl", ".nomad", ".tfvars")
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
 
 
@@ -162,7 +165,7 @@ def modules_in(folder: str) -> list[tuple[str, list[str]]]:
     """The small modules below a folder."""
     found = []
     for at, _, names in sorted(os.walk(folder)):
-        paths = [os.path.join(at, name) for name in sorted(names) if name.endswith(".tf")]
+        paths = [os.path.join(at, name) for name in sorted(names) if name.endswith(SUFFIXES)]
         if paths and sum([os.path.getsize(path) for path in paths]) < 50_000:
             found.append((at, paths))
     return found
@@ -173,21 +176,27 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", default="examples")
     parser.add_argument("--edits", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--compare-every", type=int, default=10, metavar="N",
+                        help="compare the findings with those of a fresh check every N edits")
     given = parser.parse_args()
     modules = modules_in(os.path.abspath(given.folder))
     chooser = random.Random(given.seed)
-    done = 0
+    done = failed = 0
     start = time.monotonic()
     while done < given.edits:
         at, paths = chooser.choice(modules)
         seed = chooser.randrange(1 << 30)
         try:
-            run(at, paths, edits=100, seed=seed, compare_every=10)
+            run(at, paths, edits=100, seed=seed, compare_every=given.compare_every)
         except Exception:
+            failed += 1
             print(f"failed: {at}, seed {seed}")
-            raise
+            traceback.print_exc(file=sys.stdout)
         done += 100
-    print(f"{done} edits in {time.monotonic() - start:.0f} s: nothing failed")
+        if done % 1_000 == 0 or done >= given.edits:
+            seconds = time.monotonic() - start
+            print(f"{done} edits in {seconds:.0f} s: {failed or 'nothing'} failed", flush=True)
+    sys.exit(1 if failed else 0)
 
 
 if __name__ == "__main__":

@@ -12,14 +12,19 @@ import random
 from pathlib import Path
 
 from hcl_lint.lsp import renaming, types
+from hcl_lint.lsp.aliases import named
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.targets import name_place
 from hcl_lint.lsp.workspace import Workspace
-from hcl_lint.semantics.symbols import Symbol, symbols_of
+from hcl_lint.semantics.symbols import symbols_of
 from tests.lsp.random_edits import modules_in
 
-KINDS = ("variable", "locals", "resource", "data", "module", "output")
+KINDS = (
+    "variable", "locals", "local", "resource", "data", "module", "output", "alias", "source",
+    "target", "group", "function", "dependency",
+)  # fmt: skip
+FAMILIES = "ERVBPNT"  # of the codes of what a product rejects
 
 
 def applied(workspace: Workspace, edit: types.WorkspaceEdit) -> None:
@@ -58,47 +63,63 @@ def texts(workspace: Workspace) -> dict[str, str]:
     return {path: buffer.text for path, buffer in workspace.buffers.items()}
 
 
-def rename_and_back(folder: str, paths: list[str], chooser: random.Random) -> str:
-    """Rename one declaration of a module; say what happened."""
+class Name:
+    """A name that is declared: what of, where, and how it is spelled."""
+
+    def __init__(self, kind: str, path: str, start: types.Position, text: str) -> None:
+        self.kind = kind
+        self.path = path
+        self.start = start
+        self.text = text
+
+    def rename(self, workspace: Workspace, new: str) -> None:
+        edit = renaming.rename(workspace, self.path, self.start, new)
+        assert edit is not None, (self.path, self.start, self.text)
+        applied(workspace, edit)
+
+
+def names_in(workspace: Workspace, path: str) -> list[Name]:
+    """What the module of a file declares, aliases of providers included."""
+    module = workspace.module(path)
+    found = []
+    for symbol in symbols_of(module) if module is not None else ():
+        if symbol.kind in KINDS and symbol.name not in symbol.form.reserved:
+            start = lsp_range(workspace, name_place(symbol)).start
+            found.append(Name(symbol.kind, symbol.document.path, start, symbol.name))
+    for document in module.documents if module is not None else ():
+        for each in document.fact(named):
+            if each.use.is_declaration:
+                start = lsp_range(workspace, each.use.name).start
+                found.append(Name("alias", document.path, start, each.alias))
+    return found
+
+
+def rename_and_back(
+    folder: str, paths: list[str], chooser: random.Random, kinds: list[str]
+) -> str:
+    """Rename a declaration, of one of some kinds, of a module; say what happened."""
     workspace = Workspace([folder])
     for path in paths:
         workspace.open(Path(path).as_uri(), 1, Path(path).read_text("utf-8"))
-    module = workspace.module(paths[0])
-    assert module is not None
-    symbols = [each for each in symbols_of(module) if _may_have_its_name(each)]
-    if not symbols:
-        return "nothing declared"
-    symbol = chooser.choice(symbols)
+    names = [each for each in names_in(workspace, chooser.choice(paths)) if each.kind in kinds]
+    if not names:
+        return ""
+    name = chooser.choice(names)
     before, old = texts(workspace), findings(workspace, paths)
     try:
-        _rename(workspace, symbol, symbol.name + "_x")
+        name.rename(workspace, name.text + "_x")
     except renaming.RenameRefused as refused:
-        return f"refused: {refused}"
+        return f"{name.kind}: refused: {refused}"
     new = findings(workspace, paths)
     # A longer name can also make a line too long, or come later in an order.
-    assert [each for each in new if each[1][0] in "ERV"] == [
-        each for each in old if each[1][0] in "ERV"
-    ], f"{symbol}: new findings {set(new) - set(old)}"
-    module = workspace.module(paths[0])
-    assert module is not None
-    renamed = symbols_of(module).get(symbol.address + "_x")
-    assert renamed is not None, symbol
-    _rename(workspace, renamed, symbol.name)
+    assert [each for each in new if each[1][0] in FAMILIES] == [
+        each for each in old if each[1][0] in FAMILIES
+    ], f"{name.path} {name.text}: new findings {set(new) - set(old)}"
+    assert texts(workspace) != before
+    name.rename(workspace, name.text)
     after = texts(workspace)
-    assert {path: after[path] for path in before} == before, symbol
-    return "renamed"
-
-
-def _may_have_its_name(symbol: Symbol) -> bool:
-    return symbol.kind in KINDS and symbol.name not in symbol.form.reserved
-
-
-def _rename(workspace: Workspace, symbol: Symbol, name: str) -> None:
-    path = symbol.document.path
-    start = lsp_range(workspace, name_place(symbol)).start
-    edit = renaming.rename(workspace, path, start, name)
-    assert edit is not None, symbol
-    applied(workspace, edit)
+    assert {path: after[path] for path in before} == before, (name.path, name.text)
+    return f"{name.kind}: renamed"
 
 
 def main() -> None:
@@ -106,14 +127,15 @@ def main() -> None:
     parser.add_argument("folder")
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind", action="append", choices=KINDS)
     given = parser.parse_args()
     chooser = random.Random(given.seed)
     modules = modules_in(os.path.abspath(given.folder))
     counts: dict[str, int] = {}
     while sum(counts.values()) < given.count:
         folder, paths = chooser.choice(modules)
-        said = rename_and_back(folder, paths, chooser)
-        if said != "nothing declared":
+        said = rename_and_back(folder, paths, chooser, given.kind or list(KINDS))
+        if said:
             counts[said] = counts.get(said, 0) + 1
     for said, count in sorted(counts.items()):
         print(f"{count:5} {said}")
