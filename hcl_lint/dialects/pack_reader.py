@@ -476,7 +476,7 @@ def load_pack(
     real path of a folder outside which nothing is read.
 
     Raises:
-        ConfigError: the folder is no pack, or something in it is wrong.
+        ConfigError: the folder is not a pack, or something in it is wrong.
     """
     files = files or DiskFiles()
     reader = PackReader(files, folder, within)

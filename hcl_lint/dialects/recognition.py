@@ -1,6 +1,6 @@
 """Which product a file is for, by what it contains.
 
-A wrong guess would report what is no mistake, so a file is recognized only where all that is at
+A wrong guess would report what is not a problem, so a file is recognized only where all that is at
 its top is known, something in it is typical, and no two dialects claim it.
 """
 

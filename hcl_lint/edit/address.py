@@ -20,7 +20,7 @@ class EditError(ValueError):
 
 
 def error(message: str) -> EditError:
-    """The error with this message, whatever line breaks are in the names that it quotes."""
+    """The error with this message, whatever newlines are in the names that it quotes."""
     return EditError(" ".join(message.split()))
 
 

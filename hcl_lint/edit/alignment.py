@@ -1,6 +1,6 @@
 """Values and trailing comments in columns, after lines have come, gone or changed.
 
-A column of neighbouring lines is put right if it was right before. Where it was not, because the
+A column of neighbouring lines is fixed if it was right before. Where it was not, because the
 file is not formatted, no line moves. The same holds for the indentation of lines that have been
 changed: what is closed or opened on them may be less or more than before.
 """
@@ -68,7 +68,7 @@ class _Row:
 
 
 def aligned_text(before: SyntaxTree, written: Written, after: SyntaxTree) -> str:
-    """The text of *after*, which the edits have made of *before*, with columns put right."""
+    """The text of *after*, which the edits have made of *before*, with columns fixed."""
     old = _rows(before)
     _judge(before.source.text, old)
     old_rows = {row.start: i for i, row in enumerate(old)}

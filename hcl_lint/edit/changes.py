@@ -102,7 +102,7 @@ class Changes(Teller):
         """Put a new item into a body, object or tuple.
 
         Without *before* and *after*, one that a body, object or tuple has, its kind decides:
-        attributes go behind the attributes, all else to the end.
+        attributes go after the attributes, all else to the end.
         """
         for sibling in (before, after):
             if sibling is not None and (sibling not in owner.items or sibling in self.removed):
@@ -126,7 +126,7 @@ class Changes(Teller):
             self._insert_attribute(items, item)
 
     def _insert_attribute(self, items: list[Node | NewItem], item: NewItem) -> None:
-        """Put an attribute behind those before the first block, or behind all, or to the top.
+        """Put an attribute after those before the first block, or after all, or to the top.
 
         One on one line keeps to those that are too.
         """
@@ -157,7 +157,7 @@ class Changes(Teller):
             items.append(item)
 
     def is_multiline(self, item: Node | NewItem) -> bool:
-        """Whether an item has line breaks in it, those in heredocs aside."""
+        """Whether an item has newlines in it, those in heredocs aside."""
         if isinstance(item, NewItem):
             return "\n" in item.text
         return NEWLINE in self.tree.tokens.kinds[item.first:item.last]

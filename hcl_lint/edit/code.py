@@ -31,8 +31,8 @@ class ValueFragment:
     """The text of a value that is to be written.
 
     In parentheses, where its lines need them to be one value in a body. ``comments`` are the
-    texts of those inside it. It ``is_operand`` if operators may stand around it, ``is_source``
-    if steps may stand behind it, without more parentheses.
+    texts of those inside it. It ``is_operand`` if operators may be around it, ``is_source``
+    if steps may be after it, without more parentheses.
     """
 
     __slots__ = ("text", "meaning", "comments", "ends_heredoc", "is_operand", "is_source")
@@ -43,7 +43,7 @@ class ValueFragment:
         Raises:
             EditError: it is not one HCL expression, or there are comments around it.
         """
-        # Behind the marker of a heredoc, the line must end.
+        # After the marker of a heredoc, the line must end.
         tree = parse_expression(Source("<value>", text + "\n"))
         if tree.diagnostics:
             summary = tree.diagnostics[0].summary
@@ -70,7 +70,7 @@ class ValueFragment:
 class NewItem:
     """An attribute or block for a body, an item for an object or an element for a tuple.
 
-    ``moved`` is where its text stands now, as its first and last token, for one that moves.
+    ``moved`` is where its text is now, as its first and last token, for one that moves.
     """
 
     __slots__ = ("text", "short_text", "meaning", "comments", "is_block", "moved", "anchor")
@@ -96,7 +96,7 @@ class NewItem:
 
 # Where a new item keeps to.
 AFTER: Final = 0  # the kept item before it
-BEFORE: Final = 1  # the kept item behind it
+BEFORE: Final = 1  # the kept item after it
 END: Final = 2  # the end of its body
 
 
@@ -143,7 +143,7 @@ def _shown(text: str) -> str:
 _LONGEST_LIST: Final = 80  # columns of a tuple on one line
 _DEEPEST: Final = 200  # levels of lists and dicts
 
-# These names mean something else where a key stands.
+# These names mean something else where a key is.
 _NO_BARE_KEYS: Final = ("for", "null", "true", "false")
 
 

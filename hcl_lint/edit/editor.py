@@ -49,7 +49,7 @@ class Editor:
     A value is a str, int, float, Decimal, bool, None, list or dict, or source text as `Code`.
 
     Leading and trailing comments go where their item goes; all other comments stay. New text is
-    laid out, with the indentation, line breaks and empty lines of its neighbours. Nothing else
+    laid out, with the indentation, newlines and empty lines of its neighbours. Nothing else
     changes, except that lines which were aligned with a changed one stay so.
 
     Each method that asks for a change raises `EditError`, and changes nothing, where the change
@@ -112,8 +112,8 @@ class Editor:
     def set(self, target: Target, value: Value) -> None:
         """Give an attribute, an object's item or a tuple's element a value.
 
-        One that is not there is added, in a block, object or tuple that is: an attribute behind
-        the others, all else to the end. The number of a new element is that behind the last one.
+        One that is not there is added, in a block, object or tuple that is: an attribute after
+        the others, all else to the end. The number of a new element is that after the last one.
         """
         if isinstance(target, Node):
             found = value_of(target)
@@ -155,7 +155,7 @@ class Editor:
     ) -> None:
         """Give an attribute of a block, or of the file's body, a value; add it if need be.
 
-        A new one goes behind the other attributes, unless a neighbour is given.
+        A new one goes after the other attributes, unless a neighbour is given.
         """
         body = self._body(owner)
         for item in body.items:

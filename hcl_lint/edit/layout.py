@@ -47,11 +47,11 @@ class Surroundings:
         return self.ends[first - 1] if first > 0 else self.file_start()
 
     def file_start(self) -> int:
-        """The offset behind a byte order mark."""
+        """The offset after a byte order mark."""
         return 1 if self.tree.source.has_bom else 0
 
     def line_end(self, token: int) -> int:
-        """The offset behind the line of a token, its line break included."""
+        """The offset after the line of a token, its newline included."""
         try:
             return self.ends[self.kinds.index(NEWLINE, token)]
         except ValueError:
@@ -62,7 +62,7 @@ class Surroundings:
         return token == 0 or self.kinds[token - 1] == NEWLINE
 
     def has_newline(self, first: int, stop: int) -> bool:
-        """Whether there is a line break among the tokens from *first* on, below *stop*."""
+        """Whether there is a newline among the tokens from *first* on, below *stop*."""
         return NEWLINE in self.kinds[first:stop]
 
     def is_blank_above(self, token: int) -> bool:
@@ -116,14 +116,14 @@ class Surroundings:
         )
 
     def comma_behind(self, item: Node) -> int:
-        """The token of the comma behind an item of an object or tuple, or -1."""
+        """The token of the comma after an item of an object or tuple, or -1."""
         token = item.last + 1
         while self.kinds[token] in (COMMENT, NEWLINE):
             token += 1
         return token if self.kinds[token] == COMMA else -1
 
     def rest_of_line(self, item: Node) -> tuple[int, int]:
-        """Like `extent`, with the comma behind the item."""
+        """Like `extent`, with the comma after the item."""
         first, last = self.extent(item)
         return first, max(last, self.comma_behind(item))
 
@@ -169,7 +169,7 @@ def laid_out(text: str, indentation: str, around: Surroundings) -> str:
 
 
 def laid_out_value(text: str, indentation: str, around: Surroundings) -> str:
-    """Like `laid_out`, for a value alone, as it is behind ``name =``."""
+    """Like `laid_out`, for a value alone, as it is after ``name =``."""
     return laid_out(_NAME + text, indentation, around)[len(_NAME):]
 
 

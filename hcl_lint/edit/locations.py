@@ -95,7 +95,7 @@ class Places:
         return laid_out(text, indentation, self.around)
 
     def insert_lines(self, at: int, lines: list[str]) -> None:
-        """Insert lines where one begins, or behind the last one of a file."""
+        """Insert lines where one begins, or after the last one of a file."""
         text = self.around.text
         newline = self.around.newline
         if at == len(text) and at > self.around.file_start() and text[at - 1] != "\n":
@@ -144,7 +144,7 @@ class Places:
         return token < 0 or self.around.kinds[token] in _OPENINGS
 
     def expected_comments(self) -> list[str]:
-        """The comments of the result: those outside of what is replaced, and new ones."""
+        """The comments of the result: those outside what is replaced, and new ones."""
         found = list(self.comments_added)
         done = 0
         edits = self.edits
@@ -189,7 +189,7 @@ class _Place:
 def find(tree: SyntaxTree, address: Address) -> Node:
     """The attribute, block, object item or element of a tuple that an address names.
 
-    Labels and types are compared with what quotes and escapes stand for. An index behind the type
+    Labels and types are compared with what quotes and escapes stand for. An index after the type
     or some labels of a block chooses among those that match so far, in the order of the file, and
     leaves out all further labels.
 

@@ -64,7 +64,7 @@ class Teller:
         return ("name", *self.own_tokens(step, ())[1:])
 
     def behind(self, source: Meaning, steps: list[Meaning]) -> Meaning:
-        """The meaning of steps behind something, whatever kinds of nodes hold them."""
+        """The meaning of steps after something, whatever kinds of nodes hold them."""
         if source[0] != "steps":
             source = ("steps", source)
         return source + tuple(steps)

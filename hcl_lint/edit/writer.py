@@ -83,11 +83,11 @@ class BodyWriter:
         return 0 if self.block is None else self.block.open_token + 1
 
     def stop_token(self) -> int:
-        """The token behind all within the body."""
+        """The token after all within the body."""
         return len(self.around.kinds) - 1 if self.block is None else self.block.close_token
 
     def last_token(self) -> int:
-        """The last token within the body that stays and is no newline, else one before it."""
+        """The last token within the body that stays and is not a newline, else one before it."""
         token = self.stop_token() - 1
         removed = len(self.removed) - 1
         while token >= self.first_token():
@@ -156,7 +156,7 @@ class BodyWriter:
         self.places.insert_lines(self.around.line_start(first), lines)
 
     def write_end(self, previous: Item | None, group: list[NewItem]) -> None:
-        """Write new items behind all that is in the body, comments too."""
+        """Write new items after all that is in the body, comments too."""
         last = self.last_token()
         lines = self.lines(previous, group, self.indentation(None))
         if lines[0] != "" and last >= self.first_token() and self.around.is_comment_line(last):
@@ -178,7 +178,7 @@ class BodyWriter:
         self.places.edits.append(Edit(start, around.starts[self.block.close_token], text))
 
     def lines(self, previous: Item | None, group: list[NewItem], indentation: str) -> list[str]:
-        """The new items, an empty line between two, and behind *previous*, that want one."""
+        """The new items, an empty line between two, and after *previous*, that want one."""
         lines: list[str] = []
         for item in group:
             if previous is not None and self.blank_between(previous, item):
@@ -268,7 +268,7 @@ class BodyWriter:
 
 
 class ContainerWriter:
-    """Writes the changes of one object or tuple: new items stand behind all others.
+    """Writes the changes of one object or tuple: new items stand after all others.
 
     What is on lines of its own is removed with its lines, and new items get lines of their own
     where the closing bracket has one. Commas are used as they are used already.
@@ -302,7 +302,7 @@ class ContainerWriter:
         if not self.kept and not self.has_dangling_comments():
             self.write_content()
             return
-        comma_stays = True  # behind the last item that is kept
+        comma_stays = True  # after the last item that is kept
         first = 0
         while first < len(self.originals):
             end = first
@@ -353,7 +353,7 @@ class ContainerWriter:
         return found
 
     def remove(self, i: int, j: int) -> bool:
-        """Remove neighbours; whether the comma behind the item before them stays."""
+        """Remove neighbours; whether the comma after the item before them stays."""
         around = self.around
         kinds = around.kinds
         starts = around.starts
@@ -422,7 +422,7 @@ class ContainerWriter:
         return isinstance(parent, (Attribute, ObjectItem)) and following in (NEWLINE, EOF)
 
     def append(self, previous: Node, comma_stays: bool) -> None:
-        """Write new items behind the last that is kept."""
+        """Write new items after the last that is kept."""
         around = self.around
         comma = self.comma_behind(previous) if comma_stays else -1
         behind = around.rest_of_line(previous)[1]

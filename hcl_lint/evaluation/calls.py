@@ -287,7 +287,7 @@ SYNTAX_FUNCTIONS: Final[dict[str, SyntaxFunction]] = {
 
 
 def render(run: Evaluator, text: str, scope: Scope) -> tuple[Value, list[Diagnostic]]:
-    """Return the value of a template in a string, and what is wrong inside of it.
+    """Return the value of a template in a string, and what is wrong inside it.
 
     Offsets of the diagnostics are in *text*. Steps and levels are those of *run*.
     """

@@ -37,7 +37,7 @@ class Evaluator:
 
     What is done with a node depends on its class alone, by the table ``handlers``. A handler
     reports what is wrong and goes on with the best value there is; ``errors`` counts the
-    reports, so that it can be told whether a part had some.
+    reports, which shows whether a part had any.
     """
 
     __slots__ = (
@@ -75,7 +75,7 @@ class Evaluator:
         return self.tree.token_text(token)
 
     def token_after(self, token: int) -> int:
-        """Return the token behind another one, comments and line breaks aside."""
+        """Return the token after another one, comments and newlines aside."""
         token += 1
         while self.kinds[token] == COMMENT or self.kinds[token] == NEWLINE:
             token += 1
@@ -86,7 +86,7 @@ class Evaluator:
     def is_told(self, start: int, end: int) -> bool:
         """Tell whether nothing need be said of a range, and count one more report if so.
 
-        For mistakes whose words cost something: in a loop, one may be met a million times.
+        For problems whose words cost something: in a loop, one may be met a million times.
         """
         if self.quiet == 0:
             for known in reversed(self.diagnostics):

@@ -23,7 +23,7 @@ def iterated(
 ) -> Value:
     """Return the value to iterate over; an unknown one where that is not possible.
 
-    A mistake is reported; *node* is the loop.
+    A problem is reported; *node* is the loop.
     """
     value = run.value(collection, scope)
     if value.is_null:
@@ -56,7 +56,7 @@ class _Loop:
     def is_condition_possible(self) -> bool:
         """Tell whether the condition can be one at all, whatever the elements are.
 
-        That spares the reader the same mistake for each element.
+        That spares the reader the same problem for each element.
         """
         condition = self.node.condition
         if condition is None:

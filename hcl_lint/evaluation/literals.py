@@ -29,7 +29,7 @@ def number(run: Evaluator, node: NumberLiteral, scope: Scope | None) -> Value:
         run.check_digits(len(text), node)
     try:
         return Value(NUMBER, parse_number(text))
-    except ValueError:  # told by the parser
+    except ValueError:  # reported by the parser
         return DYNAMIC_UNKNOWN
 
 
@@ -44,12 +44,12 @@ def null(run: Evaluator, node: NullLiteral, scope: Scope | None) -> Value:
 
 
 def parentheses(run: Evaluator, node: Parentheses, scope: Scope | None) -> Value:
-    """Evaluate what stands in parentheses."""
+    """Evaluate what is in parentheses."""
     return run.value(node.expression, scope)
 
 
 def error(run: Evaluator, node: ErrorNode, scope: Scope | None) -> Value:
-    """Evaluate what did not parse: nothing is known of it, and the parser told why."""
+    """Evaluate what did not parse: nothing is known about it, and the parser reported why."""
     return DYNAMIC_UNKNOWN
 
 

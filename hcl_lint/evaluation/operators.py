@@ -105,7 +105,7 @@ def _operands(
 ) -> tuple[Value, Value]:
     """Return both operands as the operation wants them.
 
-    That one cannot be is told before what is wrong inside of them, of which there were *count*
+    That one cannot be is reported before what is wrong inside them, of which there were *count*
     diagnostics before.
     """
     inside = len(run.diagnostics)
@@ -208,7 +208,7 @@ def _bound(value: Value, upper: bool) -> Number | None:
 def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Value:
     """Evaluate ``a && b`` or ``a || b``; what one side decides, the other may be anything.
 
-    As recorded: the operand that decides silences the mistakes of the other one, and null counts
+    As recorded: the operand that decides silences the problems of the other one, and null counts
     as false where that decides.
     """
     count, errors = len(run.diagnostics), run.errors
@@ -244,7 +244,7 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
 def _of_both(
     run: Evaluator, node: Binary, left: Value, right: Value, is_or: bool, is_wrong: bool
 ) -> Value:
-    """The result where no operand decides alone: null is as wrong as any other mistake."""
+    """The result where no operand decides alone: null is as wrong as any other problem."""
     if is_wrong:
         return UNKNOWN_BOOL
     if left.is_null or right.is_null:

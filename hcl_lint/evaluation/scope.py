@@ -1,4 +1,4 @@
-"""What names mean where an expression stands: variables and functions, scope in scope."""
+"""What names mean where an expression is: variables and functions, scope in scope."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def template(run: Evaluator, node: Template, scope: Scope | None) -> Value:
 def text(run: Evaluator, node: Node, parts: list[Node], scope: Scope | None) -> Value:
     """Return the text of the parts of a template or directive, always a string.
 
-    Of the text only what stands before a mistake is kept.
+    Of the text only what is before a problem is kept.
     """
     errors = run.errors
     known: list[str] = []
@@ -89,14 +89,14 @@ def _prefix(text: str) -> str:
 
 
 def _part(run: Evaluator, part: Node, scope: Scope | None) -> Value:
-    """Return the value of a part that is no text."""
+    """Return the value of a part that is not a text."""
     if isinstance(part, Interpolation):
         return run.value(part.expression, scope)
     if isinstance(part, IfDirective):
         return _if_directive(run, part, scope)
     if isinstance(part, ForDirective):
         return _for_directive(run, part, scope)
-    return _SOME_STRING  # did not parse, as was told already
+    return _SOME_STRING  # did not parse, which was reported already
 
 
 def _as_text(run: Evaluator, part: Node, value: Value) -> str:

@@ -27,7 +27,7 @@ from hcl_lint.values.value import (
 
 
 def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
-    """Evaluate a variable with the steps behind it."""
+    """Evaluate a variable with the steps after it."""
     root = node.root_token
     name = run.token_text(root)
     value = scope.find(name) if scope is not None else None
@@ -47,7 +47,7 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
 
 
 def relative_traversal(run: Evaluator, node: RelativeTraversal, scope: Scope | None) -> Value:
-    """Evaluate an expression with steps behind it."""
+    """Evaluate an expression with steps after it."""
     return _follow(run, run.value(node.source, scope), node.steps)
 
 
@@ -77,7 +77,7 @@ def index(run: Evaluator, node: Index, scope: Scope | None) -> Value:
 
 
 def _attribute(run: Evaluator, value: Value, name: str, step: Node) -> Value | None:
-    """Return ``value.name``, None where that is a mistake."""
+    """Return ``value.name``, None where that is a problem."""
     found = get_attribute(value, name)
     if found is None and not run.is_told(*run.tree.range(step)):
         run.report(problems.no_attribute(run.tree, step, value, name))
@@ -85,7 +85,7 @@ def _attribute(run: Evaluator, value: Value, name: str, step: Node) -> Value | N
 
 
 def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> Value | None:
-    """Return ``value[key]``, None where that is a mistake."""
+    """Return ``value[key]``, None where that is a problem."""
     kind = value.type.kind
     if value.is_null or key.is_null:
         run.report(problems.null_index(value, Range(run.tree.source, start, end)))

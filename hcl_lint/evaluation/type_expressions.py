@@ -213,7 +213,7 @@ class TypeDefaults:
     """The defaults that a type expression gives.
 
     ``type`` is the type that they are of. ``values`` are the defaults of its own attributes;
-    ``children`` those inside of its parts: by name for attributes, by the index as text for
+    ``children`` those inside its parts: by name for attributes, by the index as text for
     elements of a tuple, under the empty text for elements of a collection.
     """
 
@@ -244,7 +244,7 @@ class TypeDefaults:
         return result.with_marks(value.marks)
 
     def _child(self, key: str) -> TypeDefaults | None:
-        """Return the defaults inside of the part with this key."""
+        """Return the defaults inside the part with this key."""
         return self.children.get("" if self.type.is_collection else key)
 
     def _apply_to_attributes(self, value: Value) -> Value:

@@ -80,7 +80,7 @@ def require_writable(path: str) -> None:
 def write_whole(path: str, content: Iterable[bytes]) -> None:
     """Write a new file, or another one in its place, that is never to be seen in part.
 
-    A symbolic link is replaced, and not followed. What is no regular file, such as
+    A symbolic link is replaced, and not followed. What is not a regular file, such as
     ``/dev/stderr`` or a named pipe, is written to as it is.
 
     Raises:

@@ -60,7 +60,7 @@ def changed_files(paths: list[str], reference: str = HEAD) -> set[str]:
 
 
 def _folder_of(path: str) -> str:
-    """The folder of a repository, as far as that can be told without git."""
+    """The folder of a repository, as far as that is known without git."""
     real = os.path.realpath(path)
     while not os.path.isdir(real) and os.path.dirname(real) != real:
         real = os.path.dirname(real)

@@ -121,7 +121,7 @@ class _Layout:
         if chain >= 0:
             self.align_values(chain, widest)
         if not is_verbatim:
-            # What stands behind the last token is kept, as in the reference, tabs made blanks.
+            # What is after the last token is kept, as in the reference, tabs made spaces.
             before = tokens.end(last - 1) if last > 0 else self.line_start(0)
             self.trailing = " " * (len(text) - before)
 

@@ -45,7 +45,7 @@ class Line:
 EMPTY_LINE: Final = Line("", "", "", 0)
 
 # Lines by their source text: files of one kind repeat themselves. Only whole lines outside
-# of templates are kept, since inside of one a brace may mean something else.
+# of templates are kept, since inside one a brace may mean something else.
 remembered_lines: Final[dict[str, Line]] = {}
 
 
@@ -103,7 +103,7 @@ def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Li
         net += BRACKET_CHANGES[kind]
         end = start + widths[i]
     if kind == HEREDOC_CLOSE:
-        end = tokens.start(stop)  # white space behind the marker is the marker's
+        end = tokens.start(stop)  # white space after the marker is the marker's
     pieces.append(text[begin:end])
     lead = ""
     value = ""
@@ -129,7 +129,7 @@ def _is_cell(text: str, tokens: Tokens, comment: int) -> bool:
     """Whether a comment at the end of its line is aligned.
 
     A line comment is; ``/* */`` only at the end of all, as in the reference, where the
-    newline behind it makes it stand in the line like any other token.
+    newline after it makes it stand in the line like any other token.
     """
     start = tokens.start(comment)
     return text[start] == "#" or text[start + 1] == "/" or tokens.kinds[comment + 1] == EOF

@@ -95,7 +95,7 @@ def _skipped_item(tree: SyntaxTree, comment: int) -> Node | None:
 
 
 def _first_behind(items: list[Node], token: int) -> int:
-    """The number of the first item that begins behind a token."""
+    """The number of the first item that begins after a token."""
     low = 0
     high = len(items)
     while low < high:

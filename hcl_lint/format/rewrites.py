@@ -168,7 +168,7 @@ class _Rewriter:
         return inner
 
     def slice(self, first: int, last: int) -> str:
-        """The text of tokens; white space behind a heredoc's closing marker is the marker's."""
+        """The text of tokens; white space after a heredoc's closing marker is the marker's."""
         end = self.tokens.end(last)
         if self.kinds[last] == HEREDOC_CLOSE:
             end = self.tokens.start(last + 1)
@@ -191,10 +191,10 @@ class _Rewriter:
         return False
 
     def stands_alone(self, first: int, last: int, value_last: int, following: int) -> bool:
-        """Whether the tokens are still one value outside of the interpolation.
+        """Whether the tokens are still one value outside the interpolation.
 
         There a newline ends the value, unless a bracket is open, and has to end one with a
-        heredoc or line comment at its end. *value_last* is the last token that is no comment,
+        heredoc or line comment at its end. *value_last* is the last token that is not a comment,
         *following* the kind of what follows.
         """
         kinds = self.kinds
@@ -228,7 +228,7 @@ def quote_label(value: str) -> str:
 
 
 def _has_raw_bytes(text: str) -> bool:
-    """Whether text holds bytes that are not UTF-8, for which there is no escape."""
+    """Whether text holds bytes that are not UTF-8, which no escape can express."""
     for c in text:
         if 0xD800 <= ord(c) <= 0xDFFF:
             return True

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.syntax.tokens import Tokens
 
-# What the table holds: the number of blanks, or what else decides.
+# What the table holds: the number of spaces, or what else decides.
 NONE: Final = 0
 BLANK: Final = 1
 AFTER_MINUS: Final = 2  # the token before the minus tells subtraction from negation
@@ -101,7 +101,7 @@ BRACKET_CHANGES: Final = _build_changes()
 
 
 def decide(text: str, tokens: Tokens, right: int, first: int, space: int) -> int:
-    """The blanks before token *right* where the kinds of two neighbours do not tell.
+    """The spaces before token *right* where the kinds of two neighbours do not tell.
 
     *first* is the first token of the line, *space* what the table holds.
     """
@@ -126,7 +126,7 @@ def decide(text: str, tokens: Tokens, right: int, first: int, space: int) -> int
 
 
 def _is_exponent(text: str, start: int) -> bool:
-    """Whether the name at *start* would read as an exponent behind a number's dot."""
+    """Whether the name at *start* would read as an exponent after a number's dot."""
     if text[start] not in "eE":
         return False
     digit = start + 2 if text.startswith("-", start + 1) else start + 1

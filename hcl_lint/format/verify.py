@@ -105,7 +105,7 @@ class _Teller:
         self.tree = tree
         self.is_terraform = is_terraform
         self.words: list[str] = []
-        self.stack: list[tuple[Node, int]] = [(tree.root, _FILE)]  # what is still to be told
+        self.stack: list[tuple[Node, int]] = [(tree.root, _FILE)]  # what is still to be reported
 
     def tell(self, node: Node, place: int) -> None:
         """Add the words of a node itself; leave its children on the stack."""

@@ -57,7 +57,7 @@ class PythonString:
     """What one or several adjacent literals stand for.
 
     ``text`` is that text, and ``offsets`` where each of its characters begins in the Python
-    source, in code points, with the end of the last literal behind them. ``holes`` are the
+    source, in code points, with the end of the last literal after them. ``holes`` are the
     replacement fields, in order.
     """
 
@@ -135,7 +135,7 @@ def _escape(source: str, at: int) -> tuple[str, int]:
 
 
 def _end_of_field(source: str, at: int, end: int) -> int:
-    """Where the replacement field that begins at an offset ends, behind its brace."""
+    """Where the replacement field that begins at an offset ends, after its brace."""
     depth = 0
     in_format = False
     while at < end:
@@ -199,7 +199,7 @@ class EmbeddedText:
 def find_texts(source: str, tree: ast.AST, calls: Collection[str]) -> list[EmbeddedText]:
     """The strings of a Python file that hold HCL, in order.
 
-    These are strings with a comment such as ``# language=hcl``: behind it on its line, or
+    These are strings with a comment such as ``# language=hcl``: after it on its line, or
     before it, in the statement that it is in or that follows; and the first arguments of
     *calls*, names of functions as the file writes them.
 

@@ -38,7 +38,7 @@ class Session:
     """What the items of one run of pytest share: which files count, and their findings."""
 
     def __init__(self, arguments: list[str], finder: ConfigurationFinder) -> None:
-        """*arguments* are what pytest was told to collect: paths, perhaps with ``::name``."""
+        """*arguments* are what pytest was asked to collect: paths, perhaps with ``::name``."""
         paths = [shown_path(os.path.abspath(each.split("::", 1)[0])) for each in arguments]
         self.project = Project(finder)
         found, _ = self.project.find_files(paths, [], False)

@@ -156,14 +156,14 @@ class FileContext:
         return leading_comments(self.tree, item)
 
     def trailing_comments(self, item: Node) -> list[Comment]:
-        """The comments that belong to an item and stand behind it."""
+        """The comments that belong to an item and stand after it."""
         return trailing_comments(self.tree, item)
 
     def extent(self, item: Node) -> tuple[int, int]:
         """The range of an item with the comments that belong to it.
 
-        Where nothing else stands on its lines, it is whole lines: with the indentation before
-        and the line break behind.
+        Where nothing else is on its lines, it is whole lines: with the indentation before
+        and the newline after.
         """
         start, end = self.tree.range(item)
         leading = leading_comments(self.tree, item)
@@ -187,7 +187,7 @@ class FileContext:
         """The value of an expression of this file; worked out once.
 
         Variables that nothing is known of have unknown values, and so have calls of functions
-        that are not known. Where a mistake is in it, all of the value is unknown: that is
+        that are not known. Where a problem is in it, all of the value is unknown: that is
         reported by other rules.
         """
         value, diagnostics = self._evaluated(expression)
@@ -386,7 +386,7 @@ class FileContext:
     def remove(self, item: Node) -> Edit:
         """Remove an item of a body, object or list with the comments that belong to it.
 
-        Lines that nothing else stands on go as a whole. A fix that does this is safe only
+        Lines that nothing else is on go as a whole. A fix that does this is safe only
         where there is no comment, and nothing is lost with the item.
         """
         start, end = self.extent(item)
@@ -395,7 +395,7 @@ class FileContext:
     def replacement(
         self, title: str, place: Place, text: str, applicability: str = SAFE
     ) -> Fix | None:
-        """The fix that writes *text* in place of something, with blanks where it needs some.
+        """The fix that writes *text* in place of something, with spaces where it needs some.
 
         There is none where a comment would go.
         """

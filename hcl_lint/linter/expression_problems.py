@@ -234,7 +234,7 @@ def _is_right_as_written(file: FileContext, value: Expression) -> bool:
             for part in node.parts:
                 if isinstance(part, Interpolation):
                     if not isinstance(part.expression, (Traversal, Template)):
-                        return False  # null, for one, is no text
+                        return False  # null, for one, is not a text
                     pending.append(part.expression)
                 elif not isinstance(part, TemplateText):
                     return False

@@ -224,7 +224,7 @@ class _Lines:
     """Whole lines: the tokens from ``top`` up to ``bottom``, where the next line begins.
 
     ``depth`` is how many more brackets they open than they close, ``lowest`` the least that
-    this is on the way. Behind the last line, ``bottom`` is the number of all tokens.
+    this is on the way. After the last line, ``bottom`` is the number of all tokens.
     """
 
     __slots__ = ("kinds", "top", "bottom", "depth", "lowest")

@@ -1,4 +1,4 @@
-"""One mistake, one finding: what only follows from another error is left out."""
+"""One problem, one finding: what only follows from another error is left out."""
 
 from __future__ import annotations
 

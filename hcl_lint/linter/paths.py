@@ -119,7 +119,7 @@ def matches_path(
 
 
 def _after_any_depth(pattern: Sequence[Wanted], places: set[int], any_depth: Wanted) -> set[int]:
-    """The places with those behind steps that may stand for nothing."""
+    """The places with those after steps that may be for nothing."""
     found = set(places)
     for at in places:
         while at < len(pattern) and pattern[at] == any_depth:

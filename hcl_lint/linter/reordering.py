@@ -38,9 +38,9 @@ class Row:
         self.file = file
         self.items = items
         self.starts: list[int] = []  # where the lines of items begin, with their comments
-        self.ends: list[int] = []  # where their last lines end, before the line breaks
+        self.ends: list[int] = []  # where their last lines end, before the newlines
         self.gap_starts: list[int] = []  # where the next lines begin
-        self.commas: list[int] = []  # the tokens of commas behind items, or -1
+        self.commas: list[int] = []  # the tokens of commas after items, or -1
         self.can_move = True
         done = -1  # the last token that an item has taken
         for item in items:
@@ -223,7 +223,7 @@ class _Mover:
         return settled(row.file, edits)
 
     def between(self, previous: int | None, coming: list[int], following: int | None) -> list[Edit]:
-        """The edit of what is between two items that stay, or before or behind all of them."""
+        """The edit of what is between two items that stay, or before or after all of them."""
         row = self.row
         newline = self.newline
         first = 0 if previous is None else previous + 1
@@ -247,7 +247,7 @@ class _Mover:
         start = row.starts[0] if previous is None else row.gap_starts[previous]
         end = row.gap_starts[-1] if following is None else row.starts[following]
         if previous is not None and row.gap_starts[previous] == row.ends[previous]:
-            text = (newline + text).removesuffix(newline)  # the file has no line break at its end
+            text = (newline + text).removesuffix(newline)  # the file has no newline at its end
         if row.file.text[start:end] == text:
             return []
         return [Edit(start, end, text)]
@@ -283,7 +283,7 @@ class _Mover:
         return following is None or bool(gap.strip()) or self.wants_blank(before, following)
 
     def is_comment_below(self) -> bool:
-        """Whether a comment stands directly below the last item."""
+        """Whether a comment is directly below the last item."""
         text = self.row.file.text
         start = self.row.gap_starts[-1]
         return text[start : max(text.find("\n", start), start)].strip().startswith(("#", "/"))
@@ -310,7 +310,7 @@ class _Mover:
         return bool(gaps) and all(gaps)
 
     def lines(self, number: int) -> str:
-        """The lines of an item that moves, without the last line break."""
+        """The lines of an item that moves, without the last newline."""
         row = self.row
         start = row.starts[number]
         text = row.file.text[start : row.ends[number]]

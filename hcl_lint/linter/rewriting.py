@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _OPENING = (OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, INTERPOLATION_OPEN)
 _CLOSING = (CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, TEMPLATE_CLOSE)
 
-# How tightly an operator binds; everything that is no operation binds tighter.
+# How tightly an operator binds; everything that is not an operation binds tighter.
 _BINDING = {
     OR: 1, AND: 2, EQUAL_EQUAL: 3, NOT_EQUAL: 3, LESS: 4, LESS_EQUAL: 4, GREATER: 4,
     GREATER_EQUAL: 4, PLUS: 5, MINUS: 5,
@@ -82,7 +82,7 @@ def replaced_by(
 
 
 def has_open_line_break(file: FileContext, node: Expression) -> bool:
-    """Whether an expression has a line break outside of all of its own brackets."""
+    """Whether an expression has a newline outside all of its own brackets."""
     depth = 0
     for kind in file.tokens.kinds[node.first : node.last + 1]:
         if kind in _OPENING:

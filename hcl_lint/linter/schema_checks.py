@@ -75,7 +75,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     if unexpected:
         file.read.update(_expressions_at(file, unexpected))
     if len(file.syntax_errors) != 0:
-        # What is missing may stand where the parser could not make sense of the text.
+        # What is missing may be where the parser could not make sense of the text.
         problems = [each for each in problems if each.problem is not MISSING_ITEM]
     if file.dialect.has(OWN_DEPRECATIONS):
         problems = [each for each in problems if each.problem is not DEPRECATED_ITEM]

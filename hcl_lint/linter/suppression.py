@@ -430,7 +430,7 @@ def _line_end(text: str, offset: int) -> int:
 
 
 def _next_item_token(tree: SyntaxTree, token: int) -> int:
-    """The first token after a comment that is neither a comment nor a line break."""
+    """The first token after a comment that is neither a comment nor a newline."""
     kinds = tree.tokens.kinds
     token += 1
     while token < len(kinds) and (kinds[token] == NEWLINE or kinds[token] == COMMENT):

@@ -32,7 +32,7 @@ class Positions:
 
     @property
     def line_count(self) -> int:
-        """The number of lines; the one after the last line break counts."""
+        """The number of lines; the one after the last newline counts."""
         return len(self._starts)
 
     def position(self, offset: int) -> types.Position:
@@ -69,7 +69,7 @@ class Positions:
         return self._starts[line]
 
     def line_end(self, line: int) -> int:
-        """The offset where a line ends, before its line break."""
+        """The offset where a line ends, before its newline."""
         if line + 1 == len(self._starts):
             return len(self.text)
         end = self._starts[line + 1]

@@ -41,7 +41,7 @@ _NAMED = BodySchema((), [BlockSchema(each) for each in NAMED_TYPES])
 class TflintBlock:
     """A block: its label, if its type has one, and what it holds.
 
-    ``values`` are those of attributes, as Python objects; what is no constant is not among them
+    ``values`` are those of attributes, as Python objects; what is not a constant is not among them
     and counts as unknown: ``lines`` has the lines, from 1, of all.
     """
 

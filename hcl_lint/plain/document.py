@@ -109,7 +109,7 @@ class Document:
     def comments(self, *path: str | int) -> list[str]:
         """The comments that belong to something, as they are written, in order.
 
-        They are those directly above it, those behind it on its line, and those inside it that
+        They are those directly above it, those after it on its line, and those inside it that
         belong to nothing smaller.
         """
         return [comment.text for comment in self._comments(self._place(path))]
@@ -150,7 +150,7 @@ class Document:
     def paths(self) -> Iterator[Path]:
         """The path of each attribute, block, object item and element, once, as in the data.
 
-        For a block it is the path of its body, behind all labels.
+        For a block it is the path of its body, after all labels.
         """
         waiting: list[tuple[Path, Place]] = [((), self._root)]
         while waiting:

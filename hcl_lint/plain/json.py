@@ -63,7 +63,7 @@ def _number(text: str) -> int | Decimal:
 
 
 def json_places(tree: SyntaxTree) -> list[dict[str, Any]]:
-    """Where each value stands, in the form of `hcl_lint.plain.document.Document.places`."""
+    """Where each value is, in the form of `hcl_lint.plain.document.Document.places`."""
     index = tree.source.line_index
     found: list[dict[str, Any]] = []
     open_nodes: list[tuple[Path, Node, Node]] = [((), tree.root, tree.root)]

@@ -45,7 +45,7 @@ def loads(text: str | bytes, dialect: str = HCL) -> dict[str, Any]:
     the list holds both. Everything is in source order.
 
     Tuples are lists, objects are dicts, whole numbers int and others Decimal, exactly. Every
-    string is a template: an expression that is no literal is ``"${...}"``, and a literal ``${``
+    string is a template: an expression that is not a literal is ``"${...}"``, and a literal ``${``
     is ``$${``. Dialect ``"terraform"`` departs from that where Terraform's JSON syntax does:
     names and types are their bare source (``"list(string)"``), and where nothing can be
     referred to, literal strings are just what they say.

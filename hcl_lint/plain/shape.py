@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def expression_string(tree: SyntaxTree, node: Expression, form: int) -> str:
-    """The string for an expression that is no literal and no template."""
+    """The string for an expression that is neither a literal nor a template."""
     text = _source(tree, node)
     return text if form == STATIC else f"${{{text}}}"
 
@@ -51,7 +51,7 @@ def template_string(tree: SyntaxTree, template: Template, form: int) -> str:
 def _pieces(tree: SyntaxTree, parts: list[Node], after: str) -> list[str]:
     """The text of each part of a template, neighbouring literals as one, empty ones left out.
 
-    *after* is the sign, ``$`` or ``%``, of the sequence behind these parts, or nothing.
+    *after* is the sign, ``$`` or ``%``, of the sequence after these parts, or nothing.
     """
     pieces: list[str] = []
     text = ""
@@ -156,7 +156,7 @@ def parts(tree: SyntaxTree, place: Place) -> Parts | None:
 
 
 def scalar(tree: SyntaxTree, place: Place) -> Scalar:
-    """The value of a place that is no dict and no list."""
+    """The value of a place that is neither a dict nor a list."""
     node = place.content
     # The forms of what is inside mean nothing for what has no inside.
     form = place.form if isinstance(place.form, int) else EVALUATED

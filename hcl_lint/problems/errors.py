@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class ConfigError(Exception):
     """The user's configuration is wrong.
 
-    Each of ``args`` is a message, on one line, about one mistake: where it is and how to correct
+    Each of ``args`` is a message, on one line, about one problem: where it is and how to correct
     it.
     """
 

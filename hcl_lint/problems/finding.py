@@ -50,7 +50,7 @@ class ExcerptLine:
     """One line, or what matters of a very long one, with the marked part.
 
     ``number`` counts from 1. ``start`` and ``end`` are code points of ``text`` and may lie
-    just after it: a line break is marked there. ``is_cut_before`` and ``is_cut_after`` tell
+    just after it: a newline is marked there. ``is_cut_before`` and ``is_cut_after`` tell
     whether the line goes on.
     """
 
@@ -78,7 +78,7 @@ def excerpt(index: LineIndex, start: int, end: int) -> list[ExcerptLine]:
     first = index.line(start)
     last = max(index.line(end), first)
     if last > first and end <= index.line_start(last):
-        last -= 1  # The line break is the last thing in the range.
+        last -= 1  # The newline is the last thing in the range.
     end = min(end, index.line_end(last))
     if last == first:
         return [_line(index, first, start, end)]

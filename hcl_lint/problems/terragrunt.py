@@ -43,7 +43,7 @@ INVALID_INCLUDE = Problem(
     """Include that does not work, or reference to one that shows nothing.
 
     Why:
-        Includes are told apart by their labels, and are read before dependencies, so a path cannot
+        Includes are distinguished by their labels, and are read before dependencies, so a path cannot
         follow from outputs. A file that is included cannot include others. Expressions can refer to
         an include only with `expose = true`, and then to the local values of that file.
 

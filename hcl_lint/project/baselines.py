@@ -166,7 +166,7 @@ def read_baseline(path: str, system: FileSystem | None = None) -> Baseline:
 
 
 class _Malformed(Exception):
-    """A document is no baseline; the message is the end of a sentence."""
+    """A document is not a baseline; the message is the end of a sentence."""
 
 
 def _files(data: object) -> dict[str, dict[str, Entry]]:

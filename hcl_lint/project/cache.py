@@ -61,7 +61,7 @@ def _switch(is_on: bool) -> str:
 
 
 def _place(position: Position) -> str:
-    """The line and the columns of a position, of which there is mostly only one."""
+    """The line and columns of a position; there is mostly only one."""
     line, column = position.line, position.column
     if column == position.character == position.byte:
         return f"{line}:{column}"
@@ -132,7 +132,7 @@ def read_findings(path: str, text: str) -> list[Finding]:
 
 
 def _read_fix(fields: list[str], at: int) -> tuple[PlacedFix, int]:
-    """The fix whose fields begin at an index, and the index behind them."""
+    """The fix whose fields begin at an index, and the index after them."""
     title, applicability, is_joined, joined, count = fields[at : at + 5]
     at += 5
     edits = []

@@ -112,7 +112,7 @@ def file_name(digest: str) -> str:
 
 
 def seal_key(environment: Mapping[str, str]) -> bytes | None:
-    """The user's key, made where there is none yet; None where none can be had.
+    """The user's key, created if it does not exist; None where it cannot be.
 
     A variable gives it on machines that keep a cache and not the user's own folder.
     """

@@ -356,7 +356,7 @@ def read_file(files: FileSystem, path: str, tree: str | None) -> list[Layer]:
     the file.
 
     Raises:
-        ConfigError: a file cannot be read or is wrong; there is a message for each mistake.
+        ConfigError: a file cannot be read or is wrong; there is a message for each problem.
     """
     layers: list[Layer] = []
     mistakes: list[str] = []

@@ -348,7 +348,7 @@ class WantedFiles:
         self._dialects: Dialects | None = None
 
     def has(self, folder: str, name: str) -> bool:
-        """Whether a file in a folder is wanted.
+        """Whether a file in a folder is required.
 
         Raises:
             ConfigError: something about dialects is wrong.

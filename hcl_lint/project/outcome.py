@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def distinct(findings: list[Finding]) -> list[Finding]:
-    """Findings of all files, each mistake of a policy once, whatever files it was met in."""
+    """Findings of all files, each problem of a policy once, whatever files it was met in."""
     policies: dict[tuple[str, int, int, str], Finding] = {}
     kept = []
     for each in findings:

@@ -32,7 +32,7 @@ def run(
 
     *sizes* says how much work each item is, in any unit. *work* catches its own exceptions;
     where a process ends without having answered for the item it was at, ``lost(item, error)``
-    stands in. Results, and where there is no ``fork`` *work* too, are pickled on their way.
+    is in. Results, and where there is no ``fork`` *work* too, are pickled on their way.
     """
     jobs = min(jobs, len(items))
     if jobs <= 1:

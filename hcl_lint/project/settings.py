@@ -185,7 +185,7 @@ def read_setting(setting: Setting, value: object) -> object:
     """The value of a setting, lists as tuples; patterns are valid.
 
     Raises:
-        ConfigError: it has the wrong type; there is a message for each mistake.
+        ConfigError: it has the wrong type; there is a message for each problem.
     """
     found = _read_value(setting, value)
     if setting.name in _WITH_PATTERNS:

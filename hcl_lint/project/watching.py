@@ -38,7 +38,7 @@ def watch(
 ) -> None:
     """React at once, to nothing, and from then on to all that has changed; never returns.
 
-    *look* gives the stamps of what is watched, and *react* is told the paths that are new, gone
+    *look* gives the stamps of what is watched, and *react* is reported the paths that are new, gone
     or changed, sorted. What changes while it works is reacted to afterwards.
     """
     known = look()

@@ -50,7 +50,7 @@ class ObjectSchema:
     def from_data(cls, data: list[Any], name: str, provider: str) -> ObjectSchema | None:
         """Return the schema in the form of `hcl_lint.providers.schema_json`; None if it is not.
 
-        Its parts are made when they are wanted; of those that turn out not to be of the form,
+        Its parts are made when they are required; of those that turn out not to be of the form,
         nothing is known.
         """
         try:

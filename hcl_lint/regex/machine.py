@@ -86,7 +86,7 @@ class Repeat(Node):
 
 
 class PatternError(Exception):
-    """A text is no regular expression; the message says why."""
+    """A text is not a regular expression; the message says why."""
 
 
 class TooMuch(Exception):

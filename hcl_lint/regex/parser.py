@@ -38,7 +38,7 @@ class Parser:
         self.depth = 0
         self.ignore_case = False  # i
         self.lines = False  # m: ^ and $ at every line
-        self.dots = False  # s: . matches a line break
+        self.dots = False  # s: . matches a newline
         self.swapped = False  # U: repetitions are not greedy unless marked
 
     def parse(self) -> Node:
@@ -119,7 +119,7 @@ class Parser:
         return Characters(folded(ranges) if self.ignore_case else ranges)
 
     def _counts(self, offset: int) -> tuple[int, int | None, int] | None:
-        """Return the counts of ``{n}``, ``{n,}`` or ``{n,m}`` and the offset behind, if any."""
+        """Return the counts of ``{n}``, ``{n,}`` or ``{n,m}`` and the offset after, if any."""
         end = self.text.find("}", offset)
         if end < 0:
             return None

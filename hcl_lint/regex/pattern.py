@@ -28,7 +28,7 @@ _PLACES: Final = {
 def effort(node: Node, length: int) -> int:
     """Return at most how many steps the search in a text of some length takes.
 
-    All searches together that go on behind the last match take no more. Repetitions of anything
+    All searches together that go on after the last match take no more. Repetitions of anything
     but single characters count as too many steps.
     """
     cost, ways = _attempt(_without_tail(node), length)
@@ -194,7 +194,7 @@ def pattern_of(text: str) -> Pattern:
     """Return the expression written as *text*; the last ones are remembered.
 
     Raises:
-        PatternError: It is no valid expression.
+        PatternError: It is not a valid expression.
         TooMuch: It is beyond what is taken on.
     """
     from hcl_lint.regex.machine import TooMuch
@@ -276,7 +276,7 @@ def _parse_replacement(text: str, names: list[str]) -> list[str | int]:
 
 
 def _reference(text: str) -> tuple[str, str]:
-    """Return the name of a group after a dollar sign, and the text behind it."""
+    """Return the name of a group after a dollar sign, and the text after it."""
     braced = text.startswith("{")
     start = 1 if braced else 0
     end = start

@@ -20,7 +20,7 @@ _LONGEST_LIST = 80  # characters of a list on one line
 
 
 def render_configuration(configuration: Configuration) -> str:
-    """All settings as TOML, each behind a comment that says where its value comes from."""
+    """All settings as TOML, each after a comment that says where its value comes from."""
     lines = []
     for setting in SETTINGS:
         value = _effective(configuration, setting.name, setting.kind)

@@ -20,10 +20,10 @@ _INDENT = "  "
 
 
 def iter_json(value: object, level: int = 0) -> Iterator[str]:
-    """The text of a value, indented, in ASCII; no line break at the end.
+    """The text of a value, indented, in ASCII; no newline at the end.
 
     An iterator in it is an array, whose items are taken one by one and hold no more iterators.
-    *level* is how deep the value stands in its document.
+    *level* is how deep the value is in its document.
     """
     if isinstance(value, dict):
         members = [(f"{json.dumps(key)}: ", member) for key, member in value.items()]

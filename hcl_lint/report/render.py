@@ -107,11 +107,11 @@ def render_parts(
     checked: int | None = None,
     context: ReportContext | None = None,
 ) -> Iterator[str]:
-    """All findings, sorted, in one of `FORMATS`, bit by bit, with a line break at the end.
+    """All findings, sorted, in one of `FORMATS`, bit by bit, with a newline at the end.
 
     ``full``, ``concise`` and ``grouped`` are for people, and give nothing where there are no
     findings; but ``full`` then tells how many files were *checked*, if that is known. All others
-    are whole documents also then, in some of which there is more of *context*.
+    are whole documents even then, and some of them contain more of *context*.
 
     Raises:
         ValueError: there is no such format.

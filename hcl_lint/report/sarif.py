@@ -1,7 +1,7 @@
 """SARIF 2.1.0, the format of static analysis: for GitHub code scanning, editors and archives.
 
 Paths are relative to the root of the repository, which is ``SRCROOT`` there; columns count code
-points. Where hcl-lint itself failed that is no result but a notification of the run. What is
+points. Where hcl-lint itself failed that is not a result but a notification of the run. What is
 suppressed is left out.
 
 Source: "Static Analysis Results Interchange Format (SARIF) Version 2.1.0", OASIS, and what

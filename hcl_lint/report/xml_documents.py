@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
     from hcl_lint.report.render import ReportContext
 
-# What may stand in a document and would be taken for markup, or for a mere blank.
+# What may be in a document and would be taken for markup, or for a mere blank.
 _REFERENCES = {
     "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;",
     "\t": "&#9;", "\n": "&#10;", "\r": "&#13;",
@@ -33,7 +33,7 @@ def xml_text(text: str) -> str:
 
 
 def attributes(values: dict[str, object]) -> str:
-    """The attributes of an element, each behind a blank."""
+    """The attributes of an element, each after a blank."""
     return "".join([f' {name}="{xml_text(str(value))}"' for name, value in values.items()])
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class SchemaError(ValueError):
-    """A schema contradicts itself: a mistake of the caller, not of the file."""
+    """A schema contradicts itself: a problem of the caller, not of the file."""
 
 
 class Facts:
@@ -253,7 +253,7 @@ class BodySchema:
     """The attributes and block types that are looked for in a body, by name, in order.
 
     ``other_attributes`` and ``other_blocks`` describe the items of all other names, if there may
-    be such. ``is_open``: other items may stand in the body too, and nothing is reported about
+    be such. ``is_open``: other items may be in the body too, and nothing is reported about
     them; ``is_opaque``: nothing is reported about the body, and nothing in it is evaluated.
     ``groups`` are pairs of a condition, one of `GROUPS`, and the names that it is about.
     ``variants`` add to the schema by the value of a label or an attribute, see `variant_of`.
@@ -329,7 +329,7 @@ class BodySchema:
 
     @property
     def counted(self) -> list[BlockSchema]:
-        """The types of blocks of which there have to be so many, or may be only so many."""
+        """The block types whose number has a minimum or a maximum."""
         if self._counted is None:
             self._counted = [
                 each for each in self.blocks.values() if each.least > 0 or each.most is not None
@@ -411,7 +411,7 @@ class BodySchema:
 
 
 def mode_of(item: AttributeSchema | BlockSchema | None) -> str:
-    """How an expression is read that is the value of an item, or stands in it: one of `MODES`.
+    """How an expression is read that is the value of an item, or is in it: one of `MODES`.
 
     None is an item that no schema knows: it is evaluated.
     """
@@ -455,7 +455,7 @@ def parse_version(text: str) -> tuple[int, ...] | None:
 
 
 def is_within(version: str, since: str, until: str) -> bool:
-    """Whether a version is *since* or later and before *until*; "" is no bound."""
+    """Whether a version is *since* or later and before *until*; "" is not a bound."""
     if not since and not until:
         return True
     own = parse_version(version)

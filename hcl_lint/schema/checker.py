@@ -208,7 +208,7 @@ class _Check:
     def scope_of(self, reading: Reading, content: Content, around: BodySchema) -> Scope | None:
         """What an expression can see that is not read like all others.
 
-        Where it cannot be told which names there are, it sees any.
+        Where the names are not known, it sees any.
         """
         if reading.mode == CONSTANT or self.scope is None:
             return None
@@ -435,7 +435,7 @@ def selected_values(
 def _unexpected_names(diagnostics: list[Diagnostic], schema: BodySchema) -> set[str]:
     """The names of a body's unexpected items, and of the items that they probably stand for.
 
-    Those are not missing too: one mistake is one finding.
+    Those are not missing too: one problem is one finding.
     """
     found: set[str] = set()
     for each in diagnostics:

@@ -1,6 +1,6 @@
 """Dynamic blocks: ``dynamic "type" { for_each = ... content { ... } }`` as the blocks meant.
 
-`ExpandedBody` stands before a body and gives each schema the blocks that the dynamic ones
+`ExpandedBody` is before a body and gives each schema the blocks that the dynamic ones
 generate, in the place of those. Source: recorded behaviour of the reference implementation's
 extension.
 """

@@ -166,7 +166,7 @@ class JsonBody(Body):
 
 
 def _may_be_blocks(node: Node) -> bool:
-    """Whether a value can stand for blocks, of which only the schema knows the type."""
+    """Whether a value can be for blocks, of which only the schema knows the type."""
     if isinstance(node, JsonArray):
         return len(node.items) != 0 and all([isinstance(each, JsonObject) for each in node.items])
     return isinstance(node, JsonObject)
@@ -201,7 +201,7 @@ class _Unpacking:
         self.places: list[Range] = []
 
     def unpack(self, node: Node, level: int) -> None:
-        """Add the blocks of a value that stands below *level* labels."""
+        """Add the blocks of a value that is below *level* labels."""
         is_required = level < self.schema.required_labels
         if is_required or (level < len(self.schema.labels) and _holds_objects(node)):
             self.unpack_labels(node, level)

@@ -2,7 +2,7 @@
 
 The data is made of tuples, dicts, strings, numbers and the like, and can be written down as
 Python. It is a tuple of bodies, the first of which is that of the file; blocks name the bodies
-inside of them by number, so that a body may contain itself. Bodies are made when they are asked
+inside them by number, so that a body may contain itself. Bodies are made when they are asked
 for: of a large schema, a file mostly needs little.
 """
 

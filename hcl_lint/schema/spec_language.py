@@ -246,7 +246,7 @@ def read_spec(
 
 
 class _Reader(SpecAttributes):
-    """Makes specs of blocks; where one is wrong, reports that and makes another that will do."""
+    """Makes specs of blocks; reports those that are wrong and makes others in their place."""
 
     __slots__ = ("scope", "shared")
 
@@ -556,7 +556,7 @@ class _Reader(SpecAttributes):
     # Attributes of several kinds
 
     def bounds(self, content: Content) -> tuple[int, int | None]:
-        """How many blocks there are at least and at most; 0 is no bound."""
+        """How many blocks there are at least and at most; 0 is not a bound."""
         least = self.count(content, "min_items") or 0
         most = self.count(content, "max_items") or None
         if most is not None and least > most:

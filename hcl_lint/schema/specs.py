@@ -47,7 +47,7 @@ class Spec(SchemaSource):
 
     @property
     def implied_type(self) -> Type:
-        """The type that values have as far as it can be told beforehand."""
+        """The type of values, as far as it is known beforehand."""
         raise NotImplementedError
 
     @property
@@ -132,7 +132,7 @@ class Decoding:
         self.diagnostics.append(diagnostic)
 
     def nested(self, block: ContentBlock, spec: Spec, labels_used: int = 0) -> Value:
-        """The value of a block's body; the labels behind *labels_used* are for the spec."""
+        """The value of a block's body; the labels after *labels_used* are for the spec."""
         content, diagnostics = block.body.content(spec.schema)
         self.diagnostics += diagnostics
         inner = Decoding(
@@ -794,7 +794,7 @@ class BlockSetSpec(BlockCollectionSpec):
 class BlockMapSpec(BlockTypeSpec):
     """A map of the values of all blocks of a type, by a label, and maps in it by further ones.
 
-    *labels* names these labels; those that the nested spec takes come behind them.
+    *labels* names these labels; those that the nested spec takes come after them.
     """
 
     __slots__ = ("labels",)

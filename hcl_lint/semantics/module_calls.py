@@ -116,7 +116,7 @@ class _Call:
                     suggestions -= 1
                     meant = closest(name, [each for each in self.variables if each not in given])
                 if meant is not None:
-                    given.add(meant)  # One mistake is reported once.
+                    given.add(meant)  # One problem is reported once.
                 yield self.unknown(name, node, meant)
         if self.called.is_whole:
             missing = [

@@ -321,7 +321,7 @@ class _Finder:
                 elif isinstance(item, Block):
                     block_type = tree.token_text(item.type_token)
                     if block_type == _DYNAMIC and context.path:
-                        if item.labels:  # Without one, it cannot be told what is meant.
+                        if item.labels:  # Without one, the meaning is not known.
                             self.native_dynamic(item, context, waiting)
                     else:
                         waiting.append((item.body, _inside(context, block_type, item.body)))

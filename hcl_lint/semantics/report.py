@@ -29,7 +29,7 @@ def location(place: Range, other: Range) -> str:
 
 
 class Report:
-    """What was found so far; nothing twice, since one block may stand for many."""
+    """What was found so far; nothing twice, since one block may be for many."""
 
     __slots__ = ("found", "_known")
 

@@ -87,7 +87,7 @@ class PlacedScopes:
     """What names mean in the expressions of a document, where that depends on the place.
 
     An *idle* expression is one that the product does not evaluate as the module is now: what is
-    wrong with it is no error yet.
+    wrong with it is not an error yet.
     """
 
     __slots__ = ("common", "_starts", "_ends", "_scopes", "_idle")

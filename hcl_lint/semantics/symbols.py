@@ -387,7 +387,7 @@ def resolved_references(module: Module) -> list[Resolved]:
     """The references of all documents of a module, in order; kept with it.
 
     Of what is not evaluated, only where references are meant; and nothing where the dialect has
-    only blocks, so that an attribute is a mistake already.
+    only blocks, so that an attribute is a problem already.
     """
     return module.fact(_resolve)
 

@@ -4,7 +4,7 @@ Variables are unknown values of their types, local values what their expressions
 modules objects with the outputs of the callee. Everything else is unknown. A value is computed
 when something asks for it, once, after those that it refers to.
 
-Whatever has a mistake of its own is unknown to everything that refers to it: the mistake is
+Whatever has a problem of its own is unknown to everything that refers to it: the problem is
 reported where it is, and nowhere else.
 """
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.references import Step
 
-    # A root with the fixed names behind it: ("local", "tags").
+    # A root with the fixed names after it: ("local", "tags").
     Path: TypeAlias = tuple[str, ...]
     # Names by step; a value where a declaration ends.
     Names: TypeAlias = dict[str, "Value | Names"]
@@ -516,7 +516,7 @@ def marks_of(symbol: Symbol) -> frozenset[str]:
 
 
 def _path(root: str, steps: Sequence[Step]) -> Path:
-    """The root of a reference with the fixed names behind it."""
+    """The root of a reference with the fixed names after it."""
     path = [root]
     for step in steps[: _LONGEST_PATH - 1]:
         if step.kind != ATTRIBUTE and step.kind != STRING:

@@ -40,7 +40,7 @@ class Variable:
     ``type`` is any type where nothing is said of it; ``defaults`` are those of attributes that
     it makes optional, and ``type_problems`` what is wrong with it. ``default`` is the value
     of the default, unknown where there is none or little is known of it, and ``default_node``
-    the node of it. ``is_nullable`` is false where the file says that null is no value of it.
+    the node of it. ``is_nullable`` is false where the file says that null is not a value of it.
     """
 
     __slots__ = (
@@ -65,7 +65,7 @@ class Variable:
 
     @property
     def has_known_type(self) -> bool:
-        """Whether it says what is wanted, at least in part."""
+        """Whether it says what is required, at least in part."""
         return self.type.kind != KIND_DYNAMIC
 
 

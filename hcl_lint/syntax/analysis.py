@@ -177,7 +177,7 @@ def decisive_range(tree: SyntaxTree, node: Node) -> tuple[int, int]:
 
 
 def _before(tree: SyntaxTree, token: int) -> int:
-    """The token before *token* that is no comment or newline."""
+    """The token before *token* that is not a comment or newline."""
     token -= 1
     while tree.tokens.kinds[token] in (COMMENT, NEWLINE):
         token -= 1
@@ -185,7 +185,7 @@ def _before(tree: SyntaxTree, token: int) -> int:
 
 
 def _after(tree: SyntaxTree, token: int) -> int:
-    """The token behind *token* that is no comment or newline."""
+    """The token after *token* that is not a comment or newline."""
     token += 1
     while tree.tokens.kinds[token] in (COMMENT, NEWLINE):
         token += 1

@@ -4,7 +4,7 @@ The items of a body, object or tuple and the arguments of a call own comments:
 
 * leading: the comments directly above an item, on lines of their own, with no blank line
   between; and those before it on its line;
-* trailing: the comments behind an item on its line, where only a comma or ``...`` stands
+* trailing: the comments after an item on its line, where only a comma or ``...`` is
   between them and nothing but the line's end or a closing bracket follows.
 
 Every other comment is dangling: it belongs to the innermost node around it, or to the root,
@@ -38,7 +38,7 @@ _ENDS: Final = (NEWLINE, EOF, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN)
 class Comment:
     """One comment: its token, its text, and where it is in code points.
 
-    The text has no line break at its end; ``kind`` is `HASH`, `SLASHES`, `BLOCK` or
+    The text has no newline at its end; ``kind`` is `HASH`, `SLASHES`, `BLOCK` or
     `CONFLICT_MARKER`.
     """
 
@@ -71,7 +71,7 @@ def leading_comments(tree: SyntaxTree, item: Node) -> list[Comment]:
 
 
 def trailing_comments(tree: SyntaxTree, item: Node) -> list[Comment]:
-    """The comments behind an item on its line, in order."""
+    """The comments after an item on its line, in order."""
     return [Comment(tree, token) for token in _trailing(tree, item)]
 
 
@@ -147,7 +147,7 @@ def _line_before(tree: SyntaxTree, token: int) -> list[int]:
 
 
 def _trailing(tree: SyntaxTree, item: Node) -> list[int]:
-    """The tokens of the comments behind an item on its line, in order."""
+    """The tokens of the comments after an item on its line, in order."""
     if isinstance(item, ErrorNode):
         return []
     kinds = tree.tokens.kinds

@@ -1,9 +1,9 @@
-"""A position in the tokens, and how the parser reports and survives mistakes.
+"""A position in the tokens, and how the parser reports and survives problems.
 
-A mistake sets ``failed``; whoever parses then returns at once, up to the construct that can
-go on behind it: an item of a collection, a template sequence, an item of a body. The text is
+A problem sets ``failed``; whoever parses then returns at once, up to the construct that can
+go on after it: an item of a collection, a template sequence, an item of a body. The text is
 parsed once as if it were right. Only when it is not, it is parsed again knowing which
-bracket closes which, which is what going on behind a mistake needs.
+bracket closes which, which is what going on after a problem needs.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Cursor:
         self.openings: set[int] = set()  # where something was reported as unclosed
         self.counted_to = 0
         self.lines_counted = 0
-        self.at_end = False  # whether a mistake was that the file ends
+        self.at_end = False  # whether a problem was that the file ends
 
     # Movement
 
@@ -133,7 +133,7 @@ class Cursor:
         )
 
     def unexpected(self, summary: str, detail: str) -> None:
-        """Report the current token as a mistake and fail."""
+        """Report the current token as a problem and fail."""
         if not self.failed:
             self.failed = True
             if not self.is_reported():
@@ -148,7 +148,7 @@ class Cursor:
                 self.report(summary, detail, first, last)
 
     def is_reported(self) -> bool:
-        """Whether the current token is a mistake with words of its own; then report that."""
+        """Whether the current token is a problem with words of its own; then report that."""
         if self.kind == INVALID:
             self.report_invalid(self.i)
             return True
@@ -157,7 +157,7 @@ class Cursor:
             return False
         if self.is_stray_bracket() and len(self.diagnostics) != 0:
             return True
-        # What the lexer closed has been reported by it, and what follows that is no news.
+        # What the lexer closed has been reported by it, and what follows that is not reported.
         if self.widths[self.i] == 0 or self.start(self.i) in self.reported_at:
             return True
         return self.previous >= 0 and self.widths[self.previous] == 0

@@ -187,7 +187,7 @@ def _read(directive: Directive, text: str, start: int, end: int) -> None:
 
 
 def _read_tflint(directive: Directive, text: str, start: int, end: int) -> None:
-    """tflint's names go up to another sign of a comment, behind which is the reason."""
+    """tflint's names go up to another sign of a comment, after which is the reason."""
     stop = end
     for sign in ("#", "//"):
         at = text.find(sign, start, end)

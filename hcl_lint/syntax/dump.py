@@ -46,7 +46,7 @@ def dump(tree: SyntaxTree) -> str:
 
 
 def _parts(node: Node, count: int) -> list[str]:
-    """What stands before each child of a node to tell its part."""
+    """What is before each child of a node to tell its part."""
     parts = [""] * count
     if isinstance(node, For):
         parts = ["in: "]
@@ -126,7 +126,7 @@ def _name(tree: SyntaxTree, token: int) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Text in quotes, its line breaks, quotes and the like as escapes."""
+    """Text in quotes, its newlines, quotes and the like as escapes."""
     cut = len(text) > _LONGEST_TEXT
     text = text[:_LONGEST_TEXT].replace("\\", "\\\\").replace('"', '\\"')
     text = text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")

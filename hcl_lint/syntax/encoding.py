@@ -68,7 +68,7 @@ def _sequence(text: str, i: int, end: int) -> int:
 
 
 def broken_letter(text: str, i: int) -> int:
-    """How many letters behind the stray byte at *i* make a letter of it, 0 for none.
+    """How many letters after the stray byte at *i* make a letter of it, 0 for none.
 
     The reference compares bytes with the table of letters one by one, so that a lead byte
     and any bytes between those of two letters pass for a letter too. Where it would take

@@ -2,7 +2,7 @@
 
 Vault, Consul and Nomad read policies and the configuration of their agents with it. It allows
 a brace on the next line, commas between attributes, several attributes on a line, and quoted
-or dotted names; it has no expressions outside of ``"${}"``.
+or dotted names; it has no expressions outside ``"${}"``.
 
 Source: recorded verdicts of the HCL 1 parser, odd ones included.
 """
@@ -156,7 +156,7 @@ class _EndOfText(Exception):
 class _Parser:
     """Reads the tokens of one text.
 
-    ``kind`` is that of the token read last. A mistake at a closing brace may be forgiven by the
+    ``kind`` is that of the token read last. A problem at a closing brace may be forgiven by the
     object around it, as recorded: `object_body` looks at ``kind`` for that.
     """
 
@@ -212,7 +212,7 @@ class _Parser:
                 raise _EndOfText
             else:
                 if len(keys) > 0 and kind == _CLOSE_BRACE:
-                    self.kind = _EOF  # names without a value are a mistake in any object
+                    self.kind = _EOF  # names without a value are a problem in any object
                 raise _Refused
         self.next()
         self.put_back()
@@ -293,7 +293,7 @@ class _Scanner:
     __slots__ = ("text", "start", "at", "is_readable", "_breaks")
 
     def __init__(self, text: str) -> None:
-        self._breaks: list[int] = []  # the offsets of line breaks that were two characters
+        self._breaks: list[int] = []  # the offsets of newlines that were two characters
         if "\r\n" in text:
             removed = 0
             at = text.find("\r\n")
@@ -443,7 +443,7 @@ class _Scanner:
             self.at += 1
 
     def string(self) -> None:
-        """Read up to the closing quote; inside ``${}`` quotes and line breaks mean nothing."""
+        """Read up to the closing quote; inside ``${}`` quotes and newlines mean nothing."""
         text = self.text
         braces = 0
         while True:

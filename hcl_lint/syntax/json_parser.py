@@ -81,7 +81,7 @@ def tokenize_json(text: str) -> Tokens:
 
 
 def _end_of_string(text: str, start: int) -> int:
-    """The offset behind the string at *start*."""
+    """The offset after the string at *start*."""
     size = len(text)
     i = start + 1
     while i < size:
@@ -285,10 +285,10 @@ class _Parser:
         self.i += 1
         return JsonArray(opening, self.i - 1, items)
 
-    # Between items, and behind mistakes
+    # Between items, and after problems
 
     def separator(self, opening: int, closing: int, what: str, close: str) -> None:
-        """Consume the comma behind an item, if another follows, or report what is there."""
+        """Consume the comma after an item, if another follows, or report what is there."""
         kind = self.kinds[self.i]
         if kind == COMMA:
             if self.kinds[self.i + 1] == closing:
@@ -342,9 +342,9 @@ class _Parser:
         self.report(f"Unclosed {what}", f"End of file reached where `{close}` is expected.")
 
     def go_on(self, known: int, closing: int) -> bool:
-        """Go on behind an item; whether the collection goes on.
+        """Go on after an item; whether the collection goes on.
 
-        Behind a mistake the rest of the item is skipped, to the next comma or the bracket
+        After a problem the rest of the item is skipped, to the next comma or the bracket
         that closes the collection.
         """
         kinds = self.kinds

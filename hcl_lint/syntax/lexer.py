@@ -3,7 +3,7 @@
 A loop over characters with a stack of open templates, free of regular expressions so that
 hostile input cannot make it slow. What is never closed (a quote at the end of its line, an
 interpolation, a heredoc) is closed by a token of no width, so that the parser always sees
-matching pairs; the mistake itself is reported here.
+matching pairs; the problem itself is reported here.
 
 Source: HCL native syntax, "Lexical Elements"; recorded behaviour where the two differ.
 """
@@ -389,7 +389,7 @@ class _Lexer:
         return i + 1
 
     def conflict_marker(self, i: int) -> int:
-        """Take a version control conflict marker, if one stands at *i*, as a comment.
+        """Take a version control conflict marker, if one is at *i*, as a comment.
 
         Both versions are then parsed.
         """
@@ -657,7 +657,7 @@ class _Lexer:
     def close_all(self) -> int:
         """Close everything that is open at the end of the text, after one diagnostic.
 
-        Returns where to go on: the end, or, once at most, behind the first heredoc that
+        Returns where to go on: the end, or, once at most, after the first heredoc that
         has no end, which is then read again with bounds.
         """
         if not self.rewound:

@@ -43,7 +43,7 @@ def decode_heredoc(text: str) -> str:
 def decode_quoted(
     text: str, start: int, diagnostics: list[Diagnostic], normal: bool = True
 ) -> str:
-    """The text between quotes, escapes decoded, in normal form unless told otherwise.
+    """The text between quotes, escapes decoded, in normal form by default.
 
     *start* is the offset of *text* in the source; an invalid escape is added to
     *diagnostics* and left out.
@@ -102,5 +102,5 @@ def is_valid_number(text: str) -> bool:
         if len(significant) > 10 or (significant != "" and int(significant) >= _EXPONENT_LIMIT):
             return False
     whole, dot, fraction = mantissa.partition(".")
-    # As recorded: digits may be missing behind the dot where an exponent follows.
+    # As recorded: digits may be missing after the dot where an exponent follows.
     return whole.isdigit() and (dot == "" or fraction.isdigit() or (fraction == "" and at >= 0))

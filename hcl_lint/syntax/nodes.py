@@ -267,7 +267,7 @@ class IndexStep(Node):
 
 
 class Traversal(Expression):
-    """A variable with the attribute and literal index steps behind it, possibly none."""
+    """A variable with the attribute and literal index steps after it, possibly none."""
 
     __slots__ = ("steps",)
 
@@ -286,7 +286,7 @@ class Traversal(Expression):
 
 
 class RelativeTraversal(Expression):
-    """Attribute and literal index steps behind an expression that is no plain variable."""
+    """Attribute and literal index steps after an expression that is not a plain variable."""
 
     __slots__ = ("source", "steps")
 
@@ -345,7 +345,7 @@ class Splat(Expression):
 class FunctionCall(Expression):
     """``name(arguments)``; the name is the tokens from ``first`` up to ``open_token``.
 
-    ``ellipsis_token`` is the mark behind the last argument that expands it, or -1.
+    ``ellipsis_token`` is the mark after the last argument that expands it, or -1.
     Grammar: "Functions and Function Calls".
     """
 

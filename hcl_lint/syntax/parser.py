@@ -2,7 +2,7 @@
 
 Recursive descent over the tokens, with precedence climbing for operators. Configurations,
 expressions and templates are parsed by one class, in sections for each level of the grammar.
-`Cursor` describes how the parser reports mistakes and continues after them.
+`Cursor` describes how the parser reports problems and continues after them.
 
 Source: HCL native syntax; recorded behaviour where the two differ.
 """
@@ -52,7 +52,7 @@ _TEMPLATE: Final = 2
 # A text with a NUL character and more diagnostics than this is binary.
 _MANY: Final = 10
 
-# The codes of mistakes in the structure of a text, of which one may cause another.
+# The codes of problems in the structure of a text, of which one may cause another.
 _STRUCTURAL: Final = ("E001", "E002", "E003", "E013")
 
 _PRECEDENCES: Final[dict[int, int]] = {
@@ -134,9 +134,9 @@ def _without_follow_ons(
 ) -> list[Diagnostic]:
     """The diagnostics in order, without those that another one has caused.
 
-    A mistake in the structure of a line leaves the meaning of its rest open: after a quote too
+    A problem in the structure of a line leaves the meaning of its rest open: after a quote too
     many, strings and what is between them have changed places. So each line keeps one structural
-    mistake. That something is not closed, reported at one of the *openings*, is kept only where
+    problem. That something is not closed, reported at one of the *openings*, is kept only where
     there is no other.
     """
     found = sorted(diagnostics, key=_position)
@@ -300,7 +300,7 @@ class Parser(Cursor):
             attribute = self.attribute(start)
             attributes.append(attribute)
             if not self.failed:
-                # Behind a mistake in its value, what follows an attribute is no news.
+                # After a problem in its value, what follows an attribute is not reported.
                 self.end_attribute(loose or len(self.diagnostics) > known, opening)
             return attribute
         if kind == OPEN_BRACE or kind == OPEN_QUOTE or kind == IDENTIFIER:
@@ -312,7 +312,7 @@ class Parser(Cursor):
         return ErrorNode(start, start)
 
     def attribute(self, name: i64) -> Attribute:
-        """Parse ``= expression`` behind the name."""
+        """Parse ``= expression`` after the name."""
         equals = self.i
         self.advance()
         expression = self.expression()
@@ -335,7 +335,7 @@ class Parser(Cursor):
             )
 
     def end_attribute(self, loose: bool, opening: int) -> None:
-        """Consume the line break behind an attribute, or report what stands there instead."""
+        """Consume the newline after an attribute, or report what is there instead."""
         kind = self.kind
         if kind == NEWLINE:
             self.advance()
@@ -384,7 +384,7 @@ class Parser(Cursor):
     # Blocks
 
     def block(self, start: i64) -> Node:
-        """Parse the labels and content of a block behind its type."""
+        """Parse the labels and content of a block after its type."""
         labels: list[Label] = []
         while True:
             kind = self.kind
@@ -482,7 +482,7 @@ class Parser(Cursor):
     def unclosed_block(self, start: int, opening: int) -> None:
         """Report, once, the block that the missing brace leaves open at the end of the file.
 
-        Where the indentation shows that another one is meant, that is told.
+        Where the indentation shows that another one is meant, that is reported.
         """
         name = problems.shown(self.token_text(start))
         detail = f"The `{{` of this `{name}` block has no `}}` that closes it."
@@ -554,7 +554,7 @@ class Parser(Cursor):
         return Label(first, i, True, "".join(parts))
 
     def end_of_sequence(self, i: int) -> int:
-        """The token behind the template sequence that token *i* opens."""
+        """The token after the template sequence that token *i* opens."""
         if self.partner is not None:
             return self.partner[i] + 1
         # Reported already: the second pass knows where it ends.
@@ -615,7 +615,7 @@ class Parser(Cursor):
         return kind == COMMA or kind == NEWLINE or kind == COMMENT
 
     def stray_brace(self, items: list[Node]) -> None:
-        """Pass over a closing brace that closes nothing; behind a mistake that is no news."""
+        """Pass over a closing brace that closes nothing; after a problem that is not reported."""
         if len(self.diagnostics) == 0 and len(self.lexical) == 0:
             self.report(
                 "Unexpected `}`",
@@ -679,7 +679,7 @@ class Parser(Cursor):
         self.report("Attribute or block expected", detail, name, name)
 
     def skip_value(self) -> None:
-        """Pass over what would be right if it stood behind an equals sign."""
+        """Pass over what would be right if it stood after an equals sign."""
         if self.partner is None:
             return
         known = len(self.diagnostics)
@@ -690,7 +690,7 @@ class Parser(Cursor):
         self.failed = True
 
     def incomplete_block(self, quoted: bool) -> None:
-        """Report the current token behind a block's type and labels."""
+        """Report the current token after a block's type and labels."""
         if self.kind == NEWLINE or self.kind == EOF:
             detail = "Expected `{` after the block's type and labels, on the same line."
             if quoted:
@@ -702,10 +702,10 @@ class Parser(Cursor):
         self.unexpected("Invalid block definition", detail)
 
     def resync(self, start: int) -> None:
-        """Go on behind the item that began at token *start* and failed at the current one.
+        """Go on after the item that began at token *start* and failed at the current one.
 
-        That is at the item that begins the current token's line, outside of brackets, else at
-        the next line break there or the brace that closes the body.
+        That is at the item that begins the current token's line, outside brackets, else at
+        the next newline there or the brace that closes the body.
         """
         partner = self.partner
         assert partner is not None
@@ -754,7 +754,7 @@ class Parser(Cursor):
         return node
 
     def binary(self, left: Expression, first: i64, lowest: i64) -> Expression:
-        """Parse the operators that bind at least as tightly as *lowest*, behind *left*."""
+        """Parse the operators that bind at least as tightly as *lowest*, after *left*."""
         height = self.height
         while not self.failed:
             precedence: i64 = _PRECEDENCE[self.kind]
@@ -794,7 +794,7 @@ class Parser(Cursor):
         return Conditional(first, self.previous, condition, if_true, if_false)
 
     def operand(self) -> Expression:
-        """Parse unary operators and the term with traversals behind them."""
+        """Parse unary operators and the term with traversals after them."""
         kind = self.kind
         if kind == BANG or kind == MINUS:
             if not self.enter():
@@ -849,7 +849,7 @@ class Parser(Cursor):
         return self.missing_expression()
 
     def number(self) -> None:
-        """Consume a number; one that is none is reported, and parsing goes on."""
+        """Consume a number; report one that is malformed, and go on."""
         self.height = 1
         if not is_valid_number(self.token_text(self.i)):
             self.diagnostics.append(
@@ -923,7 +923,7 @@ class Parser(Cursor):
         return Traversal(first, i - 1, steps)
 
     def postfix(self, source: Expression) -> Expression:
-        """Parse attribute access, indexes and splats behind *source*."""
+        """Parse attribute access, indexes and splats after *source*."""
         first = source.first
         steps: list[Node] | None = None
         if isinstance(source, Traversal):
@@ -973,7 +973,7 @@ class Parser(Cursor):
         return source
 
     def index_key(self, bracket: i64) -> Expression:
-        """Parse what stands between the brackets of an index."""
+        """Parse what is between the brackets of an index."""
         newlines = self.newlines
         self.newlines = False
         self.advance()
@@ -988,7 +988,7 @@ class Parser(Cursor):
         return key
 
     def bracket_missing(self, what: str, bracket: int) -> None:
-        """Report what stands between the current token and the bracket that was expected."""
+        """Report what is between the current token and the bracket that was expected."""
         if not self.is_reported():
             start = self.start(self.i)
             end = self.end(self.i)
@@ -1029,7 +1029,7 @@ class Parser(Cursor):
         return None
 
     def legacy_splat(self, source: Expression, dot: i64) -> Expression:
-        """Parse ``.*`` (its star is the current token) and the names and numbers behind it."""
+        """Parse ``.*`` (its star is the current token) and the names and numbers after it."""
         star = self.i
         self.advance()
         each: Expression = SplatItem(dot, star)
@@ -1134,7 +1134,7 @@ class Parser(Cursor):
         return node
 
     def separator_missing(self, item: str, close: str, first: int, opening: int) -> None:
-        """Report the current token behind an item of a collection."""
+        """Report the current token after an item of a collection."""
         if self.kind == EOF:
             self.unclosed(
                 f"`{self.token_text(opening)}` is not closed",
@@ -1160,7 +1160,7 @@ class Parser(Cursor):
             )
 
     def recover_item(self, items: list[Expression], start: int, opening: int) -> None:
-        """Replace the item that failed by an error node, and go on behind its separator."""
+        """Replace the item that failed by an error node, and go on after its separator."""
         partner = self.partner
         assert partner is not None
         self.newlines = False
@@ -1226,7 +1226,7 @@ class Parser(Cursor):
         return self.finish(Object(opening, self.i, items), newlines, height)
 
     def object_item(self, opening: int) -> Node:
-        """Parse one item of an object and the separator behind it."""
+        """Parse one item of an object and the separator after it."""
         start = self.i
         if self.kind == EOF:
             self.unclosed_object(opening)
@@ -1424,7 +1424,7 @@ class Parser(Cursor):
         return node
 
     def quoted_text(self, token: i64, normal: bool = True) -> str:
-        """What a token of text in quotes stands for, in normal form unless told otherwise."""
+        """What a token of text in quotes stands for, in normal form by default."""
         text = self.token_text(token)
         if self.plain:
             return unescape_sequences(text)
@@ -1527,7 +1527,7 @@ class Parser(Cursor):
     def close_sequence(self, opening: int, newlines: bool) -> bool:
         """Consume the end of the sequence opened at *opening*; whether it was as expected.
 
-        Behind a mistake the rest of the sequence is skipped.
+        After a problem the rest of the sequence is skipped.
         """
         ok = not self.failed
         if not ok:

@@ -243,7 +243,7 @@ def only_hcl1(range: Range) -> Diagnostic:
 def not_hcl1(range: Range) -> Diagnostic:
     return Diagnostic(
         syntax.SYNTAX_ERROR, "Not valid in HCL 1",
-        "The product reads this file as HCL 1, which has no expressions outside of strings. Write "
+        "The product reads this file as HCL 1, which has no expressions outside strings. Write "
         "a string, a number, `true`, `false`, a list or an object.",
         range,
     )  # fmt: skip

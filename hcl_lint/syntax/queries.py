@@ -16,7 +16,7 @@ def enclosing(tree: SyntaxTree, offset: int) -> list[Node]:
     """The nodes that hold the character at *offset*, from the root to the innermost.
 
     Offsets are code points. The root is always there, also for an offset in the white space
-    or comments around it. Between two nodes that touch, the character behind *offset* counts.
+    or comments around it. Between two nodes that touch, the character after *offset* counts.
     """
     path = [tree.root]
     while True:
@@ -57,14 +57,14 @@ def find_blocks(
 
 
 def without_parentheses(node: Expression) -> Expression:
-    """What stands inside of any number of parentheses."""
+    """What is inside any number of parentheses."""
     while isinstance(node, Parentheses):
         node = node.expression
     return node
 
 
 def static_key(tree: SyntaxTree, key: Expression) -> str | None:
-    """The key of an object's item, where it can be told without evaluation."""
+    """The key of an object's item, where it is known without evaluation."""
     if isinstance(key, Traversal) and not key.steps:
         return tree.token_text(key.root_token)
     key = without_parentheses(key)

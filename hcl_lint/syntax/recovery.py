@@ -39,7 +39,7 @@ def partners(tokens: Tokens) -> list[int]:
 
 
 def _next_item(tokens: Tokens, unclosed: int) -> int:
-    """The first token behind *unclosed* that begins an item indented no further than its line."""
+    """The first token after *unclosed* that begins an item indented no further than its line."""
     column = line_column(tokens, _line_start(tokens, unclosed))
     templates = 0
     for i in range(unclosed, len(tokens)):
@@ -63,7 +63,7 @@ def _line_start(tokens: Tokens, token: int) -> int:
 
 
 def unclosed_brace(tokens: Tokens) -> int:
-    """The innermost brace that is open at the end when indentation is no witness, or -1."""
+    """The innermost brace that is open at the end when indentation is not a witness, or -1."""
     stack: list[int] = []
     for i, kind in enumerate(tokens.kinds):
         if kind == OPEN_BRACE:

@@ -1,4 +1,4 @@
-"""The references of an expression: what it reads that is not bound inside of it.
+"""The references of an expression: what it reads that is not bound inside it.
 
 Source: recorded behaviour; order and scoping are those of the reference implementation's
 ``Variables``.
@@ -92,10 +92,10 @@ class Reference:
 
 
 def references(tree: SyntaxTree, node: Node) -> list[Reference]:
-    """All references in *node* that nothing inside of it binds, in order, duplicates kept.
+    """All references in *node* that nothing inside it binds, in order, duplicates kept.
 
     The variables of a ``for`` are bound in its key, value and condition, not in its
-    collection. A bare name as an object's key is no reference. *node* may also be a body or
+    collection. A bare name as an object's key is not a reference. *node* may also be a body or
     block; then those of all its expressions are given.
     """
     found: list[Reference] = []

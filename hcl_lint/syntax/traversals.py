@@ -55,7 +55,7 @@ def _position(diagnostic: Diagnostic) -> int:
 
 
 class _TraversalParser(Cursor):
-    """Parses a root name and steps; stops at the first mistake."""
+    """Parses a root name and steps; stops at the first problem."""
 
     __slots__ = ("splats",)
 

@@ -126,7 +126,7 @@ _CONTEXT = 3  # Common lines shown around a change.
 def unified_diff(old: str, new: str, path: str) -> str:
     """The changes that turn *old* into *new*; empty where they are the same.
 
-    ``patch`` and ``git apply -p0`` understand it, line breaks of both kinds and a missing one
+    ``patch`` and ``git apply -p0`` understand it, newlines of both kinds and a missing one
     at the end included.
     """
     if old == new:
@@ -180,5 +180,5 @@ def _region(start: int, end: int) -> str:
 
 
 def _line(sign: str, line: str) -> str:
-    """One line of a hunk, with a note where it has no line break."""
+    """One line of a hunk, with a note where it has no newline."""
     return sign + line if line.endswith("\n") else f"{sign}{line}\n\\ No newline at end of file\n"

@@ -79,7 +79,7 @@ def paint(text: str, style: str, colour: bool) -> str:
 
 
 def link(text: str, url: str | None, links: bool) -> str:
-    """The text as a link to *url*; as it is without *links*, or where that is no plain URL.
+    """The text as a link to *url*; as it is without *links*, or where that is not a plain URL.
 
     Source: the escape sequence OSC 8, as terminals have agreed on it.
     """

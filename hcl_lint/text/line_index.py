@@ -17,7 +17,7 @@ class LineIndex:
     """Converts the offsets of one text, in code points, to lines, columns and bytes.
 
     Everything is worked out when first asked for, and once. Lines end with ``"\\n"``; a
-    carriage return before it belongs to the line break. A byte order mark adds no column of
+    carriage return before it belongs to the newline. A byte order mark adds no column of
     any kind, and is not part of the first line's text.
     """
 
@@ -33,7 +33,7 @@ class LineIndex:
 
     @property
     def line_count(self) -> int:
-        """The number of lines; the one after the last line break counts, be it empty."""
+        """The number of lines; the one after the last newline counts, be it empty."""
         return len(self._line_starts())
 
     def line(self, offset: int) -> int:
@@ -45,7 +45,7 @@ class LineIndex:
         return self._line_starts()[line]
 
     def line_end(self, line: int) -> int:
-        """Where a line, counted from 0, ends: before its line break."""
+        """Where a line, counted from 0, ends: before its newline."""
         starts = self._line_starts()
         if line + 1 == len(starts):
             return len(self.text)
@@ -53,7 +53,7 @@ class LineIndex:
         return end - 1 if end > starts[line] and self.text[end - 1] == "\r" else end
 
     def line_text(self, line: int) -> str:
-        """The text of a line, counted from 0, without its line break."""
+        """The text of a line, counted from 0, without its newline."""
         return self.text[self.line_start(line) : self.line_end(line)]
 
     def position(self, offset: int) -> tuple[int, int]:

@@ -520,13 +520,13 @@ def number_from_fraction(value: Fraction) -> Number:
 def parse_number(text: str) -> Number:
     """Read a number literal: digits, then optionally a fraction and an exponent.
 
-    As recorded, the dot of a fraction needs digits behind it unless an exponent follows.
+    As recorded, the dot of a fraction needs digits after it unless an exponent follows.
 
     Cost and memory grow with the length of *text*, not with the size of the number. Too large
     a number gives +Inf, too small a one 0.
 
     Raises:
-        ValueError: *text* is no number literal, or its exponent is 2 ** 31 or more in size.
+        ValueError: *text* is not a number literal, or its exponent is 2 ** 31 or more in size.
     """
     if text.isdigit() and text.isascii():
         if len(text) < 150:
@@ -545,7 +545,7 @@ def read_number(text: str) -> Number:
     after ``p`` are accepted; white space, hexadecimal digits and ``_`` are not.
 
     Raises:
-        ValueError: *text* is no number.
+        ValueError: *text* is not a number.
     """
     if not text[:1] or text[0] not in "+-":
         if text in ("inf", "Inf"):

@@ -60,7 +60,7 @@ def from_python(data: object, depth: int = 0) -> Value:
 
     Raises:
         TypeError: An object of another type, floats among them: they are not what was written.
-        ValueError: A decimal that is no number, a set without a common type, or more than 200
+        ValueError: A decimal that is not a number, a set without a common type, or more than 200
             levels.
     """
     if depth > _DEEPEST:

@@ -36,7 +36,7 @@ def safe_prefix(text: str) -> str:
             return text[:end]
     for position, character in enumerate(text[:end]):
         if character == "\n" or character == "\r":
-            # COMPAT: at a line break the reference waits for text that never comes.
+            # COMPAT: at a newline the reference waits for text that never comes.
             return text[:position]
     last = ""
     for cluster in iter_graphemes(text[:end]):

@@ -385,7 +385,7 @@ def type_from_json(data: Any, depth: int = 0) -> Type:
     """Read what `type_to_json` writes.
 
     Raises:
-        ValueError: *data* is no type, or is nested more than 200 levels deep.
+        ValueError: *data* is not a type, or is nested more than 200 levels deep.
     """
     if depth > _DEEPEST:
         raise ValueError("the type is nested too deeply")

@@ -215,7 +215,7 @@ def _unify_distinct(distinct: list[Type], unsafe: bool) -> Type | None:
 def _has_one_shape(types: Sequence[Type]) -> bool:
     """Tell whether all types but dynamic ones are collections or structures of one kind.
 
-    Together with a type not known yet such may unify to something that is none of them.
+    Together with a type not known yet such may unify to a type that differs from all of them.
     """
     kinds = {item.kind for item in types}
     if KIND_DYNAMIC not in kinds:

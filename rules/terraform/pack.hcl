@@ -79,7 +79,7 @@ dialect "terraform" {
       "mock_provider.override_module.target|override_during",
     ]
     verbatim = [
-      "*", # Only files of values (.tfvars) have attributes outside of blocks.
+      "*", # Only files of values (.tfvars) have attributes outside blocks.
       "terraform.*",
       "terraform.required_providers.*.*",
       "terraform.backend|cloud.*",

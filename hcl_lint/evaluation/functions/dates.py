@@ -295,7 +295,7 @@ def formatdate(call: Call) -> Value:
 
 
 def _quoted(text: str, start: int) -> tuple[str, int]:
-    """Return the text between quotes and the offset behind; two quotes stand for one."""
+    """Return the text between quotes and the offset after; two quotes stand for one."""
     offset = start + 1
     if text.startswith("'", offset):
         return "'", offset + 1

@@ -103,7 +103,7 @@ class _CsvReader:
             self.text = self.text[:-1]
         self.offset = 0
         self.line = 1
-        self.line_end = -1  # offset of the first line break from here on, as far as looked for
+        self.line_end = -1  # offset of the first newline from here on, as far as looked for
 
     def record(self) -> list[str] | None:
         """Return the next line of fields that is not empty; None at the end."""

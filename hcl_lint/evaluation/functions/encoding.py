@@ -43,7 +43,7 @@ _KNOWN_ENCODINGS = frozenset(
 
 
 def decoded_base64(text: str) -> bytes:
-    """Return the bytes of a base64 text; line breaks in it count for nothing.
+    """Return the bytes of a base64 text; newlines in it count for nothing.
 
     Raises:
         FunctionError: It is none.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _BASES: Final = {"b": (2, "0b"), "d": (10, ""), "o": (8, "0"), "x": (16, "0x"), "X": (16, "0X")}
 _LARGEST_EXPONENT: Final = 400_000  # binary; numbers beyond are not written digit by digit
-_SHORTEST_EXPONENT: Final = 6  # decimal; from here on %g writes an exponent unless told a precision
+_SHORTEST_EXPONENT: Final = 6  # decimal; from here on %g writes an exponent unless a precision is given
 
 
 class Verb:
@@ -307,7 +307,7 @@ class _Scanner:
             found.append(verb)
 
     def _verb(self, start: int) -> tuple[Verb, int | None]:
-        """Read a sequence behind its percent sign; also the number of its argument, if given."""
+        """Read a sequence after its percent sign; also the number of its argument, if given."""
         flags_start = self.offset
         while self._peek() and self._peek() in _FLAGS:
             self.offset += 1
@@ -389,7 +389,7 @@ def format_(call: Call) -> Value:
     """Puts values into a text, in the places and in the way that sequences like `%s` say.
 
     `%v` writes any value, `%#v` as JSON; `%t` a bool; `%b` `%d` `%o` `%x` `%X` a whole number;
-    `%e` `%f` `%g` any number; `%s` a string, `%q` with quotes. In between may stand flags, width,
+    `%e` `%f` `%g` any number; `%s` a string, `%q` with quotes. In between may be flags, width,
     precision, and the number of the value: `%-8.3[2]f`.
     """
     text, values = call.text(0), call.arguments[1:]

@@ -197,7 +197,7 @@ def sort(call: Call) -> Value:
     returns=_STRINGS,
 )
 def split(call: Call) -> Value:
-    """Splits a text where the separator occurs; an empty one stands between any two characters."""
+    """Splits a text where the separator occurs; an empty one is between any two characters."""
     separator, text = call.text(0), call.text(1)
     call.check_count(text.count(separator))
     parts = text.split(separator) if separator else list(text)
@@ -206,7 +206,7 @@ def split(call: Call) -> Value:
 
 @function(_STR, returns=STRING)
 def chomp(call: Call) -> Value:
-    """Removes the line breaks at the end of a text."""
+    """Removes the newlines at the end of a text."""
     return call.string(call.text(0).rstrip("\r\n"))
 
 

@@ -45,7 +45,7 @@ class YamlError(Exception):
 
 
 class NotReadable(Exception):
-    """Whether a text is a YAML document, or which, cannot be told here."""
+    """Whether a text is a YAML document, or which, is not known here."""
 
 
 def from_yaml_text(text: str) -> Value:
@@ -351,7 +351,7 @@ class _Writer:
             self._entry(item, indent)
 
     def _entry(self, value: Value, indent: int) -> None:
-        """Write what stands behind an indicator at the column *indent*."""
+        """Write what is after an indicator at the column *indent*."""
         payload = value.payload
         if not value.is_null and payload and isinstance(payload, (tuple, dict)):
             self.node(value, indent + 2)
@@ -376,7 +376,7 @@ class _Writer:
             self._entry(item, indent)
 
     def _value(self, value: Value, indent: int) -> None:
-        """Write the value of a key that stands at the column *indent*."""
+        """Write the value of a key that is at the column *indent*."""
         payload = value.payload
         if not value.is_null and payload and isinstance(payload, dict):
             self._mapping(value, indent + 2, False)
@@ -469,7 +469,7 @@ def _is_printable(character: str) -> bool:
 
 
 def _fits_block(text: str) -> bool:
-    """Tell whether a text of several lines can stand as a block, without escapes."""
+    """Tell whether a text of several lines can be as a block, without escapes."""
     if text[-1] == " ":
         return False
     for character in text:

@@ -19,7 +19,7 @@ _MOST_STEPS = 50
 
 
 class PatternError(Exception):
-    """A text is no pattern; the message is the end of a sentence about it."""
+    """A text is not a pattern; the message is the end of a sentence about it."""
 
 
 class Step:

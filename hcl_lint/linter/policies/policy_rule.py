@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def module_value(module: ModuleContext, wanted: Wanted) -> Value:
-    """The module as an object; of its blocks there is what is wanted.
+    """The module as an object; of its blocks there is what is required.
 
     Unknown where some file has syntax errors, or is in JSON syntax: then nobody knows what is
     not there.
@@ -187,7 +187,7 @@ class PolicyRule(Rule):
         subject.file.report(self, place, summary, detail[:_LONGEST_MESSAGE], fix)
 
     def _told(self, formula: Formula | None, what: str, subject: Subject) -> str:
-        """A text of a finding, which there is whatever is wrong with its texts."""
+        """A text of a finding, also if the policy's texts are wrong."""
         try:
             return "" if formula is None else self._text(formula, what, subject) or ""
         except PolicyFailure as failure:

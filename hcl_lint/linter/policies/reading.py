@@ -1,4 +1,4 @@
-"""Reading policy files: blocks become policies, and mistakes diagnostics with their places."""
+"""Reading policy files: blocks become policies, and problems diagnostics with their places."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def read_policies(
     """The policies of a file, and what is wrong with it. Never raises.
 
     Where a policy is wrong there may be one that lacks something, not to be run. *dialects* are
-    the names that there are; where none is given, any will do.
+    the names that there are; where none is given, any is accepted.
     """
     tree = parse_config(source)
     if tree.diagnostics:

@@ -99,7 +99,7 @@ class AttributeView:
         return self.name_place if "\n" in self.text else self.value_place
 
     def value(self) -> Value:
-        """Its value; unknown where it has a mistake in it."""
+        """Its value; unknown where it has a problem in it."""
         return _value(self.file, self.expression)
 
     @property
@@ -195,7 +195,7 @@ class Subject:
 
     @property
     def owner(self) -> BlockView:
-        """The block that is matched or that the attribute stands in; maybe the file."""
+        """The block that is matched or that the attribute is in; maybe the file."""
         return self.blocks[-1] if self.blocks else self.root
 
     # The values of names
@@ -271,7 +271,7 @@ def block_facts(blocks: Sequence[BlockView]) -> dict[str, Value]:
 
 
 def whole_block(blocks: Sequence[BlockView], wanted: Wanted) -> Value:
-    """The last of some blocks with what is in it, as far as that is wanted."""
+    """The last of some blocks with what is in it, as far as that is required."""
     facts = block_facts(blocks)
     if "self" in wanted.names:
         facts["self"] = blocks[-1].content(wanted.of_blocks, wanted.names)

@@ -153,7 +153,7 @@ _REWRITES: dict[str, Callable[[FunctionCall, FileContext], str | None]] = {
     "map": _map,
 }
 
-# What an index can stand behind as it is.
+# What an index can be after as it is.
 _SUBJECTS = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
 
 
@@ -210,7 +210,7 @@ class QuotedReference(Rule):
             values = [item.value for item in value.items if isinstance(item, ObjectItem)]
         for each in values:
             if isinstance(each, QuotedTemplate) and each.is_literal():
-                if each.literal_text() != "*":  # All of it, which is no reference.
+                if each.literal_text() != "*":  # All of it, which is not a reference.
                     self._report(each, file)
 
     def _report(self, value: QuotedTemplate, file: FileContext) -> None:

@@ -431,7 +431,7 @@ class SortedList(Rule):
 
 
 def _is_marked(node: Node, value: Tuple, file: FileContext) -> bool:
-    """Whether a comment above a list, or behind its bracket, says that it is sorted."""
+    """Whether a comment above a list, or after its bracket, says that it is sorted."""
     texts = [comment.text for comment in file.leading_comments(node)]
     if file.tokens.kinds[value.first + 1] == COMMENT:
         texts.append(file.token_text(value.first + 1))

@@ -21,7 +21,7 @@ def page(name: str, data: object) -> Iterator[str]:
 
 
 def embedded(data: object) -> str:
-    """JSON that can stand in a script of a page, whatever is in the data."""
+    """JSON that can be in a script of a page, whatever is in the data."""
     text = json.dumps(data, separators=(",", ":"))
     for character in "<>&":
         text = text.replace(character, f"\\u{ord(character):04x}")

@@ -42,7 +42,7 @@ class Made:
     """What a block makes: one target or group, or one for an element of a matrix.
 
     ``name`` is None where it is not known. ``values`` are those of its attributes, of the types
-    that the schema wants; what has a mistake is not among them, and what is not known is unknown.
+    that the schema wants; what has a problem is not among them, and what is not known is unknown.
     """
 
     __slots__ = ("block", "name", "bound", "values", "is_open")

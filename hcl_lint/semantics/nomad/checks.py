@@ -88,7 +88,7 @@ def _check_absence(root: Part, report: Report) -> None:
 
 
 def _check_top(root: Part, report: Report) -> None:
-    """Report what stands beside the job."""
+    """Report what is beside the job."""
     items = root.body.items()
     for attribute in items.attributes.values():
         if attribute.name in _TOP:

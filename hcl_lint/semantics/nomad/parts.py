@@ -101,7 +101,7 @@ class Part:
         return None if parts is None else parts[-1]
 
     def lacks(self, type_: str) -> bool:
-        """Whether there certainly is no block of a type, and no attribute in place of it."""
+        """Whether there certainly is not a block of a type, and no attribute in place of it."""
         return type_ not in self._by_type() and type_ not in self.content.attributes
 
     # Attributes

@@ -264,7 +264,7 @@ def _added_attributes(module: Module) -> Iterator[str]:
         others += _AMAZON_BUILD
     if all([each in _WITHOUT_MORE or each.startswith("amazon-") for each in types]):
         return
-    # Another capitalization of a name is a mistake, whatever the plugin.
+    # Another capitalization of a name is a problem, whatever the plugin.
     mistaken = {each.lower() for each in others}
     for document in module.documents:
         for reference in document.references:

@@ -184,7 +184,7 @@ class _Check:
                     known.add(name)
 
     def absence(self) -> None:
-        """Report sources for which there is no build."""
+        """Report sources without a build."""
         sources = symbols_of(self.module).of_kind("source")
         if builds_of(self.module).count == 0 and self.module.is_whole and sources:
             first = sources[0]
@@ -342,7 +342,7 @@ def check_condition(
 
 
 def check_message(expression: BodyExpression, report: Report) -> None:
-    """Report an error message that is no sentence, as Packer sees it."""
+    """Report an error message that is not a sentence, as Packer sees it."""
     value, problems = expression.evaluate(None)
     if problems:
         return

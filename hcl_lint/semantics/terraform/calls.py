@@ -66,7 +66,7 @@ def kind_of(source: str) -> str:
 
 
 def arguments_of_source(source: str) -> dict[str, str]:
-    """What stands behind the question mark of an address, by name."""
+    """What is after the question mark of an address, by name."""
     query = source.partition("?")[2]
     pairs = [each.partition("=") for each in query.split("&") if each]
     return {name: value for name, _, value in pairs}

@@ -268,7 +268,7 @@ def _schemas_of(module: Module) -> ModuleSchemas | None:
     if catalog is None or not module.dialect.has(RESOURCES):
         return None
     if is_for_old_versions(module):
-        return None  # Blocks and attributes were not told apart then.
+        return None  # Blocks and attributes were not distinguished then.
     return ModuleSchemas(module, catalog)
 
 

@@ -21,7 +21,7 @@ object {
     }
   }
   block_list "advertise" {
-    description = "The addresses that others are told."
+    description = "The addresses that are advertised to other nodes."
     object {
       attr "http" {
         type = string

@@ -527,7 +527,7 @@ shared "proxy" {
       format = "integer"
     }
     block "expose" {
-      description = "Paths to expose outside of the mesh."
+      description = "Paths to expose outside the mesh."
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/expose"
       body        = "expose"
     }

@@ -335,7 +335,7 @@ object {
   }
 
   block_list "action" {
-    description = "An operation of a provider outside of create, read, update and delete."
+    description = "An operation of a provider besides create, read, update and delete."
     since       = "1.14.0"
     label "type" {
       format = "identifier"

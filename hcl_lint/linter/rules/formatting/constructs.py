@@ -47,7 +47,7 @@ class SingleLineBlock(Rule):
 
 
 def _expanded(node: Block, file: FileContext) -> list[Edit]:
-    """The edits that put line breaks behind the opening and before the closing brace."""
+    """The edits that put newlines after the opening and before the closing brace."""
     tokens = file.tokens
     newline = file.tree.source.newline
     line_start = file.text.rfind("\n", 0, tokens.starts[node.first]) + 1

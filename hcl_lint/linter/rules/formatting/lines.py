@@ -357,7 +357,7 @@ class TooManyBlankLines(Rule):
 
 
 def _runs(kinds: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the first newline of each run of empty lines, and the token behind the last."""
+    """Yield the first newline of each run of empty lines, and the token after the last."""
     first = 0
     while True:
         stop = first
@@ -366,7 +366,7 @@ def _runs(kinds: bytes) -> Iterator[tuple[int, int]]:
         if first < stop:
             yield first, stop
         try:
-            # The line break that ends the next line with something on it.
+            # The newline that ends the next line with something on it.
             first = kinds.index(NEWLINE, stop) + 1
         except ValueError:
             return
@@ -386,7 +386,7 @@ def _braces(root: Body) -> set[int]:
 
 
 def _code_before(kinds: bytes, token: int) -> int:
-    """The last token before another one that is no comment."""
+    """The last token before another one that is not a comment."""
     token -= 1
     while token >= 0 and kinds[token] == COMMENT:
         token -= 1

@@ -46,7 +46,7 @@ class CommentStyle(Rule):
 
 
 def _is_alone(comment: Comment, file: FileContext) -> bool:
-    """Whether nothing else stands on the lines of a comment."""
+    """Whether nothing else is on the lines of a comment."""
     kinds = file.tokens.kinds
     first = comment.token == 0 or kinds[comment.token - 1] == NEWLINE
     return first and kinds[comment.token + 1] in (NEWLINE, EOF)

@@ -86,7 +86,7 @@ class RedundantConditional(Rule):
             start = file.range_of(inner)[0]
             at, end = [offset - start for offset in file.token_range(inner.operator_token)]
             if len(text) > len(file.text_of(inner)):
-                at, end = at + 1, end + 1  # behind the parenthesis
+                at, end = at + 1, end + 1  # after the parenthesis
             text = text[:at] + other + text[end:]
             fix = file.replacement(f"write `{other}`", node, text, UNSAFE)
         file.report(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.syntax.nodes import Expression
 
-# What stands between signs of its own, so that anything in it needs no others.
+# What is between signs of its own, so that anything in it needs no others.
 _HOLDERS = (Attribute, FunctionCall, Interpolation, ObjectItem, Parentheses, Tuple)
 
 
@@ -111,7 +111,7 @@ def _makes_instances(file: FileContext) -> bool:
 
 
 def _is_name(node: Expression, token: int, file: FileContext) -> bool:
-    """Whether an expression is the name that stands at a token."""
+    """Whether an expression is the name that is at a token."""
     return (
         isinstance(node, Traversal)
         and not node.steps
@@ -260,7 +260,7 @@ def _literals(file: FileContext) -> list[QuotedTemplate]:
             found.append(node)
         children = list(node.children())
         if isinstance(node, (ObjectItem, Index)) and children:
-            # The key of either; what an index picks from is no string anyway.
+            # The key of either; what an index picks from is not a string anyway.
             children = [child for child in children if child is not node.key]
         waiting += reversed(children)
     return found

@@ -31,7 +31,7 @@ _MOST_LEVELS = 50
 class JsonCode:
     """JSON in a template; ``expression`` is a value that `jsonencode` makes the same of.
 
-    It is None where that is not certain, as with interpolations outside of the strings.
+    It is None where that is not certain, as with interpolations outside the strings.
     """
 
     __slots__ = ("expression",)
@@ -60,7 +60,7 @@ def json_code(file: FileContext, template: Template, indent: str) -> JsonCode | 
         return None
     document = _parsed(text)
     if not document and values:
-        # Where an interpolation is no part of a string, it stands for some value.
+        # Where an interpolation is not a part of a string, it stands for some value.
         return JsonCode(None) if _parsed(_MARK.sub("0", text)) else None
     if not document:
         return None

@@ -1,0 +1,46 @@
+"""Texts for users and readers of the code avoid phrases that are not idiomatic."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+# What to write is in brackets.
+UNIDIOMATIC = {
+    "inside of": r"\b[Ii]nside of\b(?! a)",  # inside
+    "outside of": r"\b[Oo]utside of\b(?! a)",  # outside
+    "behind": r"\b[Bb]ehind (?:an?|it|its|them|another|one|each|the (?!terminals))\b",  # after
+    "line break": r"\b[Ll]ine breaks?\b",  # newline
+    "put right": r"\bputs? right\b",  # fix
+    "will do": r"\bthat will do\b",  # is accepted
+    "be had": r"\bbe had\b|\bhad from\b",  # is available
+    "that is none": r"\bthat is none\b|\bthat are none\b",  # invalid
+    "told": r"\b(?:is|are|be|was|were) told\b|\bunless told\b",  # reported
+    "of which there": r"\b(?:of|for) which there (?:is|are) no\b",  # without
+}
+
+
+def texts() -> list[Path]:
+    folders = [ROOT / "docs", ROOT / "rules"]
+    found = [path for folder in folders for path in sorted(folder.rglob("*.*"))]
+    found += sorted((ROOT / "hcl_lint").rglob("*.py"))
+    return [
+        *[path for path in found if path.suffix in (".md", ".py", ".hcl")],
+        ROOT / "README.md", ROOT / "CONTRIBUTING.md",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("phrase", UNIDIOMATIC)
+def test_texts_are_idiomatic(phrase: str) -> None:
+    pattern = re.compile(UNIDIOMATIC[phrase])
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in texts()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if pattern.search(line)
+    ]
+    assert found == []
