@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.nomad.parts import Part
     from hcl_lint.semantics.references import Reference
+    from hcl_lint.semantics.terragrunt.includes import Included
     from hcl_lint.values.value import Value
 
 _STACK: Final = "terragrunt.stack.hcl"
@@ -56,10 +57,11 @@ def _find(module: Module) -> list[Diagnostic]:
         scope = values_of(module).scope_of(document)
         root = root_part("", lenient_body_of(document.tree), schema, scope)
         check_names(module, document, root, report)
-        _check_includes(module, root, report)
         if document.path.endswith(_STACK):
+            _check_includes(root, [], report)
             _check_stack(module, root, report)
         else:
+            _check_includes(root, includes_of(module), report)
             _check_unit(module, document, root, report)
         _check_calls(document, report)
     return report.found
@@ -80,10 +82,13 @@ def _check_unit(module: Module, document: Document, root: Part, report: Report) 
         check_inputs(module, document, root, report)
 
 
-def _check_includes(module: Module, root: Part, report: Report) -> None:
-    """Report includes without labels, labels that are used twice, and files that include others."""
+def _check_includes(root: Part, included: list[Included], report: Report) -> None:
+    """Report includes without labels, labels that are used twice, and files that include others.
+
+    *included* are the files that must not include others.
+    """
     nested = {
-        each.place[0] for each in includes_of(module)
+        each.place[0] for each in included
         if each.document is not None and "include" in _block_types(each.document)
     }  # fmt: skip
     known: dict[str, Part] = {}
