@@ -3,8 +3,24 @@
 # Source: Nomad, "Nomad Configuration". Nomad does not start with other names.
 
 object {
-  attr "acl" {
-    type = any
+  block_list "acl" {
+    description = "The ACL system."
+    url         = "https://developer.hashicorp.com/nomad/docs/configuration/acl"
+    object {
+      open = true
+      attr "enabled" {
+        type = bool
+      }
+      attr "token_ttl" {
+        format = "duration"
+      }
+      attr "policy_ttl" {
+        format = "duration"
+      }
+      attr "replication_token" {
+        type = string
+      }
+    }
   }
   block_list "addresses" {
     description = "The addresses that the agent listens on."
@@ -71,6 +87,38 @@ object {
       attr "memory_total_mb" {
         type   = number
         format = "integer"
+      }
+      attr "client_max_port" {
+        type   = number
+        format = "integer"
+      }
+      attr "client_min_port" {
+        type   = number
+        format = "integer"
+      }
+      attr "gc_parallel_destroys" {
+        type   = number
+        format = "integer"
+      }
+      attr "gc_disk_usage_threshold" {
+        type = number
+      }
+      attr "gc_inode_usage_threshold" {
+        type = number
+      }
+      attr "gc_max_allocs" {
+        type   = number
+        format = "integer"
+      }
+      attr "no_host_uuid" {
+        type = bool
+      }
+      attr "disable_remote_exec" {
+        type = bool
+      }
+      block_list "server_join" {
+        description = "How servers are found."
+        body        = "server_join"
       }
     }
   }
@@ -218,13 +266,121 @@ object {
       attr "job_gc_threshold" {
         format = "duration"
       }
+      attr "authoritative_region" {
+        type = string
+      }
+      attr "data_dir" {
+        type = string
+      }
+      attr "protocol_version" {
+        type   = number
+        format = "integer"
+      }
+      attr "raft_protocol" {
+        type   = number
+        format = "integer"
+      }
+      attr "num_schedulers" {
+        type   = number
+        format = "integer"
+      }
+      attr "enabled_schedulers" {
+        type = list(string)
+      }
+      attr "eval_gc_threshold" {
+        format = "duration"
+      }
+      attr "deployment_gc_threshold" {
+        format = "duration"
+      }
+      attr "min_heartbeat_ttl" {
+        format = "duration"
+      }
+      attr "max_heartbeats_per_second" {
+        type = number
+      }
+      attr "rejoin_after_leave" {
+        type = bool
+      }
+      attr "non_voting_server" {
+        type = bool
+      }
+      attr "redundancy_zone" {
+        type = string
+      }
+      attr "upgrade_version" {
+        type = string
+      }
+      attr "encrypt" {
+        type = string
+      }
+      attr "start_join" {
+        type = list(string)
+      }
+      attr "retry_join" {
+        type = list(string)
+      }
+      attr "retry_max" {
+        type   = number
+        format = "integer"
+      }
+      attr "retry_interval" {
+        format = "duration"
+      }
+      block_list "server_join" {
+        description = "How servers are found."
+        body        = "server_join"
+      }
     }
   }
   attr "syslog_facility" {
     type = string
   }
-  attr "telemetry" {
-    type = any
+  block_list "telemetry" {
+    description = "Which metrics there are, and where they go."
+    url         = "https://developer.hashicorp.com/nomad/docs/configuration/telemetry"
+    object {
+      open = true
+      attr "statsite_address" {
+        type = string
+      }
+      attr "statsd_address" {
+        type = string
+      }
+      attr "datadog_address" {
+        type = string
+      }
+      attr "datadog_tags" {
+        type = list(string)
+      }
+      attr "prometheus_metrics" {
+        type = bool
+      }
+      attr "disable_hostname" {
+        type = bool
+      }
+      attr "use_node_name" {
+        type = bool
+      }
+      attr "collection_interval" {
+        format = "duration"
+      }
+      attr "publish_allocation_metrics" {
+        type = bool
+      }
+      attr "publish_node_metrics" {
+        type = bool
+      }
+      attr "prefix_filter" {
+        type = list(string)
+      }
+      attr "filter_default" {
+        type = bool
+      }
+      attr "disable_dispatched_job_summary_metrics" {
+        type = bool
+      }
+    }
   }
   attr "tls" {
     type = any
@@ -234,5 +390,24 @@ object {
   }
   attr "vault" {
     type = any
+  }
+}
+
+shared "server_join" {
+  object {
+    open = true
+    attr "start_join" {
+      type = list(string)
+    }
+    attr "retry_join" {
+      type = list(string)
+    }
+    attr "retry_max" {
+      type   = number
+      format = "integer"
+    }
+    attr "retry_interval" {
+      format = "duration"
+    }
   }
 }
