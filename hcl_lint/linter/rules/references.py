@@ -9,7 +9,7 @@ from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.graph import circular_references
 from hcl_lint.semantics.terraform.blocks import DIALECTS
 from hcl_lint.semantics.undefined import undefined_references, unused_symbols
-from hcl_lint.syntax.nodes import For, Traversal
+from hcl_lint.syntax.nodes import Block, For, Traversal
 from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
@@ -87,8 +87,13 @@ class _UnusedRule(Rule):
     def _fix(self, file: FileContext, symbol: Symbol) -> Fix | None:
         if file.is_json or symbol.overrides:
             return None
-        edit = file.remove(symbol.declaration.node)
-        return Fix(f"remove the {self.noun}", [edit], UNSAFE)
+        node = symbol.declaration.node
+        if symbol.form.of_attributes:
+            # Without its only item, the block would be empty.
+            for block in file.tree.root.children():
+                if isinstance(block, Block) and block.body.items == [node]:
+                    node = block
+        return Fix(f"remove the {self.noun}", [file.remove(node)], UNSAFE)
 
 
 class UnusedVariable(_UnusedRule):

@@ -260,9 +260,12 @@ def used_in_tree(module: Module) -> set[str]:
 
 
 def _mentioned(module: Module) -> set[str]:
-    """The local names in references to configurations, and in calls of functions."""
+    """The local names in references to configurations, metadata, and calls of functions."""
     found = set()
     for document in module.documents:
+        if "provider_meta" in document.text:
+            for block in document.fact(document_of).blocks:
+                found.update([each.labels[0] for each in block.blocks("provider_meta")])
         for reference in document.references:
             path = (*reference.context.path, reference.attribute)
             if reference.is_static and not {"providers", "configuration_aliases"}.isdisjoint(path):

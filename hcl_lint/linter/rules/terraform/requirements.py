@@ -185,8 +185,9 @@ def _declaring(file: FileContext, block: Block | None, names: list[str]) -> Edit
     start, _ = file.range_of(first)
     if start == 0 or not file.leading_comments(first) and file.text[start - 1] == "\n":
         return file.insert(start, f"{text}\n\n")
-    ending = "" if file.text.endswith("\n") else "\n"
-    return file.insert(len(file.text), f"{ending}\n{text}\n")
+    ending = file.text[-2:]
+    lines_apart = "" if ending == "\n\n" else "\n" if ending.endswith("\n") else "\n\n"
+    return file.insert(len(file.text), f"{lines_apart}{text}\n")
 
 
 def _indented(lines: list[str]) -> list[str]:
