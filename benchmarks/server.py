@@ -245,10 +245,10 @@ def shown(name: str, taken: list[tuple[float, float]]) -> str:
     for number in (0, 1):
         times = sorted([each[number] * 1000 for each in taken])
         columns.append((statistics.median(times), times[int(len(times) * 0.99)], times[-1]))
-    (median, high, most), (c_median, c_high, _) = columns
+    (median, high, most), (c_median, c_high, c_most) = columns
     return (
         f"{name:12} median {median:6.1f} ({c_median:.1f}) ms, 99 % {high:6.1f} ({c_high:.1f}) ms, "
-        f"most {most:.0f} ms"
+        f"most {most:.0f} ({c_most:.0f}) ms"
     )
 
 
