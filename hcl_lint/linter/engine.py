@@ -57,8 +57,8 @@ class Engine:
 
     @property
     def has_module_rules(self) -> bool:
-        """Whether some rule wants to see whole modules: so do those that evaluate."""
-        return any([rule.scope != FILE for rule in self._checks])
+        """Whether some rule wants whole modules: so do those that evaluate, and policies."""
+        return any([rule.scope != FILE or rule.reads_values for rule in self._checks])
 
     def run(self, module: ModuleContext) -> None:
         """Look at the files of a module that are reported, each by itself, then at all."""

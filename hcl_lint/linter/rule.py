@@ -33,6 +33,9 @@ class Check:
     Of the methods, a check has those that it needs.
     """
 
+    reads_values: bool = False
+    """Whether values matter, which come from declarations in other files."""
+
     scope: str = FILE
 
     nodes: tuple[type[Node], ...] = ()

@@ -147,3 +147,20 @@ def test_packs_in_effect_are_shown(run: Runner) -> None:
     }  # fmt: skip
     shown = json.loads(run("config", "--output-format", "json").out)
     assert shown["rule-packs"] == {"value": ["policies"], "origin": "hcl-lint.toml"}
+
+
+def test_a_policy_knows_the_values_of_the_whole_module(run: Runner) -> None:
+    Path("pack/policy").mkdir(parents=True)
+    Path("pack/pack.hcl").write_text('title = "Ours"\n')
+    Path("pack/policy/owner.hcl").write_text(
+        'rule "owner-tag" {\n  description = "An owner."\n  match       = "resource.tags"\n'
+        '  condition   = contains(keys(self), "Owner")\n  message     = "No owner."\n}\n'
+    )
+    resource = 'resource "aws_vpc" "#" {\n  tags = merge(local.common, local.#)\n}\n'
+    Path("main.tf").write_text(resource.replace("#", "a") + resource.replace("#", "b"))
+    Path("locals.tf").write_text(
+        'locals {\n  common = { Team = "x" }\n  a      = { Owner = "y" }\n  b      = {}\n}\n'
+    )
+    found = run("check", "--rules", "pack", "--select", "owner-tag", "--output-format", "concise")
+    assert found.out.splitlines()[0].startswith("main.tf:5:10: owner-tag")
+    assert len(found.out.splitlines()) == 2

@@ -107,6 +107,7 @@ class PolicyRule(Rule):
     wanted: Wanted
     needs_valid_syntax = True  # Else much may seem to be missing.
     holds_for_json = True
+    reads_values = True
 
     def __init__(self, settings: Mapping[str, OptionValue] | None = None) -> None:
         super().__init__(settings)
