@@ -22,11 +22,12 @@ from hcl_lint.dialects.dialect import (  # noqa: E402 (the path is known now)
     Content, Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
 )  # fmt: skip
 from hcl_lint.dialects.pack_reader import load_pack  # noqa: E402
-from hcl_lint.dialects.schemas import decoded_name, load_schema  # noqa: E402
+from hcl_lint.dialects.schemas import decoded_name, load_schema, static_paths  # noqa: E402
 from hcl_lint.schema.schema_data import schema_data  # noqa: E402
 
 FOLDER = ROOT / "hcl_lint" / "dialects"
-TABLE = '''"""The built-in dialects; written by ``scripts/generate_dialects.py`` from ``rules``."""
+TABLE = '''# flake8: noqa: E501 (one path a line)
+"""The built-in dialects; written by ``scripts/generate_dialects.py`` from ``rules``."""
 
 from __future__ import annotations
 
@@ -160,7 +161,9 @@ def row(pack: str, dialect: Dialect, functions: FunctionNames | None) -> str:
         inner = [written(dialect.name)]
         inner += changed(functions, FunctionNames(), FUNCTION_FIELDS, 12)
         words.append("functions=" + called("FunctionNames", inner, 8))
-    inner = changed(dialect.expressions, Expressions(), Expressions.__slots__, 12)
+    read = Expressions(static=static_paths([load_schema(each) for each in dialect.schemas]))
+    expressions = dialect.expressions.with_those_of(read)
+    inner = changed(expressions, Expressions(), Expressions.__slots__, 12)
     if inner:
         words.append("expressions=" + called("Expressions", inner, 8))
     if dialect.content is not None:

@@ -357,7 +357,7 @@ class Dialect:
         "name", "pack", "base", "title", "url", "files", "values", "automatic", "alone",
         "overrides", "companions", "layout", "unwraps", "has_modules", "dynamic_blocks",
         "features", "roots", "scopes", "functions", "expressions", "labels", "empty",
-        "declarations", "schemas", "syntax", "content", "parent", "_readings", "_label_counts",
+        "declarations", "schemas", "syntax", "content", "parent", "readings", "_label_counts",
     )  # fmt: skip
 
     def __init__(
@@ -417,7 +417,7 @@ class Dialect:
         self.syntax = syntax
         self.content = content
         self.parent: Dialect | None = None
-        self._readings: Readings | None = None
+        self.readings: Readings | None = None  # made by `hcl_lint.dialects.schemas.readings_in`
         self._label_counts: dict[str, int] | None = None
 
     @property
@@ -429,13 +429,6 @@ class Dialect:
     def is_hcl1(self) -> bool:
         """Whether its files are written in HCL 1."""
         return self.syntax == HCL1
-
-    @property
-    def readings(self) -> Readings:
-        """How each expression is read, as a tree of paths."""
-        if self._readings is None:
-            self._readings = readings_of(self.expressions)
-        return self._readings
 
     def packs(self) -> list[str]:
         """The names of the packs that define it and the dialects that it is based on."""
@@ -477,7 +470,7 @@ class Dialect:
         self.scopes += tuple([each for each in base.scopes if each.name not in known])
         if self.roots is None:
             self.roots = base.roots
-        self._readings = None
+        self.readings = None
         self._label_counts = None
 
     def label_count(self, path: str) -> int:
@@ -492,7 +485,7 @@ class Dialect:
         """Whether there are blocks on a path of block types, as far as that is known."""
         if self.label_count(path) >= 0:
             return True
-        reading = self.readings.json
+        reading = readings_of(self.expressions).json
         for name in path.split("."):
             if isinstance(reading, int):
                 return False

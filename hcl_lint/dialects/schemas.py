@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.dialects.dialect import Expressions, readings_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.dialects.dialect import Dialect, SchemaFile
+    from collections.abc import Iterable
+
+    from hcl_lint.dialects.dialect import Dialect, Readings, SchemaFile
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.files.ignore import IgnorePatterns
     from hcl_lint.schema.body_schema import BodySchema
@@ -46,6 +50,69 @@ def load_schema(file: SchemaFile) -> BodySchema:
             bodies: SchemaData = getattr(__import__(f"{_DECODED}.{pack}", fromlist=[name]), name)()
             file.schema = schema_of_data(bodies)
     return file.schema
+
+
+def readings_in(dialect: Dialect) -> Readings:
+    """How each expression in files of a dialect is read, as a tree of paths.
+
+    Raises:
+        ConfigError: something in a schema is wrong.
+    """
+    if dialect.readings is None:
+        # The table of built-in dialects has the paths of their schemas.
+        own = [load_schema(each) for each in dialect.schemas if each.source is not None]
+        read = Expressions(static=static_paths(own))
+        dialect.readings = readings_of(dialect.expressions.with_those_of(read))
+    return dialect.readings
+
+
+def static_paths(schemas: Iterable[BodySchema]) -> tuple[str, ...]:
+    """The paths of attributes that a product reads without evaluating them, by schemas.
+
+    Blocks that may contain themselves are left out: their paths have no end.
+    """
+    names: dict[tuple[str, ...], dict[str, None]] = {}
+    for schema in schemas:
+        _note_static(schema, (), names)
+    starts: dict[tuple[str, ...], list[str]] = {}
+    for path, found in names.items():
+        starts.setdefault((*path[1:], "|".join(found)), []).append("".join(path[:1]))
+    paths = []
+    for rest, first in starts.items():
+        paths += [".".join(rest)] * ("" in first)
+        paths += [".".join(["|".join([each for each in first if each]), *rest])] * any(first)
+    return tuple(paths)
+
+
+def _note_static(
+    schema: BodySchema,
+    path: tuple[str, ...],
+    names: dict[tuple[str, ...], dict[str, None]],
+) -> None:
+    if schema in _within(schema):
+        return
+    for attribute in schema.attributes.values():
+        if not attribute.reading.is_evaluated:
+            names.setdefault(path, {})[attribute.name] = None
+    for block in schema.blocks.values():
+        if block.nested is not None:
+            _note_static(block.nested.schema, (*path, block.type), names)
+    for variant in schema.variants:
+        _note_static(variant.source.schema, path, names)
+
+
+def _within(schema: BodySchema) -> set[BodySchema]:
+    """The schemas of all blocks in a body, at any depth."""
+    found: set[BodySchema] = set()
+    pending = [schema]
+    while pending:
+        each = pending.pop()
+        sources = [block.nested for block in each.blocks.values() if block.nested is not None]
+        sources += [variant.source for variant in each.variants]
+        inner = {source.schema for source in sources} - found
+        found |= inner
+        pending += inner
+    return found
 
 
 def load_schemas(pack: Pack) -> None:

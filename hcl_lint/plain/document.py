@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.plain.shape import Place, parts, scalar
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import HclSyntaxError
@@ -30,7 +31,7 @@ MAX_DEPTH = 500  # levels of dicts and lists; the json module gives up at about 
 
 def root_place(tree: SyntaxTree, dialect: str) -> Place:
     """The place of a whole file."""
-    return Place(tree.body, tree.body, DIALECTS[dialect].readings.json)
+    return Place(tree.body, tree.body, readings_in(DIALECTS[dialect]).json)
 
 
 def plain_body(tree: SyntaxTree, root: Place) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC, is_static, of_block, of_item
+from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
 from hcl_lint.syntax.json_strings import StringTemplate, string_expression, string_template
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate, Traversal
@@ -62,11 +63,12 @@ def file_readings(tree: SyntaxTree, dialect: Dialect, path: str) -> FileReadings
     if dialect.has_only_values(path):
         return FileReadings([(root.first, root.last, LITERAL)])
     found: list[tuple[int, int, int]] = []
+    readings = readings_in(dialect)
     if isinstance(root, Body):
-        if dialect.readings.native != EVALUATED:
-            _native(tree, root, dialect.readings.native, found)
+        if readings.native != EVALUATED:
+            _native(tree, root, readings.native, found)
     else:
-        _json(root, dialect.readings.json, dialect, (), found)
+        _json(root, readings.json, dialect, (), found)
     found.sort()
     return FileReadings(found)
 

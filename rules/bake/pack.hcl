@@ -14,13 +14,6 @@ dialect "bake" {
   has_modules = true
   features    = ["conditions", "global_names"]
 
-  expressions {
-    static = [
-      "variable.type",
-      "function.params|variadic_params",
-    ]
-  }
-
   # Variables, and attributes outside all blocks, are referred to by their names alone.
   declaration "variable" {
     labels      = ["name"]

@@ -21,10 +21,6 @@ dialect "nomad" {
     "job.group.task" = 1
   }
 
-  expressions {
-    static = ["variable.type"]
-  }
-
   declaration "variable" {
     labels      = ["name"]
     address     = "var.{name}"

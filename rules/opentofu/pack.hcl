@@ -24,10 +24,9 @@ dialect "opentofu" {
   }
 
   expressions {
+    # Besides those that schemas read as names, references or types: blocks that contain themselves.
     static = [
-      "language.edition|experiments",
       "language.compatible_with.*",
-      "terraform.encryption.state|plan.method",
       "terraform.encryption.state|plan.fallback.method",
       "terraform.encryption.remote_state_data_sources.default.method",
       "terraform.encryption.remote_state_data_sources.remote_state_data_source.method",

@@ -23,9 +23,6 @@ dialect "packer" {
       "local.sensitive",
       "build.source.name",
     ]
-    static = [
-      "variable.type",
-    ]
   }
 
   declaration "variable" {

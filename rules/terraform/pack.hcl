@@ -51,31 +51,15 @@ dialect "terraform" {
       # Test files
       "mock_provider.alias|source",
     ]
+    # Besides those that schemas read as names, references or types; some are errors where they are.
     static = [
-      "terraform.experiments|language",
       "terraform.required_providers.*.configuration_aliases",
-      "variable.type",
-      "output.type|depends_on",
-      "module.providers|depends_on",
-      "resource|data|ephemeral|list|action.depends_on|provider",
-      "resource|data|ephemeral|list.lifecycle.ignore_changes|replace_triggered_by",
-      "resource|data|ephemeral|list.lifecycle.action_trigger.events|actions",
-      "resource|data|ephemeral|list.provisioner.when|on_failure",
-      "check.data.depends_on|provider",
-      "check.data.lifecycle.ignore_changes|replace_triggered_by",
+      "action|list.depends_on",
+      "list.lifecycle.ignore_changes|replace_triggered_by",
+      "data|ephemeral|list.lifecycle.action_trigger.events|actions",
+      "data|ephemeral|list.provisioner.when|on_failure",
       "check.data.lifecycle.action_trigger.events|actions",
       "check.data.provisioner.when|on_failure",
-      "moved.from|to",
-      "removed.from",
-      "removed.provisioner.when|on_failure",
-      "import.to|provider",
-      # Test files
-      "run.command|providers|expect_failures",
-      "run.plan_options.mode|replace|target",
-      "mock_provider.override_during",
-      "override_resource|override_data|override_module.target|override_during",
-      "run.override_resource|override_data|override_module.target|override_during",
-      "mock_provider.override_resource|override_data.target|override_during",
       "mock_provider.override_module.target|override_during",
     ]
     verbatim = [

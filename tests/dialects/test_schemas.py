@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.dialect import EVALUATED, STATIC, Dialect, of_item
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, dialect_for
-from hcl_lint.dialects.schemas import load_schema, schema_of
+from hcl_lint.dialects.schemas import load_schema, readings_in, schema_of, static_paths
 from hcl_lint.problems.errors import ConfigError
 from tests.dialects.packs import write_pack
 
@@ -107,3 +107,17 @@ def test_a_schema_that_there_is_not_is_told_at_once(tmp_path: Path) -> None:
     write_pack(tmp_path, pack=MANIFEST)
     with pytest.raises(ConfigError, match="schema/special.hcl: no such file"):
         load_pack(str(tmp_path))
+
+
+def test_a_product_does_not_evaluate_what_its_schema_reads_in_another_way(tmp_path: Path) -> None:
+    main = (
+        'object {\n  attr "kind" {\n    type  = any\n    reads = "type"\n  }\n'
+        '  attr "size" {\n    type = number\n  }\n}\n'
+    )
+    native = readings_in(own(tmp_path, main=main)).native
+    assert (of_item(native, "kind"), of_item(native, "size")) == (STATIC, EVALUATED)
+
+
+def test_paths_of_attributes_that_are_not_evaluated_are_joined() -> None:
+    schemas = [load_schema(file) for file in DIALECTS["bake"].schemas]
+    assert static_paths(schemas) == ("variable.type", "function.params|variadic_params")

@@ -7,6 +7,7 @@ import pytest
 from hcl_lint import loads
 from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC, of_block, of_item
 from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.dialects.schemas import readings_in
 
 # Names and types are their source; where nothing can be referred to, strings are what they say.
 MODULE = """
@@ -169,10 +170,10 @@ def test_a_quoted_name_is_the_name() -> None:
 
 
 def test_paths_with_alternatives_are_all_paths() -> None:
-    forms = DIALECTS["terraform"].readings.json
+    forms = readings_in(DIALECTS["terraform"]).json
     for kind in ("resource", "data"):
         for name in ("depends_on", "provider"):
             assert of_item(of_block(forms, kind), name) == STATIC
     assert of_item(of_block(forms, "provider"), "alias") == LITERAL
     assert of_item(of_block(forms, "provider"), "region") == EVALUATED
-    assert DIALECTS["terragrunt"].readings.json == EVALUATED
+    assert readings_in(DIALECTS["terragrunt"]).json == EVALUATED
