@@ -21,7 +21,7 @@ from hcl_lint.values.value import DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, null_val
 
 
 class Arm:
-    """One of two values to choose from, and its problems, which are reported only if it is chosen."""
+    """One of two values to choose from; its problems are reported only if it is chosen."""
 
     __slots__ = ("value", "diagnostics", "errors")
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _BASES: Final = {"b": (2, "0b"), "d": (10, ""), "o": (8, "0"), "x": (16, "0x"), "X": (16, "0X")}
 _LARGEST_EXPONENT: Final = 400_000  # binary; numbers beyond are not written digit by digit
-_SHORTEST_EXPONENT: Final = 6  # decimal; from here on %g writes an exponent unless a precision is given
+_SHORTEST_EXPONENT: Final = 6  # decimal; from here on %g writes an exponent
 
 
 class Verb:

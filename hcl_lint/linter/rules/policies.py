@@ -38,7 +38,7 @@ class InvalidCapability(Rule):
                 last = item.keys[-1]
                 self._report(
                     file, (last.start, last.end), f"Second rule for `{last.text[:40]}`",
-                    f"The first is on line {line}. Write all that is allowed in one rule.",
+                    f"The first is on line {line}. Merge them into one rule.",
                 )  # fmt: skip
             if name == "path" and len(item.keys) > 1 and file.dialect.has(FINAL_GLOBS):
                 self._check_glob(item, file)
@@ -52,7 +52,7 @@ class InvalidCapability(Rule):
         if "*" in key.text[:-1]:
             self._report(
                 file, (key.start, key.end), "`*` within a path",
-                "It stands for itself here, and for anything only at the end of a path. Write `+` "
+                "It is literal here, since it matches anything only at the end of a path. Use `+` "
                 "for a segment.",
             )  # fmt: skip
 

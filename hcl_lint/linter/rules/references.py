@@ -192,5 +192,5 @@ class UnusedIterator(Rule):
         if value not in used and not value.startswith("_"):
             file.report(
                 self, file.token_range(node.value_token), f"Unused name `{value}`",
-                "Call a name that is not needed `_`.",
+                "Use `_` for a name that is not needed.",
             )  # fmt: skip

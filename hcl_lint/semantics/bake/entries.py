@@ -141,7 +141,8 @@ def _check_ulimit(text: str, place: Range, report: Report) -> None:
         return
     if name not in _ULIMITS:
         _report(
-            place, f"Unknown ulimit `{name[:40]}`", f"There is `{'`, `'.join(_ULIMITS)}`.", report
+            place, f"Unknown ulimit `{name[:40]}`",
+            f"Valid names are `{'`, `'.join(_ULIMITS)}`.", report
         )
         return
     parts = limits.split(":")
@@ -180,7 +181,7 @@ def _check_annotation(text: str, place: Range, report: Report) -> None:
         if kind not in _ANNOTATED:
             _report(
                 place, f"Unknown type `{kind[:40]}` of an annotation",
-                f"There is `{'`, `'.join(_ANNOTATED)}`.", report,
+                f"Valid names are `{'`, `'.join(_ANNOTATED)}`.", report,
             )  # fmt: skip
         elif bracket and not platform.endswith("]"):
             _report(
@@ -457,7 +458,7 @@ def _report_ignored(
     key: str, name: str, known: list[str], place: Range, report: Report
 ) -> None:
     meant = closest(key, known)
-    advice = f"Did you mean `{meant}`?" if meant else f"There is `{'`, `'.join(known)}`."
+    advice = f"Did you mean `{meant}`?" if meant else f"Valid names are `{'`, `'.join(known)}`."
     report.add(
         IGNORED_ITEM, place, f"Key `{key[:40]}` in `{name}` is ignored",
         f"Buildx silently ignores unknown keys. {advice}",

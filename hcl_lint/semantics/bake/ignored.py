@@ -57,7 +57,7 @@ def _check_top(document: Document, report: Report) -> None:
         if block.type in TYPES:
             continue
         meant = closest(block.type.lower(), TYPES)
-        advice = f"Did you mean `{meant}`?" if meant else f"There is `{'`, `'.join(TYPES)}`."
+        advice = f"Did you mean `{meant}`?" if meant else f"Valid names are `{'`, `'.join(TYPES)}`."
         report.add(
             IGNORED_ITEM, block.type_place, f"Block `{block.type[:40]}` is ignored",
             f"Buildx silently ignores unknown blocks. {advice}",

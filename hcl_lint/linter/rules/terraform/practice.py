@@ -60,7 +60,7 @@ class MissingRequiredVersion(_ModuleRule):
     problem = terraform.MISSING_REQUIRED_VERSION
     options = (
         RuleOption(
-            "called-modules", False, "Whether modules that others call need a version, too."
+            "called-modules", False, "Whether called modules need a version, too."
         ),
     )
 
@@ -82,7 +82,7 @@ class MissingRequiredVersion(_ModuleRule):
             file, place = blocks[0][0], _offsets(blocks[0][1].place)
         file.report(
             self, place, "Module without `required_version`",
-            "Say which versions of the product the module is for: "
+            "Declare the versions that the module supports: "
             '`required_version = ">= 1.5"` in a `terraform` block.',
         )  # fmt: skip
 
@@ -128,18 +128,18 @@ class ModuleUnpinned(_BlockRule):
             if not found:
                 file.report(
                     self, _offsets(expression.place), "Module without a version",
-                    "What is downloaded changes with the repository. Name a tag or a commit: "
+                    "The code changes whenever the repository does. Pin a tag or a commit: "
                     f"`?{name}=v1.2.0` at the end of the source.",
                 )  # fmt: skip
             elif self.text("style") == "semver" and not _is_version(found):
                 file.report(
                     self, _offsets(expression.place), f"Version `{found[:40]}` is not semantic",
-                    f"Name a tag such as `?{name}=v1.2.0`.",
+                    f"Use a tag such as `?{name}=v1.2.0`.",
                 )  # fmt: skip
             elif found in self.texts("default-branches"):
                 file.report(
                     self, _offsets(expression.place), f"Module from branch `{found}`",
-                    "What is downloaded changes with the branch. Name a tag or a commit.",
+                    "The code changes whenever the branch does. Pin a tag or a commit.",
                 )  # fmt: skip
 
 
@@ -152,7 +152,7 @@ def _is_version(text: str) -> bool:
 
 class ModuleRegistryVersion(_BlockRule):
     problem = terraform.MODULE_REGISTRY_VERSION
-    options = (RuleOption("exact", False, "Whether only a single version is good enough."),)
+    options = (RuleOption("exact", False, "Whether to require an exact version."),)
 
     def check_file(self, file: FileContext) -> None:
         if "module" not in file.text:
@@ -182,7 +182,7 @@ class ModuleRegistryVersion(_BlockRule):
                     fix = Fix(f"pin version {lowest}", [edit], UNSAFE)
                 file.report(
                     self, _offsets(version.place), "Module with a range of versions",
-                    'Name a single version: `version = "1.2.3"`.', fix,
+                    'Pin a single version: `version = "1.2.3"`.', fix,
                 )  # fmt: skip
 
 
@@ -214,7 +214,7 @@ class ModuleShallowClone(_BlockRule):
                 offset = place.start + 1 + text.index("?") + 1
                 fix = Fix("add `depth=1`", [file.insert(offset, "depth=1&")], UNSAFE)
             file.report(
-                self, _offsets(place), "Module with its whole history",
+                self, _offsets(place), "Module is cloned with its whole history",
                 "Add `depth=1` to the source, so that only what is used is downloaded.", fix,
             )  # fmt: skip
 
@@ -228,7 +228,7 @@ def _is_commit(ref: str) -> bool:
 
 class UntypedVariable(_BlockRule):
     problem = terraform.UNTYPED_VARIABLE
-    options = (RuleOption("any", False, "Whether `any` is not good enough either."),)
+    options = (RuleOption("any", False, "Whether to report `any`, too."),)
 
     def check_file(self, file: FileContext) -> None:
         from hcl_lint.semantics.terraform.duplicates import is_override
@@ -240,13 +240,13 @@ class UntypedVariable(_BlockRule):
             if type_ is None:
                 file.report(
                     self, _offsets(block.name_place), f"Variable `{block.labels[0]}` has no type",
-                    "Any value is accepted, and mistakes are noticed late. Add `type`.",
+                    "Any value is accepted, so errors appear late. Add a `type`.",
                     _typed(block.expression("default"), file),
                 )  # fmt: skip
             elif self.flag("any") and name_of(type_) == "any":
                 file.report(
                     self, _offsets(type_.place), f"Variable `{block.labels[0]}` takes any type",
-                    "Mistakes are noticed late. Name the type that is wanted.",
+                    "Any value is accepted, so errors appear late. Use the expected type.",
                 )  # fmt: skip
 
 
@@ -293,8 +293,8 @@ def _type_of(value: Value) -> str:
 class _DescriptionRule(_ModuleRule):
     block_type = ""
     options = (
-        RuleOption("min-length", 1, "The fewest characters of a description."),
-        RuleOption("unique", False, "Whether no two descriptions in a module may be the same."),
+        RuleOption("min-length", 1, "The minimum length of a description, in characters."),
+        RuleOption("unique", False, "Whether the descriptions in a module must be unique."),
     )
 
     def check_module(self, module: ModuleContext) -> None:
@@ -309,7 +309,7 @@ class _DescriptionRule(_ModuleRule):
                 file.report(
                     self, _offsets(description.place), f"{noun} is described like another one",
                     f"{', '.join(others[:3])} {'has' if len(others) == 1 else 'have'} the same "
-                    "description. Say what is different.",
+                    "description. Describe the difference.",
                 )  # fmt: skip
 
     def _check(self, file: FileContext) -> Iterator[tuple[Block, BodyExpression, str]]:
@@ -330,7 +330,8 @@ class _DescriptionRule(_ModuleRule):
             text = text_of(description)
             if text is not None and len(text.strip()) < self.number("min-length"):
                 file.report(
-                    self, _offsets(description.place), f"{noun} has too short a description",
+                    self, _offsets(description.place),
+                    f"{noun} has a description that is too short",
                     f"Say what it is for in at least {self.number('min-length')} characters.",
                 )  # fmt: skip
             elif text is not None:
@@ -354,7 +355,7 @@ _NO_SECRETS = ("_arn", "_id", "_name", "_ttl", "_length", "_path", "_enabled", "
 class HardcodedSecretDefault(_BlockRule):
     problem = terraform.HARDCODED_SECRET_DEFAULT
     options = (
-        RuleOption("words", _SECRET_WORDS, "What names of variables for secrets contain."),
+        RuleOption("words", _SECRET_WORDS, "The words that mark a variable as a secret."),
     )
 
     def check_file(self, file: FileContext) -> None:
@@ -369,8 +370,8 @@ class HardcodedSecretDefault(_BlockRule):
             if default is not None and text:
                 file.report(
                     self, _offsets(default.place), "Secret in the default of a variable",
-                    f"Everybody who sees the code knows the value of `{block.labels[0]}`. Remove "
-                    "the default, and give the value when the module runs.",
+                    f"Everyone who can read the code can see the value of `{block.labels[0]}`. "
+                    "Remove the default, and set the value at run time.",
                 )  # fmt: skip
             elif not (block.has("sensitive") or block.has("ephemeral") or _is_switch(block)):
                 file.report(
@@ -424,7 +425,7 @@ class StaleMovedBlock(_ModuleRule):
                         if file.range_of(item)[0] == block.place.start:
                             fix = Fix("remove the block", [file.remove(item)], UNSAFE)
                 file.report(
-                    self, _offsets(block.place), "Move between objects that are both gone",
+                    self, _offsets(block.place), "Move between objects that no longer exist",
                     f"The module declares neither `{names[0]}` nor `{names[1]}`. Remove the "
                     "block, or correct the addresses.", fix,
                 )  # fmt: skip

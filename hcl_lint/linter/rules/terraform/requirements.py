@@ -126,8 +126,8 @@ class UnusedRequiredProvider(_ProviderRule):
             file.report(
                 self, (requirement.place.start, requirement.place.end),
                 f"Unused provider `{name}`",
-                "Neither the module nor those that it calls use the provider, and it is "
-                "downloaded all the same. Remove the entry.", fix,
+                "Neither the module nor the modules it calls use the provider, but it is still "
+                "downloaded. Remove the entry.", fix,
             )  # fmt: skip
 
 

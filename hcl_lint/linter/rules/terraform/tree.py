@@ -52,7 +52,7 @@ class IgnoredFile(Rule):
             name = replacement_of(_name_of(file.path))
             if name in names:
                 file.report(
-                    self, (0, 0), "File that nothing reads",
+                    self, (0, 0), "File is never read",
                     f"OpenTofu reads `{name}` instead, and Terraform cannot read the module, "
                     "since other files of it are for OpenTofu alone. Remove the file.",
                 )  # fmt: skip
