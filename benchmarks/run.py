@@ -406,7 +406,10 @@ def main() -> int:
         "ratio is that of the medians, in brackets the lowest and the highest of one round.",
         "Absolute times hold for this machine on this day only. Parsers to compare with:",
         "`pip install python-hcl2 pygohcl tree-sitter tree-sitter-hcl`. `editing.py` and",
-        "`server.py` measure what an editor waits for after a keystroke.", "",
+        "`server.py` measure what an editor waits for after a keystroke, `modules.py` how checks",
+        "grow with a module and with calls, `packs.py` and `providers.py` what packs and the",
+        "schemas of providers cost. `decode.py`, `evaluation.py` and `growth.py` measure their",
+        "part of this page alone.", "",
         f"{datetime.date.today().isoformat()}; {machine()}; {build()}.")
     os.environ["PYTHONPATH"] = PACKAGES
     with tempfile.TemporaryDirectory() as folder:
