@@ -180,8 +180,8 @@ def is_lookup_in_partly_known(given: Given) -> bool:
 DEPARTURES: tuple[Departure, ...] = (
     Departure(
         "broken UTF-8 in JSON",
-        "As in code: the reference takes the characters after a broken one for part of it. We "
-        "say that the encoding is broken.",
+        "As in code: the reference treats the characters after a broken one as part of it. We "
+        "report the encoding.",
         ("semantics/json_syntax",),
         matches(rb"[\xc2-\xdf](?![\x80-\xbf])|[\xe0-\xef](?![\x80-\xbf]{2})"
                 rb"|[\xf0-\xf4](?![\x80-\xbf]{3})"),
@@ -212,9 +212,9 @@ DEPARTURES: tuple[Departure, ...] = (
     ),
     Departure(
         "broken UTF-8 in code",
-        "A byte that begins a character, with too few bytes behind it, makes the reference take "
+        "A byte that begins a character, with too few bytes after it, makes the reference take "
         "the next letter, quote, space or even newline for part of that character, and of a "
-        "name. We say that the encoding is broken.",
+        "name. We report the encoding.",
         (*SYNTAX, *FORMAT),
         matches(rb"[\xc2-\xdf](?![\x80-\xbf])|[\xe0-\xef](?![\x80-\xbf]{2})"
                 rb"|[\xf0-\xf4](?![\x80-\xbf]{3})"),
@@ -229,8 +229,8 @@ DEPARTURES: tuple[Departure, ...] = (
         {"input": b"a = b[*\n\nc = 1\n"},
     ),
     Departure(
-        "a line break after the name in a one-line block",
-        "The reference reports the line break. We report the name, to which it belongs.",
+        "a newline after the name in a one-line block",
+        "The reference reports the newline. We report the name, to which it belongs.",
         SYNTAX,
         matches(rb"\{[ \t]*[A-Za-z_][\w-]*[ \t]*\r?\n\s*="),
         {"input": b"a {b\n = 1\n}\n"},
@@ -262,29 +262,29 @@ DEPARTURES: tuple[Departure, ...] = (
     Departure(
         "an index without its bracket",
         "Where the bracket of an index or splat is missing, the reference skips to the end of the "
-        "file and complains there. We point at what stands in the bracket's place.",
+        "file and complains there. We point at what is there instead of the bracket.",
         SYNTAX,
         reports("Missing `]` of"),
         {"input": b"a = b[*\nc = 1\n"},
     ),
     Departure(
         "an unclosed sequence",
-        "Of a sequence that nothing closes the reference complains at the first sequence of the "
-        "template, or at the end of the file. We point at the one that is open.",
+        "For an unclosed sequence the reference reports the first sequence of the template, or the "
+        "end of the file. We report the one that is open.",
         SYNTAX,
         lambda given: reports("Unterminated `")(given),
         {"input": b'a = "%{if a\n'},
     ),
     Departure(
         "an unclosed object that its indentation gives away",
-        "The reference complains at the end of the file. We say which object lacks its brace.",
+        "The reference reports the end of the file. We report the object that lacks its brace.",
         SYNTAX,
         reports("Object is not closed"),
         {"input": b"a = {\n  b = {\n    c = 1\n}\n"},
     ),
     Departure(
-        "a word alone behind the opening brace",
-        "The reference complains at the second line break behind the word. We point at the word.",
+        "a word alone after the opening brace",
+        "The reference reports the second newline after the word. We report the word.",
         SYNTAX,
         matches(rb"\{[ \t]*[A-Za-z_][A-Za-z0-9_-]*[ \t]*\r?\n"),
         {"input": b"a {b\n\n}\n"},
@@ -300,7 +300,7 @@ DEPARTURES: tuple[Departure, ...] = (
     ),
     Departure(
         "block_attrs in a spec file",
-        "The reference documents this spec and refuses it in spec files. We accept it.",
+        "The reference documents this spec, but rejects it in spec files. We accept it.",
         ("semantics/spec",),
         spec_matches(r"\bblock_attrs\b"),
         {"spec": 'block_attrs "m" {\n  element_type = string\n}\n', "input": "a = 1\n"},
@@ -315,8 +315,8 @@ DEPARTURES: tuple[Departure, ...] = (
         is_agreed=True,
     ),
     Departure(
-        "a name that is asked for as attribute and as block type",
-        "The reference takes whichever is there, and says nothing. We refuse such a spec.",
+        "a name that is both an attribute and a block type",
+        "The reference silently takes whichever is present. We reject such a spec.",
         ("semantics/spec",),
         has_item_of_two_kinds,
         {"spec": 'attr "a" {}\nblock "b" {\n  block_type = "a"\n}\n', "input": "a = 1\n"},
@@ -324,7 +324,7 @@ DEPARTURES: tuple[Departure, ...] = (
     ),
     Departure(
         "a transform without a result",
-        "The reference gives null whatever there is. We say that the result is missing.",
+        "The reference gives null whatever there is. We report that the result is missing.",
         ("semantics/spec",),
         has_transform_without_result,
         {"spec": 'transform {\n  attr {\n    name = "a"\n  }\n}\n', "input": "a = 1\n"},
@@ -338,7 +338,7 @@ DEPARTURES: tuple[Departure, ...] = (
         {"spec": 'block {\n  attr {\n    name = "a"\n  }\n}\n', "input": "a = 1\n"},
     ),
     Departure(
-        "a template behind an escape in a JSON string",
+        "a template after an escape in a JSON string",
         "The reference counts columns as if strings had no escapes, so what it points at is not "
         "there. We point at what is meant.",
         ("semantics/json_syntax",),
@@ -355,8 +355,8 @@ DEPARTURES: tuple[Departure, ...] = (
     ),
     Departure(
         "JSON keys that are the same once normalised",
-        "The reference fails with a message about its inner workings. We let the last one count, "
-        "as of keys that are the same to begin with.",
+        "The reference fails with an internal error. We use the last one, as for keys that are "
+        "identical.",
         ("semantics/functions",),
         has_keys_of_one_normal_form,
         {"name": "jsondecode",
@@ -384,8 +384,8 @@ DEPARTURES: tuple[Departure, ...] = (
     ),
     Departure(
         "lookup in an object that is unknown in part",
-        "The reference knows nothing of the result as soon as any attribute is unknown. We return "
-        "the attribute that is asked for.",
+        "The result of the reference is unknown as soon as any attribute is unknown. We return the "
+        "requested attribute.",
         ("semantics/eval", "semantics/functions"),
         is_lookup_in_partly_known,
         {"name": "lookup", "args": [
@@ -395,8 +395,8 @@ DEPARTURES: tuple[Departure, ...] = (
     ),
     Departure(
         "equality beside an unknown type",
-        "The reference takes an unknown type inside another type for one that differs from all "
-        "others. We know nothing before the type is known.",
+        "The reference treats an unknown type inside another type as different from all others. "
+        "Our result is unknown until the type is known.",
         ("semantics/eval",),
         lambda given: bool(re.search(rb"[=!]=", given["input"]))
         and "'dynamic'" in repr(given["vars"]),
