@@ -43,9 +43,9 @@ INVALID_INCLUDE = Problem(
     """Include that does not work, or reference to one that shows nothing.
 
     Why:
-        Includes are distinguished by their labels, and are read before dependencies, so a path cannot
-        follow from outputs. A file that is included cannot include others. Expressions can refer to
-        an include only with `expose = true`, and then to the local values of that file.
+        Includes are distinguished by their labels, and are read before dependencies, so a path
+        cannot follow from outputs. A file that is included cannot include others. Expressions can
+        refer to an include only with `expose = true`, and then to the local values of that file.
 
     Bad (terragrunt.hcl):
         include "root" {
