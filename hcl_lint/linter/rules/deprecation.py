@@ -11,6 +11,7 @@ from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.problems.problem import WARNING
+from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.requirements import is_before
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (
@@ -303,16 +304,20 @@ _REMOVED = ("chef", "habitat", "puppet", "salt-masterless")
 class RemovedProvisioner(Rule):
     problem = deprecation.REMOVED_PROVISIONER
     features = (RESOURCES,)
-    paths = ("resource.provisioner",)
+    holds_for_json = True
 
-    def check(self, node: Block, file: FileContext) -> None:
-        if isinstance(node, Block) and node.labels and node.labels[0].value in _REMOVED:
-            file.report(
-                self,
-                node.labels[0],
-                f"Provisioner `{node.labels[0].value}` was removed",
-                "Build the image beforehand, pass `user_data`, or run the tool with `remote-exec`.",
-            )
+    def check_file(self, file: FileContext) -> None:
+        for resource in file.document.fact(document_of).blocks:
+            if resource.type == "resource":
+                for each in resource.blocks("provisioner"):
+                    if each.labels[:1] and each.labels[0] in _REMOVED:
+                        file.report(
+                            self,
+                            (each.label_places[0].start, each.label_places[0].end),
+                            f"Provisioner `{each.labels[0]}` was removed",
+                            "Build the image beforehand, pass `user_data`, or run the tool with "
+                            "`remote-exec`.",
+                        )
 
 
 _CLOUDINIT = "Use the data source of the provider `hashicorp/cloudinit`."
