@@ -41,7 +41,8 @@ REQUEST_FAILED = -32803
 
 # The collector looks at everything when nothing is to do, or after so many messages.
 _IDLE_SECONDS = 0.5
-_MOST_MESSAGES = 2_000
+_MOST_MESSAGES = 400
+_EARLY = 3  # collections after which what is left is not looked at again
 
 # What is loaded in slices stays, and would take seconds to look at: the collector forgets it.
 _FROZEN_SLICES = 64
@@ -99,6 +100,7 @@ class Connection:
         self._asked = 0
         self._messages = 0  # since the collector looked at everything
         self._slices = 0
+        self._early = _EARLY
 
     # Sending
 
@@ -181,6 +183,9 @@ class Connection:
     def _collect(self) -> None:
         begun = time.perf_counter()
         gc.collect()
+        if self._early > 0:  # What is loaded by now, rules and tables above all, stays.
+            gc.freeze()
+            self._early -= 1
         self._messages = 0
         _LOG.info("collection: %.1f ms", (time.perf_counter() - begun) * 1000)
 
