@@ -1,0 +1,316 @@
+"""Baselines: old findings are known, and new ones are reported."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.problems.finding_data import fingerprint_of
+from hcl_lint.project import workers
+from tests.cli.conftest import Run, Runner
+
+NAME = ".hcl-lint-baseline.json"
+OLD = "a b {}\n"  # S016
+NEW = "n m {}\n"
+
+
+@pytest.fixture(autouse=True)
+def adopted(folder: Path, run: Runner) -> None:
+    """Two files with old findings, all of them in the baseline that is configured."""
+    Path(".git").mkdir()
+    Path("m").mkdir()
+    Path("a.hcl").write_text(OLD + "c d {}\n")
+    Path("m/b.hcl").write_text(OLD)
+    Path("hcl-lint.toml").write_text(f'baseline = "{NAME}"\n')
+    shown = run("check", "--write-baseline")
+    assert (shown.code, shown.err) == (0, f"Wrote 3 findings to {NAME}.\n")
+
+
+def places(shown: Run) -> list[str]:
+    """The places and codes of concise findings."""
+    words = [line.split(" ") for line in shown.out.splitlines()]
+    return [f"{place} {code}" for place, code, *_ in words if place.endswith(":")]
+
+
+def check(run: Runner, *words: str) -> Run:
+    return run("check", "--output-format", "concise", *words)
+
+
+def names() -> list[str]:
+    return list(json.loads(Path(NAME).read_text())["files"])
+
+
+def test_known_findings_are_not_reported(run: Runner) -> None:
+    shown = run("check")
+    assert (shown.code, shown.out) == (0, "No findings in 2 files.\n")
+    assert shown.err == "3 findings are in the baseline and not reported.\n"
+    assert run("check", "-q").err == ""
+
+
+def test_new_findings_are(run: Runner) -> None:
+    Path("a.hcl").write_text("x = 1\n\n" + OLD + NEW)
+    assert "a.hcl:4:3: S016" in places(check(run))
+    assert check(run).code == 1
+
+
+def test_they_are_known_at_other_lines_and_in_another_layout(run: Runner) -> None:
+    Path("a.hcl").write_text("x = 1\n\nc   d {}\nlong = 1\n\na b {}\n")
+    assert check(run, "--ignore", "F001").code == 0
+
+
+def test_of_equal_findings_as_many_are_known_as_there_were(run: Runner) -> None:
+    block = "x {\n  " + OLD + "}\n"
+    Path("a.hcl").write_text(block * 3)
+    run("check", "--write-baseline")
+    assert check(run).code == 0
+    Path("a.hcl").write_text(block * 4)
+    assert places(check(run)) == ["a.hcl:11:5: S016"]
+
+
+def test_they_are_known_in_renamed_files(run: Runner) -> None:
+    Path("a.hcl").rename("m/z.hcl")
+    assert check(run).code == 0
+
+
+def test_a_copy_is_new(run: Runner) -> None:
+    Path("z.hcl").write_text(Path("m/b.hcl").read_text())
+    assert places(check(run)) == ["z.hcl:1:3: S016"]
+
+
+def test_a_file_that_is_gone_lends_its_entries_once(run: Runner) -> None:
+    text = Path("m/b.hcl").read_text()
+    Path("m/b.hcl").unlink()
+    Path("y.hcl").write_text(text)
+    Path("z.hcl").write_text(text)
+    assert places(check(run)) == ["z.hcl:1:3: S016"]
+
+
+def test_entries_for_what_is_put_right_are_reported(run: Runner) -> None:
+    Path("m/b.hcl").write_text("a = b\n")
+    shown = check(run)
+    assert (shown.code, places(shown)) == (1, [f"{NAME}:9:49: HL005"])
+    assert check(run, "--fail-on", "error").code == 0
+    assert check(run, "--ignore", "HL005").code == 0
+    (found,) = json.loads(run("check", "--output-format", "json").out)
+    assert found["message"] == "`unquoted-label` is no longer found in m/b.hcl"
+    assert run("check", "--statistics").out == "1  HL005     stale-baseline-entry\n"
+
+
+def test_a_smaller_count_is_reported_too(run: Runner) -> None:
+    Path("a.hcl").write_text("x {\n  " + OLD + "}\n" + OLD)
+    run("check", "--write-baseline")
+    Path("a.hcl").write_text(OLD)
+    shown = run("check")
+    assert "is found once in a.hcl, not 2 times" in shown.out
+
+
+def test_fix_removes_them_and_follows_renamed_files(run: Runner) -> None:
+    Path("m/b.hcl").unlink()
+    Path("a.hcl").rename("z.hcl")
+    shown = check(run, "--fix")
+    assert (shown.code, shown.out) == (0, "")
+    assert "Fixed 1 finding in 1 file." in shown.err
+    assert names() == ["z.hcl"]
+    assert check(run).code == 0
+
+
+def test_diff_shows_what_fix_does(run: Runner) -> None:
+    Path("m/b.hcl").write_text("a = b\n")
+    before = Path(NAME).read_text()
+    shown = check(run, "--diff")
+    assert shown.code == 1
+    assert f"--- {NAME}" in shown.out and '-    "m/b.hcl": [' in shown.out
+    assert Path(NAME).read_text() == before
+
+
+def test_only_runs_that_would_have_found_it_judge_an_entry(run: Runner) -> None:
+    Path("m/b.hcl").write_text("a = b\n")
+    assert check(run, "a.hcl").code == 0  # another file
+    assert check(run, "--select", "F,HL").code == 0  # other rules
+    assert check(run, "--per-file-ignores", "m/:S").code == 0
+    Path("m/c.hcl").write_text("a = = 1\n")
+    assert places(check(run)) == ["m/c.hcl:1:5: E001"]  # a broken module
+
+
+def test_of_files_that_are_gone_only_runs_over_all_say_so(run: Runner) -> None:
+    Path("m/b.hcl").unlink()
+    assert check(run, "a.hcl").code == 0
+    assert places(check(run, ".")) == [f"{NAME}:9:49: HL005"]
+
+
+def test_writing_again_keeps_what_the_run_says_nothing_about(run: Runner) -> None:
+    Path("a.hcl").write_text("a = b\n")
+    run("check", "--write-baseline", "a.hcl")
+    assert names() == ["m/b.hcl"]
+    Path("m/b.hcl").write_text("a = b\n")
+    run("check", "--write-baseline", "--select", "F")
+    assert names() == ["m/b.hcl"]
+    run("check", "--write-baseline")
+    assert names() == []
+
+
+def test_fix_leaves_alone_what_is_known(run: Runner) -> None:
+    Path("a.hcl").write_text(OLD + NEW)
+    shown = check(run, "--fix", "--ignore", "HL005")
+    assert shown.code == 0
+    assert Path("a.hcl").read_text() == OLD + 'n "m" {}\n'
+    assert check(run, "--fix", "--baseline", "").code == 0
+    assert Path("a.hcl").read_text() == 'a "b" {}\nn "m" {}\n'
+
+
+def test_what_can_be_fixed_need_not_be_known(run: Runner) -> None:
+    shown = run("check", "--fix", "--write-baseline", "--output-format", "concise")
+    assert shown.code == 0
+    assert Path("m/b.hcl").read_text() == 'a "b" {}\n'
+    assert names() == []
+
+
+def test_suppressions_are_written_for_new_findings_only(run: Runner) -> None:
+    Path("a.hcl").write_text(OLD + NEW)
+    run("check", "--add-suppressions", "old", "--ignore", "HL005")
+    assert Path("a.hcl").read_text().splitlines() == [
+        OLD.strip(),
+        f"{NEW.strip()} # hcl-lint: ignore[unquoted-label] old",
+    ]
+
+
+def test_broken_files_are_never_known(run: Runner) -> None:
+    Path("z.hcl").write_text("a = = 1\n")
+    shown = run("check", "--write-baseline", "--output-format", "concise")
+    assert (shown.code, places(shown)) == (1, ["z.hcl:1:5: E001"])
+    assert names() == ["a.hcl", "m/b.hcl"]
+
+
+def test_without_a_setting_one_is_told_how_to_use_it(run: Runner) -> None:
+    Path("hcl-lint.toml").unlink()
+    shown = run("check", "--write-baseline=m/known.json")
+    assert 'set `baseline = "known.json"` in hcl-lint.toml beside it' in shown.err
+    assert check(run).code == 1
+    assert check(run, "--baseline", "m/known.json").code == 0
+    assert '"../a.hcl": [' in Path("m/known.json").read_text()
+
+
+def test_standard_input_is_compared_under_its_name(run: Runner) -> None:
+    words = ["-", "--stdin-filename", "a.hcl"]
+    shown = run("check", "--output-format=concise", *words, stdin=(OLD + NEW).encode())
+    assert places(shown) == ["a.hcl:2:3: S016"]
+    shown = run("check", "--fix", *words, stdin=(OLD + NEW).encode())
+    assert shown.out == OLD + 'n "m" {}\n'
+
+
+def test_it_counts_in_any_number_of_processes(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "PARALLEL_BYTES", 0)
+    Path("m/b.hcl").write_text(OLD + NEW)
+    for jobs in ("1", "2"):
+        assert places(check(run, "--jobs", jobs)) == ["m/b.hcl:2:3: S016"]
+    check(run, "--jobs", "2", "--fix")
+    assert Path("m/b.hcl").read_text() == OLD + 'n "m" {}\n'
+
+
+def test_each_configuration_has_its_own(run: Runner) -> None:
+    Path("m/hcl-lint.toml").write_text('baseline = "own.json"\n')
+    shown = run("check", "--write-baseline")
+    assert sorted(shown.err.splitlines()) == [
+        f"Wrote 1 finding to {Path('m/own.json')}.", f"Wrote 2 findings to {NAME}.",
+    ]  # fmt: skip
+    assert check(run).code == 0
+
+
+@pytest.mark.parametrize("words", [["a.hcl"], ["--write-baseline"], ["--fix"]])
+def test_what_is_no_baseline_is_neither_used_nor_replaced(run: Runner, words: list[str]) -> None:
+    Path(NAME).write_text("<<<<<<< ours\n")
+    shown = run("check", *words)
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err.startswith(f"hcl-lint: {NAME}: not a baseline")
+    assert Path(NAME).read_text() == "<<<<<<< ours\n"
+
+
+def test_configuration_files_lead_to_none_outside_of_the_tree(run: Runner) -> None:
+    Path("hcl-lint.toml").write_text('baseline = "../b.json"\n')
+    for words in ([], ["--write-baseline"]):
+        shown = run("check", *words)
+        assert shown.code == 2
+        assert "`baseline` refers to" in shown.err
+    assert not Path("../b.json").exists()
+
+
+def test_a_baseline_that_is_missing_is_told(run: Runner) -> None:
+    shown = run("check", "--baseline", "gone.json")
+    assert shown.code == 2
+    assert shown.err == (
+        "hcl-lint: gone.json: the baseline: no such file or directory; "
+        "`hcl-lint check --write-baseline` writes one\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "words", [["--diff"], ["--fix-only"], ["--add-suppressions", ""], ["-"]]
+)
+def test_writing_one_goes_with_few_other_things(run: Runner, words: list[str]) -> None:
+    assert run("check", "--write-baseline", *words).code == 2
+
+
+def test_an_entry_for_a_broken_file_that_was_written_by_hand_counts_for_nothing(
+    run: Runner,
+) -> None:
+    Path("z.hcl").write_text("a = = 1\n")
+    (found,) = json.loads(run("check", "z.hcl", "--output-format", "json").out)
+    key = fingerprint_of(found["rule"], found["message"], ["a = = 1"])
+    entry = {"rule": found["rule"], "fingerprint": key, "count": 9, "summary": ""}
+    Path(NAME).write_text(json.dumps({"version": 1, "files": {"z.hcl": [entry]}}))
+    assert places(check(run, "z.hcl")) == ["z.hcl:1:5: E001"]
+
+
+def test_each_stale_entry_is_shown_where_it_is(run: Runner) -> None:
+    for path in ("a.hcl", "m/b.hcl"):
+        Path(path).write_text("a = b\n")
+    assert [each.split(":")[1] for each in places(check(run))] == ["5", "6", "9"]
+
+
+def test_it_is_the_same_from_every_folder(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir("m")
+    assert check(run).code == 0
+    Path("b.hcl").write_text(OLD + NEW)
+    assert places(check(run)) == ["b.hcl:2:3: S016"]
+    run("check", "--write-baseline")
+    assert check(run).code == 0
+    monkeypatch.chdir("..")
+    assert check(run).code == 0
+    assert names() == ["a.hcl", "m/b.hcl"]
+
+
+def test_links_lead_to_none_outside_of_the_tree(run: Runner, tmp_path: Path) -> None:
+    outside = tmp_path.parent / "outside.json"
+    outside.write_text(Path(NAME).read_text())
+    Path(NAME).unlink()
+    Path(NAME).symlink_to(outside)
+    try:
+        for words in ([], ["--write-baseline"]):
+            shown = run("check", *words)
+            assert (shown.code, shown.out) == (2, "")
+            assert "outside the checked tree" in shown.err
+    finally:
+        outside.unlink()
+
+
+def test_names_in_it_cannot_act_on_the_terminal(run: Runner) -> None:
+    entry = {"rule": "unformatted", "fingerprint": "0" * 16, "count": 1, "summary": "\x1b[2J"}
+    files = {"\x1b[31mgone.hcl": [entry]}
+    Path(NAME).write_text(json.dumps({"version": 1, "files": files}))
+    shown = run("check", "--output-format", "full")
+    assert "gone.hcl" in shown.out
+    assert "\x1b" not in shown.out + shown.err
+
+
+def test_a_baseline_that_is_named_as_a_file_to_check_is_noticed(run: Runner) -> None:
+    before = Path(NAME).read_text()
+    Path("known.json").write_text(before)
+    for path in ("known.json", "gone.json"):
+        shown = run("check", "--write-baseline", path)
+        assert (shown.code, shown.out) == (2, "")
+        assert f"`--write-baseline={path}`" in shown.err
+    assert Path(NAME).read_text() == Path("known.json").read_text() == before
