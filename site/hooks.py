@@ -70,12 +70,17 @@ address.
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
-    """Turn links to files that are not part of the documentation into plain text."""
+    """Turn links to files that are not part of the documentation into plain text.
+
+    Links that lead nowhere stay: the build reports them.
+    """
     folder = posixpath.dirname(page.file.src_uri)
 
     def replaced(match: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(folder, match.group(1)))
         if files.get_file_from_path(target) is not None or "playground/" in target:
+            return match.group(0)
+        if not any((base / target).exists() for base in (ROOT, ROOT / "docs")):
             return match.group(0)
         return f"](unknown:{match.group(1)})"
 
