@@ -140,7 +140,11 @@ class _Rewriter:
             self.replace(outer, before + self.slice(value.first, value.last) + after)
 
     def replace(self, value: Expression, text: str) -> None:
-        self.edits.append(Edit(self.tokens.start(value.first), self.tokens.end(value.last), text))
+        end = self.tokens.end(value.last)
+        if self.kinds[value.last + 1] in (NEWLINE, EOF):
+            # White space here would become part of the line that closes a heredoc.
+            end = self.tokens.start(value.last + 1)
+        self.edits.append(Edit(self.tokens.start(value.first), end, text))
 
     def wrapped(self, value: Expression) -> Expression | None:
         """The value in a wrapper: a template in quotes that is one interpolation.

@@ -160,6 +160,11 @@ def test_an_index_that_is_a_keyword_stays(key: str) -> None:
     assert formatted(f"a = b[{key}]\n", "terraform") == f"a = b[{key}]\n"
 
 
+def test_no_white_space_joins_the_line_that_closes_an_unwrapped_heredoc() -> None:
+    text = 'a = "${\n<<EOT\nx\nEOT\n}" \n'
+    assert formatted(text, "terraform") == "a = <<EOT\nx\nEOT\n"
+
+
 SEVERAL_ITEMS = """resource foo "bar" { # c
 a = "${b}" # d
 long_name = <<E
