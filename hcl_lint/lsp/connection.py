@@ -44,7 +44,7 @@ _IDLE_SECONDS = 0.5
 _MOST_MESSAGES = 400
 _EARLY = 3  # collections after which what is left is not looked at again
 
-# What is loaded in slices stays, and would take seconds to look at: the collector forgets it.
+# What requests load in slices stays, and would take seconds to look at: the collector forgets it.
 _FROZEN_SLICES = 64
 
 _EXIT = "exit"
@@ -211,16 +211,18 @@ class Connection:
                 result = work.run()
                 if isinstance(result, Generator):
                     work.begun = result
-                    self._collect()
+                    if number is not None:
+                        self._collect()
             if work.begun is not None:
                 next(work.begun)
-                self._slices += 1
-                if self._slices % _FROZEN_SLICES == 0:
+                self._slices += number is not None
+                if number is not None and self._slices % _FROZEN_SLICES == 0:
                     gc.freeze()
                 self._push(urgency, work)
                 return
         except StopIteration as end:
-            gc.freeze()
+            if number is not None:
+                gc.freeze()
             result = end.value
         except LspError as error:
             if number is not None:
