@@ -40,8 +40,8 @@ CONTENT_MODIFIED = -32801
 REQUEST_FAILED = -32803
 
 # The collector looks at everything when nothing is to do, or after so many messages.
-_IDLE_SECONDS = 0.5
-_MOST_MESSAGES = 400
+_IDLE_SECONDS = 0.2
+_MOST_MESSAGES = 2_000
 _EARLY = 3  # collections after which what is left is not looked at again
 
 # What requests load in slices stays, and would take seconds to look at: the collector forgets it.
