@@ -755,6 +755,59 @@ DYNAMIC_BLOCK_MISUSE = Problem(
 )  # fmt: skip
 
 
+IGNORED_FILE = Problem(
+    "TF026", "ignored-file", WARNING, ON,
+    """File that the product never reads.
+
+    Why:
+        OpenTofu ignores `main.tf` where there is `main.tofu`. That is meant for modules that
+        Terraform reads, too; where other files of the module are for OpenTofu alone, Terraform
+        cannot read it, so that nothing reads the file.
+
+    Bad:
+        # There are `main.tofu`, and `variables.tofu` without `variables.tf`.
+        output "id" {
+          value = 1
+        }
+
+    Good (outputs.tf):
+        output "id" {
+          value = 1
+        }
+
+    Source:
+        OpenTofu documentation, "Files and Directories".
+    """,
+)  # fmt: skip
+
+
+LOCK_FILE_DRIFT = Problem(
+    "TF027", "lock-file-drift", WARNING, PREVIEW,
+    """Lock file that does not suit the providers that a module requires.
+
+    Why:
+        `init` fails where the locked version does not meet the constraints of the module or of
+        the modules that it calls by a path in the same tree, and with `-lockfile=readonly` also
+        where a provider is missing. Update the file with `terraform init -upgrade` or
+        `terraform providers lock`.
+
+    Bad (.terraform.lock.hcl):
+        # The module requires `~> 6.0`.
+        provider "registry.terraform.io/hashicorp/aws" {
+          version = "5.31.0"
+        }
+
+    Good (.terraform.lock.hcl):
+        provider "registry.terraform.io/hashicorp/aws" {
+          version = "6.2.0"
+        }
+
+    Source:
+        Terraform language, "Dependency Lock File".
+    """,
+)  # fmt: skip
+
+
 RESERVED_ARGUMENT = Problem(
     "TF028", "reserved-argument", ERROR, ON,
     """Name that is reserved for future versions of the language.
@@ -1025,58 +1078,5 @@ UNDOCUMENTED_OUTPUT = Problem(
 
     Source:
         tflint, `terraform_documented_outputs`.
-    """,
-)  # fmt: skip
-
-
-IGNORED_FILE = Problem(
-    "TF026", "ignored-file", WARNING, ON,
-    """File that the product never reads.
-
-    Why:
-        OpenTofu ignores `main.tf` where there is `main.tofu`. That is meant for modules that
-        Terraform reads, too; where other files of the module are for OpenTofu alone, Terraform
-        cannot read it, so that nothing reads the file.
-
-    Bad:
-        # There are `main.tofu`, and `variables.tofu` without `variables.tf`.
-        output "id" {
-          value = 1
-        }
-
-    Good (outputs.tf):
-        output "id" {
-          value = 1
-        }
-
-    Source:
-        OpenTofu documentation, "Files and Directories".
-    """,
-)  # fmt: skip
-
-
-LOCK_FILE_DRIFT = Problem(
-    "TF027", "lock-file-drift", WARNING, PREVIEW,
-    """Lock file that does not suit the providers that a module requires.
-
-    Why:
-        `init` fails where the locked version does not meet the constraints of the module or of
-        the modules that it calls by a path in the same tree, and with `-lockfile=readonly` also
-        where a provider is missing. Update the file with `terraform init -upgrade` or
-        `terraform providers lock`.
-
-    Bad (.terraform.lock.hcl):
-        # The module requires `~> 6.0`.
-        provider "registry.terraform.io/hashicorp/aws" {
-          version = "5.31.0"
-        }
-
-    Good (.terraform.lock.hcl):
-        provider "registry.terraform.io/hashicorp/aws" {
-          version = "6.2.0"
-        }
-
-    Source:
-        Terraform language, "Dependency Lock File".
     """,
 )  # fmt: skip
