@@ -507,8 +507,9 @@ DEPRECATED_ITEM = Problem(
     """Deprecated attribute or block.
 
     Why:
-        The schema of the dialect says that it no longer has an effect or is going to be removed,
-        and usually what to use instead.
+        The schema of the dialect, or of a provider, says that it no longer has an effect or is
+        going to be removed, and usually what to use instead. This also concerns expressions that
+        read a deprecated attribute of a resource.
 
     Bad (a.platform):
         owner = "team-web"

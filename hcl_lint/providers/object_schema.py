@@ -12,7 +12,7 @@ from hcl_lint.values.types import (
     DYNAMIC, KIND_LIST, KIND_OBJECT, KIND_SET, Type, list_of, map_of, object_of, set_of,
     type_from_json,
 )  # fmt: skip
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, null_value, object_value, unknown_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,10 +60,13 @@ class ObjectSchema:
 
     @property
     def value(self) -> Value:
-        """An object of the type, of which only the types of attributes are known."""
+        """An object of the type, of which little more than the types of attributes is known."""
         if self._value is None:
+            # The product keeps no write-only values: whoever reads one gets null.
             values: dict[str, Value] = {
-                name: _marked(unknown_value(each.type), each)
+                name: _marked(
+                    null_value(each.type) if each.is_write_only else unknown_value(each.type), each
+                )
                 for name, each in self.body.attributes.items()
             }
             for name, block in self.body.blocks.items():

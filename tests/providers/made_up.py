@@ -54,6 +54,8 @@ def schema(block: dict[str, Any]) -> dict[str, Any]:
     return {"version": 0, "block": block}
 
 
+COLOUR = optional(deprecated=True, description="Deprecated: use `paint` instead.")
+
 ANVIL = body(
     {
         "name": required(),
@@ -62,10 +64,10 @@ ANVIL = body(
         "arn": computed(),
         "secret": computed(sensitive=True),
         "password": optional(write_only=True),
-        "colour": optional(deprecated=True, description="Deprecated: use `paint` instead."),
+        "colour": COLOUR,
         "rules": optional(["list", ["object", {"port": "number", "label": "string"}]]),
         "owner": nested("single", {"email": required(), "id": computed()}, optional=True),
-        "parts": nested("list", {"kind": required()}, optional=True),
+        "parts": nested("list", {"kind": required(), "colour": COLOUR}, optional=True),
     },
     one=blocks("single", body({"size": required("number")})),
     disk=blocks(

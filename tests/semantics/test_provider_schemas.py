@@ -248,6 +248,41 @@ def test_references_to_known_attributes_are_not_reported(expression: str) -> Non
     assert found(anvil("", f'output "o" {{\n  value = {expression}\n}}\n{more}')) == []
 
 
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "forge_anvil.a.colour",
+        '"${forge_anvil.a.colour}!"',
+        "[for x in [] : forge_anvil.a.colour]",
+        "forge_anvil.many[0].colour",
+        "forge_anvil.a.parts[0].colour",
+    ],
+)
+def test_reading_a_deprecated_attribute_is_reported(expression: str) -> None:
+    many = f'resource "forge_anvil" "many" {{\n  count = 2\n  {GOOD}}}\n'
+    source = anvil("", f'output "o" {{\n  value = {expression}\n}}\n{many}')
+    assert found(source) == ["7 E027 `colour` is deprecated"]
+
+
+@pytest.mark.parametrize(
+    "items",
+    ["lifecycle {\nignore_changes = [colour]\n}", "tags = { colour = 1 }"],
+)
+def test_a_deprecated_attribute_that_is_not_read_is_not_reported(items: str) -> None:
+    assert found(anvil(items, 'output "o" {\n  value = forge_anvil.a.tags.colour\n}\n')) == []
+
+
+@pytest.mark.parametrize(
+    ("expression", "problems"),
+    [
+        ("forge_anvil.a.password", []),
+        ("upper(forge_anvil.a.password)", ["7 V005 `upper` fails for `str`"]),
+    ],
+)
+def test_reading_a_write_only_attribute_gives_null(expression: str, problems: list[str]) -> None:
+    assert found(anvil("", f'output "o" {{\n  value = {expression}\n}}\n')) == problems
+
+
 def test_self_is_the_resource_around() -> None:
     items = 'provisioner "local-exec" {\n command = self.arm\n}'
     assert found(anvil(items)) == ["5 V006 Object has no attribute `arm`"]

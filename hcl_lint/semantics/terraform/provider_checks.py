@@ -10,7 +10,7 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
 from hcl_lint.problems.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
-from hcl_lint.schema.problems import read_only
+from hcl_lint.schema.problems import deprecated, read_only
 from hcl_lint.schema.static_expressions import is_null, list_items, object_items
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents, resolved_references
@@ -215,6 +215,11 @@ def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[
         number, summary, detail = problem
         place = Range(resolved.document.source, *reference.step_place(number))
         yield Diagnostic(UNKNOWN_ATTRIBUTE, summary, detail, place)
+        return
+    for number, attribute in _attributes_on_the_way(schema.body, reference.steps, at):
+        if attribute.deprecated:
+            place = Range(resolved.document.source, *reference.step_place(number))
+            yield deprecated(attribute.name, attribute.schema.facts, place)
 
 
 # The step at fault, and the texts about it.
@@ -261,6 +266,26 @@ def _body_problem(
         else:
             return None
     return None
+
+
+def _attributes_on_the_way(
+    body: ObjectBody, steps: list[Step], at: int
+) -> Iterator[tuple[int, ObjectAttribute]]:
+    """The attributes that the steps from one on select, with the numbers of these steps."""
+    inside: ObjectBody | None = body
+    while inside is not None and at < len(steps) and not inside.is_damaged:
+        name = steps[at].key
+        attribute = inside.attributes.get(name)
+        block = inside.blocks.get(name)
+        mode = "single"
+        if attribute is not None:
+            yield at, attribute
+            inside, mode = attribute.nested, attribute.mode
+        elif block is not None:
+            inside, mode = block.body, block.mode
+        else:
+            return
+        at += 1 if mode in ("single", "group") else 2  # the key of an element
 
 
 def _type_problem(type_: Type, steps: list[Step], at: int) -> Problem | None:
