@@ -298,8 +298,10 @@ class _Check:
             return
         if symbol.kind == "module":
             yield from self.call(each, symbol)
-        elif len(symbol.declaration.labels) == 2 and not each.reference.is_static:
-            yield from self.instance(each, symbol)
+        elif len(symbol.declaration.labels) == 2:
+            reference = each.reference
+            if not reference.is_static or reference.attribute == "depends_on":
+                yield from self.instance(each, symbol)
 
     def instance(self, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
         """Report a missing or superfluous key of an instance."""
@@ -310,7 +312,7 @@ class _Check:
         address = symbol.address
         place = Range(each.document.source, *reference.step_place(length))
         if symbol.has("count", "for_each"):
-            if step.kind != ATTRIBUTE or symbol.kind == "check.data":
+            if step.kind != ATTRIBUTE or symbol.kind == "check.data" or reference.is_static:
                 return
             by = "count" if symbol.has("count") else "for_each"
             key = "0" if by == "count" else '"KEY"'
