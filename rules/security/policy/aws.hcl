@@ -46,11 +46,17 @@ rule "aws-open-admin-port" {
       for port in option.ports : alltrue([
         contains(
           local.protocols,
-          lower(tostring(default(try(rule.protocol, null), default(try(rule.ip_protocol, null), "-1")))),
+          lower(tostring(default(
+            try(rule.protocol, null),
+            default(try(rule.ip_protocol, null), "-1"),
+          ))),
         ),
         contains(
           ["-1", "all"],
-          lower(tostring(default(try(rule.protocol, null), default(try(rule.ip_protocol, null), "-1")))),
+          lower(tostring(default(
+            try(rule.protocol, null),
+            default(try(rule.ip_protocol, null), "-1"),
+          ))),
         ) || try(rule.from_port <= tonumber(port) && tonumber(port) <= rule.to_port, false),
         anytrue([
           for range in concat(
@@ -313,10 +319,16 @@ rule "aws-public-policy" {
 
   condition = try(!anytrue([
     for statement in concat(
-      flatten([for text in self[*] : jsondecode(text).Statement[*] if try(attribute.name, "statement") != "statement"]),
+      flatten([
+        for text in self[*] : jsondecode(text).Statement[*]
+        if try(attribute.name, "statement") != "statement"
+      ]),
       [for each in self[*] : each if try(attribute.name, "statement") == "statement"],
       ) : alltrue([
-        default(try(statement.Effect, null), default(try(statement.effect, null), "Allow")) == "Allow",
+        default(
+          try(statement.Effect, null),
+          default(try(statement.effect, null), "Allow"),
+        ) == "Allow",
         anytrue(concat(
           [contains(flatten([
             try(statement.Principal.AWS, default(try(tostring(statement.Principal), null), [])),
@@ -440,9 +452,12 @@ rule "aws-unencrypted-volume" {
   dialects   = ["terraform", "opentofu"]
   match      = "resource[aws_ebs_volume]"
   when       = self.snapshot_id == null
-  condition  = try(default(self.encrypted, false) == true || tostring(self.encrypted) == "true", true)
-  message    = "Volume `${block.name}` is not encrypted"
-  help       = "Set `encrypted` to true."
+  condition = try(
+    default(self.encrypted, false) == true || tostring(self.encrypted) == "true",
+    true,
+  )
+  message = "Volume `${block.name}` is not encrypted"
+  help    = "Set `encrypted` to true."
 
   examples {
     good {
@@ -760,10 +775,16 @@ rule "aws-iam-wildcard" {
 
   condition = try(!anytrue([
     for statement in concat(
-      flatten([for text in self[*] : jsondecode(text).Statement[*] if try(attribute.name, "statement") != "statement"]),
+      flatten([
+        for text in self[*] : jsondecode(text).Statement[*]
+        if try(attribute.name, "statement") != "statement"
+      ]),
       [for each in self[*] : each if try(attribute.name, "statement") == "statement"],
       ) : alltrue([
-        default(try(statement.Effect, null), default(try(statement.effect, null), "Allow")) == "Allow",
+        default(
+          try(statement.Effect, null),
+          default(try(statement.effect, null), "Allow"),
+        ) == "Allow",
         anytrue([
           for action in concat(
             flatten([default(try(statement.Action, null), [])]),

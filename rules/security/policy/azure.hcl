@@ -32,12 +32,14 @@ rule "azure-open-admin-port" {
         contains(["tcp", "*"], lower(rule.protocol)),
         anytrue([
           for source in concat(
-            lookup(rule, "source_address_prefix", null)[*], lookup(rule, "source_address_prefixes", null)[*],
+            lookup(rule, "source_address_prefix", null)[*],
+            lookup(rule, "source_address_prefixes", null)[*],
           ) : contains(local.world, lower(source))
         ]),
         anytrue([
           for range in concat(
-            lookup(rule, "destination_port_range", null)[*], lookup(rule, "destination_port_ranges", null)[*],
+            lookup(rule, "destination_port_range", null)[*],
+            lookup(rule, "destination_port_ranges", null)[*],
             ) : range == "*" || try(alltrue([
               tonumber(split("-", tostring(range))[0]) <= tonumber(port),
               tonumber(port) <= tonumber(reverse(split("-", tostring(range)))[0]),
