@@ -9,6 +9,7 @@ from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
+from tests.providers import made_up
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CORPUS = "HCL_LINT_CORPUS"
@@ -51,11 +52,19 @@ def _expressions(texts: list[str]) -> list[str]:
     return [text for text in found if text]
 
 
+def _schemas() -> list[str]:
+    """The schemas of a provider, in one line, and of each of its groups of types."""
+    groups = [{name: group} for name, group in made_up.PROVIDER.items()]
+    return [made_up.text(each).decode() for each in (made_up.PROVIDER, *groups)]
+
+
 def seeds(target: str) -> list[str]:
     """The texts to start from for a target."""
     if target == "json":
         return _files((".json",))
     if target == "policies":
         return [path.read_text("utf-8") for path in sorted(EXAMPLES.glob("policies/**/*.hcl"))]
+    if target == "providers":
+        return _schemas()
     texts = _files(HCL_SUFFIXES)
     return _expressions(texts) if target == "eval" else texts

@@ -10,6 +10,9 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.linter.policies.reading import read_policies
+from hcl_lint.providers.index import index_content, read_index
+from hcl_lint.providers.object_schema import ObjectBody
+from hcl_lint.providers.schema_json import InvalidSchemas, read_schemas
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.spec_language import read_spec
 from hcl_lint.schema.specs import decode
@@ -123,6 +126,36 @@ def try_policies(text: str) -> None:
     read_policies(Source("rules.hcl", text))
 
 
+def try_providers(text: str) -> None:
+    """Every text holds schemas of providers or is rejected on one line; indexes can be read."""
+    try:
+        providers = read_schemas(text.encode("utf-8", "replace"))
+    except InvalidSchemas as error:
+        assert len(str(error).splitlines()) == 1, repr(error)
+        return
+    for provider in providers:
+        index = read_index(index_content(provider, "1.0.0"))
+        for kind, name in provider.types:
+            schema = index.find(kind, name)
+            assert schema is not None, (kind, name)
+            assert not schema.body.is_damaged, (kind, name)
+            repr(schema.value)
+            check_body(schema.body)
+        for name in provider.functions:
+            assert index.function(name) is not None, name
+
+
+def check_body(body: ObjectBody) -> None:
+    """Everything inside a body of a schema can be made."""
+    assert body.schema.blocks.keys() >= body.blocks.keys()
+    for attribute in body.attributes.values():
+        assert attribute.schema.name == attribute.name
+        if attribute.nested is not None:
+            check_body(attribute.nested)
+    for block in body.blocks.values():
+        check_body(block.body)
+
+
 TARGETS: dict[str, Callable[[str], None]] = {
     "parse": try_parse,
     "format": try_format,
@@ -132,4 +165,5 @@ TARGETS: dict[str, Callable[[str], None]] = {
     "json": try_json,
     "hcl1": try_hcl1,
     "policies": try_policies,
+    "providers": try_providers,
 }
