@@ -166,6 +166,11 @@ def check_settings(arguments: Arguments) -> CheckSettings:
     diff = arguments.has(DIFF.long)
     reason = arguments.value(ADD_SUPPRESSIONS.long)
     fix = diff or arguments.has(FIX.long) or arguments.has(FIX_ONLY.long)
+    if reason is not None and reason.startswith("--"):
+        # Somebody forgot the reason: as one, `--select` would get into every file.
+        raise UsageError(
+            f"`{ADD_SUPPRESSIONS.long}` needs a reason, not `{reason}`; '' is for none"
+        )
     if reason is not None and fix:
         raise UsageError(f"`{ADD_SUPPRESSIONS.long}` cannot be combined with fixes")
     writes_baseline = arguments.has(WRITE_BASELINE.long)

@@ -28,7 +28,7 @@ _LARGEST_INDEX_LENGTH: Final = 9
 
 
 class Address:
-    """The steps from the body of a file to something in it: names are str, indexes int."""
+    """The steps from the body of a file to one of its parts: names are str, indexes int."""
 
     __slots__ = ("steps",)
 

@@ -148,7 +148,7 @@ _NO_BARE_KEYS: Final = ("for", "null", "true", "false")
 
 
 class Code:
-    """HCL source text that stands for a value: ``Code("var.region")``."""
+    """HCL source text used as a value: ``Code("var.region")``."""
 
     __slots__ = ("text",)
 

@@ -82,7 +82,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
 def _without_function(
     run: Evaluator, node: FunctionCall, name: str, scope: Scope | None
 ) -> Value:
-    """Return the value of a call of a function that there is not."""
+    """Return the value of a call of an undefined function."""
     if scope is not None and scope.allows_any_variable() and not scope.allows_calls():
         for argument in node.arguments:
             run.value(argument, scope)  # for what is wrong there

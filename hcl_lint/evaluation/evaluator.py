@@ -84,7 +84,7 @@ class Evaluator:
     # What is wrong
 
     def is_told(self, start: int, end: int) -> bool:
-        """Tell whether nothing need be said of a range, and count one more report if so.
+        """Tell whether a range was reported already; if so, count one more report.
 
         For problems whose words cost something: in a loop, one may be met a million times.
         """
@@ -99,7 +99,7 @@ class Evaluator:
         return True
 
     def report(self, diagnostic: Diagnostic) -> None:
-        """Tell of a problem: one for each range, however often a loop comes by."""
+        """Report a problem, once per range, however often a loop evaluates it."""
         if self.is_told(diagnostic.start, diagnostic.end):
             return
         self.errors += 1

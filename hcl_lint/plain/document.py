@@ -81,14 +81,16 @@ class Position(NamedTuple):
 
 
 class Document:
-    """The plain data of a file, and where each part of it comes from.
+    """The plain data of a file, with the position and the comments of each part.
 
-    A *path* is what one indexes ``data`` with: ``data["variable"][0]["image"]["default"]`` is at
-    ``"variable", 0, "image", "default"``. On the way from a block's number over its labels to its
-    body every path is that of the block; the path of a list of blocks stands for the first of
-    them, and no path at all for the whole file. A path that leads nowhere is a KeyError.
+    A *path* is the sequence of keys and indexes into ``data``: the path of
+    ``data["variable"][0]["image"]["default"]`` is ``"variable", 0, "image", "default"``. All paths
+    from a block's index through its labels to its body refer to that block. The path of a list of
+    blocks refers to the first one, the empty path to the whole file. A path that does not exist
+    raises KeyError.
 
-    ``data`` may be changed; all else is about the file as it was read. ``tree`` is its tree.
+    ``data`` may be changed; everything else describes the file as it was read. ``tree`` is its
+    syntax tree.
     """
 
     def __init__(self, tree: SyntaxTree, dialect: str) -> None:

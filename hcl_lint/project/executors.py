@@ -92,7 +92,7 @@ _MOST_ROUNDS = 20  # of asking for folders with called modules
 
 
 class ExecutorBroken(Exception):
-    """The executor takes no more work."""
+    """The executor accepts no more work."""
 
 
 class SentFiles(MemoryFiles):

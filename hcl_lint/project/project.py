@@ -106,10 +106,10 @@ class LoadedModule:
 
 
 class Project:
-    """The files of a checkout, with what is known of them.
+    """The files of a checkout, with the documents and modules made from them.
 
-    ``files`` is the file system that all is read from, that of the *finder*. With *is_tracked*,
-    what is read for each module is noted, as caches need it.
+    ``files`` is the file system that everything is read from: that of the *finder*. With
+    *is_tracked*, each module records the files that were read for it, as caches require.
     """
 
     __slots__ = (

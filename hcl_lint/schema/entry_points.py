@@ -42,11 +42,12 @@ def evaluate_config(
     *,
     limits: Limits = DEFAULT_LIMITS,
 ) -> tuple[Value, list[Diagnostic]]:
-    """Decode a configuration by a spec: the text of a spec file, one that was read, or a spec.
+    """Decode a configuration by a spec.
 
-    A source whose path ends in ``.json`` is in JSON syntax. The variables and functions go
-    before those of a spec file. Where the spec has errors the value is unknown, and they are
-    the diagnostics; where the source has syntax errors, what is intact is decoded.
+    *spec* is the text of a spec file, a `SpecFile` or a `Spec`. A source whose path ends in
+    ``.json`` is in JSON syntax. *variables* and *functions* take precedence over those of a spec
+    file. If the spec has errors, the value is unknown and the diagnostics are these errors; if
+    the source has syntax errors, its intact parts are decoded.
 
     Raises:
         TypeError: a variable is not a plain object.
@@ -77,7 +78,7 @@ def evaluate_attributes(
     *,
     limits: Limits = DEFAULT_LIMITS,
 ) -> tuple[Value, list[Diagnostic]]:
-    """Evaluate a configuration of nothing but attributes, such as a file of variables.
+    """Evaluate a configuration that has only attributes, such as a file of variables.
 
     The value is an object with all of them; a block is an error.
     """

@@ -183,7 +183,7 @@ def repeated_labels(
 
 
 def too_few_blocks(type_: str, count: int, least: int, place: Range) -> Diagnostic:
-    found = "there is none" if count == 0 else f"there {'is' if count == 1 else 'are'} {count}"
+    found = "there are none" if count == 0 else f"there {'is' if count == 1 else 'are'} {count}"
     return Diagnostic(
         MISSING_ITEM, f"Too few {_named(type_)} blocks",
         f"At least {_counted(least, 'block')} of type `{type_}` must be present, but {found}.",

@@ -35,7 +35,7 @@ class SpecAttributes:
         self.limits = limits
 
     def report(self, diagnostic: Diagnostic) -> None:
-        """Tell of a problem."""
+        """Report a problem."""
         self.diagnostics.append(diagnostic)
 
     def value(self, content: Content, name: str, type_: Type) -> Value | None:

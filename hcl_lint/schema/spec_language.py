@@ -211,7 +211,7 @@ class SpecFile:
         self.functions = functions
 
     def scope(self, variables: dict[str, Value] | None = None) -> Scope | None:
-        """The scope for decoding; *variables* go before those of the spec file.
+        """The scope for decoding; *variables* take precedence over those of the spec file.
 
         There is none without variables and functions; strings in JSON are literal then.
         """

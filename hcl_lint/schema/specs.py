@@ -128,7 +128,7 @@ class Decoding:
         return self._blocks.get(type_, ())
 
     def report(self, diagnostic: Diagnostic) -> None:
-        """Tell of a problem."""
+        """Report a problem."""
         self.diagnostics.append(diagnostic)
 
     def nested(self, block: ContentBlock, spec: Spec, labels_used: int = 0) -> Value:

@@ -165,7 +165,7 @@ class _Call:
             yield Diagnostic(
                 MODULE_ARGUMENT,
                 f"Wrong type of argument `{variable.name}`",
-                f"The variable has another type. {reason[:1].upper()}{reason[1:]}.",
+                f"{reason[:1].upper()}{reason[1:]}.",
                 self.place(node),
             )
             return

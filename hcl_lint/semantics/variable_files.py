@@ -108,6 +108,6 @@ def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic
         yield Diagnostic(
             TFVARS_MISMATCH,
             f"Wrong type of value for `{variable.name}`",
-            f"The variable has another type. {reason[:1].upper()}{reason[1:]}.",
+            f"{reason[:1].upper()}{reason[1:]}.",
             attribute.expression.place,
         )

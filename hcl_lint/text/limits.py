@@ -46,6 +46,10 @@ class Limits:
         self.string_length: Final = string_length
         self.digits: Final = digits
 
+    def __repr__(self) -> str:
+        values = ", ".join([f"{name}={getattr(self, name)}" for name in Limits.__slots__])
+        return f"Limits({values})"
+
     def allow_depth(self) -> None:
         """Raise the interpreter's recursion limit, if necessary, to what ``depth`` needs."""
         frames = self.depth * _FRAMES_PER_LEVEL

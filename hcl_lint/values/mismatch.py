@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type, friendly_name,
+    with_article,
 )  # fmt: skip
 from hcl_lint.values.unify import common_element, is_convertible
 
@@ -25,11 +26,10 @@ def mismatch(source: Type, target: Type) -> str:
         found = _element_mismatch(source, target)
         if found:
             return found
-    required = friendly_name(target)
-    actual = friendly_name(source)
+    required, actual = friendly_name(target), friendly_name(source)
     if required == actual:
         return f"a different {required} is required"
-    return f"{required} required, but this is {actual}"
+    return f"{with_article(required)} is required, but this is {with_article(actual)}"
 
 
 def _object_mismatch(source: Type, target: Type) -> str:
@@ -46,7 +46,7 @@ def _object_mismatch(source: Type, target: Type) -> str:
         own, wanted = source.attributes.get(name), target.attributes[name]
         if own is not None and not is_convertible(own, wanted, True):
             return f"attribute `{name}`: {mismatch(own, wanted)}"
-    return "object required"
+    return "an object is required"
 
 
 def _map_mismatch(source: Type, target: Type) -> str:
@@ -57,18 +57,18 @@ def _map_mismatch(source: Type, target: Type) -> str:
             return (
                 f"elements of the map do not match attribute `{name}`: {mismatch(element, wanted)}"
             )
-    return "object required"
+    return "an object is required"
 
 
 def _tuple_mismatch(source: Type, target: Type) -> str:
     count, wanted_count = len(source.elements), len(target.elements)
     if count != wanted_count:
         plural = "" if wanted_count == 1 else "s"
-        return f"tuple of {wanted_count} element{plural} required, but this has {count}"
+        return f"a tuple of {wanted_count} element{plural} is required, but this one has {count}"
     for index, (own, wanted) in enumerate(zip(source.elements, target.elements)):
         if not is_convertible(own, wanted, True):
             return f"element {index}: {mismatch(own, wanted)}"
-    return "tuple required"
+    return "a tuple is required"
 
 
 def _element_mismatch(source: Type, target: Type) -> str | None:

@@ -75,6 +75,7 @@ def test_excluded_files_are_left_out_even_if_they_are_named(run: Runner) -> None
         (["--config", "gone.toml"], "gone.toml: no such file"),
         (["--per-file-ignores", "a"], "`--per-file-ignores` must be PATTERN:RULES"),
         (["--fix", "--add-suppressions", ""], "`--add-suppressions` cannot be combined"),
+        (["--add-suppressions", "--select"], "`--add-suppressions` needs a reason"),
         (["--isolated", "--config", "x.toml"], "`--isolated` cannot be combined"),
         (["--config", "a.toml", "--config", "b.toml"], "`--config` accepts one file"),
     ],

@@ -158,7 +158,7 @@ def test_what_is_wrong_between_types_is_named_by_its_innermost_part() -> None:
     target = object_of({"a": tuple_of([STRING, object_of({"x": STRING, "y": STRING})])})
     assert mismatch(source, target) == (
         "attribute `a`: element 1: attributes `x` and `y` are required")
-    assert mismatch(NUMBER, BOOL) == "bool required, but this is number"
+    assert mismatch(NUMBER, BOOL) == "a bool is required, but this is a number"
     assert mismatch(tuple_of([STRING, list_of(STRING)]), list_of(DYNAMIC)) == (
         "all elements must have the same type")
 

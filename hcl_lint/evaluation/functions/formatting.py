@@ -409,7 +409,7 @@ def _is_sequence(value: Value) -> bool:
 def formatlist(call: Call) -> Value:
     """Formats one text for each element of lists of the same length.
 
-    Values that are no lists are the same each time.
+    Other values are the same for each element.
     """
     text, values = call.text(0), call.arguments[1:]
     if not values:

@@ -65,7 +65,7 @@ def or_(call: Call) -> Value:
 
 @function(_anything("a"), _anything("b"), returns=BOOL)
 def equal(call: Call) -> Value:
-    """Tells whether two values are equal, which values of different types are not."""
+    """Tells whether two values are equal; values of different types never are."""
     return equals(call.arguments[0], call.arguments[1])
 
 

@@ -83,7 +83,7 @@ def encode_expr(call: Call) -> Value:
     refinement=NOT_NULL,
 )
 def encode_tfvars(call: Call) -> Value:
-    """Writes the values of variables as they stand in a file of such."""
+    """Writes the values of variables in the syntax of a variables file."""
     value = call.arguments[0]
     if value.type.kind not in (KIND_OBJECT, KIND_MAP):
         raise FunctionError("an object or a map is required", 0)
