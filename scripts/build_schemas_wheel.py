@@ -38,20 +38,34 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--output", default="dist", help="the folder for the wheel")
     parser.add_argument("--command", default="terraform", help="terraform or tofu")
     parser.add_argument("--plugin-dir", help="a folder with providers, instead of the registry")
-    parser.add_argument("--json", action="append", default=[], help="what the command wrote")
-    parser.add_argument("--lock-file", help="the lock file with the versions of --json")
+    parser.add_argument(
+        "--json", action="append", default=[], metavar="FILE", help="what the command wrote"
+    )
+    parser.add_argument(
+        "--lock-file",
+        help="the lock file with the versions; default: beside FILE or in the current folder",
+    )
     parser.add_argument("--version", default=time.strftime("%Y.%m.%d"))
     options = parser.parse_args(arguments)
     try:
         files: dict[str, bytes] = {}
         for path in options.json:
-            files.update(indexes(Path(path).read_bytes(), Path(options.lock_file or LOCK_FILE)))
+            beside = Path(path).with_name(LOCK_FILE)
+            lock_file = options.lock_file or (beside if beside.exists() else LOCK_FILE)
+            files.update(indexes(Path(path).read_bytes(), path, Path(lock_file)))
         for text in options.providers:
             files.update(fetched(text, options.command, options.plugin_dir))
         if not files:
             parser.error("name providers, or files with --json")
         print(write_wheel(Path(options.output), options.version, files))
-    except (OSError, InvalidSchemas, ValueError, subprocess.CalledProcessError) as error:
+    except OSError as error:
+        reason = str(error.strerror).lower()
+        print(f"build_schemas_wheel: {error.filename}: {reason}", file=sys.stderr)
+        return 1
+    except subprocess.CalledProcessError as error:
+        print(f"build_schemas_wheel: `{' '.join(error.cmd)}` failed", file=sys.stderr)
+        return 1
+    except ValueError as error:
         print(f"build_schemas_wheel: {error}", file=sys.stderr)
         return 1
     return 0
@@ -75,14 +89,18 @@ def fetched(text: str, command: str, plugin_folder: str | None) -> dict[str, byt
             [command, "providers", "schema", "-json"],
             cwd=folder, check=True, stdout=subprocess.PIPE,
         )  # fmt: skip
-        return indexes(done.stdout, Path(folder, LOCK_FILE))
+        return indexes(done.stdout, text, Path(folder, LOCK_FILE))
 
 
-def indexes(content: bytes, lock_file: Path) -> dict[str, bytes]:
-    """The index files for what the command wrote, by name."""
+def indexes(content: bytes, title: str, lock_file: Path) -> dict[str, bytes]:
+    """The index files for what the command wrote, by name; messages call it by its title."""
+    try:
+        providers = read_schemas(content)
+    except InvalidSchemas as error:
+        raise ValueError(f"{title}: {error}") from error
     versions = versions_in(Source.from_bytes(str(lock_file), lock_file.read_bytes()))
     found = {}
-    for provider in read_schemas(content):
+    for provider in providers:
         version = versions.get(str(provider.address))
         if version is None:
             raise ValueError(f"{lock_file} has no version of {provider.address}")

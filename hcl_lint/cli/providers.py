@@ -109,6 +109,9 @@ def _versions(providers: list[ProviderData], path: str, arguments: Arguments) ->
     found = []
     for provider in providers:
         known = given.get(provider.address) or locks.get(str(provider.address), "")
+        named = arguments.value(LOCK.long)
+        if not known and named is not None:
+            raise UsageError(f"{named} has no version of {provider.address.short}")
         if not known:
             raise UsageError(
                 f"the version of {provider.address.short} is not known; run this in the folder "

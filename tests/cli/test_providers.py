@@ -121,6 +121,7 @@ def test_a_damaged_file_is_listed_as_such(
         (["add", "schemas.json", "--provider-version", "latest"], "not the version"),
         (["add", "schemas.json", "--provider-version", "aws=1.0.0"], "no schemas of a provider"),
         (["add", "schemas.json", "--lock-file", "nowhere"], "no such file"),
+        (["add", "schemas.json", "--lock-file", "main.tf"], "main.tf has no version of acme/forge"),
         (["list", "x"], "takes no path"),
         (["remove"], "needs a provider"),
         (["remove", "aws"], "there are no schemas of `aws`"),

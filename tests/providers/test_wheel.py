@@ -46,3 +46,17 @@ def test_a_provider_without_a_version_is_refused() -> None:
     done = build("hashicorp/aws")
     assert (done.returncode, done.stdout) == (1, "")
     assert "is not a provider and its version" in done.stderr
+
+
+def test_schemas_that_are_cut_off_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "schemas.json"
+    path.write_bytes(made_up.text()[:900])
+    done = build("--json", str(path))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert f"{path}: it is not valid JSON" in done.stderr
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    done = build("--json", str(tmp_path / "nowhere.json"))
+    assert done.returncode == 1
+    assert done.stderr.endswith("nowhere.json: no such file or directory\n")
