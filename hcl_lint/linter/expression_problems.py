@@ -7,6 +7,7 @@ from hcl_lint.evaluation.problems import undefined_function
 from hcl_lint.linter.rule import MODULE, Check
 from hcl_lint.problems import opentofu, references, syntax, values
 from hcl_lint.problems.problem import WARNING
+from hcl_lint.semantics.symbols import is_override
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, For, FunctionCall, Interpolation, NullLiteral,
     NumberLiteral, Object, ObjectItem, QuotedTemplate, Template, TemplateText, Traversal, Tuple,
@@ -77,6 +78,12 @@ class Evaluation(Check):
 
     def _of_product(self, problems: list[Diagnostic], file: FileContext) -> list[Diagnostic]:
         """Say of what the related product has that it is there."""
+        if problems and file.dialect.has(RESOURCES) and is_override(file.document):
+            problems = [
+                each
+                for each in problems
+                if each.problem is not syntax.MISSING_ITEM or not _is_of_block(each, file)
+            ]
         if not any([each.problem is syntax.UNEXPECTED_ITEM for each in problems]):
             return problems
         if not file.dialect.has(RESOURCES):
@@ -151,6 +158,17 @@ class Evaluation(Check):
                 continue
             if each.rule in self.selected:
                 file.diagnostics.append(each)
+
+
+def _is_of_block(diagnostic: Diagnostic, file: FileContext) -> bool:
+    """Whether a diagnostic is in a block that is in no other one, and in none inside it."""
+    root = file.tree.root
+    for block in root.items if isinstance(root, Body) else ():
+        start, end = file.range_of(block)
+        if isinstance(block, Block) and start <= diagnostic.start < end:
+            inner = [file.range_of(item) for item in block.body.items if isinstance(item, Block)]
+            return not any([start <= diagnostic.start < end for start, end in inner])
+    return False
 
 
 def _is_directly_in(diagnostic: Diagnostic, file: FileContext) -> bool:

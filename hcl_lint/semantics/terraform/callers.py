@@ -1,16 +1,22 @@
-"""Whether other modules of the tree call a module."""
+"""What calls a module: others of the tree, and itself in a circle of calls."""
 
 from __future__ import annotations
 
+from hcl_lint.problems.terraform import INVALID_SOURCE_ADDRESS
+from hcl_lint.semantics.module_calls import module_calls
+from hcl_lint.semantics.report import finding
 from hcl_lint.semantics.symbols import called_module, symbols_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Final
 
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.module import Module
 
 _MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
+_MOST_MODULES: Final = 1_000  # that one circle of calls is looked for in
 
 
 def is_called(module: Module) -> bool:
@@ -40,3 +46,32 @@ def _has_caller(module: Module) -> bool:
             if called_module(around, symbol) is module:
                 return True
     return False
+
+
+def calls_in_circles(module: Module) -> Iterator[Diagnostic]:
+    """Report the calls of a module that lead back to it through other calls."""
+    for call in module_calls(module):
+        if call.module is None or _is_own_folder(call.source):
+            continue
+        if call.module is module or module in _reached(call.module):
+            yield finding(
+                INVALID_SOURCE_ADDRESS, call.range, "Modules call each other in a circle",
+                "The module that this call leads to calls this one again, directly or through "
+                "others, without end. Remove one of the calls.",
+            )  # fmt: skip
+
+
+def _is_own_folder(source: str) -> bool:
+    return ".." not in source and not source.strip("./")
+
+
+def _reached(module: Module) -> set[Module]:
+    """The modules that a module calls, directly and through others."""
+    reached: set[Module] = set()
+    waiting = [module]
+    while waiting and len(reached) < _MOST_MODULES:
+        for call in module_calls(waiting.pop()):
+            if call.module is not None and call.module not in reached:
+                reached.add(call.module)
+                waiting.append(call.module)
+    return reached

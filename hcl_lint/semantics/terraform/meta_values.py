@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from hcl_lint.values.value import Value
 
 _WITH_INSTANCES: Final = ("resource", "data", "ephemeral", "module")
+# The arguments of built-in types that are kept in state.
+_KEPT: Final = ("input", "triggers_replace")
+_KEPT_OF_REMOTE_STATE: Final = ("backend", "config", "defaults", "workspace")
 
 
 def meta_value_problems(module: Module, document: Document) -> list[Diagnostic]:
@@ -57,7 +60,9 @@ def _problems(module: Module, document: Document) -> list[Diagnostic]:
         if declaration.kind in _WITH_INSTANCES:
             found += _instances(values, document, declaration)
         if declaration.kind == "resource" and declaration.labels[0] == "terraform_data":
-            found += _arguments(values, document, declaration)
+            found += _arguments(values, document, declaration, _KEPT)
+        if declaration.kind == "data" and declaration.labels[0] == "terraform_remote_state":
+            found += _arguments(values, document, declaration, _KEPT_OF_REMOTE_STATE)
         if declaration.kind == "output":
             found += _output(module, document, declaration)
     return found
@@ -89,25 +94,21 @@ def _instances(
             yield _report(INVALID_COUNT, document, count, "Invalid value for `count`", reason)
 
 
-def _reason_against_marks(value: Value) -> str:
+_EPHEMERAL: Final = (
+    "The value is ephemeral, but instances must stay the same in every run. Use a value that is "
+    "not ephemeral."
+)
+
+
+def _reason_against_for_each(value: Value) -> str:
+    """Why instances cannot be made of a value; "" where they can, or that is not known."""
     if SENSITIVE in value.marks:
         return (
             "The value is sensitive, but instances are shown in every plan. Use a value that is "
             "not sensitive."
         )
     if EPHEMERAL in value.marks:
-        return (
-            "The value is ephemeral, but instances must stay the same in every run. Use a value "
-            "that is not ephemeral."
-        )
-    return ""
-
-
-def _reason_against_for_each(value: Value) -> str:
-    """Why instances cannot be made of a value; "" where they can, or that is not known."""
-    reason = _reason_against_marks(value)
-    if reason:
-        return reason
+        return _EPHEMERAL
     if value.is_null:
         return "The value is null. Use `{}` for no instances."
     kind = value.type.kind
@@ -135,13 +136,13 @@ def _reason_against_for_each(value: Value) -> str:
 
 def _reason_against_count(value: Value) -> str:
     """Why a value cannot be a number of instances; "" where it can, or that is not known."""
-    reason = _reason_against_marks(value)
-    if reason:
-        return reason
+    if EPHEMERAL in value.marks:
+        return _EPHEMERAL  # A sensitive number is accepted.
+    value = value.unmarked()
     if value.is_null:
         return "The value is null. Use 0 for no instances."
     try:
-        number = convert(value.unmarked(), NUMBER)
+        number = convert(value, NUMBER)
     except ConversionError:
         return ""  # The schema reports it.
     if number.is_present:
@@ -156,13 +157,15 @@ def _reason_against_count(value: Value) -> str:
 
 
 def _arguments(
-    values: ModuleValues, document: Document, declaration: Declaration
+    values: ModuleValues, document: Document, declaration: Declaration, kept: tuple[str, ...]
 ) -> Iterator[Diagnostic]:
-    for name in ("input", "triggers_replace"):
+    """Report ephemeral values in the arguments that are *kept* in state."""
+    for name in kept:
         node = declaration.attribute(name)
         if node is not None and EPHEMERAL in values.evaluate(document, node).all_marks():
+            what = "data source" if declaration.kind == "data" else "resource"
             yield _report(
-                EPHEMERAL_MISUSE, document, node, "Ephemeral value in a resource",
+                EPHEMERAL_MISUSE, document, node, f"Ephemeral value in a {what}",
                 "Ephemeral values cannot be kept in state. Use a value that is not ephemeral.",
             )  # fmt: skip
 

@@ -11,7 +11,7 @@ from hcl_lint.semantics.terraform.callers import has_caller
 from hcl_lint.semantics.terraform.static import read_address, static
 from hcl_lint.semantics.values import values_of
 from hcl_lint.values.access import can_iterate
-from hcl_lint.values.types import KIND_DYNAMIC, friendly_name, with_article
+from hcl_lint.values.types import KIND_DYNAMIC, KIND_STRING, friendly_name, with_article
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,6 +80,15 @@ def _check_moved(block: Block) -> Iterator[Diagnostic]:
 
 
 def _check_removed(block: Block) -> Iterator[Diagnostic]:
+    for provisioner in block.blocks("provisioner"):
+        when = provisioner.expression("when")
+        keyword = None if when is None else static(when)
+        if when is None or (keyword is not None and keyword.keyword() == "create"):
+            yield finding(
+                INVALID_REFACTORING, provisioner.place,
+                "Provisioner of a `removed` block that runs on creation",
+                "Only destruction is left to happen. Add `when = destroy`.",
+            )  # fmt: skip
     expression = block.expression("from")
     if expression is None:
         return
@@ -139,6 +148,9 @@ def _check_import(
 def _check_import_values(
     block: Block, module: Module, document: Document
 ) -> Iterator[Diagnostic]:
+    identity = block.expression("id")
+    if isinstance(identity, NativeExpression):
+        yield from _check_identity(identity, block, module, document)
     expression = block.expression("for_each")
     if not isinstance(expression, NativeExpression):
         return
@@ -148,6 +160,33 @@ def _check_import_values(
         yield finding(
             INVALID_REFACTORING, expression.place, "`for_each` of an import is a single value",
             f"`for_each` is a map or a set of strings, but this is {what}.",
+        )  # fmt: skip
+
+
+def _check_identity(
+    identity: NativeExpression, block: Block, module: Module, document: Document
+) -> Iterator[Diagnostic]:
+    target = block.expression("to")
+    written = None if target is None else static(target)
+    beginning = None if written is None else written.beginning()
+    to = None if beginning is None else read_address(beginning.root, beginning.steps)
+    for reference in identity.references():
+        is_data = reference.root == "data"
+        address = read_address(reference.root, reference.steps[: 2 if is_data else 1])
+        if to is None or address is None or to.modules:
+            continue
+        if (address.mode, address.type, address.name) == (to.mode, to.type, to.name):
+            yield finding(
+                INVALID_REFACTORING, identity.place, "ID of the resource that is imported",
+                "It is known only after the import. Write the ID of the object to import.",
+            )  # fmt: skip
+            return
+    value = values_of(module).evaluate(document, identity.node).unmarked()
+    if value.is_null or value.type.kind == KIND_STRING and value.is_present and not value.payload:
+        what = "null" if value.is_null else "empty"
+        yield finding(
+            INVALID_REFACTORING, identity.place, f"ID of an import is {what}",
+            "Write the ID of the object to import, as its provider documents it.",
         )  # fmt: skip
 
 

@@ -6,11 +6,14 @@ from hcl_lint.problems.terraform import (
     DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_CONNECTION, INVALID_DEPENDS_ON,
     INVALID_LIFECYCLE, RESERVED_ARGUMENT,
 )  # fmt: skip
+from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, list_items, text_of
 from hcl_lint.semantics.report import finding, short
+from hcl_lint.semantics.terraform.duplicates import is_override
 from hcl_lint.semantics.terraform.providers import check_provider_reference
 from hcl_lint.semantics.terraform.requirements import check_provider_name
 from hcl_lint.semantics.terraform.static import static
+from hcl_lint.syntax.nodes import QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
@@ -93,6 +96,9 @@ def check_resource(block: Block) -> Iterator[Diagnostic]:
         for provisioner in block.blocks("provisioner"):
             yield from check_provisioner(provisioner)
         yield from _check_connections(block)
+        if any([_keyword(each, "when") == "destroy" for each in block.blocks("provisioner")]):
+            for connection in block.blocks("connection"):
+                yield from _check_destroy(connection)
     yield from _check_reserved(block, (), ("locals",))
 
 
@@ -209,12 +215,23 @@ def check_depends_on(section: Section) -> Iterator[Diagnostic]:
     """Report dependencies on less than a whole object."""
     expression = section.expression("depends_on")
     items = None if expression is None else list_items(expression)
+    if expression is not None and items and is_override(expression.place.source.path):
+        yield finding(
+            INVALID_DEPENDS_ON, expression.place, "`depends_on` in an override file",
+            "Dependencies cannot be overridden. Move them to the block that this one overrides.",
+        )  # fmt: skip
+        return
     for item in items or ():
         each = static(item)
         if each is None:
             continue
         reference = each.reference()
-        if each.is_quoted and (reference is None or len(reference.steps) == 0):
+        if isinstance(item, NativeExpression) and isinstance(each.node, QuotedTemplate):
+            yield finding(
+                INVALID_DEPENDS_ON, item.place, "Entry of `depends_on` is a template",
+                "Remove the quotes and `${}`.",
+            )  # fmt: skip
+        elif each.is_quoted and (reference is None or len(reference.steps) == 0):
             yield finding(
                 INVALID_DEPENDS_ON, item.place, "Entry of `depends_on` is not a reference",
                 "Write the address of an object without quotes: `aws_vpc.main`.",

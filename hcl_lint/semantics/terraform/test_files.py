@@ -12,6 +12,7 @@ from hcl_lint.semantics.terraform.static import read_address, static
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.suggestions import closest
+from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.terraform.static import Address
 
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
+_OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
 _OVERRIDES: Final = ("override_resource", "override_data", "override_module")
 _WANTED: Final = {"override_module": "module", "override_data": "data"}
 # How many steps make a whole object that can fail, by the root of references to it.
@@ -88,8 +90,14 @@ class _TestFile:
     # Names
 
     def duplicates(self) -> Iterator[Diagnostic]:
-        first: dict[tuple[str, str], Range] = {}
+        yield from self.duplicates_among(self.blocks)
         for block in self.blocks:
+            if block.type == "mock_provider":
+                yield from self.duplicates_among(list(block.blocks()))
+
+    def duplicates_among(self, blocks: list[Block]) -> Iterator[Diagnostic]:
+        first: dict[tuple[str, str], Range] = {}
+        for block in blocks:
             if block.type == "run":
                 key, noun = ("run", block.labels[0]), "run"
             elif block.type in ("provider", "mock_provider"):
@@ -99,6 +107,8 @@ class _TestFile:
                     continue
                 name = f"{block.labels[0]}.{text}" if text else block.labels[0]
                 key, noun = ("provider", name), "provider"
+            elif block.type in ("mock_resource", "mock_data") and block.labels:
+                key, noun = (block.type, block.labels[0]), f"`{block.type}` block"
             else:
                 continue
             known = first.setdefault(key, block.place)
@@ -219,6 +229,7 @@ class _TestFile:
             reference = None if written is None else written.reference()
             if target is None or reference is None:
                 continue
+            yield from self.values_of_override(block)
             address = read_address(reference.root, reference.steps)
             text = reference.to_text()
             known = first.setdefault(text, block.place)
@@ -239,6 +250,18 @@ class _TestFile:
                 )  # fmt: skip
             elif symbols is not None and address is not None:
                 yield from self.target(block, target, address, symbols)
+
+    def values_of_override(self, block: Block) -> Iterator[Diagnostic]:
+        """Report values that are known not to be an object."""
+        name = "outputs" if block.type == "override_module" else "values"
+        expression = block.expression(name)
+        value = None if expression is None else expression.evaluate(None)[0]
+        if expression is None or value is None or value.type.kind in _OBJECTS:
+            return
+        yield finding(
+            problems.INVALID_RUN_BLOCK, expression.place, f"`{name}` is not an object",
+            f"Write an object: `{name} = {{ NAME = VALUE }}`.",
+        )  # fmt: skip
 
     def target(
         self, block: Block, target: BodyExpression, address: Address, symbols: Symbols

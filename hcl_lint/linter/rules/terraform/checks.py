@@ -6,6 +6,7 @@ from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import deprecation, opentofu, references, terraform
 from hcl_lint.semantics.terraform.backends import backend_problems
 from hcl_lint.semantics.terraform.blocks import DIALECTS, OPENTOFU, document_of
+from hcl_lint.semantics.terraform.callers import calls_in_circles
 from hcl_lint.semantics.terraform.deprecations import deprecated_uses
 from hcl_lint.semantics.terraform.duplicates import check_duplicates, declarations_of, is_part
 from hcl_lint.semantics.terraform.dynamic import dynamic_block_problems
@@ -51,6 +52,10 @@ class InvalidVersionConstraint(_BlockRule):
 
 class InvalidSourceAddress(_BlockRule):
     problem = terraform.INVALID_SOURCE_ADDRESS
+    scope = MODULE
+
+    def check_module(self, module: ModuleContext) -> None:
+        module.report_all(self, calls_in_circles(module.module))
 
 
 class InvalidCondition(_BlockRule):
