@@ -281,7 +281,7 @@ VARS = Option(
     metavar="FILE",
 )  # fmt: skip
 UNKNOWN = Option(
-    "--unknown", "declare a variable of which only the type is known; may be repeated",
+    "--unknown", "declare a variable with a known type and an unknown value; may be repeated",
     metavar="NAME=TYPE",
 )  # fmt: skip
 MODULE = Option(

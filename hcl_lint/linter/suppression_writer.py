@@ -49,7 +49,14 @@ class SuppressionWriter:
     def suppressed(
         self, document: Document, diagnostics: list[Diagnostic], *, in_file: bool = False
     ) -> Document:
-        """The document with comments for findings; with *in_file*, all at its start."""
+        """The document with comments for findings; with *in_file*, all at its start.
+
+        Without a reason, findings of comments that lack one stay: the new comment would
+        lack one as well.
+        """
+        if not self.reason:
+            lacking = suppressions.SUPPRESSION_WITHOUT_REASON.name
+            diagnostics = [each for each in diagnostics if each.rule != lacking]
         is_formatted = _is_formatted(document)
         above: set[int] = set()  # the starts of lines whose comments go above them
         while True:

@@ -53,7 +53,7 @@ UNDEFINED_TARGET = Problem(
         `docker buildx bake` ends with an error as soon as something is built that needs the
         target. A group names targets and other groups; `inherits` and `target:` in `contexts` name
         only targets, and targets of a matrix by the names that they have there. Patterns such as
-        `app-*` are no names here. Nothing is reported where targets may have names that are not
+        `app-*` are not names here. Nothing is reported where targets may have names that are not
         known, or may come from a Compose file in the same folder.
 
     Bad (docker-bake.hcl):
@@ -202,7 +202,7 @@ INVALID_MATRIX = Problem(
 
 UNPINNED_TAG = Problem(
     "BK006", "unpinned-tag-or-cache", WARNING, OPT_IN,
-    """Target whose image has no tag but `latest`.
+    """Target whose only image tag is `latest`.
 
     Why:
         An image without a tag of its own is replaced by the next build, and nobody can go back to

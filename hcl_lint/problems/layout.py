@@ -207,7 +207,7 @@ SORTED_KEYS = Problem(
         size = { width = 1, height = 2 }
 
     Fix:
-        Unsafe: whatever depends on the order of the keys, such as a string built from them,
+        Unsafe: anything that depends on the order of the keys, such as a string built from them,
         changes. Moves items with their comments. Blank lines, comments that belong to no item,
         and keys that are expressions are boundaries that nothing crosses.
     """,

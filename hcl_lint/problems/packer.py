@@ -132,7 +132,7 @@ MISSING_REQUIRED_PLUGIN = Problem(
 
     Why:
         `packer init` installs the plugins that `required_plugins` lists. Without an entry, the
-        template works only where somebody has installed the plugin already, in whatever version.
+        template works only where somebody has installed the plugin already, in any version.
 
     Bad (web.pkr.hcl):
         source "docker" "web" {

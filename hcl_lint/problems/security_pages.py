@@ -437,10 +437,10 @@ Source:
 References:
     CKV_AWS_1, CKV_AWS_49, CKV_AWS_62, CKV_AWS_63, AVD-AWS-0057, aws-0057
 """,
-    "aws-unencrypted-log-group": """Log group that is not encrypted with a key of its own.
+    "aws-unencrypted-log-group": """Log group that is not encrypted with a customer-managed key.
 
 Why:
-    Logs often contain personal data and credentials. With a key of KMS, access to them can be
+    Logs often contain personal data and credentials. With its own KMS key, access to them can be
     limited, recorded and revoked separately.
 
 Bad:
@@ -460,10 +460,10 @@ Source:
 References:
     CKV_AWS_158, AVD-AWS-0017, aws-0017
 """,
-    "aws-unencrypted-trail": """CloudTrail trail that is not encrypted with a key of its own.
+    "aws-unencrypted-trail": """CloudTrail trail that is not encrypted with a customer-managed key.
 
 Why:
-    A trail records who did what in the account. With a key of KMS, access to the bucket alone is
+    A trail records who did what in the account. With its own KMS key, access to the bucket alone is
     not enough to read it.
 
 Bad:

@@ -44,7 +44,7 @@ class SyntaxTree:
     def expression(self) -> Expression:
         """The root of anything but a configuration; TypeError for that."""
         if not isinstance(self.root, Expression):
-            raise TypeError("the tree of a configuration is no expression")
+            raise TypeError("the tree of a configuration is not an expression")
         return self.root
 
     def token_text(self, token: int) -> str:

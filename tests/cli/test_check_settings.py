@@ -134,6 +134,16 @@ def test_suppressions_are_written(run: Runner) -> None:
     assert (shown.code, shown.err) == (0, "Suppressed 1 finding in 1 file.\n")
 
 
+def test_a_missing_reason_is_not_suppressed_without_one(run: Runner) -> None:
+    Path("a.hcl").write_text(WRAPPED)
+    shown = run(
+        "check", "--select", "S016,HL001,HL003", "--add-suppressions", "",
+        "--output-format", "concise",
+    )  # fmt: skip
+    assert Path("a.hcl").read_text() == "a b {} # hcl-lint: ignore[unquoted-label]\n"
+    assert codes(shown.out) == ["HL003"]
+
+
 def test_findings_below_a_severity_do_not_fail(run: Runner) -> None:
     Path("a.hcl").write_text(WRAPPED)
     assert run("check", "--fail-on", "error").code == 0

@@ -356,7 +356,7 @@ class _Reader(SpecAttributes):
         found: dict[str, object] = {}
         known = {each.name: each for each in policy.options}
         if not isinstance(table, dict):
-            self.report(problems.wrong_option_value("they are no object", place))
+            self.report(problems.wrong_option_value("they are not an object", place))
             return found
         for name, setting in table.items():
             if name not in known:

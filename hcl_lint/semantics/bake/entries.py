@@ -191,7 +191,7 @@ def _check_annotation(text: str, place: Range, report: Report) -> None:
 
 
 def _check_tags(made: Made, report: Report) -> None:
-    """Report an image that has no tag but the latest."""
+    """Report an image whose only tag is `latest`."""
     value = made.values.get("tags")
     if value is None or not value.is_present or value.contains_unknown:
         return

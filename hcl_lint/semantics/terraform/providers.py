@@ -303,7 +303,7 @@ class _Call:
             if attribute is not None:
                 yield finding(
                     PROVIDER_IN_CHILD_MODULE, attribute.name_place,
-                    f"`{name}` for a module with providers of its own",
+                    f"`{name}` for a module with its own providers",
                     f"The module in `{self.callee.folder or '.'}` configures the provider "
                     f"`{first}`, so its calls cannot have `{name}`. Configure the provider here, "
                     "and pass it by `providers`.",

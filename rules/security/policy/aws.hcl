@@ -850,9 +850,9 @@ rule "aws-iam-wildcard" {
 
 rule "aws-unencrypted-log-group" {
   description = <<-EOT
-    Log group that is not encrypted with a key of its own.
+    Log group that is not encrypted with a customer-managed key.
 
-    Logs often contain personal data and credentials. With a key of KMS, access to them can be
+    Logs often contain personal data and credentials. With its own KMS key, access to them can be
     limited, recorded and revoked separately.
   EOT
 
@@ -893,9 +893,9 @@ rule "aws-unencrypted-log-group" {
 
 rule "aws-unencrypted-trail" {
   description = <<-EOT
-    CloudTrail trail that is not encrypted with a key of its own.
+    CloudTrail trail that is not encrypted with a customer-managed key.
 
-    A trail records who did what in the account. With a key of KMS, access to the bucket alone is
+    A trail records who did what in the account. With its own KMS key, access to the bucket alone is
     not enough to read it.
   EOT
 
