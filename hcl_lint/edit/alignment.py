@@ -235,7 +235,7 @@ def _is_excessive(chain: list[_Row], widest: int) -> bool:
 
 
 class _Origins:
-    """Tells where what is in the new text was in the old one."""
+    """Maps positions in the new text to those in the old one."""
 
     __slots__ = ("starts", "shifts", "insertions", "ends")
 

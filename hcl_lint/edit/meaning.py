@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Teller:
-    """Tells what the nodes of a tree mean; `hcl_lint.edit.changes.Changes` tells it changed."""
+    """Describes what the nodes of a tree mean; `edit.changes.Changes` does so after changes."""
 
     __slots__ = ("tree",)
 

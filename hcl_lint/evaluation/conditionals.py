@@ -110,7 +110,7 @@ def condition(run: Evaluator, node: Expression, scope: Scope | None) -> Value | 
 
 
 def either(if_true: Value, if_false: Value, type_: Type) -> Value:
-    """Return what is known of a value that is one of two, of which it is not known which.
+    """Return what is known of a value that is one of two candidates.
 
     *type_* is what both can be converted to. Marks of both are on the result.
     """

@@ -84,7 +84,7 @@ class Evaluator:
     # What is wrong
 
     def is_told(self, start: int, end: int) -> bool:
-        """Tell whether a range was reported already; if so, count one more report.
+        """Return whether a range was reported already; if so, count one more report.
 
         For problems whose words cost something: in a loop, one may be met a million times.
         """

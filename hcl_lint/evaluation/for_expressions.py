@@ -54,7 +54,7 @@ class _Loop:
         self.is_known = True
 
     def is_condition_possible(self) -> bool:
-        """Tell whether the condition can be one at all, whatever the elements are.
+        """Return whether the condition can be one at all, whatever the elements are.
 
         That spares the reader the same problem for each element.
         """
@@ -74,7 +74,7 @@ class _Loop:
         return self.run.errors == errors
 
     def is_included(self) -> bool:
-        """Tell whether the condition holds for the element at hand."""
+        """Return whether the condition holds for the element at hand."""
         condition = self.node.condition
         if condition is None:
             return True

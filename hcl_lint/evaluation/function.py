@@ -129,7 +129,7 @@ class Function:
 
     @property
     def needs_syntax(self) -> bool:
-        """Tell whether some argument is not evaluated, so that only an evaluator can call this."""
+        """Return whether some argument stays unevaluated: only an evaluator can call this."""
         if self.variadic is not None and self.variadic.form != AS_VALUE:
             return True
         return any(parameter.form != AS_VALUE for parameter in self.parameters)

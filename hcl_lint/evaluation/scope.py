@@ -84,7 +84,7 @@ class Scope:
         return ""
 
     def needs_both_operands(self) -> bool:
-        """Tell whether ``&&`` and ``||`` fail where one operand does, whatever the other is."""
+        """Return whether ``&&`` and ``||`` fail where one operand does, whatever the other is."""
         scope: Scope | None = self
         while scope is not None:
             if scope.is_eager:
@@ -93,7 +93,7 @@ class Scope:
         return False
 
     def allows_any_variable(self) -> bool:
-        """Tell whether a name that is not defined stands for an unknown value."""
+        """Return whether a name that is not defined stands for an unknown value."""
         scope: Scope | None = self
         while scope is not None:
             if scope.is_open:
@@ -102,7 +102,7 @@ class Scope:
         return False
 
     def takes_text(self) -> bool:
-        """Tell whether a name that is not defined stands for its own text."""
+        """Return whether a name that is not defined stands for its own text."""
         scope: Scope | None = self
         while scope is not None:
             if scope.keeps_text:
@@ -111,7 +111,7 @@ class Scope:
         return False
 
     def allows_variables(self) -> bool:
-        """Tell whether there is a scope for variables at all, be it empty."""
+        """Return whether there is a scope for variables at all, be it empty."""
         scope: Scope | None = self
         while scope is not None:
             if scope.variables is not None:
@@ -120,7 +120,7 @@ class Scope:
         return False
 
     def allows_calls(self) -> bool:
-        """Tell whether there is a scope for functions at all, be it empty."""
+        """Return whether there is a scope for functions at all, be it empty."""
         scope: Scope | None = self
         while scope is not None:
             if scope.functions is not None:
@@ -154,7 +154,7 @@ class Scope:
         return None
 
     def has_namespace(self, prefix: str) -> bool:
-        """Tell whether the name of some function begins with *prefix*, ``::`` included."""
+        """Return whether the name of some function begins with *prefix*, ``::`` included."""
         scope: Scope | None = self
         while scope is not None:
             if scope.functions is not None:

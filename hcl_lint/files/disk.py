@@ -60,7 +60,7 @@ def write_content(path: str, content: bytes) -> None:
 
 
 def require_writable(path: str) -> None:
-    """Tell early what `write_whole` could not do.
+    """Report early what `write_whole` could not do.
 
     Raises:
         FileProblem: it is a folder, there is none for it, or it must not be written to.

@@ -97,7 +97,7 @@ def meaning(tree: SyntaxTree, dialect: str) -> list[str]:
 
 
 class _Teller:
-    """Tells a tree in words, node by node, so that its depth does not matter."""
+    """Describes a tree in words, node by node, so that its depth does not matter."""
 
     __slots__ = ("tree", "is_terraform", "words", "stack")
 

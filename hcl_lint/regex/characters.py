@@ -91,7 +91,7 @@ def complement(ranges: Ranges) -> Ranges:
 
 
 def holds(ranges: Ranges, code: int) -> bool:
-    """Tell whether a character is in the set."""
+    """Return whether a character is in the set."""
     start, end = 0, len(ranges)
     while start < end:
         middle = (start + end) // 2

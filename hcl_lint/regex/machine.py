@@ -302,7 +302,7 @@ def _follow(
 
 
 def is_at(kind: int, text: str, position: int) -> bool:
-    """Tell whether a position in the text is such a place."""
+    """Return whether a position in the text is such a place."""
     if kind == TEXT_START:
         return position == 0
     if kind == TEXT_END:

@@ -89,7 +89,7 @@ def get_attribute(value: Value, name: str) -> Value | None:
 
 
 def is_absent(attribute: Value | None) -> bool:
-    """Tell whether an attribute counts as not given: there is none, or it is null.
+    """Return whether an attribute counts as not given: there is none, or it is null.
 
     Source: HCL information model, "Null Values".
     """
@@ -160,7 +160,7 @@ def has_element(value: Value, key: Value) -> Value:
 
 
 def can_iterate(value: Value) -> bool:
-    """Tell whether a value of this type has elements to go through."""
+    """Return whether a value of this type has elements to go through."""
     return value.type.is_collection or value.type.is_structural
 
 

@@ -33,7 +33,7 @@ def equals(a: Value, b: Value) -> Value:
 
 
 def is_equal(a: Value, b: Value) -> bool:
-    """Tell whether two values are certainly equal, marks aside."""
+    """Return whether two values are certainly equal, marks aside."""
     return _compare(a, b) == _TRUE
 
 
@@ -115,7 +115,7 @@ def _compare_content(a: Value, b: Value) -> int:
 
 
 def _may_be(refinement: Refinement, value: Value) -> bool:
-    """Tell whether an unknown value refined like this can turn out to be *value*."""
+    """Return whether an unknown value refined like this can turn out to be *value*."""
     payload = value.payload
     if isinstance(payload, str):
         return payload.startswith(refinement.string_prefix)
@@ -130,7 +130,7 @@ def _may_be(refinement: Refinement, value: Value) -> bool:
 
 
 def _may_agree(a: Type, b: Type) -> bool:
-    """Tell whether two types can become the same once their dynamic parts are known."""
+    """Return whether two types can become the same once their dynamic parts are known."""
     if a.kind == KIND_DYNAMIC or b.kind == KIND_DYNAMIC or a == b:
         return True
     if a.kind != b.kind:

@@ -219,15 +219,15 @@ class Number:
         return (a > b) - (a < b)
 
     def is_infinite(self) -> bool:
-        """Tell whether this is +Inf or -Inf."""
+        """Return whether this is +Inf or -Inf."""
         return self.exponent == _INFINITE
 
     def is_integer(self) -> bool:
-        """Tell whether this is a finite whole number."""
+        """Return whether this is a finite whole number."""
         return self.mantissa == 0 or 0 <= self.exponent < _INFINITE
 
     def is_negative(self) -> bool:
-        """Tell whether the sign is minus, which -0 has too."""
+        """Return whether the sign is minus, which -0 has too."""
         return self.mantissa < 0 or (self.mantissa == 0 and self.exponent == _NEGATIVE_ZERO)
 
     def sign(self) -> int:

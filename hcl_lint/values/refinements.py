@@ -74,7 +74,7 @@ class Refinement:
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether nothing is known."""
+        """Return whether nothing is known."""
         return self == NO_REFINEMENT
 
     @property
@@ -136,7 +136,7 @@ class Refinement:
         return self.number_max, self.number_max_inclusive
 
     def allows_number(self, number: Number) -> bool:
-        """Tell whether the value can be this number."""
+        """Return whether the value can be this number."""
         low, low_inclusive = self.lower_bound()
         order = number.compare(low)
         if order < 0 or (order == 0 and not low_inclusive):
@@ -146,7 +146,7 @@ class Refinement:
         return order < 0 or (order == 0 and high_inclusive)
 
     def allows_length(self, length: int) -> bool:
-        """Tell whether the value can have this many elements."""
+        """Return whether the value can have this many elements."""
         if length < self.length_min:
             return False
         return self.length_max is None or length <= self.length_max

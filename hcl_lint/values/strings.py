@@ -53,7 +53,7 @@ def _is_continuation(character: str) -> bool:
 
 
 def _may_combine(character: str) -> bool:
-    """Tell whether normalising can join the character with one that follows."""
+    """Return whether normalising can join the character with one that follows."""
     known = _combining.get(character)
     if known is None:
         from unicodedata import combining, normalize as unicode_normalize

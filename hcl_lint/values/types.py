@@ -101,17 +101,17 @@ class Type:
 
     @property
     def is_primitive(self) -> bool:
-        """Tell whether this is string, number or bool."""
+        """Return whether this is string, number or bool."""
         return KIND_STRING <= self.kind <= KIND_BOOL
 
     @property
     def is_collection(self) -> bool:
-        """Tell whether this is a list, a set or a map: any number of elements of one type."""
+        """Return whether this is a list, a set or a map: any number of elements of one type."""
         return KIND_LIST <= self.kind <= KIND_MAP
 
     @property
     def is_structural(self) -> bool:
-        """Tell whether this is a tuple or an object: each element has its own type."""
+        """Return whether this is a tuple or an object: each element has its own type."""
         return self.kind == KIND_TUPLE or self.kind == KIND_OBJECT
 
     @property
@@ -166,7 +166,7 @@ class Type:
         return collection_of(self.kind, self.element_type.without_optional())
 
     def matches(self, specification: Type) -> bool:
-        """Tell whether this type is as *specification* says, without any conversion.
+        """Return whether this type is as *specification* says, without any conversion.
 
         Any type matches the dynamic type, wherever that occurs in the specification; an
         optional attribute may be absent. Source: HCL information model, "Type Specifications".

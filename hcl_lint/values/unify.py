@@ -51,7 +51,7 @@ class Unification:
 
 
 def is_convertible(source: Type, target: Type, unsafe: bool) -> bool:
-    """Tell whether values of *source* can be converted to *target*.
+    """Return whether values of *source* can be converted to *target*.
 
     A safe conversion succeeds for every value and keeps distinct values distinct. An *unsafe*
     one may fail, depending on the value, or lose information; both are allowed then.
@@ -104,7 +104,7 @@ def _are_attributes_convertible(source: Type, target: Type, unsafe: bool) -> boo
 
 
 def _is_map_convertible(source: Type, target: Type) -> bool:
-    """Tell whether a map may become an object; optional attributes may prove absent."""
+    """Return whether a map may become an object; optional attributes may prove absent."""
     for name, wanted in target.attributes.items():
         if name not in target.optional and not is_convertible(source.element_type, wanted, True):
             return False
@@ -213,7 +213,7 @@ def _unify_distinct(distinct: list[Type], unsafe: bool) -> Type | None:
 
 
 def _has_one_shape(types: Sequence[Type]) -> bool:
-    """Tell whether all types but dynamic ones are collections or structures of one kind.
+    """Return whether all types but dynamic ones are collections or structures of one kind.
 
     Together with a type not known yet such may unify to a type that differs from all of them.
     """

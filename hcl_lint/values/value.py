@@ -260,12 +260,12 @@ class Value:
 
     @property
     def is_present(self) -> bool:
-        """Tell whether there is a content: neither null nor unknown."""
+        """Return whether there is a content: neither null nor unknown."""
         return not (self.is_null or self.is_unknown)
 
     @property
     def is_definitely_not_null(self) -> bool:
-        """Tell whether this is not null now, nor will turn out to be."""
+        """Return whether this is not null now, nor will turn out to be."""
         return self.refinement.not_null if self.is_unknown else not self.is_null
 
     @property

@@ -84,13 +84,13 @@ def _fold_truth(call: Call, decisive: bool) -> Value:
 
 @function(_TRUTHS, returns=BOOL)
 def alltrue(call: Call) -> Value:
-    """Tells whether all elements are true; so are those of an empty list."""
+    """Returns whether all elements are true; so are those of an empty list."""
     return _fold_truth(call, False)
 
 
 @function(_TRUTHS, returns=BOOL)
 def anytrue(call: Call) -> Value:
-    """Tells whether at least one element is true."""
+    """Returns whether at least one element is true."""
     return _fold_truth(call, True)
 
 

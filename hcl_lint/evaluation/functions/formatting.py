@@ -44,7 +44,7 @@ class Verb:
         self.argument = 0  # index of the value among those to format
 
     def has(self, flag: str) -> bool:
-        """Tell whether a flag is set."""
+        """Return whether a flag is set."""
         return flag in self.flags
 
     def padded(self, text: str) -> str:

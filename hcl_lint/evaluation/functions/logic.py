@@ -65,13 +65,13 @@ def or_(call: Call) -> Value:
 
 @function(_anything("a"), _anything("b"), returns=BOOL)
 def equal(call: Call) -> Value:
-    """Tells whether two values are equal; values of different types never are."""
+    """Returns whether two values are equal; values of different types never are."""
     return equals(call.arguments[0], call.arguments[1])
 
 
 @function(_anything("a"), _anything("b"), returns=BOOL)
 def notequal(call: Call) -> Value:
-    """Tells whether two values are not equal, as values of different types are."""
+    """Returns whether two values are not equal, as values of different types are."""
     result = equals(call.arguments[0], call.arguments[1])
     if result.is_unknown:
         return result
@@ -80,25 +80,25 @@ def notequal(call: Call) -> Value:
 
 @function(_compared("a"), _compared("b"), returns=BOOL)
 def lessthan(call: Call) -> Value:
-    """Tells whether the first number is less than the second."""
+    """Returns whether the first number is less than the second."""
     return _compare(call, lambda order: order < 0)
 
 
 @function(_compared("a"), _compared("b"), returns=BOOL)
 def lessthanorequalto(call: Call) -> Value:
-    """Tells whether the first number is less than the second or equal to it."""
+    """Returns whether the first number is less than the second or equal to it."""
     return _compare(call, lambda order: order <= 0)
 
 
 @function(_compared("a"), _compared("b"), returns=BOOL)
 def greaterthan(call: Call) -> Value:
-    """Tells whether the first number is greater than the second."""
+    """Returns whether the first number is greater than the second."""
     return _compare(call, lambda order: order > 0)
 
 
 @function(_compared("a"), _compared("b"), returns=BOOL)
 def greaterthanorequalto(call: Call) -> Value:
-    """Tells whether the first number is greater than the second or equal to it."""
+    """Returns whether the first number is greater than the second or equal to it."""
     return _compare(call, lambda order: order >= 0)
 
 

@@ -36,7 +36,7 @@ def _hasindex_type(call: Call) -> Type:
     rule=_hasindex_type,
 )
 def hasindex(call: Call) -> Value:
-    """Tells whether a list, map or tuple has an element with this index or key."""
+    """Returns whether a list, map or tuple has an element with this index or key."""
     return has_element(call.arguments[0], call.arguments[1])
 
 

@@ -59,7 +59,7 @@ def nonsensitive(call: Call) -> Value:
 
 @function(_VALUE, returns=BOOL, refinement=NO_REFINEMENT)
 def issensitive(call: Call) -> Value:
-    """Tells whether a value is marked as sensitive."""
+    """Returns whether a value is marked as sensitive."""
     value = call.arguments[0]
     if SENSITIVE in value.marks:
         return bool_value(True)

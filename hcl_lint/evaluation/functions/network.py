@@ -97,7 +97,7 @@ def _network(call: Call) -> Network:
 
 
 def _is_mapped(network: Network) -> bool:
-    """Tell whether this is an IPv4 range written as IPv6, of which tools make different things."""
+    """Return whether this is an IPv4 range written as IPv6; tools treat those differently."""
     return network.bits == 128 and network.address >> 32 == 0xFFFF and network.free > 0
 
 
@@ -229,7 +229,7 @@ def cidrsubnets(call: Call) -> Value:
     returns=BOOL,
 )
 def cidrcontains(call: Call) -> Value:
-    """Tells whether a range of addresses holds an address, or all of another range."""
+    """Returns whether a range of addresses holds an address, or all of another range."""
     network = _network(call)
     text = call.text(1)
     try:

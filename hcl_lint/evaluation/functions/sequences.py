@@ -105,7 +105,7 @@ def compact(call: Call) -> Value:
     returns=BOOL,
 )
 def contains(call: Call) -> Value:
-    """Tells whether a list, set or tuple has an element that is equal to a value."""
+    """Returns whether a list, set or tuple has an element that is equal to a value."""
     value, wanted = call.arguments
     if value.type.kind not in (KIND_LIST, KIND_SET, KIND_TUPLE):
         raise FunctionError("a list, a set or a tuple is required")

@@ -58,7 +58,7 @@ _OTHERS = _set("other_sets", "The other sets.")
     returns=BOOL,
 )
 def sethaselement(call: Call) -> Value:
-    """Tells whether a value is an element of a set."""
+    """Returns whether a value is an element of a set."""
     value, wanted = call.arguments
     if wanted.type != value.type.element_type:
         return FALSE

@@ -274,7 +274,7 @@ def replace(call: Call) -> Value:
     returns=BOOL,
 )
 def startswith(call: Call) -> Value:
-    """Tells whether a text starts with another."""
+    """Returns whether a text starts with another."""
     value, prefix = call.arguments[0], call.text(1)
     if value.is_unknown:
         known = value.refinement.string_prefix
@@ -288,13 +288,13 @@ def startswith(call: Call) -> Value:
 
 @function(_STR, Parameter("prefix", STRING, "The string to search for."), returns=BOOL)
 def startswith_known(call: Call) -> Value:
-    """Tells whether a text starts with another."""
+    """Returns whether a text starts with another."""
     return bool_value(call.text(0).startswith(call.text(1)))
 
 
 @function(_STR, Parameter("suffix", STRING, "The string to search for."), returns=BOOL)
 def endswith(call: Call) -> Value:
-    """Tells whether a text ends with another."""
+    """Returns whether a text ends with another."""
     return bool_value(call.text(0).endswith(call.text(1)))
 
 
@@ -305,7 +305,7 @@ def endswith(call: Call) -> Value:
     refinement=NO_REFINEMENT,
 )
 def strcontains(call: Call) -> Value:
-    """Tells whether a text occurs in another."""
+    """Returns whether a text occurs in another."""
     return bool_value(call.text(1) in call.text(0))
 
 

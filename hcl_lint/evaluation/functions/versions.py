@@ -81,7 +81,7 @@ def _compares(version: Version, operator: str, wanted: Version) -> bool:
 
 
 def meets_constraint(version: Version, text: str) -> bool:
-    """Tell whether a version is as a list of constraints says, such as ``>= 1.2, < 2``.
+    """Return whether a version is as a list of constraints says, such as ``>= 1.2, < 2``.
 
     ``~> 1.2.3`` lets only the last number written grow. A preliminary version is only as
     constraints say that name one of the same numbers.
@@ -111,14 +111,14 @@ def meets_constraint(version: Version, text: str) -> bool:
 
 
 def _may_compare(version: Version, wanted: Version, is_pessimistic: bool) -> bool:
-    """Tell whether a preliminary version, or one that is not, can be compared with another."""
+    """Return whether a preliminary version, or one that is not, can be compared with another."""
     if version.suffix:
         return bool(wanted.suffix) and version.numbers == wanted.numbers
     return not (wanted.suffix and is_pessimistic)
 
 
 def meets_range(version: Version, text: str) -> bool:
-    """Tell whether a version is in a range such as ``^1.2 || >=2.1 <3`` or ``1.x``.
+    """Return whether a version is in a range such as ``^1.2 || >=2.1 <3`` or ``1.x``.
 
     Raises:
         ValueError: *text* is no such range.
@@ -207,7 +207,7 @@ def _version(call: Call) -> Version:
     refinement=NO_REFINEMENT,
 )
 def semvercmp(call: Call) -> Value:
-    """Tells whether a version is in a range of versions."""
+    """Returns whether a version is in a range of versions."""
     version = _version(call)
     try:
         return bool_value(meets_range(version, call.text(1)))
@@ -222,7 +222,7 @@ def semvercmp(call: Call) -> Value:
     refinement=NO_REFINEMENT,
 )
 def constraint_check(call: Call) -> Value:
-    """Tells whether a version is as constraints say."""
+    """Returns whether a version is as constraints say."""
     version = _version(call)
     try:
         return bool_value(meets_constraint(version, call.text(1)))

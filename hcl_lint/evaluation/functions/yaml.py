@@ -469,7 +469,7 @@ def _is_printable(character: str) -> bool:
 
 
 def _fits_block(text: str) -> bool:
-    """Tell whether a text of several lines can be as a block, without escapes."""
+    """Return whether a text of several lines can be as a block, without escapes."""
     if text[-1] == " ":
         return False
     for character in text:

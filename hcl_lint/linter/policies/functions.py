@@ -47,7 +47,7 @@ def _anything(name: str, doc: str) -> Parameter:
 
 @function(_anything("value", "The value."), returns=BOOL)
 def _known(call: Call) -> Value:
-    """Tells whether a value is known, with all that is in it."""
+    """Returns whether a value is known, with all that is in it."""
     return bool_value(not call.arguments[0].contains_unknown)
 
 
@@ -68,7 +68,7 @@ def _default(call: Call) -> Value:
     returns=BOOL,
 )
 def _glob(call: Call) -> Value:
-    """Tells whether a text is as a pattern says."""
+    """Returns whether a text is as a pattern says."""
     return bool_value(matches_glob(call.text(1), call.text(0)))
 
 
