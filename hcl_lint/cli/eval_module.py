@@ -189,6 +189,9 @@ def _load(path: str) -> LoadedModule:
     found = project.modules_in(path)
     # Files that stand alone are found beside a module, but rarely meant.
     several = [each for each in found if each.dialect.has_modules] or found
+    # Of the two products that read the same files, the one whose language the other extends.
+    bases = {(each.folder, each.dialect.name) for each in several}
+    several = [each for each in several if (each.folder, each.dialect.base) not in bases]
     if not several:
         raise UsageError(f"no module found in `{path}`")
     if len(several) > 1:

@@ -513,8 +513,7 @@ INVALID_COUNT = Problem(
     """Value of `count` that is not a number of instances.
 
     Why:
-        The number must be known, whole and at least zero. Every plan shows it, so it cannot be
-        sensitive.
+        The number must be whole, at least zero, and not ephemeral.
 
     Bad:
         resource "terraform_data" "zone" {
