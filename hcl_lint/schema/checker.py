@@ -106,9 +106,15 @@ class _Check:
         content, diagnostics = body.content(schema.optional)
         self.diagnostics += diagnostics
         unexpected = _unexpected_names(diagnostics, schema)
-        for wanted in schema.required:
-            if wanted.name not in content.attributes and wanted.name not in unexpected:
-                self.report(problems.missing_attribute(wanted.name, content.missing_place))
+        missing = [
+            each.name
+            for each in schema.required
+            if each.name not in content.attributes and each.name not in unexpected
+        ]
+        # The only attribute too many probably stands for the only one too few.
+        if len(missing) != 1 or not _only_attribute(body, unexpected):
+            for name in missing:
+                self.report(problems.missing_attribute(name, content.missing_place))
         self.groups(schema, content, unexpected)
         for name, attribute in content.attributes.items():
             known = schema.attribute(name)
@@ -444,6 +450,11 @@ def _unexpected_names(diagnostics: list[Diagnostic], schema: BodySchema) -> set[
             meant = closest(name, [*schema.attributes, *schema.blocks])
             found.update([name] if meant is None else [name, meant])
     return found
+
+
+def _only_attribute(body: Body, names: set[str]) -> bool:
+    """Whether *names* is a single one, and that of an attribute in a body."""
+    return len(names) == 1 and not names.isdisjoint(body.just_attributes()[0])
 
 
 def _place_of(content: Content, name: str) -> Range:

@@ -131,6 +131,14 @@ def test_other_products_have_modules_too(run: Runner, name: str) -> None:
     assert run("eval", "--module", ".", "local.b").out == '"x-y"\n'
 
 
+def test_terraform_is_chosen_where_opentofu_has_files_of_its_own(run: Runner) -> None:
+    Path("main.tf").write_text("locals {\n  a = local.b\n}\n")
+    Path("versions.tf").write_text("locals {\n  b = 1\n}\n")
+    Path("versions.tofu").write_text("locals {\n  b = 2\n}\n")
+    assert run("eval", "--module", ".", "local.a").out == "1\n"
+    assert run("eval", "--module", "versions.tofu", "local.a").out == "2\n"
+
+
 def test_one_of_several_modules_is_chosen_by_a_file(run: Runner) -> None:
     for name in ("a.nomad", "b.nomad"):
         Path(name).write_text(f'locals {{\n  a = "{name}"\n}}\n')
