@@ -318,6 +318,8 @@ class ModuleValues:
         value = self._evaluated(document, node, scope)
         if not value.type.is_primitive and needs:
             self._nested[path] = nested
+        if path[0] == "output":
+            return value  # COMPAT: Terraform 1.11 marks no value for the `sensitive` of its output.
         return value.with_marks(marks_of(symbol))
 
     def evaluate(self, document: Document, node: Node) -> Value:

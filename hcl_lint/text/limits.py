@@ -47,8 +47,10 @@ class Limits:
         self.digits: Final = digits
 
     def __repr__(self) -> str:
-        values = ", ".join([f"{name}={getattr(self, name)}" for name in Limits.__slots__])
-        return f"Limits({values})"
+        return (
+            f"Limits(source={self.source}, depth={self.depth}, steps={self.steps}, "
+            f"elements={self.elements}, string_length={self.string_length}, digits={self.digits})"
+        )
 
     def allow_depth(self) -> None:
         """Raise the interpreter's recursion limit, if necessary, to what ``depth`` needs."""
