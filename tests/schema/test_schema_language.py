@@ -207,8 +207,10 @@ object {
     ('backend "file" {\n  path = ""\n  workdir = []\n}\n', [
         "[]: Wrong type for attribute `workdir`"]),
     ('backend "own" {\n  any = 1\n}\n', []),
-    ('{"backend": {"s3": {"x": 1}}}', [
-        '"x": Unexpected property `x`', "}: Missing attribute `bucket`"]),
+    ('{"backend": {"s3": {"x": 1}}}', ['"x": Unexpected property `x`']),
+    ('{"backend": {"s3": {"x": 1, "y": 1}}}', [
+        '"x": Unexpected property `x`', '"y": Unexpected property `y`',
+        "}: Missing attribute `bucket`"]),
     ('task {\n  driver = "docker"\n  config {\n    img = ""\n    image = ""\n  }\n}\n', [
         "img: Unexpected attribute `img`"]),
     ("task {\n  config {\n  }\n}\n", [": Missing attribute `image`"]),
