@@ -33,6 +33,15 @@ from setuptools.command.build_py import build_py
 # The libraries, and the modules in each; a module is in the first one that has a pattern for it.
 # None may import anything of one above it, be it late. New modules of these packages are compiled.
 LIBRARIES = {
+    "hcl_lint.jobs": ("hcl_lint/semantics/nomad/*.py",),
+    "hcl_lint.checking": (
+        "hcl_lint/dialects/pack_reader.py",
+        "hcl_lint/providers/object_schema.py",
+        "hcl_lint/linter/schema_checks.py",
+        "hcl_lint/schema/*.py",
+        "hcl_lint/semantics/*.py",
+        "hcl_lint/semantics/terraform/*.py",
+    ),
     "hcl_lint.evaluating": (
         "hcl_lint/evaluation/*.py",
         "hcl_lint/syntax/analysis.py",
@@ -60,6 +69,15 @@ UNCOMPILED = (
     "*/__init__.py",
     "hcl_lint/evaluation/*problems.py",
     "hcl_lint/evaluation/function_tables.py",
+    "hcl_lint/schema/entry_points.py",
+    "hcl_lint/schema/json_output.py",
+    "hcl_lint/schema/problems.py",
+    "hcl_lint/schema/spec_*.py",
+    "hcl_lint/semantics/document.py",
+    "hcl_lint/semantics/module.py",
+    "hcl_lint/semantics/module_calls.py",
+    "hcl_lint/semantics/scopes.py",
+    "hcl_lint/semantics/terraform/provider_functions.py",
     "hcl_lint/syntax/directives.py",
     "hcl_lint/syntax/dump.py",
     "hcl_lint/syntax/hcl1.py",

@@ -416,7 +416,7 @@ def _name(name: object) -> str:
 
 
 def _mode(mode: object) -> str:
-    if mode not in ("single", "group", *_COLLECTIONS):
+    if mode not in ("single", "group") and mode not in _COLLECTIONS:
         raise ValueError("not a nesting mode")
     return str(mode)
 

@@ -30,10 +30,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
     from hcl_lint.text.source import Source
 
-    Functions = dict[str, Function]
-else:
-    Functions = dict
-
 KINDS: Final = ("resource", "data", "ephemeral")
 """The types of blocks whose first label is a type of a provider."""
 
@@ -370,7 +366,7 @@ def with_providers(module: Module) -> ProviderFunctions:
     return ProviderFunctions(module)
 
 
-class _Limited(Functions):
+class _Limited(dict[str, "Function"]):
     """Functions by name, but not those of other providers."""
 
     __slots__ = ("inner", "providers")
