@@ -35,7 +35,6 @@ from setuptools.command.build_py import build_py
 LIBRARIES = {
     "hcl_lint.jobs": ("hcl_lint/semantics/nomad/*.py",),
     "hcl_lint.checking": (
-        "hcl_lint/dialects/pack_reader.py",
         "hcl_lint/providers/object_schema.py",
         "hcl_lint/linter/schema_checks.py",
         "hcl_lint/schema/*.py",

@@ -25,7 +25,7 @@ from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.syntax import INVALID_VALUE
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
-    AttributeSchema, BlockSchema, BodySchema, Facts, SchemaSource,
+    AttributeSchema, BlockSchema, BodySchema, Facts, GivenSchema,
 )  # fmt: skip
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Content, ContentBlock
@@ -103,19 +103,6 @@ class PackReader:
         real = self.files.real_path(path)
         if not is_inside(real, self.within):
             raise ConfigError(f"{path}: it is outside the checked tree {self.within}")
-
-
-class _Given(SchemaSource):
-    """A schema that is there already."""
-
-    __slots__ = ("_schema",)
-
-    def __init__(self, schema: BodySchema) -> None:
-        self._schema = schema
-
-    @property
-    def schema(self) -> BodySchema:
-        return self._schema
 
 
 def _attribute(name: str, type_: Type, facts: Facts | None = None) -> AttributeSchema:
@@ -200,17 +187,17 @@ _DIALECT = BodySchema(
         _attribute("empty", list_of(STRING)),
     ],
     [
-        BlockSchema("content", most=1, nested=_Given(_CONTENT)),
-        BlockSchema("functions", most=1, nested=_Given(_FUNCTIONS)),
-        BlockSchema("expressions", most=1, nested=_Given(_EXPRESSIONS)),
-        BlockSchema("declaration", ("path",), has_keys=True, nested=_Given(_DECLARATION)),
-        BlockSchema("root", ("name",), has_keys=True, nested=_Given(_ROOT)),
-        BlockSchema("schema", ("file",), has_keys=True, nested=_Given(_SCHEMA)),
+        BlockSchema("content", most=1, nested=GivenSchema(_CONTENT)),
+        BlockSchema("functions", most=1, nested=GivenSchema(_FUNCTIONS)),
+        BlockSchema("expressions", most=1, nested=GivenSchema(_EXPRESSIONS)),
+        BlockSchema("declaration", ("path",), has_keys=True, nested=GivenSchema(_DECLARATION)),
+        BlockSchema("root", ("name",), has_keys=True, nested=GivenSchema(_ROOT)),
+        BlockSchema("schema", ("file",), has_keys=True, nested=GivenSchema(_SCHEMA)),
     ],
 )
 _MANIFEST = BodySchema(
     [AttributeSchema("title", is_required=True, type_=STRING)],
-    [BlockSchema("dialect", ("name",), has_keys=True, nested=_Given(_DIALECT))],
+    [BlockSchema("dialect", ("name",), has_keys=True, nested=GivenSchema(_DIALECT))],
 )
 
 # All that a dialect may hold, by name.

@@ -175,6 +175,20 @@ class SchemaSource:
         raise NotImplementedError
 
 
+class GivenSchema(SchemaSource):
+    """A schema that is there already."""
+
+    __slots__ = ("_schema",)
+
+    def __init__(self, schema: BodySchema) -> None:
+        self._schema = schema
+
+    @property
+    def schema(self) -> BodySchema:
+        """The schema."""
+        return self._schema
+
+
 class BlockSchema:
     """A type of block that a body may have; ``labels`` names its labels.
 

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from hcl_lint.schema.bodies import read_body, read_json_body
-from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, SchemaSource
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
 from hcl_lint.schema.dynamic_blocks import ExpandedBody, dynamic_references
 from hcl_lint.text.source import Source
 from tests.conformance import tables
@@ -16,21 +16,16 @@ from tests.conformance.scopes import scope_of
 from tests.conformance.tables import Case
 
 
-class GivenSchema(SchemaSource):
+def given_schema(data: Any) -> BodySchema:
     """The schema that a table gives, with those of its blocks."""
-
-    def __init__(self, data: Any) -> None:
-        self.data = data
-
-    @property
-    def schema(self) -> BodySchema:
-        data = self.data or {}
-        return BodySchema(
-            [AttributeSchema(each["name"], is_required=each["required"])
-             for each in data.get("attributes", [])],
-            [BlockSchema(each["type"], tuple(each["labels"]), nested=GivenSchema(each.get("body")))
-             for each in data.get("blocks", [])],
-        )
+    data = data or {}
+    return BodySchema(
+        [AttributeSchema(each["name"], is_required=each["required"])
+         for each in data.get("attributes", [])],
+        [BlockSchema(
+            each["type"], tuple(each["labels"]), nested=GivenSchema(given_schema(each.get("body")))
+         ) for each in data.get("blocks", [])],
+    )  # fmt: skip
 
 
 def given(case: Case) -> Case:
@@ -50,7 +45,7 @@ def compare(case: Case) -> str | None:
         return found
     body = ExpandedBody(original, scope)
     found = comparison.body(case["body"], body, case["schema"])
-    schema = GivenSchema(case["schema"]).schema
+    schema = given_schema(case["schema"])
     ours = {
         "variables": in_order(
             comparison.references(dynamic_references(original, schema))),
