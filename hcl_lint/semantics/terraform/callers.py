@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
 
 _MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
-_MOST_MODULES: Final = 1_000  # that one circle of calls is looked for in
+_MOST_MODULES: Final = 20  # that one circle of calls is looked for in, so that work stays linear
 
 
 def is_called(module: Module) -> bool:
