@@ -69,7 +69,7 @@ def pure_wheel(tmp_path_factory: pytest.TempPathFactory, project: Path) -> Path:
 @pytest.fixture(scope="session")
 def compiled_wheel(tmp_path_factory: pytest.TempPathFactory, project: Path) -> Path:
     if os.environ.get("HCL_LINT_COMPILE") != "1":
-        pytest.skip("compiling takes a minute and is tested where HCL_LINT_COMPILE is 1")
+        pytest.skip("compiling takes minutes and is tested where HCL_LINT_COMPILE is 1")
     pytest.importorskip("mypyc", reason="the compiler is not installed", exc_type=ImportError)
     return build(project, "build_wheel", tmp_path_factory.mktemp("compiled"), HCL_LINT_COMPILE="1")
 
