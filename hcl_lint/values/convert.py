@@ -316,7 +316,11 @@ def _unified(items: list[Value], unsafe: bool) -> list[Value]:
     common = unify_types([item.type for item in items], unsafe)
     if common is None:
         raise ConversionError("all elements must have the same type")
-    return [_convert(item, common, unsafe) for item in items]
+    items = [_convert(item, common, unsafe) for item in items]
+    if not unsafe and any([item.type != items[0].type for item in items]):
+        # Only what has no value in it still has dynamic parts: any conversion of it succeeds.
+        return _unified(items, True)
+    return items
 
 
 def _uniform(items: list[Value]) -> tuple[Type, list[Value]]:

@@ -104,6 +104,12 @@ def test_a_conversion_gives_the_type_or_says_why_not(case: tuple[Value, Type]) -
     assert result.all_marks() <= value.all_marks()
 
 
+def test_nulls_of_types_that_are_dynamic_in_parts_get_one_type() -> None:
+    types = [object_of({"a": DYNAMIC}), map_of(STRING)]
+    value = tuple_value([null_value(each) for each in types])
+    assert convert_safely(value, list_of(DYNAMIC)).type == list_of(map_of(STRING))
+
+
 @given(conversions())
 def test_a_safe_conversion_never_fails(case: tuple[Value, Type]) -> None:
     value, target = case
