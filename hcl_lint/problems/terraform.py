@@ -793,12 +793,12 @@ LOCK_FILE_DRIFT = Problem(
 
     Bad (.terraform.lock.hcl):
         # The module requires `~> 6.0`.
-        provider "registry.terraform.io/hashicorp/aws" {
+        provider "example.com/acme/forge" {
           version = "5.31.0"
         }
 
     Good (.terraform.lock.hcl):
-        provider "registry.terraform.io/hashicorp/aws" {
+        provider "example.com/acme/forge" {
           version = "6.2.0"
         }
 

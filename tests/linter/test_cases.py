@@ -58,8 +58,8 @@ variable "zones" {
 _LOCKED = """\
 terraform {
   required_providers {
-    aws = {
-      source  = "hashicorp/aws"
+    forge = {
+      source  = "example.com/acme/forge"
       version = "~> 6.0"
     }
   }

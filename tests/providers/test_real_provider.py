@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.providers.address import DATA, EPHEMERAL, PROVIDER, RESOURCE, TERRAFORM_REGISTRY
 from hcl_lint.providers.index import ProviderIndex, index_content, read_index
-from hcl_lint.providers.address import DATA, EPHEMERAL, PROVIDER, RESOURCE
 from hcl_lint.providers.schema_json import read_schemas
 from tests.extent import Extent
 from tests.providers import made_up
 
-NAME = "registry.terraform.io/hashicorp/aws"
+NAME = f"{TERRAFORM_REGISTRY}/hashicorp/aws"
 FOLDERS = (
     os.environ.get("TERRAFORM_PLUGINS", ""), "~/.terraform.d/plugins",
     "/usr/local/share/terraform/plugins", "/usr/share/terraform/plugins",
