@@ -38,9 +38,9 @@ for (const name of [
 await page.goto(base + "rules/");
 const rows = page.locator("article tbody tr:visible");
 seen.rules = await rows.count();
-await page.getByLabel("Dialects").selectOption("nomad");
+await page.locator(".rule-filters").getByLabel("Dialects").selectOption("nomad");
 seen.dialect = (await rows.allInnerTexts()).map((each) => each.split("\t")[0]);
-await page.getByLabel("Dialects").selectOption("all");
+await page.locator(".rule-filters").getByLabel("Dialects").selectOption("all");
 await page.locator(".rule-filters select").first().selectOption("S");
 seen.family = await rows.count();
 await page.locator(".rule-filters input").fill("interpolation");
