@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.native_body import NativeBody
+from hcl_lint.schema.problems import missing_attribute, repeated_attribute
 from hcl_lint.text.ranges import Range
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import nodes
@@ -139,7 +139,7 @@ class MergedBody(Body):
             blocks += content.blocks
         for wanted in schema.attributes.values():
             if wanted.is_required and wanted.name not in attributes:
-                diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
+                diagnostics.append(missing_attribute(wanted.name, self.missing_place))
         return Content(attributes, blocks, self.missing_place), diagnostics
 
 
@@ -152,5 +152,5 @@ def _add(
         first = attributes.setdefault(name, attribute)
         if first is not attribute:
             diagnostics.append(
-                problems.repeated_attribute(name, attribute.name_place, first.name_place)
+                repeated_attribute(name, attribute.name_place, first.name_place)
             )
