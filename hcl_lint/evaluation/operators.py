@@ -105,8 +105,8 @@ def _operands(
 ) -> tuple[Value, Value]:
     """Return both operands as the operation wants them.
 
-    That one cannot be is reported before what is wrong inside them, of which there were *count*
-    diagnostics before.
+    An operand that cannot be converted is reported ahead of the problems inside the operands;
+    *count* is the number of diagnostics from before these were evaluated.
     """
     inside = len(run.diagnostics)
     left = _operand(run, node, node.left, left, wanted)

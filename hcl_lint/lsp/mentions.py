@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 CALL = "()"  # ends the addresses of functions
 
 # What the texts of attributes name, by types of blocks and names of attributes: kinds of
-# declarations, and what goes before the name. Source: Docker Bake file reference.
+# declarations, and the prefix of the name. Source: Docker Bake file reference.
 _LINKS: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
     ("group", "targets"): (("target", "group"), ""),
     ("target", "inherits"): (("target",), ""),

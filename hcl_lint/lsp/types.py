@@ -337,7 +337,7 @@ class SemanticTokensDelta(NamedTuple):
 
 Json: TypeAlias = Any
 
-# Those of which null is a value, which must not be left out.
+# Types with fields whose null has a meaning and must be sent.
 _WITH_NULL: tuple[type, ...] = (
     OptionalVersionedTextDocumentIdentifier, WorkspaceFullReport, WorkspaceUnchangedReport,
 )  # fmt: skip

@@ -60,7 +60,7 @@ class ObjectSchema:
 
     @property
     def value(self) -> Value:
-        """An object of the type, of which little more than the types of attributes is known."""
+        """An object of the type; little more than the types of its attributes is known."""
         if self._value is None:
             # The product keeps no write-only values: whoever reads one gets null.
             values: dict[str, Value] = {

@@ -1,4 +1,4 @@
-"""Findings as lines of a log, of which CI services and editors make annotations."""
+"""Findings as lines of a log, which CI services and editors turn into annotations."""
 
 from __future__ import annotations
 

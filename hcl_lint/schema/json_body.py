@@ -166,7 +166,7 @@ class JsonBody(Body):
 
 
 def _may_be_blocks(node: Node) -> bool:
-    """Whether a value can be for blocks, of which only the schema knows the type."""
+    """Whether a value can stand for blocks; only the schema knows their type."""
     if isinstance(node, JsonArray):
         return len(node.items) != 0 and all([isinstance(each, JsonObject) for each in node.items])
     return isinstance(node, JsonObject)

@@ -312,7 +312,7 @@ def _is_dynamic(view: BlockView) -> bool:
 def json_subjects(file: FileContext, policy: Policy) -> list[Subject]:
     """What a policy matches in a file, each once.
 
-    Nothing where a pattern leaves open of which types blocks are.
+    Nothing where a pattern does not name the types of blocks.
     """
     wants_attributes = any(["attribute" in each.parts for each in policy.formulas()])
     found: dict[tuple[Node, str], Subject] = {}

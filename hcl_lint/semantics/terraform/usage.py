@@ -97,7 +97,7 @@ def _after_splat(document: Document, end: int) -> str:
     return ""
 
 
-def is_orphan(module: Module) -> Iterator[Diagnostic]:
+def uncalled_module(module: Module) -> Iterator[Diagnostic]:
     """Report a module that nothing calls."""
     parts = module.folder.replace("\\", "/").split("/")
     documents = [each for each in module.documents if is_part(each.path)]

@@ -31,9 +31,9 @@ class OrphanModule(Rule):
     holds_for_json = True
 
     def check_module(self, module: ModuleContext) -> None:
-        from hcl_lint.semantics.terraform.usage import is_orphan
+        from hcl_lint.semantics.terraform.usage import uncalled_module
 
-        module.report_all(self, is_orphan(module.module))
+        module.report_all(self, uncalled_module(module.module))
 
 
 class IgnoredFile(Rule):
