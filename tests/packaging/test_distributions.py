@@ -61,7 +61,9 @@ def test_a_compiled_wheel_holds_the_hot_modules_as_extensions(compiled_wheel: Pa
     stems = {name.partition(".")[0] for name in extension_modules(compiled_wheel)}
     assert {"hcl_lint/syntax/lexer", "hcl_lint/format/layout", "hcl_lint/values/value"} <= stems
     libraries = {stem for stem in stems if stem.endswith("__mypyc")}
-    assert libraries == {"hcl_lint/formatting__mypyc", "hcl_lint/evaluating__mypyc"}
+    assert libraries == {
+        f"hcl_lint/{name}__mypyc" for name in ("formatting", "evaluating", "checking", "jobs")
+    }
 
 
 def test_building_leaves_no_extension_in_the_sources(
