@@ -65,17 +65,13 @@ def build(project: Path, hook: str, target: Path, **environment: str) -> Path:
 
 
 class Environment:
-    """A virtual environment with one wheel in it, and nothing else."""
+    """The programs of a virtual environment in which hcl-lint is installed."""
 
-    def __init__(self, folder: Path, wheel: Path) -> None:
-        import venv
-
-        venv.EnvBuilder(with_pip=True).create(folder)
+    def __init__(self, folder: Path) -> None:
         self.programs = folder / ("Scripts" if os.name == "nt" else "bin")
-        self.run("python", "-m", "pip", "install", "-q", "--no-index", "--no-deps", str(wheel))
 
     def run(self, program: str, *words: str) -> str:
-        """The standard output of a program of the environment, which finds no other one."""
+        """Return the standard output of a program of the environment, which finds no other one."""
         done = subprocess.run(
             [self.programs / program, *words],
             cwd=self.programs.parent,
@@ -86,3 +82,13 @@ class Environment:
         )
         assert done.returncode == 0, done.stderr
         return done.stdout
+
+
+def new_environment(folder: Path, wheel: Path) -> Environment:
+    """Make a virtual environment with one wheel in it, and nothing else."""
+    import venv
+
+    venv.EnvBuilder(with_pip=True).create(folder)
+    made = Environment(folder)
+    made.run("python", "-m", "pip", "install", "-q", "--no-index", "--no-deps", str(wheel))
+    return made

@@ -5,7 +5,6 @@ Whatever asks for one is marked ``packaging``, and runs only where that mark is 
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tarfile
@@ -13,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.building import Environment, build, copy_sources
+from hcl_lint.syntax import lexer
+from tests.packaging.building import Environment, build, copy_sources, new_environment
 
-BUILT = frozenset({"sdist", "project", "pure_wheel", "compiled_wheel", "wheels", "kind"})
+BUILT = frozenset({"sdist", "project", "pure_wheel", "wheels", "compiled", "kind"})
 """The fixtures and parameters that lead to distributions."""
 
 
@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with what the an environment with hcl-lint is made of, but hcl-lint."""
+    """A folder with what an environment with hcl-lint is made of, except hcl-lint."""
     folder = tmp_path_factory.mktemp("wheels")
     needed = ["setuptools>=77", "PyYAML>=6", "tomli>=2; python_version < '3.11'"]
     done = subprocess.run(
@@ -67,18 +67,13 @@ def pure_wheel(tmp_path_factory: pytest.TempPathFactory, project: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def compiled_wheel(tmp_path_factory: pytest.TempPathFactory, project: Path) -> Path:
-    if os.environ.get("HCL_LINT_COMPILE") != "1":
-        pytest.skip("compiling takes minutes and is tested where HCL_LINT_COMPILE is 1")
-    pytest.importorskip("mypyc", reason="the compiler is not installed", exc_type=ImportError)
-    return build(project, "build_wheel", tmp_path_factory.mktemp("compiled"), HCL_LINT_COMPILE="1")
-
-
-@pytest.fixture(scope="session")
 def pure(tmp_path_factory: pytest.TempPathFactory, pure_wheel: Path) -> Environment:
-    return Environment(tmp_path_factory.mktemp("environment") / "pure", pure_wheel)
+    return new_environment(tmp_path_factory.mktemp("environment") / "pure", pure_wheel)
 
 
 @pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory, compiled_wheel: Path) -> Environment:
-    return Environment(tmp_path_factory.mktemp("environment") / "compiled", compiled_wheel)
+def compiled() -> Environment:
+    """The environment that runs the tests: compiling takes minutes, so it is done once."""
+    if lexer.__file__.endswith(".py"):
+        pytest.skip("the hcl-lint that runs these tests is not compiled")
+    return Environment(Path(sys.prefix))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import tarfile
 import zipfile
 from pathlib import Path
@@ -13,6 +14,7 @@ from tests.packaging.building import ROOT, Environment
 
 PACKS = {path.relative_to(ROOT / "rules").as_posix() for path in ROOT.glob("rules/**/*.hcl")}
 MODULES = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("hcl_lint/**/*.py")}
+PACKAGE = MODULES | {f"hcl_lint/_packs/{name}" for name in PACKS} | {"hcl_lint/py.typed"}
 METADATA = f"hcl_lint-{__version__}.dist-info"
 
 
@@ -21,8 +23,8 @@ def names(wheel: Path) -> set[str]:
         return set(archive.namelist())
 
 
-def extension_modules(wheel: Path) -> set[str]:
-    return {name for name in names(wheel) if name.endswith((".so", ".pyd"))}
+def extension_modules(held: set[str]) -> set[str]:
+    return {name for name in held if name.endswith((".so", ".pyd"))}
 
 
 def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -> None:
@@ -39,13 +41,9 @@ def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -
     assert not any(name.endswith((".so", ".pyc")) for name in held)
 
 
-@pytest.mark.parametrize("kind", ["pure_wheel", "compiled_wheel"])
-def test_a_wheel_holds_the_package_its_licence_and_no_tests(
-    kind: str, request: pytest.FixtureRequest
-) -> None:
-    held = names(request.getfixturevalue(kind))
-    assert {f"hcl_lint/_packs/{name}" for name in PACKS} <= held
-    assert MODULES | {"hcl_lint/py.typed", f"{METADATA}/licenses/LICENSE"} <= held
+def test_a_wheel_holds_the_package_its_licence_and_no_tests(pure_wheel: Path) -> None:
+    held = names(pure_wheel)
+    assert PACKAGE | {f"{METADATA}/licenses/LICENSE"} <= held
     assert {name.partition("/")[0] for name in held if "/" in name} <= {
         "hcl_lint", METADATA, f"hcl_lint-{__version__}.data",
     }  # fmt: skip
@@ -53,12 +51,15 @@ def test_a_wheel_holds_the_package_its_licence_and_no_tests(
 
 def test_a_pure_wheel_is_for_every_platform(pure_wheel: Path) -> None:
     assert pure_wheel.name == f"hcl_lint-{__version__}-py3-none-any.whl"
-    assert extension_modules(pure_wheel) == set()
+    assert extension_modules(names(pure_wheel)) == set()
 
 
-def test_a_compiled_wheel_holds_the_hot_modules_as_extensions(compiled_wheel: Path) -> None:
-    assert "none-any" not in compiled_wheel.name
-    stems = {name.partition(".")[0] for name in extension_modules(compiled_wheel)}
+def test_a_compiled_installation_holds_the_hot_modules_as_extensions(
+    compiled: Environment,
+) -> None:
+    held = {path.as_posix() for path in importlib.metadata.files("hcl-lint") or ()}
+    assert PACKAGE <= held
+    stems = {name.partition(".")[0] for name in extension_modules(held)}
     assert {"hcl_lint/syntax/lexer", "hcl_lint/format/layout", "hcl_lint/values/value"} <= stems
     libraries = {stem for stem in stems if stem.endswith("__mypyc")}
     assert libraries == {
@@ -66,16 +67,14 @@ def test_a_compiled_wheel_holds_the_hot_modules_as_extensions(compiled_wheel: Pa
     }
 
 
-def test_building_leaves_no_extension_in_the_sources(
-    project: Path, compiled_wheel: Path
-) -> None:
+def test_building_leaves_nothing_in_the_sources(project: Path, pure_wheel: Path) -> None:
     assert [*project.rglob("*.so"), *project.rglob("*.pyd"), *project.glob("build")] == []
 
 
 @pytest.mark.parametrize(
     ("kind", "build"), [("pure", "pure Python"), ("compiled", "compiled")]
 )
-def test_an_installed_wheel_runs_and_says_which_build_it_is(
+def test_an_installation_runs_and_says_which_build_it_is(
     kind: str, build: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     environment: Environment = request.getfixturevalue(kind)
@@ -88,7 +87,7 @@ def test_an_installed_wheel_runs_and_says_which_build_it_is(
 
 
 @pytest.mark.parametrize("kind", ["pure", "compiled"])
-def test_an_installed_wheel_knows_what_its_packs_say(
+def test_an_installation_knows_what_its_packs_say(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     environment: Environment = request.getfixturevalue(kind)
