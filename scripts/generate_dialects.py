@@ -177,7 +177,10 @@ def row(pack: str, dialect: Dialect, functions: FunctionNames | None) -> str:
 
 def content(each: Content) -> str:
     """The code of what files are recognized by."""
-    return called("Content", [written(each.names, 12), written(each.any, 12)], 8)
+    words = [written(each.names, 12), written(each.any, 12)]
+    if each.values:
+        words.append(written(each.values, 12))
+    return called("Content", words, 8)
 
 
 def root(each: Root) -> str:

@@ -95,9 +95,10 @@ PLACED_NAMES = "placed_names"  # what names mean depends on the block that they 
 TYPED_BY_DEFAULT = "typed_by_default"  # a variable without a type has that of its default
 UNITS = "units"  # files that say how modules are run, and in which order
 OWN_DEPRECATIONS = "own_deprecations"  # a rule of its own reports deprecated items
+ANY_CASE = "any_case"  # names in HCL 1 are the same in upper and lower case, and without `_`
 FEATURES = (
     RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES, POLICIES,
-    FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT, UNITS, OWN_DEPRECATIONS,
+    FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT, UNITS, OWN_DEPRECATIONS, ANY_CASE,
 )  # fmt: skip
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 
@@ -288,14 +289,21 @@ class Content:
 
     All names at the top of such a file are among ``names``, or one of them is misspelt. At least
     one path in the file is among ``any``: types of blocks, their labels and a name, where ``*`` is
-    any one of them: ``job.*.group``.
+    any one of them: ``job.*.group``. An attribute at the top that is in ``values`` has one of the
+    values listed there, or one of them misspelt.
     """
 
-    __slots__ = ("names", "any")
+    __slots__ = ("names", "any", "values")
 
-    def __init__(self, names: tuple[str, ...], any: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        any: tuple[str, ...],
+        values: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> None:
         self.names = names
         self.any = any
+        self.values = values or {}
 
 
 class Root:

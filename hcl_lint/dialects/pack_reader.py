@@ -160,6 +160,7 @@ _CONTENT = BodySchema(
     [
         AttributeSchema("names", is_required=True, type_=list_of(STRING)),
         AttributeSchema("any", is_required=True, type_=list_of(STRING)),
+        _attribute("values", map_of(list_of(STRING))),
     ]
 )
 _SCHEMA = BodySchema(
@@ -296,7 +297,9 @@ class _Reader(SpecAttributes):
     def content(self, block: ContentBlock) -> RecognizedBy:
         content, _ = block.body.content(_CONTENT)
         return RecognizedBy(
-            tuple(self.texts(content, "names")), tuple(self.texts(content, "any"))
+            tuple(self.texts(content, "names")),
+            tuple(self.texts(content, "any")),
+            self.texts_by_name(content, "values"),
         )
 
     def functions(self, block: ContentBlock) -> FunctionNames:
@@ -367,6 +370,15 @@ class _Reader(SpecAttributes):
         value = self.value(content, name, map_of(STRING))
         items = {} if value is None else value.as_attributes()
         return {key: each.as_string() for key, each in items.items() if each.is_present}
+
+    def texts_by_name(self, content: Content, name: str) -> dict[str, tuple[str, ...]]:
+        """Lists of strings by name."""
+        value = self.value(content, name, map_of(list_of(STRING)))
+        return {
+            key: tuple([each.as_string() for each in items.as_elements() if each.is_present])
+            for key, items in ({} if value is None else value.as_attributes()).items()
+            if items.is_present
+        }
 
     def counts(self, content: Content, name: str) -> dict[str, int]:
         """A map of whole numbers."""

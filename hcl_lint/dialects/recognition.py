@@ -6,8 +6,9 @@ its top is known, something in it is typical, and no two dialects claim it.
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import ANY_CASE
 from hcl_lint.syntax.nodes import Attribute, Block, Body
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import closest, folded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,14 +30,18 @@ def dialect_of_content(tree: SyntaxTree, dialects: Iterable[Dialect]) -> Dialect
     is_native = len(tree.diagnostics) == 0
     native: list[Path] | None = None
     older: list[Path] | None = None
+    texts: dict[str, str] = {}
     found: list[Dialect] = []
     for dialect in dialects:
         content = dialect.content
-        if content is None or (is_native and not _may_hold(content, names)):
+        if content is None:
+            continue
+        ignores_case = dialect.has(ANY_CASE)
+        if is_native and not _may_hold(content, names, ignores_case):
             continue
         if dialect.is_hcl1:
             if older is None:
-                older = _hcl1_paths(tree)
+                older, texts = _hcl1_paths(tree)
             paths = older
         elif is_native:
             if native is None:
@@ -45,27 +50,45 @@ def dialect_of_content(tree: SyntaxTree, dialects: Iterable[Dialect]) -> Dialect
         else:
             continue
         tops = {path[0] for path in paths}
-        if _may_hold(content, tops) and any([_is_any(path, content) for path in paths]):
+        if (
+            _may_hold(content, tops, ignores_case)
+            and any([_is_any(path, content, ignores_case) for path in paths])
+            and _has_values(content, texts)
+        ):
             found.append(dialect)
     return found[0] if len(found) == 1 else None
 
 
-def _may_hold(content: Content, names: set[str]) -> bool:
+def _may_hold(content: Content, names: set[str], ignores_case: bool) -> bool:
     """Whether the names at the top of a file are known, but for a misspelt one."""
     unknown = [name for name in names if name not in content.names]
+    if ignores_case and len(unknown) != 0:
+        known = {folded(name) for name in content.names}
+        unknown = [name for name in unknown if folded(name) not in known]
     if len(unknown) == 1 and len(names) > 1:
         return closest(unknown[0], content.names) is not None
     return len(unknown) == 0 and len(names) != 0
 
 
-def _is_any(path: Path, content: Content) -> bool:
+def _is_any(path: Path, content: Content, ignores_case: bool) -> bool:
+    if ignores_case:
+        path = tuple([folded(name) for name in path])
     for pattern in content.any:
-        steps = pattern.split(".")
+        steps = (folded(pattern) if ignores_case else pattern).split(".")
         if len(steps) <= len(path) and all(
             [step in ("*", name) for step, name in zip(steps, path)]
         ):
             return True
     return False
+
+
+def _has_values(content: Content, texts: dict[str, str]) -> bool:
+    """Whether attributes at the top of a file have the values that they have in such files."""
+    for name, values in content.values.items():
+        text = texts.get(folded(name))
+        if text is not None and text not in values and closest(text, values) is None:
+            return False
+    return True
 
 
 def _native_paths(tree: SyntaxTree, root: Body) -> Iterator[Path]:
@@ -80,12 +103,19 @@ def _native_paths(tree: SyntaxTree, root: Body) -> Iterator[Path]:
                     yield (*path, tree.token_text(inner.first))
 
 
-def _hcl1_paths(tree: SyntaxTree) -> list[Path]:
-    """The paths in a file that HCL 1 accepts; none in others."""
-    from hcl_lint.syntax.hcl1 import parse_hcl1
+def _hcl1_paths(tree: SyntaxTree) -> tuple[list[Path], dict[str, str]]:
+    """The paths in a file that HCL 1 accepts, and the strings at its top by name; else none."""
+    from hcl_lint.syntax.hcl1 import TEXT, parse_hcl1
 
     parsed = parse_hcl1(tree.source)
-    return [] if parsed.refused_at >= 0 else list(_paths_of(parsed.root, (), 3))
+    if parsed.refused_at >= 0:
+        return [], {}
+    texts = {
+        folded(item.keys[0].text): item.value.text
+        for item in parsed.root.items
+        if item.value.kind == TEXT
+    }
+    return list(_paths_of(parsed.root, (), 3)), texts
 
 
 def _paths_of(value: Hcl1Value, before: Path, depth: int) -> Iterator[Path]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import PLACED_NAMES
+from hcl_lint.dialects.dialect import ANY_CASE, PLACED_NAMES
 from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix, Related
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
@@ -481,7 +481,8 @@ def body_of_document(document: Document) -> SchemaBody:
     if document.dialect.is_hcl1:
         from hcl_lint.schema.hcl1_body import Hcl1Body
 
-        return Hcl1Body(document.source, document.hcl1.root)
+        ignores_case = document.dialect.has(ANY_CASE)
+        return Hcl1Body(document.source, document.hcl1.root, ignores_case=ignores_case)
     from hcl_lint.schema.bodies import body_of
 
     return body_of(document.tree)

@@ -18,6 +18,7 @@ from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.ranges import Range
 from hcl_lint.text.source import Source
+from hcl_lint.text.suggestions import folded
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import NUMBER
 from hcl_lint.values.value import (
@@ -83,9 +84,12 @@ def _holds_objects(value: Hcl1Value) -> bool:
 
 
 class Hcl1Body(Body):
-    """An object in HCL 1, less the items that a schema already took."""
+    """An object in HCL 1, less the items that a schema already took.
 
-    __slots__ = ("source", "node", "_missing", "_taken")
+    With *ignores_case*, names that differ only in case and underscores are the same.
+    """
+
+    __slots__ = ("source", "node", "_missing", "_taken", "_ignores_case")
 
     def __init__(
         self,
@@ -93,12 +97,14 @@ class Hcl1Body(Body):
         node: Hcl1Value,
         missing: Range | None = None,
         taken: frozenset[str] = frozenset(),
+        ignores_case: bool = False,
     ) -> None:
         self.is_unknown = False
         self.source = source
         self.node = node
         self._missing = missing or Range(source, node.start, node.start)
         self._taken = taken
+        self._ignores_case = ignores_case
 
     @property
     def missing_place(self) -> Range:
@@ -108,7 +114,10 @@ class Hcl1Body(Body):
         return Range(self.source, item.keys[0].start, item.keys[0].end)
 
     def _items(self) -> list[Hcl1Item]:
-        return [item for item in self.node.items if item.keys[0].text not in self._taken]
+        if not self._ignores_case:
+            return [item for item in self.node.items if item.keys[0].text not in self._taken]
+        taken = {folded(name) for name in self._taken}
+        return [item for item in self.node.items if folded(item.keys[0].text) not in taken]
 
     def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         return self._process(schema, not schema.is_open)
@@ -118,10 +127,12 @@ class Hcl1Body(Body):
     ) -> tuple[Content, Body, list[Diagnostic]]:
         content, diagnostics = self._process(schema, False)
         taken = self._taken.union(schema.attributes, schema.blocks)
-        return content, Hcl1Body(self.source, self.node, self._missing, taken), diagnostics
+        rest = Hcl1Body(self.source, self.node, self._missing, taken, self._ignores_case)
+        return content, rest, diagnostics
 
     def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
-        return {item.keys[0].text: self._attribute(item) for item in self._items()}, []
+        found = {item.keys[0].text: item for item in self._items()}
+        return {name: self._attribute(name, item) for name, item in found.items()}, []
 
     def items(self) -> Content:
         return Content(self.just_attributes()[0], [], self.missing_place)
@@ -129,7 +140,7 @@ class Hcl1Body(Body):
     def expressions(self) -> list[BodyExpression]:
         return [Hcl1Expression(self.source, item.value) for item in self._items()]
 
-    def _attribute(self, item: Hcl1Item) -> ContentAttribute:
+    def _attribute(self, name: str, item: Hcl1Item) -> ContentAttribute:
         place = Range(self.source, item.keys[0].start, item.value.end)
         value = item.value
         if len(item.keys) > 1:
@@ -137,7 +148,7 @@ class Hcl1Body(Body):
             value.end = item.value.end
             value.items.append(Hcl1Item(item.keys[1:], item.value))
         expression = Hcl1Expression(self.source, value)
-        return ContentAttribute(item.keys[0].text, expression, self._place(item), place)
+        return ContentAttribute(name, expression, self._place(item), place)
 
     def _process(
         self, schema: BodySchema, is_whole: bool
@@ -145,8 +156,12 @@ class Hcl1Body(Body):
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
         diagnostics: list[Diagnostic] = []
+        spelt = {}
+        if self._ignores_case:
+            spelt = {folded(name): name for name in (*schema.attributes, *schema.blocks)}
         for item in self._items():
             name = item.keys[0].text
+            name = spelt.get(folded(name), name) if self._ignores_case else name
             known = schema.block(name)
             if known is not None and not (
                 schema.attribute(name) is not None and item.value.kind != hcl1.OBJECT
@@ -157,7 +172,7 @@ class Hcl1Body(Body):
                     place = self._place(item)
                     diagnostics.append(problems.unexpected_attribute(name, schema, place))
             elif schema.attribute(name) is not None:
-                attributes[name] = self._attribute(item)
+                attributes[name] = self._attribute(name, item)
             elif is_whole:
                 unexpected = problems.unexpected_attribute
                 if item.value.kind == hcl1.OBJECT:
@@ -217,7 +232,9 @@ class Hcl1Body(Body):
         place = self._place(item)
         end = max([place.end, *[each.end for _, each in labels if each.end <= value.start]])
         header = Range(self.source, place.start, end)
-        body = Hcl1Body(self.source, value, header)
+        if item.value.kind == hcl1.LIST:
+            header = Range(self.source, value.start, value.start + 1)
+        body = Hcl1Body(self.source, value, header, ignores_case=self._ignores_case)
         return ContentBlock(
             schema.type,
             tuple([text for text, _ in labels]),

@@ -37,6 +37,11 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
     return None if best is None else best[1]
 
 
+def folded(name: str) -> str:
+    """A name without what some products ignore in it: ``ConnectTimeout``, ``connect_timeout``."""
+    return name.replace("_", "").lower()
+
+
 def _distance(a: str, b: str, limit: int) -> int:
     """The slips between two words, where two neighbours swapped are one; above *limit* any
     number above it.

@@ -74,24 +74,37 @@ dialect "consul-agent" {
 }
 
 dialect "consul-entry" {
-  title  = "Configuration entries of Consul"
-  url    = "https://developer.hashicorp.com/consul/docs/reference/config-entry"
-  syntax = "hcl1"
+  title    = "Configuration entries of Consul"
+  url      = "https://developer.hashicorp.com/consul/docs/reference/config-entry"
+  syntax   = "hcl1"
+  features = ["any_case"]
 
   content {
     names = [
-      "Config", "ConnectTimeout", "DefaultSubset", "Defaults", "Destination", "EnvoyExtensions",
-      "Expose", "ExternalSNI", "Failover", "JWT", "Kind", "Listeners", "LoadBalancer",
-      "LocalConnectTimeoutMs", "LocalRequestTimeoutMs", "MaxInboundConnections", "MeshGateway",
-      "Meta", "Mode", "Name", "Namespace", "Partition", "Protocol", "Redirect", "Routes",
-      "Services", "Sources", "Splits", "Subsets", "TLS", "TransparentProxy", "UpstreamConfig",
-      "config", "connect_timeout", "default_subset", "failover", "kind", "listeners",
-      "load_balancer", "local_connect_timeout_ms", "local_request_timeout_ms",
-      "max_inbound_connections", "mesh_gateway", "meta", "name", "namespace", "partition",
-      "protocol", "redirect", "routes", "services", "sources", "splits", "subsets", "tls",
-      "transparent_proxy", "upstream_config",
+      "ACL", "AccessLogs", "AllowEnablingPermissiveMutualTLS", "Audiences",
+      "BalanceInboundConnections", "CacheConfig", "Catalog", "Certificate", "ClockSkewSeconds",
+      "Config", "ConfigEntry", "ConnectCA", "ConnectTimeout", "Coordinate", "CreateIndex",
+      "DefaultForFailover", "DefaultSubset", "Defaults", "Destination", "DiscoveryChain",
+      "EnvoyExtensions", "Expose", "ExternalSNI", "Failover", "FailoverPolicy", "Forwarding",
+      "HTTP", "Hash", "Health", "Hostnames", "IncludeLocal", "Intention", "Issuer",
+      "JSONWebKeySet", "JWT", "KV", "Kind", "Listeners", "LoadBalancer", "LocalConnectTimeoutMs",
+      "LocalRequestTimeoutMs", "Locations", "MaxInboundConnections", "Members", "MeshGateway",
+      "Meta", "Mode", "ModifyIndex", "MutualTLSMode", "Name", "Namespace", "Parents", "Partition",
+      "Peering", "PreparedQuery", "PrioritizeByLocality", "PrivateKey", "Protocol", "RateLimits",
+      "ReadRate", "Redirect", "RequestTimeout", "Resource", "Routes", "Rules", "ServerDiscovery",
+      "Services", "Session", "Sources", "Splits", "Status", "Subsets", "TLS", "Tenancy",
+      "TransparentProxy", "Txn", "UpstreamConfig", "ValidateClusters", "WriteRate",
     ]
-    any = ["Kind", "kind"]
+    any = ["Kind"]
+    values = {
+      Kind = [
+        "service-defaults", "proxy-defaults", "service-router", "service-splitter",
+        "service-resolver", "service-intentions", "ingress-gateway", "terminating-gateway",
+        "mesh", "exported-services", "sameness-group", "api-gateway", "tcp-route", "http-route",
+        "inline-certificate", "file-system-certificate", "jwt-provider",
+        "control-plane-request-limit", "bound-api-gateway", "rate-limit",
+      ]
+    }
   }
   schema "schema/entry.hcl" {
   }

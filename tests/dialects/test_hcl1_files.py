@@ -32,6 +32,12 @@ NAMESPACE = 'name = "a"\ncapabilities {\n  enabled_task_drivers = ["docker"]\n}\
 VAULT_AGENT = 'pid_file = "x"\nauto_auth {\n  method "aws" {\n  }\n}\n'
 ENTRY = 'Kind = "service-resolver"\nName = "web"\n'
 
+
+def entry(kind: str, name: str = "web") -> str:
+    """The beginning of a configuration entry."""
+    return f'Kind = "{kind}"\nName = "{name}"\n'
+
+
 # What each fault is, in which dialect, and on which line of the text it has to be found.
 FAULTS = [
     ("vault-policy", 1, 'path "a" {\n  capabilities = ["raed"]\n}'),
@@ -103,14 +109,42 @@ FAULTS = [
     ("consul-entry", 0, 'MeshGateway = { Mode = "lokal" }'),
     ("consul-entry", 0, 'LoadBalancer { Policy = "round-robin" }'),
     ("consul-entry", 0, 'ConnectTimeout = "15"'),
-    ("consul-entry", 1, 'Sources = [\n  { Name = "a", Action = "alow" },\n]'),
-    ("consul-entry", 2, 'Splits = [\n  { Weight = 50 },\n  { Weight = 150 },\n]'),
+    ("consul-entry", 0, 'ConectTimeout = "15s"'),
+    ("consul-entry", 1, 'Subsets = {\n  "v1" = { OnlyPasing = true }\n}'),
+    ("consul-entry", 1, 'Failover "*" {\n  Targets = [{ Pear = "dc2" }]\n}'),
+    ("consul-entry", 0, 'load_balancer = { hash_policies = [{ field = "body" }] }'),
+    ("consul-defaults", 0, 'Protocl = "http"'),
+    ("consul-defaults", 0, 'Destination { Addresses = ["a.example"] Port = 0 }'),
+    ("consul-defaults", 0, 'MutualTLSMode = "lax"'),
+    ("consul-defaults", 1, 'UpstreamConfig {\n  Defaults { Limits { MaxConections = 5 } }\n}'),
+    ("consul-proxy", 0, 'AccessLogs { Type = "syslog" }'),
+    ("consul-router", 1, 'Routes = [\n  { Match { HTTP { PathExact = "a" } } },\n]'),
+    ("consul-router", 1, 'routes = [\n  { match { http { methods = ["FETCH"] } } },\n]'),
+    ("consul-router", 1, 'Routes = [\n  { Destination { RetryOn = ["4xx"] } },\n]'),
+    ("consul-splitter", 2, 'Splits = [\n  { Weight = 50 },\n  { Weight = 150 },\n]'),
+    ("consul-intentions", 1, 'Sources = [\n  { Name = "a", Action = "alow" },\n]'),
+    ("consul-intentions", 1, 'Sources = [\n  { Name = "a" },\n]'),
+    ("consul-intentions", 1, 'Sources = [\n  { Name = "a", Action = "deny", Permissions = [{\n'
+     '    Action = "allow", HTTP { PathExact = "/" }\n  }] },\n]'),
+    ("consul-ingress", 1, 'Listeners = [\n  { Port = 80, Protocol = "udp", Services = [] },\n]'),
+    ("consul-terminating", 1, 'Services = [\n  { Name = "a", CertFile = "b", CAFile = "c" },\n]'),
+    ("consul-mesh", 0, 'TLS { Incoming { TLSMinVersion = "1.2" } }'),
+    ("consul-exported", 1, 'Services = [\n  { Name = "a", Consumer = [] },\n]'),
+    ("consul-jwt", 0, 'JSONWebKeySet { Local { JWKS = "a" Filename = "b" } }'),
+    ("consul-jwt", 0, 'JSONWebKeySet { Remote { URI = "u" CacheDuration = "5" } }'),
+    ("consul-limit", 0, 'Mode = "strict"'),
 ]  # fmt: skip
 
 AROUND = {
     "vault-policy": VAULT, "consul-acl": CONSUL, "nomad-acl": NOMAD, "nomad-agent": SERVER,
     "consul-agent": CONSUL_AGENT, "nomad-volume": VOLUME, "nomad-quota": QUOTA,
     "nomad-namespace": NAMESPACE, "vault-agent": VAULT_AGENT, "consul-entry": ENTRY,
+    "consul-defaults": entry("service-defaults"), "consul-proxy": entry("proxy-defaults", "global"),
+    "consul-router": entry("service-router"), "consul-splitter": entry("service-splitter"),
+    "consul-intentions": entry("service-intentions"), "consul-ingress": entry("ingress-gateway"),
+    "consul-terminating": entry("terminating-gateway"), "consul-mesh": entry("mesh", "mesh"),
+    "consul-exported": entry("exported-services", "default"), "consul-jwt": entry("jwt-provider"),
+    "consul-limit": entry("control-plane-request-limit"),
 }  # fmt: skip
 
 
@@ -128,13 +162,52 @@ def findings(path: str, text: str) -> tuple[str, list[tuple[int, str]]]:
 def test_fault_is_found_where_it_is(dialect: str, line: int, fault: str) -> None:
     before = AROUND[dialect]
     found_dialect, found = findings("file.hcl", f"{before}\n{fault}\n")
-    assert found_dialect == dialect
+    assert found_dialect == ("consul-entry" if "Kind" in before else dialect)
     assert {at - before.count("\n") - 1 for at, _ in found} == {line}
 
 
-@pytest.mark.parametrize(("dialect", "text"), AROUND.items())
+FAULTLESS = {name: text for name, text in AROUND.items() if "Kind" not in text or text is ENTRY}
+
+
+@pytest.mark.parametrize(("dialect", "text"), FAULTLESS.items())
 def test_files_without_faults_have_no_findings(dialect: str, text: str) -> None:
     assert findings("file.hcl", text) == (dialect, [])
+
+
+# Entries with what their kinds need, in both spellings of names.
+ENTRIES = [
+    'Kind = "service-intentions"\nName = "*"\n'
+    'Sources = [\n  { Name = "*", Action = "deny" },\n'
+    '  { Name = "a", Permissions = [{ Action = "allow", HTTP { Methods = ["get"] } }] },\n]\n',
+    'kind = "service-defaults"\nname = "web"\nprotocol = "http"\nupstream_config {\n'
+    '  defaults { connect_timeout_ms = 500, passive_health_check { interval = "10s" } }\n'
+    '  overrides = [{ name = "db", mesh_gateway { mode = "local" } }]\n}\n',
+    'Kind = "proxy-defaults"\nName = "global"\nConfig { protocol = "http" }\n'
+    'EnvoyExtensions = [{ Name = "builtin/lua", Arguments { Script = "x" } }]\n',
+    'Kind = "service-router"\nName = "web"\nRoutes = [\n'
+    '  {\n    Match { HTTP { PathPrefix = "/admin" } }\n'
+    '    Destination { Service = "admin", NumRetries = 5, RetryOn = ["5xx"] }\n  },\n]\n',
+    'Kind = "jwt-provider"\nName = "okta"\nIssuer = "okta"\n'
+    'JSONWebKeySet = { Remote = { URI = "u", CacheDuration = "30m" } }\n'
+    'Locations = [{ Header = { Name = "Authorization", ValuePrefix = "Bearer " } }]\n',
+    'Kind = "http-route"\nName = "r"\nParents = [{ Kind = "api-gateway", Name = "g" }]\n'
+    'Rules = [{ Services = [{ Name = "web" }], Matches = [{ Path { Match = "prefix" } }] }]\n',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ENTRIES)
+def test_entries_as_in_the_documentation_have_no_findings(text: str) -> None:
+    assert findings("file.hcl", text) == ("consul-entry", [])
+
+
+def test_other_kinds_are_not_taken_for_entries() -> None:
+    assert findings("file.hcl", 'kind = "service"\nname = "web"\n')[0] != "consul-entry"
+
+
+def test_misspelt_kind_is_found() -> None:
+    assert findings("file.hcl", 'Kind = "service-router5"\nName = "web"\n') == (
+        "consul-entry", [(0, "error Invalid value for attribute `Kind`")],
+    )  # fmt: skip
 
 
 def real_files() -> list[Path]:

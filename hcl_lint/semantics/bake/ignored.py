@@ -90,7 +90,7 @@ def _check_items(block: BuildBlock, report: Report) -> None:
             continue  # An error, see `matrix-shape`.
         report.add(
             IGNORED_ITEM, attribute.name_place, f"Attribute `{name[:40]}` is ignored",
-            f"Buildx does not know it in a {block.type} and says nothing. "
+            f"Buildx silently ignores what a {block.type} does not support. "
             + _advice(name, known, block.type),
         )  # fmt: skip
     for each in items.blocks:
@@ -102,7 +102,7 @@ def _check_items(block: BuildBlock, report: Report) -> None:
         elif each.type not in block.schema.blocks:
             report.add(
                 IGNORED_ITEM, each.type_place, f"Block `{each.type[:40]}` is ignored",
-                f"Buildx does not know it in a {block.type} and says nothing. "
+                f"Buildx silently ignores what a {block.type} does not support. "
                 + _advice(each.type, known, block.type),
             )  # fmt: skip
 

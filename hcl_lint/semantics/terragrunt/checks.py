@@ -316,7 +316,7 @@ def _check_items(part: Part, report: Report) -> None:
         advice = f"Did you mean `{meant}`?" if meant else "Remove it."
         report.add(
             IGNORED_ITEM, place, f"`{name[:40]}` is ignored",
-            f"Terragrunt does not know it in a {part.type} and says nothing. {advice}",
+            f"Terragrunt silently ignores what a {part.type} does not support. {advice}",
         )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ object {
     }
   }
   block_object "shared" {
-    description = "A spec that others use by this name. Only hcl-lint knows it."
+    description = "A spec that others use by this name. An addition of hcl-lint."
     labels      = ["name"]
     body        = "parts"
   }
@@ -74,7 +74,7 @@ shared "parts" {
       body        = "labelled"
     }
     block_list "block_object" {
-      description = "An object, by labels, of the values of all blocks of a type, which may be of any types. Only hcl-lint knows it."
+      description = "An object, by labels, of the values of all blocks of a type, which may be of any types. An addition of hcl-lint."
       body        = "labelled"
     }
     block_list "block_attrs" {
@@ -94,7 +94,7 @@ shared "parts" {
       body        = "transform"
     }
     block_list "use" {
-      description = "The value of a shared spec. Only hcl-lint knows it."
+      description = "The value of a shared spec. An addition of hcl-lint."
       body        = "use"
     }
   }
@@ -143,7 +143,7 @@ shared "named_parts" {
       body        = "labelled"
     }
     block_object "block_object" {
-      description = "An object, by labels, of the values of all blocks of a type, which may be of any types. Only hcl-lint knows it."
+      description = "An object, by labels, of the values of all blocks of a type, which may be of any types. An addition of hcl-lint."
       labels      = ["key"]
       body        = "labelled"
     }
@@ -168,7 +168,7 @@ shared "named_parts" {
       body        = "transform"
     }
     block_object "use" {
-      description = "The value of a shared spec. Only hcl-lint knows it."
+      description = "The value of a shared spec. An addition of hcl-lint."
       labels      = ["key"]
       body        = "use"
     }
@@ -178,37 +178,37 @@ shared "named_parts" {
 shared "object" {
   object {
     attr "open" {
-      description = "Whether bodies may hold more than the specs name. Only hcl-lint knows it."
+      description = "Whether bodies may hold more than the specs name. An addition of hcl-lint."
       type        = bool
       reads       = "constant"
     }
     attr "opaque" {
-      description = "Whether nothing in bodies is checked or evaluated. Only hcl-lint knows it."
+      description = "Whether nothing in bodies is checked or evaluated. An addition of hcl-lint."
       type        = bool
       reads       = "constant"
     }
     attr "exactly_one_of" {
-      description = "Groups of items of which exactly one has to be set. Only hcl-lint knows it."
+      description = "Groups of items of which exactly one has to be set. An addition of hcl-lint."
       type        = list(list(string))
       reads       = "constant"
     }
     attr "at_most_one_of" {
-      description = "Groups of items of which only one may be set. Only hcl-lint knows it."
+      description = "Groups of items of which only one may be set. An addition of hcl-lint."
       type        = list(list(string))
       reads       = "constant"
     }
     attr "at_least_one_of" {
-      description = "Groups of items of which one has to be set. Only hcl-lint knows it."
+      description = "Groups of items of which one has to be set. An addition of hcl-lint."
       type        = list(list(string))
       reads       = "constant"
     }
     attr "all_or_none_of" {
-      description = "Groups of items that need each other. Only hcl-lint knows it."
+      description = "Groups of items that need each other. An addition of hcl-lint."
       type        = list(list(string))
       reads       = "constant"
     }
     block_list "when" {
-      description = "What else a body holds if a label or an attribute has a value. Only hcl-lint knows it."
+      description = "What else a body holds if a label or an attribute has a value. An addition of hcl-lint."
       body        = "parts"
       label "by" {
         description = "The name of the label or attribute."
@@ -243,7 +243,7 @@ shared "attr" {
       shared = "facts"
     }
     attr "reads" {
-      description = "How its value is read. Only hcl-lint knows it."
+      description = "How its value is read. An addition of hcl-lint."
       type        = string
       reads       = "constant"
       values = [
@@ -252,27 +252,27 @@ shared "attr" {
       ]
     }
     attr "roots" {
-      description = "The names that references in its value may begin with. Only hcl-lint knows it."
+      description = "The names that references in its value may begin with. An addition of hcl-lint."
       type        = list(string)
       reads       = "constant"
     }
     attr "roots_from" {
-      description = "Attributes beside it that hold such names. Only hcl-lint knows it."
+      description = "Attributes beside it that hold such names. An addition of hcl-lint."
       type        = list(string)
       reads       = "constant"
     }
     attr "keywords" {
-      description = "Bare names that may take the place of its value. Only hcl-lint knows it."
+      description = "Bare names that may take the place of its value. An addition of hcl-lint."
       type        = list(string)
       reads       = "constant"
     }
     attr "nullable" {
-      description = "Whether it may be null. Only hcl-lint knows it."
+      description = "Whether it may be null. An addition of hcl-lint."
       type        = bool
       reads       = "constant"
     }
     attr "quoted_keywords" {
-      description = "Whether the names may also be written in quotes. Only hcl-lint knows it."
+      description = "Whether the names may also be written in quotes. An addition of hcl-lint."
       type        = bool
       reads       = "constant"
     }
@@ -346,12 +346,12 @@ shared "labelled" {
       required    = true
     }
     attr "min_items" {
-      description = "How many there have to be at least. Only hcl-lint knows it."
+      description = "How many there have to be at least. An addition of hcl-lint."
       type        = number
       reads       = "constant"
     }
     attr "max_items" {
-      description = "How many there may be. Only hcl-lint knows it."
+      description = "How many there may be. An addition of hcl-lint."
       type        = number
       reads       = "constant"
     }
@@ -384,12 +384,12 @@ shared "block_attrs" {
       reads       = "type"
     }
     attr "min_items" {
-      description = "How many there have to be at least. Only hcl-lint knows it."
+      description = "How many there have to be at least. An addition of hcl-lint."
       type        = number
       reads       = "constant"
     }
     attr "max_items" {
-      description = "How many there may be. Only hcl-lint knows it."
+      description = "How many there may be. An addition of hcl-lint."
       type        = number
       reads       = "constant"
     }
@@ -435,21 +435,21 @@ shared "use" {
   }
 }
 
-# How blocks are written. Only hcl-lint knows it.
+# How blocks are written. An addition of hcl-lint.
 
 shared "form" {
   object {
     attr "as_attribute" {
-      description = "The type of an attribute that may be written in place of blocks. Only hcl-lint knows it."
+      description = "The type of an attribute that may be written in place of blocks. An addition of hcl-lint."
       reads       = "type"
     }
     attr "body" {
-      description = "The name of the shared spec of their bodies. Only hcl-lint knows it."
+      description = "The name of the shared spec of their bodies. An addition of hcl-lint."
       type        = string
       reads       = "constant"
     }
     block_list "label" {
-      description = "What values a label may have. Only hcl-lint knows it."
+      description = "What values a label may have. An addition of hcl-lint."
       label "name" {}
       object {
         attr "optional" {
@@ -465,7 +465,7 @@ shared "form" {
   }
 }
 
-# What is said beyond types. Only hcl-lint knows it.
+# What is said beyond types. An addition of hcl-lint.
 
 shared "facts" {
   object {

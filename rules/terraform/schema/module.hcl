@@ -246,7 +246,7 @@ object {
             type        = bool
             reads       = "constant"
             nullable    = false
-            since       = "1.12.0" # Terraform 1.11 does not know it.
+            since       = "1.12.0" # Not in Terraform 1.11.
           }
           block_list "precondition" {
             description = "A condition that must hold before the object is changed."

@@ -47,25 +47,25 @@ object {
   attr "skip" {
     description = "Whether the unit is left out."
     type        = bool
-    deprecated  = "Terragrunt 1.0 does not know it."
+    deprecated  = "Terragrunt 1.0 no longer supports it."
     replacement = "exclude"
   }
   attr "retryable_errors" {
     description = "Patterns of errors after which a command is run again."
     type        = list(string)
-    deprecated  = "Terragrunt 1.0 does not know it."
+    deprecated  = "Terragrunt 1.0 no longer supports it."
     replacement = "errors"
   }
   attr "retry_max_attempts" {
     description = "How often a command is run."
     type        = number
-    deprecated  = "Terragrunt 1.0 does not know it."
+    deprecated  = "Terragrunt 1.0 no longer supports it."
     replacement = "errors"
   }
   attr "retry_sleep_interval_sec" {
     description = "How many seconds lie between two attempts."
     type        = number
-    deprecated  = "Terragrunt 1.0 does not know it."
+    deprecated  = "Terragrunt 1.0 no longer supports it."
     replacement = "errors"
   }
 
