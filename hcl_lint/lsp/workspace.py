@@ -47,7 +47,7 @@ class Workspace:
     """
 
     __slots__ = (
-        "encoding", "folders", "buffers", "_projects", "_positions", "_results", "_files",
+        "encoding", "folders", "buffers", "_projects", "_positions", "_files",
     )  # fmt: skip
 
     def __init__(self, folders: list[str], encoding: str = UTF16) -> None:
@@ -57,7 +57,6 @@ class Workspace:
         self.buffers: dict[str, Buffer] = {}  # by path
         self._projects: dict[str, Project] = {}
         self._positions: dict[str, tuple[str, Positions]] = {}
-        self._results: dict[str, tuple[Module, Source, FileResult]] = {}
         self._files: list[str] | None = None
 
     # Addresses
@@ -102,7 +101,7 @@ class Workspace:
         """Let the file be as the disk has it."""
         path = self.path(uri)
         if self.buffers.pop(path, None) is not None:
-            self._forget(path)
+            self._positions.pop(path, None)
             project = self.project(path)
             project.files.forget()
             project.change(path, None)
@@ -117,7 +116,7 @@ class Workspace:
             project = self.project(path)
             project.files.forget()
             if path not in self.buffers:
-                self._forget(path)
+                self._positions.pop(path, None)
                 project.change(path, None)
 
     def _is_setting(self, path: str) -> bool:
@@ -157,7 +156,6 @@ class Workspace:
         """Read all settings and files anew."""
         self._projects.clear()
         self._positions.clear()
-        self._results.clear()
         self._files = None
         for buffer in self.buffers.values():
             self.project(buffer.path).change(buffer.path, buffer.text)
@@ -167,10 +165,6 @@ class Workspace:
         self.folders = [each for each in self.folders if each not in removed]
         self.folders += [each for each in added if each not in self.folders]
         self.restart()
-
-    def _forget(self, path: str) -> None:
-        self._positions.pop(path, None)
-        self._results.pop(path, None)
 
     # Facts
 
@@ -237,12 +231,10 @@ class Workspace:
         module = self.module(path)
         if document is None or module is None:
             return None
-        known = self._results.get(path)
-        if known is not None and known[0] is module and known[1] is document.source:
-            return known[2]
-        result = self.project(path).check(path)
-        self._results[path] = module, document.source, result
-        return result
+        results = module.fact(_results)
+        if path not in results:
+            results[path] = self.project(path).check(path)
+        return results[path]
 
     def list_files(self) -> list[str]:
         """The files of all folders that a check of the folders would find.
@@ -282,6 +274,11 @@ class Workspace:
             if module is not None and module not in seen:
                 seen.add(module)
                 yield module
+
+
+def _results(module: Module) -> dict[str, FileResult]:
+    """The findings in the files of a module that were checked; a fact of it."""
+    return {}
 
 
 def load_module(module: Module) -> Iterator[None]:

@@ -406,6 +406,8 @@ class Project:
     def _attach(self, loaded: LoadedModule, documents: Sequence[Document]) -> None:
         """Make the module of what was loaded; what it calls is looked for when it is asked for."""
         loaded.calls.clear()
+        if loaded.module is not None:
+            loaded.module.release(documents)
 
         def find(path: str, dialect: str = "") -> Module | None:
             key = f"{dialect}:{path}" if dialect else path
@@ -471,9 +473,8 @@ class Project:
     ) -> LoadedModule | None:
         """The module that a call leads to: in a folder of the checked tree, or none.
 
-        Where files stand alone, a call may also lead to a single file.
-
-        It is of the dialect of a name, or of the caller's own.
+        Where files stand alone, a call may also lead to a single file. It is of the dialect of a
+        name, or of the caller's own.
         """
         if os.path.isabs(path):
             return None
@@ -540,25 +541,28 @@ class Project:
         files = self.files
         if not isinstance(files, OverlayFiles):
             files = self.finder.files = OverlayFiles(files)
+        folder, name = os.path.split(path)
+        was_there = text is not None and files.has(folder, name)
         if text is None:
             files.close(path)
         else:
             files.open(path, text)
-        folder = os.path.dirname(path)
-        changed: set[LoadedModule | None] = {None}  # calls that led nowhere may now lead to it
-        for key in [key for key in self._modules if key[0] == folder]:
-            loaded = self._modules[key]
+        # Calls that led nowhere may lead to a new file.
+        changed: set[LoadedModule | None] = set() if was_there else {None}
+        for key, loaded in [each for each in self._modules.items() if each[0][0] == folder]:
+            is_in = loaded.has_all([path])
+            if not is_in and (was_there or key[2]):
+                continue
             changed.add(loaded)
-            if text is not None and loaded.has_all([path]) and path not in loaded.problems:
+            if text is not None and is_in and path not in loaded.problems:
                 module = loaded.module
                 assert module is not None
-                source = Source(path, text)
-                document = Document(source, module.dialect)
+                document = Document(Source(path, text), module.dialect)
                 if not module.dialect.has_modules:
-                    document = document_of(source, self.file(path).dialects)
+                    document = document_of(document.source, self.file(path).dialects)
                     loaded.dialect = document.dialect
                 self._attach(loaded, module.with_document(document).documents)
-            elif not key[2] or loaded.has_all([path]):
+            else:
                 self._kept -= self._modules.pop(key).size
         self._renew_callers(changed)
 
@@ -567,13 +571,12 @@ class Project:
 
         They keep their documents, and so what follows from these alone.
         """
-        has_grown = True
-        while has_grown:
-            has_grown = False
+        count = 0
+        while count < len(changed):
+            count = len(changed)
             for loaded in self._modules.values():
                 if loaded not in changed and not changed.isdisjoint(loaded.calls.values()):
                     changed.add(loaded)
-                    has_grown = True
                     assert loaded.module is not None
                     self._attach(loaded, loaded.module.documents)
 

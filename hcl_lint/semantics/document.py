@@ -75,6 +75,14 @@ class Document:
             self._facts[compute] = compute(self)
         return self._facts[compute]  # type: ignore[return-value]
 
+    def release(self) -> None:
+        """Drop all facts, since another document takes this one's place.
+
+        Facts refer to each other and back; without this, they would stay until the collector of
+        cycles finds them. Whoever still holds the document gets them computed again.
+        """
+        self._facts.clear()
+
     @property
     def readings(self) -> FileReadings:
         """How the product reads each expression: evaluated, statically, or literally."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from typing import TypeVar
 
     from hcl_lint.dialects.dialect import Dialect
@@ -66,6 +66,16 @@ class Module:
         if compute not in self._facts:
             self._facts[compute] = compute(self)
         return self._facts[compute]  # type: ignore[return-value]
+
+    def release(self, kept: Sequence[Document]) -> None:
+        """Drop all facts, since a module of the documents *kept* and others takes this one's place.
+
+        See `Document.release`.
+        """
+        self._facts.clear()
+        for document in self.documents:
+            if document not in kept:
+                document.release()
 
     def called(self, path: str, dialect: str = "") -> Module | None:
         """Return the module in another folder, *path* being relative to this one's.

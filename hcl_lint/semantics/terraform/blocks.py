@@ -25,10 +25,9 @@ DIALECTS = (*TERRAFORM, *OPENTOFU)
 class Section:
     """A body and what its schema finds in it."""
 
-    __slots__ = ("document", "body", "schema", "_content")
+    __slots__ = ("body", "schema", "_content")
 
-    def __init__(self, document: Document, body: Body, schema: BodySchema) -> None:
-        self.document = document
+    def __init__(self, body: Body, schema: BodySchema) -> None:
         self.body = body
         self.schema = schema
         self._content: Content | None = None
@@ -59,7 +58,7 @@ class Section:
             known = self.schema.block(block.type)
             if (len(types) == 0 or block.type in types) and known is not None:
                 nested = None if known.nested is None else known.nested.schema
-                yield Block(self.document, block, nested)
+                yield Block(block, nested)
 
 
 class Block(Section):
@@ -67,10 +66,7 @@ class Block(Section):
 
     __slots__ = ("type", "labels", "label_places", "type_place", "place")
 
-    def __init__(
-        self, document: Document, block: ContentBlock, schema: BodySchema | None
-    ) -> None:
-        self.document = document
+    def __init__(self, block: ContentBlock, schema: BodySchema | None) -> None:
         self.body = block.body
         self.schema = schema or BodySchema(is_open=True)
         self._content = None
@@ -126,8 +122,8 @@ def root_section(document: Document) -> Section | None:
         return None
     root = document.tree.root
     if isinstance(root, BodyNode):
-        return Section(document, NativeBody(document.tree, root), schema)
-    return Section(document, JsonBody(document.tree, root), schema)
+        return Section(NativeBody(document.tree, root), schema)
+    return Section(JsonBody(document.tree, root), schema)
 
 
 def top_blocks(document: Document) -> list[Block]:
