@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import types
+from hcl_lint.lsp.positions import is_in_newline
 from hcl_lint.text.edits import minimal_edits
 
 if TYPE_CHECKING:
@@ -20,7 +21,16 @@ def text_edits(
 ) -> list[types.TextEdit]:
     """Edits of a source."""
     positions = workspace.positions(source)
-    return [types.TextEdit(positions.range(each.start, each.end), each.text) for each in edits]
+    found = []
+    for each in edits:
+        start, end, text = each.start, each.end, each.text
+        # What begins or ends inside a newline has no position: the whole newline is replaced.
+        if is_in_newline(source.text, end):
+            end, text = end + 1, text + "\n"
+        if is_in_newline(source.text, start):
+            start, text = start - 1, "\r" + text
+        found.append(types.TextEdit(positions.range(start, end), text))
+    return found
 
 
 def edits_to(workspace: Workspace, source: Source, text: str) -> list[types.TextEdit]:

@@ -36,8 +36,13 @@ class Positions:
         return len(self._starts)
 
     def position(self, offset: int) -> types.Position:
-        """The position of an offset; one outside the text counts as the nearest end."""
+        """The position of an offset; one outside the text counts as the nearest end.
+
+        The protocol has no position inside a newline: that offset counts as the end of the line.
+        """
         offset = min(max(offset, 0), len(self.text))
+        if is_in_newline(self.text, offset):
+            offset -= 1
         line = bisect_right(self._starts, offset) - 1
         return types.Position(line, self._units(self._starts[line], offset))
 
@@ -94,6 +99,11 @@ class Positions:
         if self.encoding == UTF8:
             return len(character.encode("utf-8", "surrogatepass"))
         return 2 if character > "\uffff" else 1
+
+
+def is_in_newline(text: str, offset: int) -> bool:
+    """Whether an offset is between the two characters of a newline."""
+    return offset > 0 and text[offset - 1 : offset + 1] == "\r\n"
 
 
 def changed_text(

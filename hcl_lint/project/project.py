@@ -593,8 +593,7 @@ class Project:
         document = self.document(path)
         loaded = self.module_of(file)
         assert loaded.module is not None
-        (result,) = self.checker(file.configuration).check(loaded.module, [document])
-        return result
+        return self.checker(file.configuration).check(loaded.module, [document])[0]
 
 
 def _project(finder: ConfigurationFinder, is_tracked: bool) -> Project:

@@ -2,7 +2,7 @@
 
 Run ``python -m tests.lsp.random_edits --edits 100000 --seed 1 [FOLDER]`` for more, over the modules
 of a folder. What must hold: no request fails; every position in an answer is inside its text; the
-findings are those of a fresh check of the same texts.
+findings, and what is answered, are those of a fresh server with the same texts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import random
 import sys
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from hcl_lint.lsp import (
@@ -26,7 +26,7 @@ from hcl_lint.lsp.workspace import Workspace
 PIECES = (
     "\n", " ", "}", "{", '"', "${", "var.", "local.", "= ", "[", "]", "(", ")", ".", ",", "#",
     "/*", "*/", "<<EOT\n", "EOT\n", "for_each = ", 'resource "a" "b" {\n}\n', 'x = "é😀"\n', "\r\n",
-    "%{ if true }", "null", "count.index", "depends_on = []\n", "module.net.", "\u2028", "\x0c",
+    "%{ if true }", 'port "http" {}\n', '"http"', 'inherits = ["base"]\n', "null", "count.index", "depends_on = []\n", "module.net.", "\u2028", "\x0c",
 )  # fmt: skip
 SUFFIXES = (".tf", ".hcl", ".nomad", ".tfvars")
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
@@ -69,41 +69,26 @@ class Session:
         )
         self.workspace.change(buffer.uri, buffer.version + 1, [change])
 
+    def place(self, path: str) -> types.Range:
+        """A random place in a text."""
+        text = self.workspace.buffers[path].text
+        positions = Positions(text, self.workspace.encoding)
+        offset = self.random.randint(0, len(text))
+        return positions.range(offset, min(offset + 20, len(text)))
+
     def ask(self, path: str) -> None:
         """Make a random request at a random place."""
-        workspace = self.workspace
-        text = workspace.buffers[path].text
-        positions = Positions(text, workspace.encoding)
-        offset = self.random.randint(0, len(text))
-        at = positions.position(offset)
-        place = types.Range(at, positions.position(min(offset + 20, len(text))))
-        requests = (
-            lambda: completion.complete(workspace, path, at),
-            lambda: hovering.hover(workspace, path, at),
-            lambda: hovering.signature_help(workspace, path, at),
-            lambda: navigation.definition(workspace, path, at),
-            lambda: navigation.highlights(workspace, path, at),
-            lambda: navigation.references(workspace, path, at, with_declaration=True),
-            lambda: navigation.document_links(workspace, path),
-            lambda: navigation.prepare_calls(workspace, path, at),
-            lambda: outline.document_symbols(workspace, path),
-            lambda: outline.folding_ranges(workspace, path),
-            lambda: outline.selection_ranges(workspace, path, [at]),
-            lambda: outline.workspace_symbols(workspace, "a"),
-            lambda: semantic_tokens.semantic_tokens(workspace, path),
-            lambda: formatting.formatted(workspace, path),
-            lambda: formatting.formatted_range(workspace, path, place),
-            lambda: formatting.formatted_on_type(workspace, path, at, "\n"),
-            lambda: hints.inlay_hints(workspace, path, place),
-            lambda: hints.code_lenses(workspace, path),
-            lambda: renaming.prepare_rename(workspace, path, at),
-            lambda: self.act(path, place),
-        )
-        answer = self.random.choice(requests)()
+        place = self.place(path)
+        number = self.random.randrange(len(REQUESTS) + 1)
+        if number == len(REQUESTS):
+            answer = self.act(path, place)
+        else:
+            answer = REQUESTS[number](self.workspace, path, place)
         if isinstance(answer, types.WorkspaceEdit) or answer is None:
             return
         # Answers about other files have positions in these.
         if not isinstance(answer, list) or not _leads_elsewhere(answer):
+            positions = Positions(self.workspace.buffers[path].text, self.workspace.encoding)
             for each in walk_ranges(answer):
                 require_inside(each, positions)
 
@@ -117,16 +102,52 @@ class Session:
         return [each.diagnostics for each in found]
 
     def compare(self, path: str) -> None:
-        """Compare the findings with those of a fresh check of the same texts."""
+        """Compare the findings and some answers with those of a fresh server of the same texts."""
         found = diagnostics.diagnostics_of(self.workspace, path)
         positions = Positions(self.workspace.buffers[path].text, self.workspace.encoding)
         for each in found:
             require_inside(each.range, positions)
         fresh = Workspace([self.folder], self.workspace.encoding)
         for buffer in self.workspace.buffers.values():
-            fresh.open(buffer.uri, 1, buffer.text)
+            fresh.open(buffer.uri, buffer.version, buffer.text)
         expected = diagnostics.diagnostics_of(fresh, path)
         assert found == expected, f"{path}: stale findings"
+        for request in self.random.sample(REQUESTS, 3):
+            place = self.place(path)
+            answer = request(self.workspace, path, place)
+            assert answer == request(fresh, path, place), f"{path}: stale answer at {place}"
+
+
+# All requests about a place, or about the text that it is in.
+REQUESTS: tuple[Callable[[Workspace, str, types.Range], object], ...] = (
+    lambda workspace, path, place: completion.complete(workspace, path, place.start),
+    lambda workspace, path, place: hovering.hover(workspace, path, place.start),
+    lambda workspace, path, place: hovering.signature_help(workspace, path, place.start),
+    lambda workspace, path, place: navigation.definition(workspace, path, place.start),
+    lambda workspace, path, place: navigation.highlights(workspace, path, place.start),
+    lambda workspace, path, place: navigation.references(
+        workspace, path, place.start, with_declaration=True
+    ),
+    lambda workspace, path, place: navigation.document_links(workspace, path),
+    lambda workspace, path, place: navigation.prepare_calls(workspace, path, place.start),
+    lambda workspace, path, place: navigation.incoming_calls(workspace, path),
+    lambda workspace, path, place: navigation.outgoing_calls(workspace, path),
+    lambda workspace, path, place: outline.document_symbols(workspace, path),
+    lambda workspace, path, place: outline.folding_ranges(workspace, path),
+    lambda workspace, path, place: outline.selection_ranges(workspace, path, [place.start]),
+    lambda workspace, path, place: outline.workspace_symbols(workspace, "a"),
+    lambda workspace, path, place: semantic_tokens.semantic_tokens(workspace, path),
+    lambda workspace, path, place: semantic_tokens.semantic_tokens(workspace, path, place),
+    lambda workspace, path, place: formatting.formatted(workspace, path),
+    lambda workspace, path, place: formatting.formatted_range(workspace, path, place),
+    lambda workspace, path, place: formatting.formatted_on_type(
+        workspace, path, place.start, "\n"
+    ),
+    lambda workspace, path, place: hints.inlay_hints(workspace, path, place),
+    lambda workspace, path, place: hints.code_lenses(workspace, path),
+    lambda workspace, path, place: renaming.prepare_rename(workspace, path, place.start),
+    lambda workspace, path, place: actions.code_actions(workspace, path, place),
+)
 
 
 def _leads_elsewhere(answer: list[object]) -> bool:
@@ -135,7 +156,8 @@ def _leads_elsewhere(answer: list[object]) -> bool:
             isinstance(
                 each,
                 (types.LocationLink, types.Location, types.WorkspaceSymbol,
-                 types.CallHierarchyItem),
+                 types.CallHierarchyItem, types.CallHierarchyIncomingCall,
+                 types.CallHierarchyOutgoingCall),
             )
             for each in answer
         ]

@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hcl_lint.lsp import types
+from hcl_lint.lsp.edits import edits_to
 from hcl_lint.lsp.positions import Positions, changed_text
+from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.text.source import Source
 
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
 TEXTS = st.text(alphabet="ab\r\né\u2028\x0c😀", max_size=20)
@@ -49,3 +52,19 @@ def test_changes_replace_what_their_range_says(
     change = types.TextChange(place, new)
     start, end = positions.offset(place.start), positions.offset(place.end)
     assert changed_text(text, [change], encoding) == text[:start] + new + text[end:]
+
+
+def test_the_middle_of_a_newline_counts_as_the_end_of_its_line() -> None:
+    assert Positions("ab\r\ncd").position(3) == types.Position(0, 2)
+
+
+@given(TEXTS, TEXTS, st.sampled_from(ENCODINGS))
+def test_a_client_that_applies_the_edits_has_the_new_text(
+    old: str, new: str, encoding: str
+) -> None:
+    source = Source("a.tf", old)
+    text, positions = old, Positions(old, encoding)
+    for edit in reversed(edits_to(Workspace([], encoding), source, new)):
+        start, end = positions.offset(edit.range.start), positions.offset(edit.range.end)
+        text = text[:start] + edit.new_text + text[end:]
+    assert text == new
