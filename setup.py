@@ -84,7 +84,6 @@ UNCOMPILED = (
     "hcl_lint/text/diff.py",
     "hcl_lint/text/grapheme_table.py",
     "hcl_lint/text/suggestions.py",
-    "hcl_lint/values/mismatch.py",
 )
 
 

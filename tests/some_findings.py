@@ -8,8 +8,7 @@ from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix, Related
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.problem import ERROR, INFO, ON, WARNING, Problem
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 
 # Characters of all kinds: those that stand for bytes which are not text are among them.
 TEXT = st.text(st.characters(codec=None), max_size=40)

@@ -10,15 +10,14 @@ from __future__ import annotations
 import os
 
 from hcl_lint.dialects.dialect import (
-    FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Declares, Dialect, Expressions, FunctionNames,
-    Root, SchemaFile,
+    FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Content as RecognizedBy, Declares, Dialect,
+    Expressions, FunctionNames, Root, SchemaFile,
 )  # fmt: skip
-from hcl_lint.dialects.dialect import Content as RecognizedBy
 from hcl_lint.dialects.functions import PRODUCTS
 from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.evaluation.function_tables import all_meanings
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_debris, is_inside
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
@@ -30,18 +29,15 @@ from hcl_lint.schema.body_schema import (
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.spec_attributes import SpecAttributes
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of, map_of
+from hcl_lint.values.types import BOOL, NUMBER, STRING, Type, list_of, map_of
 from hcl_lint.values.value import string_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from hcl_lint.files.filesystem import FileSystem
-    from hcl_lint.text.ranges import Range
-    from hcl_lint.values.types import Type
 
 # The largest packs that people write have a few dozen files of some kilobytes.
 _MOST_FILES = 500

@@ -11,8 +11,8 @@ from bisect import bisect_right
 
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.format.layout import close_brackets
-from hcl_lint.format.lines import EMPTY_LINE, Line, space_line
 from hcl_lint.format.regions import verbatim_regions
+from hcl_lint.format.spacing import EMPTY_LINE, Line, space_line
 from hcl_lint.syntax.tokens import EQUAL, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit, apply_edits

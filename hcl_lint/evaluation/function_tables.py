@@ -22,7 +22,7 @@ _AREAS: Final = {
     "conversion": "tostring tonumber tobool tolist toset tomap "
     "to_string to_number to_bool to_list to_set to_map",
     "dates": "formatdate timeadd timecmp rfc3339_parse unix_timestamp_parse",
-    "documents": "jsonencode jsondecode csvdecode",
+    "documents": "jsonencode jsondecode csvdecode encode_expr encode_tfvars",
     "encoding": "base64encode base64decode base64gzip base64gunzip urlencode urldecode "
     "textencodebase64 textdecodebase64 byteslen bytesslice",
     "formatting": "format formatlist",
@@ -52,7 +52,6 @@ _AREAS: Final = {
     "sequences": "length element compact contains distinct chunklist flatten reverse slice concat "
     "range index_of",
     "sets": "sethaselement setunion setintersection setsubtract setsymmetricdifference setproduct",
-    "source_text": "encode_expr encode_tfvars",
     "strings": "upper lower title strrev strlen substr join sort split chomp indent trimspace "
     "trim trimprefix trimsuffix replace startswith startswith_known endswith strcontains sanitize",
     "syntax_functions": "try can convert templatestring decode_tfvars",

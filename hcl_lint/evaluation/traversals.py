@@ -12,7 +12,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import (
     AttributeStep, Index, IndexStep, Node, RelativeTraversal, Splat, SplatItem, Traversal,
 )  # fmt: skip
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.values.access import elements_of, get_attribute, get_element
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL, Refinement

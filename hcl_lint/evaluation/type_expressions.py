@@ -6,7 +6,7 @@ implementation's type expressions.
 
 from __future__ import annotations
 
-from hcl_lint.evaluation import type_problems as problems
+from hcl_lint.evaluation import problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.analysis import StaticCall, keyword, static_call, static_list, static_map
 from hcl_lint.syntax.nodes import Expression
@@ -53,7 +53,7 @@ def read_type(
 
     Never raises. *mode* is ``EXACT``, ``CONSTRAINT`` or ``CONSTRAINT_WITH_DEFAULTS``. Where
     something is wrong the type is what is left of it: the part at fault is any type. *evaluate*
-    gives defaults their values; see `hcl_lint.evaluation.constraints`.
+    gives defaults their values; see `hcl_lint.evaluation.evaluate`.
     """
     reader = _Reader(tree, mode, limits, evaluate)
     type_, defaults = reader.read(node)
@@ -93,7 +93,7 @@ class _Reader:
             self.diagnostics.append(problems.unknown_constructor(self.tree, node, call))
             return DYNAMIC, None
         if len(call.arguments) != 1:
-            self.diagnostics.append(problems.wrong_count(self.tree, call))
+            self.diagnostics.append(problems.wrong_argument_count(self.tree, call))
             return DYNAMIC, None
         if call.name == "object":
             return self._read_object(node, call.arguments[0])

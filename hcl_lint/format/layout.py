@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from hcl_lint.format.lines import EMPTY_LINE, Line, remember_line, remembered_lines, space_line
-from hcl_lint.syntax.tokens import BLOCK_BITS, NEWLINE
+from hcl_lint.format.spacing import EMPTY_LINE, Line, remember_line, remembered_lines, space_line
+from hcl_lint.syntax.tokens import BLOCK_BITS, NEWLINE, Tokens
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Final
 
-    from hcl_lint.syntax.tokens import Tokens
 
 # Up to this width rows are aligned whatever it costs; beyond, up to this many times the text.
 _PLAIN_WIDTH: Final = 1000

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import ANY_CASE, PLACED_NAMES
+from hcl_lint.dialects.dialect import ANY_CASE, PLACED_NAMES, Dialect
 from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix, Related
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
-from hcl_lint.syntax.nodes import Attribute, Block, Node
-from hcl_lint.syntax.tokens import COMMA, NEWLINE
+from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node
+from hcl_lint.syntax.tokens import COMMA, NEWLINE, Tokens
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.semantics.terraform.provider_schemas import ModuleSchemas
     from collections.abc import Iterable, Sequence
+    from hcl_lint.semantics.terraform.provider_schemas import ModuleSchemas
     from typing import Protocol, TypeAlias
 
-    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.problems.problem import Problem
     from hcl_lint.schema.body_schema import BodySchema
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.references import FileReadings, Reference
     from hcl_lint.semantics.scopes import PlacedScopes
     from hcl_lint.semantics.variables import Variable
-    from hcl_lint.syntax.nodes import Expression
-    from hcl_lint.syntax.tokens import Tokens
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.values.value import Value
 

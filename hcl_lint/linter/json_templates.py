@@ -10,8 +10,7 @@ from __future__ import annotations
 from hcl_lint.linter.context import FileContext
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.semantics.document import Document
-from hcl_lint.syntax.json_nodes import JsonString
-from hcl_lint.syntax.json_strings import StringTemplate, json_escaped, string_template
+from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, json_escaped, string_template
 from hcl_lint.text.edits import Edit
 
 TYPE_CHECKING = False

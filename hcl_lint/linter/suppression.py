@@ -20,7 +20,7 @@ from hcl_lint.syntax.directives import (
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False

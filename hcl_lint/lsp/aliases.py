@@ -14,7 +14,7 @@ from hcl_lint.semantics.symbols import called_module, literal, symbols_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, ObjectItem, QuotedTemplate
 from hcl_lint.syntax.queries import enclosing, find_attribute
 from hcl_lint.syntax.references import ATTRIBUTE
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -9,18 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES
-from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall, QuotedTemplate
+from hcl_lint.semantics.symbols import Symbol, symbols_of
+from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall, Node, QuotedTemplate
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.syntax.nodes import Node
 
 CALL = "()"  # ends the addresses of functions
 

@@ -7,22 +7,19 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.dialect import UNITS
 from hcl_lint.lsp import types
-from hcl_lint.lsp.aliases import alias_at, alias_uses
-from hcl_lint.lsp.targets import declared_place, name_place, target_at, uses_of
-from hcl_lint.semantics.symbols import called_module, literal, symbols_of
+from hcl_lint.lsp.aliases import Alias, alias_at, alias_uses
+from hcl_lint.lsp.targets import Target, Use, declared_place, name_place, target_at, uses_of
+from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
 from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import descendants
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.lsp.aliases import Alias
-    from hcl_lint.lsp.targets import Target, Use
     from hcl_lint.lsp.workspace import Workspace
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 _MODULE = "module"
 

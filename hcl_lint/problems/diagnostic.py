@@ -9,8 +9,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.problems.problem import Problem
     from hcl_lint.text.edits import Edit
-    from hcl_lint.text.ranges import Range
-    from hcl_lint.text.source import Source
+    from hcl_lint.text.source import Range, Source
 
 # How far a fix may be trusted.
 SAFE = "safe"  # Keeps the meaning and every comment.

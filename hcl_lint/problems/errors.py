@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.text.ranges import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 
 
 class ConfigError(Exception):

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.problems.diagnostic import Diagnostic, Fix, Related
     from hcl_lint.text.line_index import LineIndex
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 
 class Position:

@@ -6,7 +6,7 @@ import json
 import os
 
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside, shown_path, slashed
 from hcl_lint.problems.catalogue import always_reported
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -15,14 +15,12 @@ from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.finding_data import fingerprint
 from hcl_lint.problems.suppressions import STALE_BASELINE_ENTRY
 from hcl_lint.project.outcome import CheckOutcome
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.linter.ruleset import Ruleset
     from hcl_lint.project.check_settings import CheckSettings
     from hcl_lint.project.finder import ConfigurationFinder

@@ -7,8 +7,7 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import internal_error
 from hcl_lint.problems.suppressions import POLICY_ERROR
 from hcl_lint.problems.syntax import IO_ERROR
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

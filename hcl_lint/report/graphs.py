@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from hcl_lint.semantics.module import Module
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 # Kinds of nodes that are not kinds of declarations.
 MODULE = "module"

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from hcl_lint.files.paths import is_json_name
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.problems import missing_attribute, repeated_attribute
-from hcl_lint.text.ranges import Range
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import nodes
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ Values are evaluated as far as they are known; of unknown ones nothing is said.
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
@@ -16,13 +17,12 @@ from hcl_lint.schema.body_schema import (
 from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, Content, ContentAttribute, ContentBlock,
 )  # fmt: skip
-from hcl_lint.text.ranges import Range
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.static_expressions import (
     is_null, is_reference, list_items, map_values, name_of, text_of, type_of,
 )  # fmt: skip
 from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert

@@ -6,11 +6,11 @@ and blocks that were generated.
 
 from __future__ import annotations
 
-from hcl_lint.schema.body_schema import BodySchema, SchemaSource
-from hcl_lint.text.ranges import Range
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.schema.body_schema import BodySchema, SchemaSource
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ extension.
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
-from hcl_lint.text.ranges import Range
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.syntax.references import Reference
 from hcl_lint.schema.static_expressions import list_items, name_of
+from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import KIND_DYNAMIC, STRING

@@ -24,8 +24,7 @@ from hcl_lint.schema.specs import Spec, decode, spec_references
 from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 from hcl_lint.values.plain import from_python
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 

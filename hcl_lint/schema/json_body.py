@@ -11,14 +11,14 @@ from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.syntax.json_nodes import (
-    JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString,
+    JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString, StringTemplate,
+    string_template,
 )  # fmt: skip
-from hcl_lint.syntax.json_strings import StringTemplate, string_template
 from hcl_lint.syntax.nodes import ErrorNode, Expression, Node
 from hcl_lint.syntax.references import Reference, Step, references
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import read_number
 from hcl_lint.values.types import STRING

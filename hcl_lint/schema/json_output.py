@@ -6,7 +6,7 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import references
 from hcl_lint.syntax.references import Reference, Step
 from hcl_lint.text.line_index import LineIndex
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.values.access import get_attribute, get_element
 from hcl_lint.values.json import json_string, to_json_text
 from hcl_lint.values.numbers import read_number

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock,
 )  # fmt: skip
-from hcl_lint.text.ranges import Range
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.syntax.references import Reference
 from hcl_lint.syntax import nodes
-from hcl_lint.syntax.references import references
+from hcl_lint.syntax.references import Reference, references
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
-from hcl_lint.values.value import string_value
+from hcl_lint.text.source import Range
+from hcl_lint.values.value import Value, string_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.values.value import Value
 
 _NOTHING: frozenset[str] = frozenset()
 

@@ -14,7 +14,7 @@ from hcl_lint.schema.body_schema import (
     DURATION, IDENTIFIER, INTEGER, NONEMPTY, BlockSchema, BodySchema, Facts,
 )  # fmt: skip
 from hcl_lint.schema.content import ContentAttribute
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import kind_name, with_article
 from hcl_lint.values.value import Value, display

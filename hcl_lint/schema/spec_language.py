@@ -27,8 +27,7 @@ from hcl_lint.schema.specs import (
 )  # fmt: skip
 from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC
 from hcl_lint.values.value import DYNAMIC_NULL, Value, tuple_value

@@ -6,16 +6,16 @@ once.
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
     AS_VALUE, NO_FACTS, AttributeSchema, BlockSchema, BodySchema, Facts, Reading, SchemaError,
     SchemaSource,
 )  # fmt: skip
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentBlock
-from hcl_lint.text.ranges import Range
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert, convert_unified
 from hcl_lint.values.types import (
     DYNAMIC, KIND_DYNAMIC, STRING, Type, list_of, map_of, object_of, set_of, tuple_of,

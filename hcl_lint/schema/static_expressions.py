@@ -156,7 +156,7 @@ def type_of(
     expression: BodyExpression,
 ) -> tuple[Type, TypeDefaults | None, list[Diagnostic]]:
     """The type that an expression names, in JSON in a string, and its defaults."""
-    from hcl_lint.evaluation.constraints import read_constraint
+    from hcl_lint.evaluation.evaluate import read_constraint
 
     if isinstance(expression, NativeExpression):
         tree = expression.tree

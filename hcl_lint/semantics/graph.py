@@ -7,9 +7,11 @@ from bisect import bisect_right
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic, Related
-from hcl_lint.semantics.symbols import called_module, is_alone, resolved_references, symbols_of
-from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
-from hcl_lint.text.ranges import Range
+from hcl_lint.semantics.symbols import (
+    Resolved, Symbol, called_module, is_alone, resolved_references, symbols_of,
+)  # fmt: skip
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
+from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,8 +22,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.references import Reference
-    from hcl_lint.semantics.symbols import Resolved, Symbol
-    from hcl_lint.syntax.references import Step
 
 _MOST_DEPTH: Final = 32  # of modules that call one another
 _FEW: Final = 50  # nodes among which the shortest circle is looked for

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hcl_lint.evaluation.functions.marking import EPHEMERAL
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import EPHEMERAL_MISUSE, MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED
-from hcl_lint.semantics.symbols import called_module, literal, main_documents, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, literal, main_documents, symbols_of
 from hcl_lint.semantics.values import arguments_of, marks_of, values_of, variable_of
-from hcl_lint.syntax.nodes import Object, ObjectItem
+from hcl_lint.syntax.nodes import Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import KIND_OBJECT
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.syntax.nodes import Node
 
 # The attributes that name another module, by the kind of declaration.
 _SOURCES: Final = {"module": "source", "dependency": "config_path"}

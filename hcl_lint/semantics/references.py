@@ -12,9 +12,13 @@ from bisect import bisect_right
 
 from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC, is_static, of_block, of_item
 from hcl_lint.dialects.schemas import readings_in
-from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
-from hcl_lint.syntax.json_strings import StringTemplate, string_expression, string_template
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate, Traversal
+from hcl_lint.syntax.json_nodes import (
+    JsonArray, JsonMember, JsonObject, JsonString, StringTemplate, string_expression,
+    string_template,
+)  # fmt: skip
+from hcl_lint.syntax.nodes import (
+    Attribute, Block, Body, Expression, Node, QuotedTemplate, Traversal,
+)  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.references import Step, references
 from hcl_lint.syntax.walk import descendants
@@ -23,7 +27,6 @@ from hcl_lint.text.source import Source
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect, Reading, Root
-    from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tree import SyntaxTree
 
 _COMMENT = "//"  # the name of properties in JSON syntax that mean nothing

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES, matches_name
-from hcl_lint.semantics.references import is_in_scope
+from hcl_lint.dialects.dialect import RESOURCES, Declares, Dialect, Root, matches_name
+from hcl_lint.semantics.references import Context, Reference, is_in_scope
 from hcl_lint.semantics.terraform.requirements import is_read_early
 from hcl_lint.syntax.json_nodes import JsonString
-from hcl_lint.syntax.nodes import QuotedTemplate
+from hcl_lint.syntax.nodes import Node, QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.dialects.dialect import Declares, Dialect, Root
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.references import Context, Reference
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 # What becomes of a reference.
 DECLARED = "declared"  # it leads to a symbol
@@ -373,7 +370,7 @@ class Resolved:
 
     def place(self) -> Range:
         """The part of the reference that is the address."""
-        from hcl_lint.text.ranges import Range
+        from hcl_lint.text.source import Range
 
         reference = self.reference
         end = reference.end

@@ -5,33 +5,30 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.dialects.dialect import (
-    GLOBAL_NAMES, PLACED_NAMES, REFERENCES, RESOURCES, RUNTIME_TEXT,
+    GLOBAL_NAMES, PLACED_NAMES, REFERENCES, RESOURCES, RUNTIME_TEXT, Declares, Root,
 )  # fmt: skip
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
+from hcl_lint.problems.problem import WARNING, Problem
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.references import is_in_scope
 from hcl_lint.semantics.symbols import (
-    DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, called_module, is_alone, is_override,
-    resolved_references, symbols_of,
+    DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols, called_module,
+    is_alone, is_override, resolved_references, symbols_of,
 )  # fmt: skip
 from hcl_lint.semantics.terraform.lost import lost_names
 from hcl_lint.syntax.nodes import Attribute, Body, FunctionCall
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.dialects.dialect import Declares, Root
-    from hcl_lint.problems.problem import Problem
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Resolved, Symbol, Symbols
 
 _MOST_EVALUATIONS = 200  # of values in which something is not declared
 _LONGEST = 40  # characters of a name in a summary

@@ -14,13 +14,13 @@ from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT, TYPED_BY_DEFAULT,
 from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
-from hcl_lint.semantics.symbols import called_module, is_alone, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, is_alone, symbols_of
 from hcl_lint.semantics.terraform import built_in
 from hcl_lint.semantics.terraform.requirements import in_versions
-from hcl_lint.semantics.variables import type_of_default, variables_of
+from hcl_lint.semantics.variables import Variable, type_of_default, variables_of
 from hcl_lint.syntax.json_nodes import JsonBool
-from hcl_lint.syntax.nodes import BoolLiteral, Expression
-from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
+from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
+from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step, references
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
@@ -35,10 +35,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.semantics.variables import Variable
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.syntax.references import Step
 
     # A root with the fixed names after it: ("local", "tags").
     Path: TypeAlias = tuple[str, ...]
@@ -262,7 +258,7 @@ class ModuleValues:
 
     def _unit_value(self, symbol: Symbol) -> Value:
         """The value of something that a unit depends on."""
-        from hcl_lint.semantics.terragrunt.values import unit_value
+        from hcl_lint.semantics.terragrunt.dependencies import unit_value
 
         node = symbol.declaration.default
         default = None if node is None else self._evaluated(symbol.document, node, Scope())

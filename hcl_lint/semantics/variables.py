@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from hcl_lint.dialects import dialect as names
 from hcl_lint.evaluation.evaluate import evaluate
-from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS
+from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, TypeDefaults
 from hcl_lint.format.rewrites import BARE_TYPES
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString
-from hcl_lint.syntax.nodes import Expression, Template, Traversal
+from hcl_lint.syntax.nodes import Expression, Node, Template, Traversal
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, list_of, map_of, set_of
-from hcl_lint.values.value import DYNAMIC_UNKNOWN
+from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, Type, list_of, map_of, set_of
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Declares
-    from hcl_lint.evaluation.type_expressions import TypeDefaults
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.values.types import Type
-    from hcl_lint.values.value import Value
 
 _MODES = {names.CONSTRAINT: CONSTRAINT, names.WITH_DEFAULTS: CONSTRAINT_WITH_DEFAULTS}
 
@@ -126,7 +122,7 @@ def type_of_default(default: Value) -> Type:
 def _read_type(
     document: Document, variable: Variable, value: Expression, declares: Declares
 ) -> None:
-    from hcl_lint.evaluation.constraints import read_constraint
+    from hcl_lint.evaluation.evaluate import read_constraint
 
     if declares.legacy_types:
         # The rule `quoted-type` reports these.
@@ -174,8 +170,8 @@ def _json_variable(document: Document, declaration: Declaration) -> Variable:
 def _read_json_type(
     document: Document, variable: Variable, value: JsonString, declares: Declares
 ) -> None:
-    from hcl_lint.evaluation.constraints import read_constraint
-    from hcl_lint.syntax.json_strings import string_template
+    from hcl_lint.evaluation.evaluate import read_constraint
+    from hcl_lint.syntax.json_nodes import string_template
     from hcl_lint.syntax.parser import parse_expression
 
     if value.value in BARE_TYPES:

@@ -21,7 +21,7 @@ from hcl_lint.syntax.references import (
 )  # fmt: skip
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

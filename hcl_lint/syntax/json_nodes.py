@@ -1,17 +1,22 @@
 """The nodes of a JSON tree: plain values, which a schema makes a body or expressions of.
 
-They follow the protocol of native nodes: indices of the first and last token, and children
-in source order. A string is one token here; as an expression it is a template.
-Grammar: RFC 8259; what it means is HCL's JSON syntax specification.
+Strings may be templates: `string_template` says where each of their characters comes from.
 """
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.syntax import problems
 from hcl_lint.syntax.nodes import Node
+from hcl_lint.syntax.parser import parse_expression, parse_template
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Final
 
 
 class JsonNull(Node):
@@ -100,3 +105,171 @@ class JsonObject(Node):
     def members(self) -> list[JsonMember]:
         """The members that did parse."""
         return [item for item in self.items if isinstance(item, JsonMember)]
+
+
+_ESCAPES: Final[dict[str, str]] = {
+    "n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", '"': '"', "\\": "\\", "/": "/",
+}  # fmt: skip
+_HEX_DIGITS: Final = "0123456789abcdefABCDEF"
+_REPLACEMENT: Final = "\ufffd"  # as recorded, for half a surrogate pair
+
+
+def decode_json_string(text: str, start: int, end: int, diagnostics: list[Diagnostic]) -> str:
+    """The text of the string token from *start* to *end*.
+
+    An invalid escape or character is added to *diagnostics*, one for the string.
+    """
+    closed = end - start >= 2 and text[end - 1] == '"'
+    raw = text[start + 1 : end - 1 if closed else end]
+    if not closed:
+        diagnostics.append(problems.unclosed_json_string(start, end))
+    elif "\\" in raw:
+        return "".join(_characters(raw, start + 1, diagnostics))
+    elif not raw.isprintable() and min(raw) < " ":
+        _check_controls(raw, start + 1, diagnostics)
+    return raw
+
+
+def _check_controls(raw: str, start: int, diagnostics: list[Diagnostic]) -> None:
+    for i, c in enumerate(raw):
+        if c < " ":
+            diagnostics.append(problems.json_control_character(c, start + i))
+            return
+
+
+def _characters(raw: str, start: int, diagnostics: list[Diagnostic]) -> list[str]:
+    """The characters that *raw* stands for; surrogate pairs are joined."""
+    result: list[str] = []
+    known = len(diagnostics)
+    i = 0
+    while i < len(raw):
+        c = raw[i]
+        if c == "\\":
+            length = escape_length(raw, i)
+            if length == 0:
+                if len(diagnostics) == known:
+                    diagnostics.append(problems.invalid_json_escape(raw, i, start))
+                length = 2
+            else:
+                result.append(decode_escape(raw[i : i + length]))
+            i += length
+            continue
+        if c < " " and len(diagnostics) == known:
+            diagnostics.append(problems.json_control_character(c, start + i))
+        result.append(c)
+        i += 1
+    return result
+
+
+def json_escaped(text: str) -> str:
+    """A text as it is written in a JSON string, without the quotes."""
+    text = text.replace("\\", "\\\\").replace('"', '\\"')
+    if text.isprintable():
+        return text
+    return "".join([_escape(c) if c < " " or 0xD800 <= ord(c) < 0xE000 else c for c in text])
+
+
+def _escape(c: str) -> str:
+    """A character as an escape that JSON needs."""
+    short = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+    return short.get(c, f"\\u{ord(c):04x}")
+
+
+def escape_length(raw: str, i: int) -> int:
+    """The length of the escape at *i*, a surrogate pair being one; 0 where it is invalid."""
+    letter = raw[i + 1 : i + 2]
+    if letter in _ESCAPES:
+        return 2
+    code = _code_unit(raw, i)
+    if code < 0:
+        return 0
+    if 0xD800 <= code < 0xDC00 and 0xDC00 <= _code_unit(raw, i + 6) < 0xE000:
+        return 12
+    return 6
+
+
+def decode_escape(escape: str) -> str:
+    """What a valid escape stands for; half a surrogate pair is U+FFFD."""
+    if escape[1] != "u":
+        return _ESCAPES[escape[1]]
+    code = _code_unit(escape, 0)
+    if len(escape) == 12:
+        return chr(0x10000 + ((code - 0xD800) << 10) + _code_unit(escape, 6) - 0xDC00)
+    return _REPLACEMENT if 0xD800 <= code < 0xE000 else chr(code)
+
+
+def _code_unit(raw: str, i: int) -> int:
+    """The value of the ``\\uNNNN`` at *i*, or -1."""
+    digits = raw[i + 2 : i + 6]
+    if raw[i : i + 2] != "\\u" or len(digits) < 4:
+        return -1
+    for digit in digits:
+        if digit not in _HEX_DIGITS:
+            return -1
+    return int(digits, 16)
+
+
+class StringTemplate:
+    """A JSON string read as a template or expression.
+
+    ``tree`` is the tree of the decoded text; its offsets are of that text, and `offset`
+    gives those of the file, ``source``.
+    """
+
+    __slots__ = ("tree", "source", "start", "map")
+
+    def __init__(
+        self, tree: SyntaxTree, source: Source, start: int, offsets: list[int] | None
+    ) -> None:
+        self.tree = tree
+        self.source = source
+        self.start = start  # of the text after the opening quote
+        self.map = offsets  # None where there is no escape
+
+    def offset(self, offset: int) -> int:
+        """The offset in the file of an offset in the template."""
+        return self.start + offset if self.map is None else self.map[offset]
+
+    def in_file(self, found: Diagnostic) -> Diagnostic:
+        """A diagnostic about the template as one about the file."""
+        range = Range(self.source, self.offset(found.start), self.offset(found.end))
+        moved = Diagnostic(found.problem, found.summary, found.detail, range)
+        moved.severity = found.severity
+        return moved
+
+
+def string_template(
+    tree: SyntaxTree, node: JsonString, limits: Limits = DEFAULT_LIMITS
+) -> StringTemplate:
+    """Read a string of a JSON tree as a template.
+
+    Source: JSON syntax specification, "Strings"; templates in quotes and in heredocs have
+    escapes of their own, a template in JSON has only those of JSON.
+    """
+    start = tree.tokens.starts[node.first] + 1
+    raw = tree.token_text(node.first)[1:-1]
+    template = parse_template(Source(tree.source.path, node.value), limits)
+    offsets = _offsets(raw, start) if "\\" in raw else None
+    return StringTemplate(template, tree.source, start, offsets)
+
+
+def string_expression(
+    tree: SyntaxTree, node: JsonString, limits: Limits = DEFAULT_LIMITS
+) -> StringTemplate:
+    """Read a string of a JSON tree as the source text of an expression."""
+    start = tree.tokens.starts[node.first] + 1
+    raw = tree.token_text(node.first)[1:-1]
+    expression = parse_expression(Source(tree.source.path, node.value), limits)
+    offsets = _offsets(raw, start) if "\\" in raw else None
+    return StringTemplate(expression, tree.source, start, offsets)
+
+
+def _offsets(raw: str, start: int) -> list[int]:
+    """For each character of the decoded text, and its end, the offset in the file."""
+    result: list[int] = []
+    i = 0
+    while i < len(raw):
+        result.append(start + i)
+        i += (escape_length(raw, i) or 2) if raw[i] == "\\" else 1
+    result.append(start + len(raw))
+    return result

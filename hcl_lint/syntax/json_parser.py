@@ -10,8 +10,8 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString,
+    decode_json_string,
 )  # fmt: skip
-from hcl_lint.syntax.json_strings import decode_json_string
 from hcl_lint.syntax.nodes import ErrorNode, Node
 from hcl_lint.syntax.problems import shown, too_large
 from hcl_lint.syntax.tokens import (

@@ -9,8 +9,7 @@ from __future__ import annotations
 from hcl_lint.problems import syntax
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR, WARNING, Problem
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False

@@ -1,4 +1,4 @@
-"""The text of one file, decoded so that no byte is lost."""
+"""The text of one file, decoded so that no byte is lost, and ranges of it."""
 
 from __future__ import annotations
 
@@ -54,3 +54,35 @@ class Source:
 def encode(text: str) -> bytes:
     """Encode text as `Source` decodes it: the inverse of its ``surrogateescape``."""
     return text.encode("utf-8", "surrogateescape")
+
+
+class Range:
+    """The text of ``source`` from ``start`` to ``end``, offsets in code points."""
+
+    __slots__ = ("source", "start", "end")
+
+    def __init__(self, source: Source, start: int, end: int) -> None:
+        self.source = source
+        self.start = start
+        self.end = end
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Range, (self.source, self.start, self.end)  # Compiled, it could not be pickled.
+
+    @property
+    def text(self) -> str:
+        """The source text in the range."""
+        return self.source.text[self.start : self.end]
+
+    @property
+    def line(self) -> int:
+        """The line it starts on, from 1."""
+        return self.source.line_index.line(self.start) + 1
+
+    @property
+    def column(self) -> int:
+        """The column it starts at, in grapheme clusters from 1."""
+        return self.source.line_index.position(self.start)[1]
+
+    def __repr__(self) -> str:
+        return f"<{self.source.path}:{self.line}:{self.column}>"

@@ -9,7 +9,7 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, Content, ContentAttribute
 from hcl_lint.syntax.references import Reference
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.values.json import value_to_json
 from tests.conformance.comparison import difference
 from tests.conformance.diagnoses import Positions, diagnosis_difference

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from hcl_lint.evaluation.constraints import read_constraint
+from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT
 from hcl_lint.schema.bodies import read_body

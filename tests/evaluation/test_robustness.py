@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.dialects.functions import functions_of
-from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.evaluate import evaluate, read_constraint
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.evaluation.constraints import read_constraint
 from hcl_lint.evaluation.type_expressions import CONSTRAINT_WITH_DEFAULTS
 from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.text.source import Source

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.evaluation.constraints import read_constraint
+from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.type_expressions import (
     CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, EXACT, TypeDefaults,
 )  # fmt: skip

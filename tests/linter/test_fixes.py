@@ -9,8 +9,7 @@ from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 
 
 def tree(text: str) -> SyntaxTree:

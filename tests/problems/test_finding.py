@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pickle
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.problem import ERROR, ON, Problem
 from hcl_lint.report.render import FORMATS, render
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 
 
 def found(text: str, start: int, end: int, fix: Fix | None = None) -> Finding:

@@ -4,8 +4,7 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.finding_data import fingerprint, placed_fingerprints
 from hcl_lint.problems.problem import ON, WARNING, Problem
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 
 
 def of(text: str, marked: str, summary: str = "Wrong", path: str = "a.tf", rule: str = "r") -> str:

@@ -5,8 +5,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
@@ -14,8 +13,7 @@ from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.finding_data import fingerprint
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.baselines import Baseline, read_baseline
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 
 
 def finding(text: str = "a = b", rule: str = "r", summary: str = "Wrong") -> Finding:

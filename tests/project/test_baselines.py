@@ -6,8 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding
@@ -18,8 +17,7 @@ from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.outcome import CheckOutcome
 from hcl_lint.project.project import Project
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 from tests.work import work
 
 FILES = ("a.tf", "b.tf", "m/c.tf")

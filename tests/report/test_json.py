@@ -6,8 +6,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix, Related
 from hcl_lint.problems.finding import Finding
@@ -15,8 +14,7 @@ from hcl_lint.problems.syntax import SYNTAX_ERROR
 from hcl_lint.report.json_documents import iter_json
 from hcl_lint.report.render import render
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 from tests.some_findings import one_of_each
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.problems.finding import Finding
@@ -13,8 +12,7 @@ from hcl_lint.report.render import render
 from hcl_lint.report.terminal import TextStyle
 from hcl_lint.text.display import iter_cells
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 from tests.some_findings import related_finding
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
+from hcl_lint.syntax.json_nodes import (
+    JsonArray, JsonMember, JsonObject, JsonString, string_template,
+)  # fmt: skip
 from hcl_lint.syntax.json_parser import is_json_number, parse_json
-from hcl_lint.syntax.json_strings import string_template
 from hcl_lint.syntax.nodes import ErrorNode, Node
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import Limits

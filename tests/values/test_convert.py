@@ -5,17 +5,11 @@ from __future__ import annotations
 import contextlib
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from hcl_lint.values.convert import (
-    ConversionError,
-    conversion_kind,
-    convert,
-    convert_safely,
-    convert_unified,
-)
-from hcl_lint.values.mismatch import mismatch
+    ConversionError, conversion_kind, convert, convert_safely, convert_unified, mismatch,
+)  # fmt: skip
 from hcl_lint.values.numbers import number_from_int, parse_number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import (

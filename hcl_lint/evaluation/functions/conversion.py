@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
-from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.mismatch import mismatch
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.values.convert import ConversionError, convert, mismatch
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, NUMBER, STRING, Type, kind_name, list_of, map_of, set_of,
 )  # fmt: skip
 from hcl_lint.values.unify import is_convertible
 from hcl_lint.values.value import Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 
 def _converter(name: str, wanted: Type, sees_all: bool) -> Function:

@@ -6,7 +6,9 @@ from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.policies.functions import FUNCTIONS
 from hcl_lint.problems.problem import dedented
-from hcl_lint.syntax.nodes import AttributeStep, IndexStep, RelativeTraversal, Template, Traversal
+from hcl_lint.syntax.nodes import (
+    AttributeStep, Expression, IndexStep, RelativeTraversal, Template, Traversal,
+)  # fmt: skip
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.limits import Limits
@@ -18,9 +20,8 @@ if TYPE_CHECKING:
     from hcl_lint.linter.policies.patterns import PathPattern, Step
     from hcl_lint.linter.rule import RuleOption
     from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
     from hcl_lint.values.value import Value
 
 # The names that expressions may begin with.

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.policies import problems
-from hcl_lint.linter.policies.policy import MOST_STEPS, MOST_STEPS_OF_ALL
+from hcl_lint.linter.policies.policy import (
+    MOST_STEPS, MOST_STEPS_OF_ALL, Formula, Policy, PolicyFix, Wanted,
+)  # fmt: skip
 from hcl_lint.linter.policies.subject import Subject, native_subject, native_view, whole_block
 from hcl_lint.linter.rule import FILE, Rule
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.syntax.nodes import Block, Body, Node
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.plain import from_python
 from hcl_lint.values.types import BOOL, STRING
@@ -22,9 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix, Wanted
     from hcl_lint.linter.rule import OptionValue
-    from hcl_lint.problems.diagnostic import Fix
 
 
 def module_value(module: ModuleContext, wanted: Wanted) -> Value:

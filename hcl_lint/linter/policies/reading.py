@@ -16,13 +16,13 @@ from hcl_lint.problems.suppressions import POLICY_ERROR
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
-from hcl_lint.text.ranges import Range
 from hcl_lint.schema.spec_attributes import SpecAttributes
-from hcl_lint.syntax.nodes import Block, FunctionCall, QuotedTemplate, Traversal
+from hcl_lint.syntax.nodes import Block, Expression, FunctionCall, QuotedTemplate, Traversal
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.limits import DEFAULT_LIMITS
+from hcl_lint.text.source import Range, Source
 from hcl_lint.values.plain import to_python
 from hcl_lint.values.types import DYNAMIC
 from hcl_lint.values.value import Value, object_value
@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from hcl_lint.linter.rule import OptionValue
-    from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.text.source import Source
 
 _WITH_PATTERN = ("regex", "regexall")  # functions whose first argument is one
 _SAFETIES = (SAFE, UNSAFE, SUGGESTION)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.semantics.module import Module
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 
 def arrows_by_name(module: Module) -> Iterator[tuple[str, str, Range]]:

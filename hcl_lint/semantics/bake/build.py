@@ -9,7 +9,7 @@ from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -167,8 +167,7 @@ def calls_in(expression: BodyExpression) -> list[tuple[str, Range]]:
             for name, start, end in _calls(tree, expression.node)
         ]
     from hcl_lint.schema.json_body import JsonExpression, is_template
-    from hcl_lint.syntax.json_nodes import JsonMember, JsonString
-    from hcl_lint.syntax.json_strings import string_template
+    from hcl_lint.syntax.json_nodes import JsonMember, JsonString, string_template
 
     found = []
     waiting = [expression.node] if isinstance(expression, JsonExpression) else []

@@ -8,14 +8,14 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.schema.problems import missing_attribute, not_a_name, not_names, wrong_type
 from hcl_lint.schema.static_expressions import list_items, name_of
-from hcl_lint.semantics.bake.build import BUILT_IN, build_of, calls_in
+from hcl_lint.semantics.bake.build import BUILT_IN, BuildBlock, build_of, calls_in
 from hcl_lint.semantics.bake.entries import check_entries, check_options, check_resources
 from hcl_lint.semantics.bake.ignored import check_ignored, check_spelling
 from hcl_lint.semantics.bake.links import check_links
 from hcl_lint.semantics.bake.names import BLOCKS, Names, parameters_of
 from hcl_lint.semantics.bake.targets import targets_of, whole_block_reference
 from hcl_lint.semantics.report import Report
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, STRING
@@ -24,7 +24,6 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.schema.content import BodyExpression, ContentBlock
-    from hcl_lint.semantics.bake.build import BuildBlock
     from hcl_lint.semantics.module import Module
 
 

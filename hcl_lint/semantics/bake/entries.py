@@ -14,7 +14,7 @@ from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING,
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING, Type,
     friendly_name, list_of, map_of, object_of, with_article,
 )  # fmt: skip
 
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.semantics.bake.targets import Made
     from hcl_lint.semantics.report import Report
-    from hcl_lint.text.ranges import Range
-    from hcl_lint.values.types import Type
+    from hcl_lint.text.source import Range
     from hcl_lint.values.value import Value
 
 _ULIMITS: Final = (

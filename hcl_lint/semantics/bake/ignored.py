@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.problems.bake import DUPLICATE_BLOCK, IGNORED_ITEM, MISSPELLED_VALUE
 from hcl_lint.schema.bodies import lenient_body_of
-from hcl_lint.semantics.bake.build import RESERVED, TYPES, in_load_order, item_place, value_of_key
+from hcl_lint.semantics.bake.build import (
+    RESERVED, TYPES, Build, BuildBlock, in_load_order, item_place, value_of_key,
+)  # fmt: skip
 from hcl_lint.semantics.bake.entries import csv_fields, texts_of
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -15,12 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Final
 
-    from hcl_lint.semantics.bake.build import Build, BuildBlock
     from hcl_lint.semantics.bake.names import Names
     from hcl_lint.semantics.bake.targets import Made
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.report import Report
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
     from hcl_lint.values.value import Value
 
 _CLOSED: Final = ("function",)

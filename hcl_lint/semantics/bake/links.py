@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.semantics.bake.targets import Made, Targets
     from hcl_lint.semantics.report import Report
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 _TARGET: Final = "target:"
 

@@ -17,13 +17,13 @@ from hcl_lint.problems.references import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.problems.values import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of
-from hcl_lint.semantics.bake.build import BUILT_IN, calls_in
-from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.semantics.bake.build import BUILT_IN, Build, BuildBlock, calls_in
+from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.limits import Limits
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT
-from hcl_lint.values.types import DYNAMIC, STRING, list_of, map_of
+from hcl_lint.values.types import DYNAMIC, STRING, Type, list_of, map_of
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, Value, null_value, object_value, tuple_value, unknown_value,
 )  # fmt: skip
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from typing import Final, TypeAlias
 
     from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.bake.build import Build, BuildBlock
-    from hcl_lint.syntax.references import Reference
-    from hcl_lint.values.types import Type
 
     # What has a value: ("name", NAME), ("function", NAME), ("target", NAME, ATTRIBUTE).
     Key: TypeAlias = tuple[str, ...]
@@ -466,7 +463,7 @@ def type_of_variable(block: BuildBlock) -> tuple[Type | None, list[Diagnostic]]:
     attribute = block.attribute("type")
     if attribute is None or is_null(attribute.expression):
         return None, []
-    from hcl_lint.evaluation.constraints import read_constraint
+    from hcl_lint.evaluation.evaluate import read_constraint
 
     expression = attribute.expression
     if isinstance(expression, NativeExpression):
@@ -474,8 +471,7 @@ def type_of_variable(block: BuildBlock) -> tuple[Type | None, list[Diagnostic]]:
         return type_, found
     from hcl_lint.schema.json_body import JsonExpression
     from hcl_lint.schema.problems import not_a_type
-    from hcl_lint.syntax.json_nodes import JsonString
-    from hcl_lint.syntax.json_strings import string_expression
+    from hcl_lint.syntax.json_nodes import JsonString, string_expression
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonString):
         return DYNAMIC, [not_a_type(expression.place)]

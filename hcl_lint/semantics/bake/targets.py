@@ -6,8 +6,8 @@ from hcl_lint.problems.bake import INVALID_MATRIX, INVALID_TARGET_NAME
 from hcl_lint.problems.references import INVALID_REFERENCE_SHAPE
 from hcl_lint.problems.values import NULL_MISUSE
 from hcl_lint.schema.problems import wrong_type
-from hcl_lint.semantics.bake.build import item_place, value_of_key
-from hcl_lint.text.ranges import Range
+from hcl_lint.semantics.bake.build import Build, BuildBlock, item_place, value_of_key
+from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_OBJECT, STRING
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from hcl_lint.problems.problem import Problem
     from hcl_lint.schema.content import BodyExpression, ContentAttribute
-    from hcl_lint.semantics.bake.build import Build, BuildBlock
     from hcl_lint.semantics.bake.names import Names
     from hcl_lint.semantics.report import Report
 

@@ -7,13 +7,13 @@ from hcl_lint.problems.nomad import (
     DEPRECATED_OPTION, INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE,
     UNEXPECTED_JOB_ITEM,
 )  # fmt: skip
-from hcl_lint.schema.body_schema import DURATION, NO_FACTS
+from hcl_lint.schema.body_schema import DURATION, NO_FACTS, BodySchema, Facts
 from hcl_lint.schema.static_expressions import list_items, type_of
 from hcl_lint.semantics.nomad.jobs import check_job
-from hcl_lint.semantics.nomad.parts import Report, root_part
+from hcl_lint.semantics.nomad.parts import Part, Report, root_part
 from hcl_lint.semantics.nomad.scope import check_runtime_references
 from hcl_lint.semantics.nomad.tasks import check_image
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
@@ -25,10 +25,8 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.body_schema import BodySchema, Facts
     from hcl_lint.schema.content import Body, BodyExpression
     from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.nomad.parts import Part
 
 DIALECTS: Final = ("nomad",)
 """The dialects whose files are jobs."""

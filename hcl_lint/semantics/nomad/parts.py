@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.problems.problem import Problem
     from hcl_lint.schema.content import Body, Content, ContentAttribute, ContentBlock
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 SECOND: Final = 1_000_000_000
 MINUTE: Final = 60 * SECOND

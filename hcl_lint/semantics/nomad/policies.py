@@ -5,14 +5,15 @@ from __future__ import annotations
 from hcl_lint.problems.nomad import (
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, JOB_TYPE_CONFLICT,
 )  # fmt: skip
-from hcl_lint.semantics.nomad.parts import HOUR, MINUTE, SECOND, holder, shown_duration
+from hcl_lint.semantics.nomad.parts import (
+    HOUR, MINUTE, SECOND, Part, Report, holder, shown_duration,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.semantics.nomad.parts import Part, Report
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 BATCH: Final = ("batch", "sysbatch")
 

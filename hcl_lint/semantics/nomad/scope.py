@@ -7,10 +7,10 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.nomad import SUSPICIOUS_RUNTIME_REFERENCE
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import type_of
-from hcl_lint.syntax.nodes import Attribute, Block, Body, IndexStep, Traversal
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, IndexStep, Traversal
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.nomad.parts import Report
     from hcl_lint.semantics.references import Reference
-    from hcl_lint.syntax.nodes import Expression
     from hcl_lint.syntax.tree import SyntaxTree
 
 

@@ -8,7 +8,7 @@ from hcl_lint.problems.packer import (
 )  # fmt: skip
 from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.checker import is_identifier
-from hcl_lint.schema.content import ContentBlock
+from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.static_expressions import list_items
@@ -18,7 +18,7 @@ from hcl_lint.semantics.packer.places import (
 )  # fmt: skip
 from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import main_documents, symbols_of
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.body_schema import BodySchema
-    from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.syntax.nodes import Node

@@ -8,9 +8,8 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.scopes import FunctionsOfDialect
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.values import values_of
-from hcl_lint.syntax.json_nodes import JsonString
-from hcl_lint.syntax.json_strings import string_template
+from hcl_lint.semantics.values import ModuleValues, values_of
+from hcl_lint.syntax.json_nodes import JsonString, string_template
 from hcl_lint.syntax.nodes import Conditional, Expression, FunctionCall, Node
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.walk import descendants
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.values import ModuleValues
     from hcl_lint.syntax.tree import SyntaxTree
 
 _OF_PACKER: Final = ("iterationID", "versionFingerprint")

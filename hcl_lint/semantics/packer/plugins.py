@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.report import Report
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
     from hcl_lint.values.value import Value
 
 _KEYS: Final = ("source", "version")

@@ -6,12 +6,12 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.terraform import INVALID_BACKEND
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import main_documents
-from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.callers import is_called
-from hcl_lint.semantics.values import values_of
-from hcl_lint.syntax.nodes import Object, ObjectItem
+from hcl_lint.semantics.values import ModuleValues, values_of
+from hcl_lint.syntax.nodes import Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.terraform.blocks import Block
-    from hcl_lint.semantics.values import ModuleValues
-    from hcl_lint.syntax.nodes import Node
     from hcl_lint.values.value import Value
 
 # Source: the documentation of all versions since 0.12; the last line are those that are gone.

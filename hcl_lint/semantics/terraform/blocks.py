@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import (
         Body, BodyExpression, Content, ContentAttribute, ContentBlock,
     )  # fmt: skip
-    from hcl_lint.text.ranges import Range
     from hcl_lint.semantics import document as semantics
     from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.text.source import Range
 
 OPENTOFU = ("opentofu",)
 TERRAFORM = ("terraform",)

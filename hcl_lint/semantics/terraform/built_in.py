@@ -6,12 +6,12 @@ from hcl_lint.evaluation.functions.marking import EPHEMERAL
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.semantics.symbols import resolved_references
-from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.symbols import Resolved, resolved_references
+from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.requirements import is_before
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.value import (
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Resolved
-    from hcl_lint.semantics.terraform.blocks import Block
 
 _STRING: Final = UNKNOWN_STRING.refined(NOT_NULL)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hcl_lint.problems.deprecation import DEPRECATED_OUTPUT_OR_VARIABLE_USE
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import (
-    DECLARED, called_module, literal, resolved_references, symbols_of,
+    DECLARED, Resolved, Symbol, called_module, literal, resolved_references, symbols_of,
 )  # fmt: skip
 from hcl_lint.semantics.values import arguments_of
 from hcl_lint.syntax.nodes import NullLiteral
 from hcl_lint.syntax.references import ATTRIBUTE
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Resolved, Symbol
 
 
 def deprecated_uses(module: Module) -> list[Diagnostic]:

@@ -6,18 +6,16 @@ from hcl_lint.problems.references import DUPLICATE_DECLARATION
 from hcl_lint.problems.terraform import BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.report import finding, location, short
-from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.blocks import Block, Document, document_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hcl_lint.text.ranges import Range
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics import document as semantics
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.terraform.blocks import Block, Document
-    from hcl_lint.text.source import Source
+    from hcl_lint.text.source import Range, Source
 
 _NAMED = (
     "variable", "output", "module", "check", "resource", "data", "ephemeral", "action",

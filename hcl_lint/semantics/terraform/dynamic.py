@@ -6,9 +6,9 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.terraform import DYNAMIC_BLOCK_MISUSE
 from hcl_lint.semantics.terraform.built_in import OWN_TYPES
 from hcl_lint.semantics.values import values_of
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Traversal
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Traversal
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate
 from hcl_lint.values.types import KIND_DYNAMIC, friendly_name, with_article
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.nodes import Node
 
 _DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"

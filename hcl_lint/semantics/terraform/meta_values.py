@@ -9,8 +9,8 @@ from hcl_lint.problems.values import (
 )  # fmt: skip
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.semantics.terraform.callers import is_called
-from hcl_lint.semantics.values import marks_of, value_of, values_of
-from hcl_lint.text.ranges import Range
+from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
+from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.values import ModuleValues
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.values.value import Value
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, parse_address
 from hcl_lint.schema.static_expressions import list_items, text_of
 from hcl_lint.semantics.symbols import called_module, is_alone, symbols_of
-from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.requirements import requirement_items
 from hcl_lint.semantics.terraform.static import static
 
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.terraform.blocks import Block
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 BUILT_IN: Final = "terraform.io/builtin/terraform"
 """The address of the provider that is part of the product."""

@@ -6,9 +6,9 @@ from hcl_lint.problems.terraform import INVALID_REFACTORING
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, symbols_of
-from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.callers import has_caller
-from hcl_lint.semantics.terraform.static import read_address, static
+from hcl_lint.semantics.terraform.static import Address, read_address, static
 from hcl_lint.semantics.values import values_of
 from hcl_lint.values.access import can_iterate
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_STRING, friendly_name, with_article
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.terraform.blocks import Block
-    from hcl_lint.semantics.terraform.static import Address
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 _EXAMPLE = "`aws_vpc.main`, `aws_vpc.main[0]` or `module.network`"
 

@@ -8,14 +8,14 @@ from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.semantics.report import finding, location, short
-from hcl_lint.semantics.symbols import main_documents, symbols_of
-from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.symbols import Symbols, main_documents, symbols_of
+from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.values import marks_of, value_of
 from hcl_lint.syntax.nodes import Body, Expression, Index
 from hcl_lint.syntax.references import ATTRIBUTE, references
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbols
-    from hcl_lint.semantics.terraform.blocks import Block
 
 _KEYED: Final = ("key_provider", "method")
 _STATIC: Final = ("var", "local", "path", "terraform")  # known before anything is planned

@@ -13,36 +13,31 @@ from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
 from hcl_lint.schema.problems import deprecated, read_only
 from hcl_lint.schema.static_expressions import is_null, list_items, object_items
 from hcl_lint.semantics.report import short
-from hcl_lint.semantics.symbols import main_documents, resolved_references
-from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
+from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.built_in import declaration_of_self
 from hcl_lint.semantics.terraform.module_providers import providers_of
 from hcl_lint.semantics.terraform.provider_schemas import (
-    CONFIGURED, KINDS, provider_name, provider_of, schemas_of,
+    CONFIGURED, KINDS, ModuleSchemas, provider_name, provider_of, schemas_of,
 )  # fmt: skip
 from hcl_lint.semantics.terraform.static import static
-from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
-from hcl_lint.text.ranges import Range
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE,
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type,
 )  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Final
+    from typing import Final, TypeAlias
 
     from hcl_lint.providers.index import ProviderIndex
     from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody, ObjectSchema
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Resolved
-    from hcl_lint.semantics.terraform.blocks import Block
-    from hcl_lint.semantics.terraform.provider_schemas import ModuleSchemas
-    from hcl_lint.syntax.references import Step
-    from hcl_lint.values.types import Type
 
 _INSTANCES: Final = ("count", "for_each")
 _NAMES: Final = {
@@ -224,7 +219,6 @@ def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[
 
 # The step at fault, and the texts about it.
 if TYPE_CHECKING:
-    from typing import TypeAlias
 
     Problem: TypeAlias = tuple[int, str, str]
 

@@ -10,10 +10,10 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, is_alone, symbols_of
-from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.built_in import OWN_TYPES
 from hcl_lint.semantics.terraform.module_providers import (
-    BUILT_IN, OWN_NAME, is_official, providers_of,
+    BUILT_IN, OWN_NAME, ModuleProviders, is_official, providers_of,
 )  # fmt: skip
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.terraform.blocks import Block
-    from hcl_lint.semantics.terraform.module_providers import ModuleProviders
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 _USERS: Final = ("resource", "data", "ephemeral", "action", "import")
 _TYPED: Final = ("resource", "data")

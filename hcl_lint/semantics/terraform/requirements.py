@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.dialects.dialect import RESOURCES, Dialect
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.syntax import INVALID_VALUE
 from hcl_lint.problems.terraform import (
@@ -26,13 +26,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
-    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.terraform.blocks import Block
     from hcl_lint.semantics.version_constraints import VersionConstraint, VersionRange
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 SETTINGS: Final = "terraform"  # the type of the block
 _ENCRYPTION: Final = (SETTINGS, "encryption")

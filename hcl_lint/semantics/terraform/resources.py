@@ -14,8 +14,8 @@ from hcl_lint.semantics.terraform.providers import check_provider_reference
 from hcl_lint.semantics.terraform.requirements import check_provider_name
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.syntax.nodes import QuotedTemplate
-from hcl_lint.syntax.references import ATTRIBUTE
-from hcl_lint.text.ranges import Range
+from hcl_lint.syntax.references import ATTRIBUTE, Reference
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.terraform.blocks import Block, Document, Section
-    from hcl_lint.syntax.references import Reference
 
 
 def check_document(document: Document) -> Iterator[Diagnostic]:

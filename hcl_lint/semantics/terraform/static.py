@@ -15,8 +15,8 @@ from hcl_lint.syntax.references import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.text.ranges import Range
     from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.text.source import Range
 
 
 class StaticExpression:

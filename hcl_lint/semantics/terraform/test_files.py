@@ -6,11 +6,11 @@ from hcl_lint.problems import terraform_tests as problems
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.schema.static_expressions import list_items, name_of, text_of
 from hcl_lint.semantics.report import finding, location, short
-from hcl_lint.semantics.symbols import called_module, symbols_of
-from hcl_lint.semantics.terraform.blocks import document_of
-from hcl_lint.semantics.terraform.static import read_address, static
+from hcl_lint.semantics.symbols import Symbols, called_module, symbols_of
+from hcl_lint.semantics.terraform.blocks import Block, document_of
+from hcl_lint.semantics.terraform.static import Address, read_address, static
 from hcl_lint.syntax.references import ATTRIBUTE
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
 
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbols
-    from hcl_lint.semantics.terraform.blocks import Block
-    from hcl_lint.semantics.terraform.static import Address
 
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
 _OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)

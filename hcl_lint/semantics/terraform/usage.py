@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from hcl_lint.problems.references import ORPHAN_MODULE, UNUSED_OUTPUT
 from hcl_lint.semantics.report import finding, short
-from hcl_lint.semantics.symbols import called_module, literal, resolved_references, symbols_of
+from hcl_lint.semantics.symbols import (
+    Symbol, called_module, literal, resolved_references, symbols_of,
+)  # fmt: skip
 from hcl_lint.semantics.terraform.blocks import document_of
-from hcl_lint.semantics.terraform.duplicates import is_part
 from hcl_lint.semantics.terraform.calls import is_local
+from hcl_lint.semantics.terraform.duplicates import is_part
 from hcl_lint.syntax.references import ATTRIBUTE
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
 
 _LONGEST: Final = 200  # characters of a splat with a name
 _FOLDER: Final = "modules"  # the conventional place of modules that others call

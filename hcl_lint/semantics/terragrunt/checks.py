@@ -8,10 +8,10 @@ from hcl_lint.problems.terragrunt import (
     MISSING_MOCKS, OUTSIDE_INFLUENCE, UNDEFINED_NAME,
 )  # fmt: skip
 from hcl_lint.schema.bodies import lenient_body_of
-from hcl_lint.semantics.nomad.parts import root_part
+from hcl_lint.semantics.nomad.parts import Part, root_part
 from hcl_lint.semantics.report import Report
-from hcl_lint.semantics.terragrunt.includes import includes_of
-from hcl_lint.semantics.terragrunt.outputs import mocks_of, outputs_of, unit_in
+from hcl_lint.semantics.terragrunt.dependencies import mocks_of, outputs_of, unit_in
+from hcl_lint.semantics.terragrunt.includes import Included, includes_of
 from hcl_lint.semantics.terragrunt.units import (
     check_circles, check_inputs, check_names, needed_values,
 )  # fmt: skip
@@ -19,7 +19,7 @@ from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.nomad.parts import Part
     from hcl_lint.semantics.references import Reference
-    from hcl_lint.semantics.terragrunt.includes import Included
     from hcl_lint.values.value import Value
 
 _STACK: Final = "terragrunt.stack.hcl"

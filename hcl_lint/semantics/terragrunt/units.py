@@ -13,15 +13,15 @@ from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.bake.build import value_of_key
 from hcl_lint.semantics.graph import circles_of
 from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.terragrunt.dependencies import mocks_of, module_of_unit, outputs_of
 from hcl_lint.semantics.terragrunt.includes import includes_of
-from hcl_lint.semantics.terragrunt.outputs import mocks_of, module_of_unit, outputs_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node, QuotedTemplate, Traversal, Tuple
 from hcl_lint.syntax.queries import find_attribute, find_blocks
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert

@@ -7,12 +7,11 @@ from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import formatting
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.text.edits import minimal_edits
-from hcl_lint.text.ranges import Range
+from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.text.source import Source
 
 
 class Unformatted(Rule):

@@ -8,7 +8,7 @@ from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, name_of, text_of
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.terraform.blocks import DIALECTS, document_of
+from hcl_lint.semantics.terraform.blocks import DIALECTS, Block, document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
 from hcl_lint.semantics.terraform.requirements import SETTINGS
 from hcl_lint.syntax.nodes import Attribute
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.terraform.blocks import Block
     from hcl_lint.semantics.version_constraints import VersionConstraint
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
     from hcl_lint.values.value import Value
 
 

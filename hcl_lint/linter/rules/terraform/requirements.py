@@ -9,7 +9,7 @@ from hcl_lint.problems.diagnostic import UNSAFE, Fix, Related
 from hcl_lint.semantics.terraform.blocks import DIALECTS
 from hcl_lint.semantics.terraform.duplicates import is_override, is_part
 from hcl_lint.semantics.terraform.module_providers import (
-    BUILT_IN, default_address, is_complete, providers_of, used_in_tree, used_providers,
+    BUILT_IN, Requirement, default_address, is_complete, providers_of, used_in_tree, used_providers,
 )  # fmt: skip
 from hcl_lint.semantics.terraform.requirements import SETTINGS
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem
@@ -19,8 +19,7 @@ from hcl_lint.text.edits import Edit
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.semantics.terraform.module_providers import Requirement
-    from hcl_lint.text.ranges import Range
+    from hcl_lint.text.source import Range
 
 _REQUIREMENTS = "required_providers"
 _INDENTATION = "  "
