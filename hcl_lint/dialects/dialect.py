@@ -366,6 +366,7 @@ class Dialect:
         "overrides", "companions", "layout", "unwraps", "has_modules", "dynamic_blocks",
         "features", "roots", "scopes", "functions", "expressions", "labels", "empty",
         "declarations", "schemas", "syntax", "content", "parent", "readings", "_label_counts",
+        "_named_blocks",
     )  # fmt: skip
 
     def __init__(
@@ -427,6 +428,7 @@ class Dialect:
         self.parent: Dialect | None = None
         self.readings: Readings | None = None  # made by `hcl_lint.dialects.schemas.readings_in`
         self._label_counts: dict[str, int] | None = None
+        self._named_blocks: Reading | None = None
 
     @property
     def is_known(self) -> bool:
@@ -480,6 +482,7 @@ class Dialect:
             self.roots = base.roots
         self.readings = None
         self._label_counts = None
+        self._named_blocks = None
 
     def label_count(self, path: str) -> int:
         """How many labels the blocks on a path of block types have; -1 where that is unknown."""
@@ -493,7 +496,9 @@ class Dialect:
         """Whether there are blocks on a path of block types, as far as that is known."""
         if self.label_count(path) >= 0:
             return True
-        reading = readings_of(self.expressions).json
+        if self._named_blocks is None:
+            self._named_blocks = readings_of(self.expressions).json
+        reading = self._named_blocks
         for name in path.split("."):
             if isinstance(reading, int):
                 return False

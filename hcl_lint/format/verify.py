@@ -7,6 +7,7 @@ from hcl_lint.format.rewrites import BARE_TYPES, QUOTED_TYPES
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, Interpolation, Node, Parentheses, QuotedTemplate,
 )  # fmt: skip
+from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
@@ -16,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Final
+
+    from hcl_lint.syntax.tokens import Tokens
 
 # Where a body is, or an item of it.
 _FILE: Final = 0
@@ -49,7 +52,7 @@ def verify(
     after = parse_config(Source(before.source.path, formatted))
     if after.diagnostics:
         return f"the result has a syntax error: {after.diagnostics[0].summary}"
-    if not _same_tokens(before, after):
+    if not _same_tokens(before.tokens, before.source.text, after.tokens, formatted):
         if _comments(before) != _comments(after):
             return "the result does not have the same comments"
         if meaning(before, dialect) != meaning(after, dialect):
@@ -61,18 +64,24 @@ def verify(
     return None
 
 
-def _same_tokens(before: SyntaxTree, after: SyntaxTree) -> bool:
+def differs_in_space_only(before: SyntaxTree, formatted: str) -> bool:
+    """Whether *formatted* has the same tokens, and so the same meaning, as the source.
+
+    That needs no parser, and neither a tree nor a second layout.
+    """
+    after, diagnostics = tokenize(formatted)
+    return not diagnostics and _same_tokens(
+        before.tokens, before.source.text, after, formatted
+    )
+
+
+def _same_tokens(tokens: Tokens, text: str, others: Tokens, other_text: str) -> bool:
     """Whether nothing but white space differs: the shortest proof that all is the same."""
-    kinds = before.tokens.kinds
-    widths = before.tokens.widths
-    if kinds != after.tokens.kinds or widths != after.tokens.widths:
+    widths = tokens.widths
+    if tokens.kinds != others.kinds or widths != others.widths:
         return False
-    text = before.source.text
-    other_text = after.source.text
-    for i in range(len(kinds)):
-        start = before.tokens.start(i)
-        other = after.tokens.start(i)
-        if text[start:start + widths[i]] != other_text[other:other + widths[i]]:
+    for start, other, width in zip(tokens.starts, others.starts, widths):
+        if text[start:start + width] != other_text[other:other + width]:
             return False
     return True
 

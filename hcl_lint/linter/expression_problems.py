@@ -10,9 +10,9 @@ from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.symbols import is_override
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, For, FunctionCall, Interpolation, NullLiteral,
-    NumberLiteral, Object, ObjectItem, QuotedTemplate, Template, TemplateText, Traversal, Tuple,
+    NumberLiteral, Object, ObjectItem, Template, TemplateText, Traversal, Tuple,
 )  # fmt: skip
-from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.queries import is_literal_value, static_key
 from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
@@ -219,7 +219,7 @@ def attribute_problems(file: FileContext, attribute: Attribute) -> list[Diagnost
     """What is wrong with the value of an attribute in native syntax."""
     value = attribute.expression
     # Most values are right as they are written, and need not be evaluated to know that.
-    if isinstance(value, _LITERALS) or (isinstance(value, QuotedTemplate) and value.is_literal()):
+    if is_literal_value(value):
         return []
     reading = file.readings.of(value)
     if reading == STATIC:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS
 from hcl_lint.linter.paths import path_of
 from hcl_lint.semantics.terraform.built_in import is_for_old_versions
-from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
+from hcl_lint.syntax.json_nodes import (
+    JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString,
+)  # fmt: skip
 from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.syntax.queries import is_literal_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +51,8 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         return scope
 
     body = lenient_body(file)
+    if schema.accepts_literals:
+        body = _without_literals(file, body)
     if file.has_dynamic_blocks and "dynamic" in file.text:
         from hcl_lint.schema.dynamic_blocks import ExpandedBody
 
@@ -132,6 +137,35 @@ def _lenient_body(document: Document) -> SchemaBody:
     from hcl_lint.schema.native_body import NativeBody
 
     return NativeBody(document.tree, root, is_lenient=True)
+
+
+def _without_literals(file: FileContext, body: SchemaBody) -> SchemaBody:
+    """The body of a file less what cannot be wrong: generated files have a great many literals."""
+    root = file.tree.root
+    if isinstance(root, Body):
+        from hcl_lint.schema.native_body import NativeBody
+
+        items = [
+            item
+            for item in root.items
+            if not isinstance(item, Attribute) or not is_literal_value(item.expression)
+        ]
+        return NativeBody(file.tree, Body(root.first, root.last, items), is_lenient=True)
+    if isinstance(root, JsonObject):
+        from hcl_lint.schema.json_body import JsonBody
+
+        members = root.members()
+        if len({each.name for each in members}) == len(members):
+            left = [each for each in members if not _is_plain(each.value)]
+            return JsonBody(file.tree, JsonObject(root.first, root.last, [*left]))
+    return body
+
+
+def _is_plain(value: Node) -> bool:
+    """Whether a value in JSON syntax is a literal without sequences."""
+    if isinstance(value, JsonString):
+        return "${" not in value.value and "%{" not in value.value
+    return isinstance(value, (JsonBool, JsonNull))
 
 
 def _versions(file: FileContext) -> tuple[str, str]:

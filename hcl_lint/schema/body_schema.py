@@ -335,6 +335,26 @@ class BodySchema:
         return known
 
     @property
+    def may_have_blocks(self) -> bool:
+        """Whether the schema knows blocks of any type."""
+        return len(self.blocks) != 0 or self.other_blocks is not None or len(self.variants) != 0
+
+    @property
+    def accepts_literals(self) -> bool:
+        """Whether every attribute may have any value, so that no literal can be wrong."""
+        known = self.other_attributes
+        return (
+            known is not None
+            and known.type is DYNAMIC
+            and known.facts is NO_FACTS
+            and known.reading.is_nullable
+            and known.reading.is_evaluated
+            and len(self.attributes) == 0
+            and len(self.groups) == 0
+            and not self.may_have_blocks
+        )
+
+    @property
     def required(self) -> list[AttributeSchema]:
         """The attributes that are required."""
         if self._required is None:

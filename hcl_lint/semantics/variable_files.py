@@ -8,6 +8,8 @@ from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import TFVARS_MISMATCH
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import variable_of
+from hcl_lint.syntax.json_nodes import JsonObject
+from hcl_lint.syntax.nodes import Attribute, Body
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError, convert
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Symbol
+    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.syntax.tree import SyntaxTree
 
 _MOST_UNDECLARED: Final = 100  # that are reported one by one, of one file
 
@@ -57,32 +61,82 @@ def _problems(module: Module) -> list[Diagnostic]:
 def _file_problems(
     document: Document, variables: dict[str, Symbol], *, is_whole: bool
 ) -> Iterator[Diagnostic]:
-    from hcl_lint.schema.bodies import body_of
-
-    attributes, _ = body_of(document.tree).just_attributes()
-    unset = [each for each in variables if each not in attributes]
-    undeclared = []
-    for name, attribute in attributes.items():
-        symbol = variables.get(name)
-        if symbol is not None:
-            yield from mismatch(symbol, attribute)
-        elif is_whole:
-            undeclared.append(attribute)
-    most = _MOST_UNDECLARED if len(undeclared) > _MOST_UNDECLARED + 1 else len(undeclared)
-    for number, attribute in enumerate(undeclared[:most]):
+    body = _Body(document, variables)
+    for name, attribute in body.declared.items():
+        yield from mismatch(variables[name], attribute)
+    if not is_whole:
+        return
+    unset = [each for each in variables if each not in body.declared]
+    most = _MOST_UNDECLARED if body.undeclared > _MOST_UNDECLARED + 1 else body.undeclared
+    for number, attribute in enumerate(body.examples[:most]):
         meant = closest(attribute.name, unset) if number < MOST_SUGGESTIONS else None
         yield _undeclared(
             attribute, f"Value for undeclared variable `{attribute.name}`",
             f"The module in this folder has no variable `{attribute.name}`. "
             + (f"Did you mean `{meant}`?" if meant else "Declare it, or remove the value."),
         )  # fmt: skip
-    if most < len(undeclared):
+    if most < body.undeclared:
         # Such a file is for another module, or written by a program.
         yield _undeclared(
-            undeclared[most], f"Values for {len(undeclared) - most} more undeclared variables",
+            body.examples[most],
+            f"Values for {body.undeclared - most} more undeclared variables",
             "The module in this folder has none of these variables. Declare them, or remove the "
             "values.",
         )  # fmt: skip
+
+
+class _Body:
+    """The values in a file: of declared variables by name, and the number of the others.
+
+    ``examples`` are as many of the others as are reported: a file can have 100,000.
+    """
+
+    __slots__ = ("declared", "undeclared", "examples")
+
+    def __init__(self, document: Document, variables: dict[str, Symbol]) -> None:
+        self.declared: dict[str, ContentAttribute] = {}
+        self.examples: list[ContentAttribute] = []
+        self.undeclared = 0
+        names: set[str] = set()
+        items: list[Node] = []
+        for name, item in _named_items(document.tree):
+            if name in names:
+                continue
+            names.add(name)
+            if name in variables:
+                items.append(item)
+                continue
+            self.undeclared += 1
+            if self.undeclared <= _MOST_UNDECLARED + 1:
+                items.append(item)
+        for name, attribute in _attributes(document.tree, items).items():
+            if name in variables:
+                self.declared[name] = attribute
+            else:
+                self.examples.append(attribute)
+
+
+def _named_items(tree: SyntaxTree) -> list[tuple[str, Node]]:
+    """The attributes of a file in either syntax, with their names."""
+    root = tree.root
+    if isinstance(root, Body):
+        attributes = [item for item in root.items if isinstance(item, Attribute)]
+        return [(tree.token_text(item.name_token), item) for item in attributes]
+    if isinstance(root, JsonObject):
+        return [(each.name, each) for each in root.members() if each.name != "//"]
+    return []
+
+
+def _attributes(tree: SyntaxTree, items: list[Node]) -> dict[str, ContentAttribute]:
+    """What some of the items of a file are as attributes, by name."""
+    root = tree.root
+    if isinstance(root, Body):
+        from hcl_lint.schema.native_body import NativeBody
+
+        return NativeBody(tree, Body(root.first, root.last, items)).just_attributes()[0]
+    from hcl_lint.schema.json_body import JsonBody
+
+    return JsonBody(tree, JsonObject(root.first, root.last, items)).just_attributes()[0]
 
 
 def _undeclared(attribute: ContentAttribute, summary: str, detail: str) -> Diagnostic:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, Expression, Node, NumberLiteral, Parentheses, Template, Traversal,
+    Attribute, Block, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Parentheses,
+    QuotedTemplate, Template, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
 
@@ -54,6 +55,13 @@ def find_blocks(
         and tree.token_text(item.type_token) == block_type
         and [label.value for label in item.labels[: len(wanted)]] == wanted
     ]
+
+
+def is_literal_value(node: Expression) -> bool:
+    """Whether it is a number, a bool, null, or a string of nothing but text."""
+    if isinstance(node, QuotedTemplate):
+        return node.is_literal()
+    return isinstance(node, (NumberLiteral, BoolLiteral, NullLiteral))
 
 
 def without_parentheses(node: Expression) -> Expression:

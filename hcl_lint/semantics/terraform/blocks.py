@@ -129,4 +129,6 @@ def root_section(document: Document) -> Section | None:
 def top_blocks(document: Document) -> list[Block]:
     """The blocks of a file; none where the dialect has no schema for it."""
     root = root_section(document)
-    return [] if root is None else list(root.blocks())
+    if root is None or not root.schema.may_have_blocks:
+        return []
+    return list(root.blocks())

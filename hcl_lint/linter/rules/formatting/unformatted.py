@@ -26,9 +26,11 @@ class Unformatted(Rule):
         formatted = format_tree(file.tree, HCL)
         if formatted == file.text:
             return
-        from hcl_lint.format.verify import verify
+        from hcl_lint.format.verify import differs_in_space_only, verify
 
-        reason = verify(file.tree, formatted, HCL)
+        reason = None
+        if not differs_in_space_only(file.tree, formatted):
+            reason = verify(file.tree, formatted, HCL)
         if reason is not None:
             raise AssertionError(f"formatting is not possible: {reason}")
         file.diagnostics.append(unformatted(file.tree.source, formatted))
