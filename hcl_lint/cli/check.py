@@ -183,8 +183,8 @@ def _summarize(
             write_line(f"{done} {things} in {where}.", sys.stderr)
     left = sum([len(outcome.findings) for outcome in outcomes])
     if left and arguments.has(ADD_SUPPRESSIONS.long):
-        things = "1 finding takes" if left == 1 else f"{left} findings take"
-        write_line(f"{things} no suppression; see the report.", sys.stderr)
+        things = "1 finding" if left == 1 else f"{left} findings"
+        write_line(f"{things} could not be suppressed; see the report.", sys.stderr)
 
 
 def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
@@ -293,5 +293,5 @@ def _write(run: BaselineRun, arguments: Arguments) -> None:
         write_line(f"Wrote {things} to {baseline.path}.", sys.stderr)
         if not run.is_configured(baseline):
             name = os.path.basename(baseline.path)
-            hint = f'To use it, set `baseline = "{name}"` in hcl-lint.toml beside it'
+            hint = f'To use it, set `baseline = "{name}"` in hcl-lint.toml next to it'
             write_line(f"{hint}, or pass `--baseline`.", sys.stderr)

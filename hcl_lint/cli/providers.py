@@ -228,8 +228,8 @@ def _is_named(address: ProviderAddress, name: str) -> bool:
 COMMAND = Command(
     "providers",
     "add FILE|- | list | remove NAME[@VERSION]... [OPTION...]",
-    "add the schemas of providers, so that resources are checked",
-    "Keep the schemas of providers, by which `hcl-lint check` knows the arguments, blocks and "
+    "add the schemas of providers, against which resources are checked",
+    "Manage the schemas of providers, from which `hcl-lint check` knows the arguments, blocks and "
     "attributes of resources. `add` reads what `terraform providers schema -json` or `tofu "
     "providers schema -json` writes, and keeps a compact file for each provider and version.",
     (VERSION, LOCK, FOLDER, *CONFIG_OPTIONS),

@@ -483,8 +483,8 @@ def load_pack(
         stray = [each for each in names if each != MANIFEST]
         if stray:
             raise ConfigError(
-                f"{os.path.join(folder, stray[0])}: beside {MANIFEST} it is not read; policies "
-                f"belong in the folder {POLICIES}"
+                f"{os.path.join(folder, stray[0])}: not read, because it is next to "
+                f"{MANIFEST}; policies belong in the folder {POLICIES}"
             )
         names = []
     names += [os.path.join(POLICIES, each) for each in reader.names(POLICIES)]

@@ -73,7 +73,7 @@ BUILT_IN = (
     Dialect(
         "boundary",
         pack="boundary",
-        title="Configuration of controllers and workers of Boundary",
+        title="Boundary controller and worker configuration",
         url="https://developer.hashicorp.com/boundary/docs/configuration",
         syntax="hcl1",
         content=Content(
@@ -110,7 +110,7 @@ BUILT_IN = (
     Dialect(
         "consul-acl",
         pack="consul",
-        title="ACL rules of Consul",
+        title="Consul ACL rules",
         url="https://developer.hashicorp.com/consul/docs/reference/acl/rule",
         features=("policies",),
         syntax="hcl1",
@@ -172,7 +172,7 @@ BUILT_IN = (
     Dialect(
         "consul-agent",
         pack="consul",
-        title="Configuration of agents of Consul",
+        title="Consul agent configuration",
         url="https://developer.hashicorp.com/consul/docs/reference/agent/configuration-file",
         syntax="hcl1",
         content=Content(
@@ -335,7 +335,7 @@ BUILT_IN = (
     Dialect(
         "consul-entry",
         pack="consul",
-        title="Configuration entries of Consul",
+        title="Consul configuration entries",
         url="https://developer.hashicorp.com/consul/docs/reference/config-entry",
         features=("any_case",),
         syntax="hcl1",
@@ -460,7 +460,7 @@ BUILT_IN = (
     Dialect(
         "hcldec",
         pack="hcldec",
-        title="Specs of hcldec",
+        title="hcldec specs",
         url="https://github.com/hashicorp/hcl/blob/main/cmd/hcldec/spec-format.md",
         files=("*.hcldec", "*.hcldec.json"),
         features=("specs",),
@@ -480,7 +480,7 @@ BUILT_IN = (
     Dialect(
         "nomad",
         pack="nomad",
-        title="Nomad's job specifications",
+        title="Nomad job specifications",
         url="https://developer.hashicorp.com/nomad/docs/job-specification",
         files=("*.nomad", "*.nomad.hcl", "*.nomad.json"),
         dynamic_blocks=True,
@@ -535,7 +535,7 @@ BUILT_IN = (
     Dialect(
         "nomad-variables",
         pack="nomad",
-        title="Values of the variables of Nomad's jobs",
+        title="Values of Nomad job variables",
         url="https://developer.hashicorp.com/nomad/docs/reference/hcl2/variables",
         files=(
             "*.nomad.vars",
@@ -559,7 +559,7 @@ BUILT_IN = (
     Dialect(
         "nomad-agent",
         pack="nomad",
-        title="Configuration of agents of Nomad",
+        title="Nomad agent configuration",
         url="https://developer.hashicorp.com/nomad/docs/configuration",
         syntax="hcl1",
         content=Content(
@@ -629,7 +629,7 @@ BUILT_IN = (
     Dialect(
         "nomad-acl",
         pack="nomad",
-        title="ACL policies of Nomad",
+        title="Nomad ACL policies",
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/acl-policy",
         features=("policies",),
         syntax="hcl1",
@@ -666,7 +666,7 @@ BUILT_IN = (
     Dialect(
         "nomad-volume",
         pack="nomad",
-        title="Volumes of Nomad",
+        title="Nomad volumes",
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/volume",
         syntax="hcl1",
         content=Content(
@@ -709,7 +709,7 @@ BUILT_IN = (
     Dialect(
         "nomad-quota",
         pack="nomad",
-        title="Quotas of Nomad",
+        title="Nomad quotas",
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/quota",
         syntax="hcl1",
         content=Content(
@@ -727,7 +727,7 @@ BUILT_IN = (
     Dialect(
         "nomad-namespace",
         pack="nomad",
-        title="Namespaces of Nomad",
+        title="Nomad namespaces",
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/namespace",
         syntax="hcl1",
         content=Content(
@@ -758,7 +758,7 @@ BUILT_IN = (
     Dialect(
         "nomad-node-pool",
         pack="nomad",
-        title="Node pools of Nomad",
+        title="Nomad node pools",
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/node-pool",
         roots=(),
         functions=FunctionNames("nomad-node-pool"),
@@ -1282,7 +1282,7 @@ BUILT_IN = (
     Dialect(
         "terraform-lock",
         pack="terraform",
-        title="Dependency lock files of Terraform and OpenTofu",
+        title="Terraform and OpenTofu dependency lock files",
         url="https://developer.hashicorp.com/terraform/language/files/dependency-lock",
         files=(".terraform.lock.hcl",),
         layout="terraform",
@@ -1442,7 +1442,7 @@ BUILT_IN = (
     Dialect(
         "tflint",
         pack="tflint",
-        title="Configuration of TFLint",
+        title="TFLint configuration",
         url="https://github.com/terraform-linters/tflint/blob/master/docs/user-guide/config.md",
         files=(".tflint.hcl",),
         schemas=(
@@ -1452,7 +1452,7 @@ BUILT_IN = (
     Dialect(
         "vault-policy",
         pack="vault",
-        title="Policies of Vault and OpenBao",
+        title="Vault and OpenBao policies",
         url="https://developer.hashicorp.com/vault/docs/concepts/policies",
         features=("policies", "final_globs"),
         syntax="hcl1",
@@ -1464,7 +1464,7 @@ BUILT_IN = (
     Dialect(
         "vault-server",
         pack="vault",
-        title="Configuration of servers of Vault and OpenBao",
+        title="Vault and OpenBao server configuration",
         url="https://developer.hashicorp.com/vault/docs/configuration",
         syntax="hcl1",
         content=Content(
@@ -1546,7 +1546,7 @@ BUILT_IN = (
     Dialect(
         "vault-agent",
         pack="vault",
-        title="Configuration of Vault Agent and Vault Proxy",
+        title="Vault Agent and Vault Proxy configuration",
         url="https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent",
         syntax="hcl1",
         content=Content(
@@ -1585,7 +1585,7 @@ BUILT_IN = (
     Dialect(
         "waypoint",
         pack="waypoint",
-        title="Projects of Waypoint",
+        title="Waypoint projects",
         url="https://developer.hashicorp.com/waypoint/docs/waypoint-hcl",
         files=("waypoint.hcl",),
         schemas=(

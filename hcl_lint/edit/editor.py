@@ -346,7 +346,7 @@ class Editor:
         if neighbour is not None:
             beside = self.find(neighbour)
             if beside is node:
-                raise error(f"`{self._shown(target)}` cannot be moved beside itself")
+                raise error(f"`{self._shown(target)}` cannot be moved next to itself")
             if beside not in body.items or beside in self._changes.removed:
                 raise error(
                     f"`{self._shown(neighbour)}` is not in the file, so nothing can be placed "

@@ -754,14 +754,14 @@ def optional_without_type(call: StaticCall) -> Diagnostic:
 def optional_not_exact(call: StaticCall) -> Diagnostic:
     return _error(
         "Optional attribute in an exact type",
-        "An exact type is required here, and all its attributes are. Remove `optional`.",
+        "An exact type is required here, so no attribute can be optional. Remove `optional`.",
         call.name_range,
     )  # fmt: skip
 
 
 def default_not_allowed(call: StaticCall) -> Diagnostic:
     return _error(
-        "Default is not allowed here", "Here `optional` takes only the attribute's type.",
+        "Default is not allowed here", "Here `optional` accepts only the attribute's type.",
         call.arguments_range,
     )  # fmt: skip
 

@@ -56,7 +56,7 @@ def verify(
         if _comments(before) != _comments(after):
             return "the result does not have the same comments"
         if meaning(before, dialect) != meaning(after, dialect):
-            return "the result does not mean the same"
+            return "the result has a different meaning"
     if last_line is not None:
         last_line += formatted.count("\n") - before.source.text.count("\n")
     if format_tree(after, dialect, first_line, last_line) != formatted:

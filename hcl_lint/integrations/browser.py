@@ -80,7 +80,7 @@ class Playground:
             Refused: they are too large.
         """
         if sum([len(text) for text in files.values()]) > _MOST_CHARACTERS:
-            raise Refused(f"The files have more than {_MOST_CHARACTERS:,} characters together.")
+            raise Refused(f"The files have more than {_MOST_CHARACTERS:,} characters in total.")
         changed = [path for path, text in files.items() if self.files.get(path) != text]
         gone = [path for path in self.files if path not in files]
         if not changed and not gone:

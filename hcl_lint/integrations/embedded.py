@@ -469,7 +469,7 @@ def check_python(
         try:
             file = _PROJECT.prepare(path + text.suffix)
         except ConfigError as error:
-            yield 1, 0, f"{flake8_code('HL900')} hcl-lint's configuration is wrong: {error}"
+            yield 1, 0, f"{flake8_code('HL900')} the configuration of hcl-lint is invalid: {error}"
             return
         checker = _PROJECT.checker(file.configuration)
         for found in check_text(text, path, source, checker, file.dialect):

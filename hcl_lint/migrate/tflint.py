@@ -231,7 +231,7 @@ class _Migrator:
             ]  # fmt: skip
             what = f"Of the {len(names)} rules of the preset `{self._preset}`, "
             listed = ", ".join([f"`{name}`" for name in lost])
-            found.append(what + (f"these are lost: {listed}." if lost else "none is lost."))
+            found.append(what + (f"these are lost: {listed}." if lost else "none are lost."))
         if not self.only_named:
             found.append(
                 "The default rules of hcl-lint run as well; `hcl-lint config --rules` lists all."

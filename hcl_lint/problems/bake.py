@@ -9,13 +9,13 @@ TITLE = "Docker Bake"
 
 IGNORED_ITEM = Problem(
     "BK001", "ignored-bake-item", WARNING, ON,
-    """Item that Buildx ignores without a word.
+    """Item that Buildx silently ignores.
 
     Why:
-        Buildx does not look at attributes and blocks that it does not know, not even for names in
-        them that do not exist: a misspelled attribute has no effect. Neither have maps that are
-        written as blocks, variables with a reserved name, functions with the name of a built-in
-        one, and keys that an entry of `secret`, `ssh` or `resources` does not have.
+        Buildx skips attributes and blocks that it does not know, without even checking the
+        references in them: a misspelled attribute has no effect. The same is true of maps written
+        as blocks, variables with a reserved name, functions named like a built-in one, and unknown
+        keys in the entries of `secret`, `ssh` and `resources`.
 
     Bad (docker-bake.hcl):
         target "app" {
@@ -50,11 +50,11 @@ UNDEFINED_TARGET = Problem(
     """Name of a target that does not exist.
 
     Why:
-        `docker buildx bake` ends with an error as soon as something is built that needs the
-        target. A group names targets and other groups; `inherits` and `target:` in `contexts` name
-        only targets, and targets of a matrix by the names that they have there. Patterns such as
-        `app-*` are not names here. Nothing is reported where targets may have names that are not
-        known, or may come from a Compose file in the same folder.
+        `docker buildx bake` fails as soon as it builds something that needs the target. A group can
+        name targets and other groups; `inherits`, and `target:` in `contexts`, can name only
+        targets. Targets of a matrix are referred to by their generated names. Patterns such as
+        `app-*` do not work here. Nothing is reported where the name of a target is unknown, or
+        where targets may come from a Compose file in the same folder.
 
     Bad (docker-bake.hcl):
         group "default" {
@@ -87,9 +87,8 @@ TARGET_CYCLE = Problem(
     """Targets or groups that need each other.
 
     Why:
-        A target cannot be built from its own result, and a group cannot consist of itself.
-        Targets that inherit from each other are accepted, but Buildx ignores one of them without a
-        word: that is a warning.
+        A target cannot be built from its own result, and a group cannot consist of itself. Targets
+        that inherit from each other are only a warning: Buildx silently ignores one of the two.
 
     Bad (docker-bake.hcl):
         target "base" {
@@ -129,7 +128,7 @@ INVALID_TARGET_NAME = Problem(
 
     Why:
         Names of targets and groups consist of ASCII letters, digits, `_` and `-`, and so do those
-        that `name` gives the targets of a matrix. Each target of a matrix has a different one.
+        that `name` gives the targets of a matrix. Every target of a matrix needs a different name.
 
     Bad (docker-bake.hcl):
         target "app.web" {
@@ -163,11 +162,12 @@ INVALID_TARGET_NAME = Problem(
 
 INVALID_MATRIX = Problem(
     "BK005", "matrix-shape", ERROR, ON,
-    """Invalid matrix of a target.
+    """Invalid target matrix.
 
     Why:
-        `matrix` is an object of lists: there is a target for each combination of their elements,
-        and `name` gives it a name. Only targets have these attributes, and `name` needs `matrix`.
+        `matrix` is an object of lists: Buildx creates a target for each combination of their
+        elements, and `name` is the name of each. Only targets have these attributes, and `name`
+        requires `matrix`.
 
     Bad (docker-bake.hcl):
         target "app" {
@@ -205,8 +205,7 @@ UNPINNED_TAG = Problem(
     """Target whose only image tag is `latest`.
 
     Why:
-        An image without a tag of its own is replaced by the next build, and nobody can go back to
-        it.
+        The next build replaces an image that has no tag of its own, and there is no way back to it.
 
     Bad (docker-bake.hcl):
         target "app" {
@@ -225,9 +224,9 @@ FAILED_VALIDATION = Problem(
     """Variable whose default does not pass its own validation.
 
     Why:
-        Buildx checks the conditions of all variables, with their defaults where the environment
-        does not give other values, and a condition has to be true or false. Nothing is reported
-        about empty defaults: they are there to be replaced.
+        Buildx checks the conditions of all variables, using the default unless the environment sets
+        another value, and every condition must be true or false. Empty defaults are not reported:
+        they are placeholders.
 
     Bad (docker-bake.hcl):
         variable "PORT" {
@@ -257,12 +256,12 @@ FAILED_VALIDATION = Problem(
 
 INVALID_SETTING = Problem(
     "BK008", "invalid-target-setting", ERROR, ON,
-    """Value that Buildx cannot make sense of.
+    """Value that Buildx cannot interpret.
 
     Why:
-        Caches, outputs, attestations, secrets and policies are written as `key=value,key=value`
-        or as objects, and some keys are required. Platforms, sizes, ulimits and annotations have
-        forms of their own.
+        Caches, outputs, attestations, secrets and policies are written as `key=value,key=value` or
+        as objects, and some keys are required. Platforms, sizes, ulimits and annotations have their
+        own formats.
 
     Bad (docker-bake.hcl):
         target "app" {
@@ -292,12 +291,12 @@ INVALID_SETTING = Problem(
 
 DUPLICATE_BLOCK = Problem(
     "BK009", "duplicate-bake-block", WARNING, ON,
-    """Two blocks of one name in the same file.
+    """Two blocks with the same name in one file.
 
     Why:
-        The later one replaces a variable or function, its type and validations included, and is
-        merged into a target or group of the same name. That is meant for override files; in one
-        file it is probably a mistake.
+        The later block completely replaces a variable or function, including its type and
+        validations, and is merged into a target or group. This is meant for override files; within
+        one file it is probably unintended.
 
     Bad (docker-bake.hcl):
         variable "TAG" {
@@ -325,8 +324,8 @@ MISSPELLED_VALUE = Problem(
 
     Why:
         Buildx passes on types of outputs, caches and attestations, platforms, network modes and
-        entitlements without looking at them: the build fails late, or does something else. Only
-        values are reported that are similar to a known one.
+        entitlements without checking them: the build fails late, or does something else. Only
+        values that resemble a known one are reported.
 
     Bad (docker-bake.hcl):
         target "app" {

@@ -96,7 +96,7 @@ QUOTED_TYPE = Problem(
         }
 
     Fix:
-        Safe for quoted types: `"list"` becomes `list(string)`, as with `terraform fmt`. Unsafe
+        Safe for quoted types: `"list"` becomes `list(string)`, as in `terraform fmt`. Unsafe
         for `list` alone, which becomes `list(any)`: another type may be intended.
 
     Severity:

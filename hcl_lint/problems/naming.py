@@ -108,7 +108,7 @@ SHADOWED_ITERATOR = Problem(
     Why:
         If a loop uses the name of an outer loop, or `var` and the like, the outer value is not
         accessible inside it, and readers mistake one for the other. Where the outer value is not
-        needed, the names do no harm, so the rule has to be selected.
+        needed, the names do no harm, so the rule is opt-in.
 
     Bad:
         a = [for x in var.rows : [for x in x.cells : upper(x)]]
@@ -126,8 +126,8 @@ RESERVED_NAME = Problem(
     """Variable with a reserved name.
 
     Why:
-        A call of a module sets its variables next to arguments such as `source` and `count`, so
-        no variable may have one of these names.
+        A module call sets the variables of the module next to arguments such as `source` and
+        `count`, so no variable may have one of these names.
 
     Bad:
         variable "version" {
@@ -149,8 +149,8 @@ NON_ASCII_IDENTIFIER = Problem(
     """Name with non-ASCII letters.
 
     Why:
-        Letters of other alphabets can look like ASCII letters, for example a Cyrillic `а`: then a
-        search does not find the name. Not every keyboard has them.
+        Letters of other alphabets can look like ASCII letters, for example a Cyrillic `а`, and then
+        a search does not find the name. Nor can everybody type them.
 
     Bad:
         größe = 1

@@ -180,7 +180,8 @@ INVALID_JOB_SETTING = Problem(
 
     Why:
         Nomad rejects jobs whose settings contradict each other: `auto_promote` without canaries, a
-        `count` outside the scaling limits, or mount options for a volume that cannot have any.
+        `count` outside the scaling limits, or mount options for a volume that does not support
+        them.
 
     Bad (job.nomad):
         job "web" {
@@ -386,7 +387,7 @@ DEPRECATED_OPTION = Problem(
 
     Fix:
         Removes settings that no supported version of Nomad heeds, and rewrites `cron` as `crons`.
-        The other settings have meant something in Nomad 1: they are left to you.
+        The other settings had an effect in Nomad 1, so they are left for you to change.
 
     Source:
         Nomad, "Job Specification", and the warnings of `nomad job validate`.
@@ -438,10 +439,10 @@ SUSPICIOUS_RUNTIME_REFERENCE = Problem(
 
     Why:
         Names that the file does not declare, such as `${attr.cpu.arch}`, `${meta.rack}` and
-        `${NOMAD_PORT_http}`, are replaced on the client. Nomad accepts unknown names, names in
-        settings that only servers read, such as `datacenters`, the `source` of a volume or the
-        `aud` of an identity, and names with an index, such as `${meta["rack"]}`; but nothing
-        replaces them, so they remain in the string literally.
+        `${NOMAD_PORT_http}`, are replaced on the client. Three kinds are accepted but never
+        replaced, so they remain in the string literally: unknown names, names in settings that only
+        servers read (such as `datacenters`, the `source` of a volume or the `aud` of an identity),
+        and names with an index, such as `${meta["rack"]}`.
 
     Bad (job.nomad):
         job "web" {
@@ -519,8 +520,8 @@ SERVICE_PRACTICE = Problem(
 
     Why:
         Without a check, a service counts as healthy as soon as its task runs: it receives requests
-        before it can answer them, and a deployment goes on although the new version is broken.
-        Services of the mesh are left out, since their proxies are checked.
+        before it can answer them, and a deployment continues even if the new version is broken.
+        Services in the mesh are not reported, since their proxies are checked.
 
     Bad (job.nomad):
         job "web" {

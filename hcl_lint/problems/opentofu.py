@@ -55,12 +55,12 @@ ENCRYPTION_BLOCK = Problem(
 
 STATIC_CONTEXT = Problem(
     "OT002", "static-context", ERROR, ON,
-    """Value that is not known when OpenTofu needs it.
+    """Value that is still unknown when OpenTofu needs it.
 
     Why:
         Sources and versions of modules, backends and encryption are evaluated by `init`, before
-        anything is planned. Variables that are neither sensitive nor ephemeral, local values made
-        of them, `path` and `terraform` have values by then.
+        anything is planned. Only variables that are neither sensitive nor ephemeral, local values
+        derived from them, `path` and `terraform` are known by then.
 
     Bad (main.tofu):
         module "network" {
@@ -89,11 +89,11 @@ STATIC_CONTEXT = Problem(
 
 PROVIDER_FOR_EACH = Problem(
     "OT003", "provider-for-each", ERROR, ON,
-    """Instance of a provider that is not chosen, or does not exist.
+    """Missing, superfluous or unknown instance key of a provider.
 
     Why:
-        A provider with `for_each` is several configurations, so a reference has to choose one by
-        its key. A provider without it is one.
+        A provider with `for_each` has several configurations, so a reference must select one by its
+        key. Without `for_each` there is only one, and it has no key.
 
     Bad (main.tofu):
         provider "aws" {
@@ -127,13 +127,13 @@ PROVIDER_FOR_EACH = Problem(
 
 OPENTOFU_ONLY_SYNTAX = Problem(
     "OT004", "opentofu-only-syntax", WARNING, ON,
-    """Feature of OpenTofu in a file of Terraform, or the other way round.
+    """OpenTofu feature in a Terraform file, or vice versa.
 
     Why:
-        The languages of Terraform and OpenTofu have grown apart. Files named `*.tf` are read by
-        both, so that what only OpenTofu has keeps Terraform from reading the module; files named
-        `*.tofu` are read by OpenTofu alone. If all modules are for OpenTofu, say so in the
-        settings: `dialects = { "*.tf" = "opentofu" }`.
+        The languages of Terraform and OpenTofu have grown apart. Both read `*.tf` files, so a
+        feature of OpenTofu in such a file makes the module unusable with Terraform; only OpenTofu
+        reads `*.tofu` files. If all modules are for OpenTofu, configure it: `dialects = { "*.tf" =
+        "opentofu" }`.
 
     Bad:
         resource "terraform_data" "main" {
@@ -155,9 +155,8 @@ OPENTOFU_ONLY_SYNTAX = Problem(
         }
 
     Severity:
-        The product whose file it is rejects it, but the name of a file does not say for certain
-        which product reads it. Where `target-versions` names this product and not the other, it
-        is an error.
+        A warning, since the name of a file does not say for certain which product reads it. An
+        error where `target-versions` names only the product that rejects the feature.
 
     Source:
         OpenTofu documentation, "Files and Directories" and "What's new".

@@ -9,12 +9,12 @@ TITLE = "Packer templates"
 
 INVALID_STRUCTURE = Problem(
     "PK001", "invalid-template-structure", ERROR, ON,
-    """Part of a template that contradicts another part, or has no place.
+    """Part of a template that contradicts another, or is misplaced.
 
     Why:
-        A `source` block in a build adds settings to a source, and cannot change those that the
-        source has. Dynamic blocks stand for others only in sources and builds. The templates of
-        a folder, which Packer reads together, need a `build`.
+        A `source` block in a build can add settings to a source, but not change those that it
+        already has. Dynamic blocks work only in sources and builds. Packer reads all templates of a
+        folder together, and one of them must contain a `build`.
 
     Bad (web.pkr.hcl):
         source "docker" "web" {
@@ -54,11 +54,11 @@ INVALID_STRUCTURE = Problem(
 
 UNDEFINED_SOURCE = Problem(
     "PK002", "undefined-source", ERROR, ON,
-    """Build that uses a source which is not declared, or none at all.
+    """Build with an undeclared source, or without any.
 
     Why:
-        A build names its sources in `sources`, a list of strings, or in blocks `source`. Each is
-        `TYPE.NAME` or `source.TYPE.NAME` of a source that some file of the folder declares.
+        A build names its sources in the list `sources` or in `source` blocks, each as `TYPE.NAME`
+        or `source.TYPE.NAME`. A file in the same folder must declare them.
 
     Bad (web.pkr.hcl):
         source "docker" "web" {
@@ -95,8 +95,8 @@ UNUSED_SOURCE = Problem(
     """Source that no build uses.
 
     Why:
-        Packer does not even evaluate it. It is left over, or the build that should use it lacks
-        a reference.
+        Packer does not even evaluate it. Either it is left over, or a build lacks a reference to
+        it.
 
     Bad (web.pkr.hcl):
         source "docker" "web" {
@@ -128,11 +128,11 @@ UNUSED_SOURCE = Problem(
 
 MISSING_REQUIRED_PLUGIN = Problem(
     "PK004", "missing-required-plugin", WARNING, ON,
-    """Component that comes from a plugin which the template does not require.
+    """Component from a plugin that the template does not require.
 
     Why:
         `packer init` installs the plugins that `required_plugins` lists. Without an entry, the
-        template works only where somebody has installed the plugin already, in any version.
+        template works only where the plugin happens to be installed, in whatever version.
 
     Bad (web.pkr.hcl):
         source "docker" "web" {
@@ -170,14 +170,14 @@ MISSING_REQUIRED_PLUGIN = Problem(
 
 INVALID_STEP_SETTING = Problem(
     "PK005", "invalid-step-setting", ERROR, ON,
-    """Setting of a build or a step with a value that Packer refuses.
+    """Invalid setting of a build, or of one of its steps.
 
     Why:
-        A step has `only` or `except`, not both. `pause_before` and `timeout` are durations such
-        as `"1m30s"`, and `override` has an object for each source. None of the settings that
-        all steps have may be null, but for the lists and `override`. Packer needs their values
-        before it builds: attributes of data sources and of the `source` of the build are not
-        known then.
+        A step can have `only` or `except`, not both. `pause_before` and `timeout` are durations
+        such as `"1m30s"`, and `override` has an object for each source. The settings that all steps
+        share must not be null, except for the lists and `override`. Packer needs their values
+        before it builds, when attributes of data sources and of the build's `source` are still
+        unknown.
 
     Bad (web.pkr.hcl):
         source "null" "web" {
@@ -224,11 +224,11 @@ INVALID_STEP_SETTING = Problem(
 
 DEPRECATED_REGISTRY = Problem(
     "PK006", "deprecated-hcp-registry", WARNING, ON,
-    """Setting of a registry in a deprecated place, or with a deprecated name.
+    """Registry setting in a deprecated place, or with a deprecated name.
 
     Why:
-        Since Packer 1.12, `hcp_packer_registry` belongs beside the builds. `labels` is called
-        `bucket_labels` now.
+        Since Packer 1.12, `hcp_packer_registry` belongs at the top level, next to the builds, and
+        `labels` is called `bucket_labels`.
 
     Bad (web.pkr.hcl):
         source "null" "web" {
@@ -266,12 +266,12 @@ DEPRECATED_REGISTRY = Problem(
 
 INVALID_VALIDATION = Problem(
     "PK007", "invalid-validation", ERROR, ON,
-    """Validation of a variable that Packer refuses.
+    """Invalid validation of a variable.
 
     Why:
-        The condition refers to its own variable, as `var.NAME`, and to nothing else. The message
-        is a sentence: it begins with a capital letter, if it begins with a letter at all, and
-        ends with `.`, `?` or `!`.
+        The condition must refer to its own variable, as `var.NAME`, and to nothing else. The
+        message must be a sentence that ends with `.`, `?` or `!` and, if it begins with a letter,
+        begins with a capital one.
 
     Bad (web.pkr.hcl):
         variable "size" {
@@ -306,12 +306,12 @@ INVALID_VALIDATION = Problem(
 
 INVALID_REQUIREMENT = Problem(
     "PK008", "invalid-plugin-requirement", ERROR, ON,
-    """Requirement of a plugin, or of a version of Packer, that cannot be read.
+    """Invalid requirement of a plugin or of a Packer version.
 
     Why:
         An entry of `required_plugins` is an object with a `source`, such as
-        `"github.com/hashicorp/amazon"`, and a `version`, a constraint without prereleases. Its
-        name consists of lowercase letters, digits and single hyphens, and occurs once.
+        `"github.com/hashicorp/amazon"`, and a `version`, a constraint without prereleases. Its name
+        is unique, and consists of lowercase letters, digits and single hyphens.
 
     Bad (web.pkr.hcl):
         packer {
@@ -343,11 +343,11 @@ INVALID_REQUIREMENT = Problem(
 
 INVALID_REGISTRY = Problem(
     "PK009", "invalid-registry", ERROR, ON,
-    """Setting of a registry with a value that Packer refuses.
+    """Invalid registry setting.
 
     Why:
         The name of a bucket has 3 to 36 characters: letters, digits and hyphens. A description
-        has at most 255 bytes. A template has one registry, with `bucket_labels` or `labels`.
+        has at most 255 bytes. A template has one registry, with either `bucket_labels` or `labels`.
 
     Bad (web.pkr.hcl):
         hcp_packer_registry {
@@ -372,8 +372,8 @@ UNKNOWN_COMPONENT = Problem(
     """Builder, provisioner, post-processor or data source with a misspelt name.
 
     Why:
-        It is almost called like one that is part of Packer, and none of the required plugins can
-        have it.
+        The name is almost that of a component built into Packer, and no required plugin can provide
+        it.
 
     Bad (web.pkr.hcl):
         source "null" "web" {

@@ -9,14 +9,14 @@ TITLE = "Access policies"
 
 SUSPICIOUS_POLICY = Problem(
     "VC001", "invalid-capability", WARNING, OPT_IN,
-    """Rule of a policy that does not do what it says.
+    """Policy rule that does not have the effect that it suggests.
 
     Why:
         `deny` takes precedence over all other capabilities of the same rule, which then have no
-        effect. Two rules about the same path are easily changed in one place only. Consul, and
-        Nomad before version 1.11, ignore names that they do not know, so that a misspelt rule
-        allows nothing. In Vault, `*` stands for anything only at the end of a path, and for itself
-        everywhere else; `+` stands for a segment.
+        effect. If two rules concern the same path, a change to one is easily missed in the other.
+        Consul, and Nomad before version 1.11, ignore unknown names, so a misspelled rule allows
+        nothing. In Vault, `*` is a wildcard only at the end of a path, and a literal asterisk
+        everywhere else; `+` matches one segment.
 
     Bad (policy.hcl):
         path "secret/*/config" {

@@ -459,8 +459,8 @@ UNUSED_ITERATOR = Problem(
     """Name in a `for` expression that is never used.
 
     Why:
-        The reader looks for where the name is used. A key that is not needed can be left out; a
-        value that is not needed is called `_`.
+        The reader looks for where the name is used. A key that is not needed can be left out; name
+        a value that is not needed `_`.
 
     Bad:
         names = [for key, value in var.users : value.name]
@@ -519,9 +519,9 @@ UNUSED_OUTPUT = Problem(
     """Output of a called module that no caller reads.
 
     Why:
-        What nobody reads need not be computed or kept in the state. Only modules that others in
-        the same tree call are looked at, and nothing is reported where a caller uses a module as
-        a whole, or where the tree has Terragrunt files, which read outputs in other ways.
+        What nobody reads need not be computed or kept in the state. Only modules that others in the
+        same tree call are checked, and nothing is reported where a caller uses a module as a whole,
+        or where the tree has Terragrunt files, which read outputs in other ways.
 
     Bad (network/main.tf):
         # The caller reads `module.network.name` only.
@@ -541,13 +541,13 @@ UNUSED_OUTPUT = Problem(
 
 ORPHAN_MODULE = Problem(
     "R019", "orphan-module", WARNING, PREVIEW,
-    """Module below a folder `modules` that nothing calls.
+    """Module in a folder `modules` that nothing calls.
 
     Why:
         Code that nothing runs is not tested, and gets out of date. Modules with a backend or
-        configured providers are run by themselves, and modules with tests by these. Nothing is
-        reported where the tree has Terragrunt files, which can use any module, or where no
-        module of the tree calls another: such a tree is a library for others.
+        configured providers, which run on their own, and modules with tests are not reported.
+        Nothing is reported where the tree has Terragrunt files, which can use any module, or where
+        no module of the tree calls another: such a tree is a library for others.
 
     Bad (modules/netwrok/main.tf):
         # Calls lead to `./modules/network`.

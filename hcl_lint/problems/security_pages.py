@@ -157,7 +157,7 @@ References:
 
 Why:
     The principal `*` is every AWS account and, in policies of buckets, queues and topics,
-    everybody on the internet. A condition can limit who is meant, such as to an organization.
+    everybody on the internet. A condition can limit it, for example to an organization.
 
 Bad:
     data "aws_iam_policy_document" "logs" {
@@ -332,7 +332,7 @@ References:
     "aws-public-database": """Database with a public address.
 
 Why:
-    Everybody can try to log in, as far as its security groups allow it. Applications in the same
+    Anyone can try to log in, as far as its security groups allow it. Applications in the same
     network do not need the address.
 
 Bad:
@@ -358,9 +358,9 @@ References:
     "aws-metadata-v1": """Instance whose metadata service answers without a session token.
 
 Why:
-    Version 1 of the service gives the credentials of the instance to everybody who can make a
-    program on it send a request. Version 2 requires a token. Instances that take their options
-    from a launch template are not reported.
+    Version 1 of the service hands the credentials of the instance to anyone who can make a program
+    on it send a request. Version 2 requires a token. Instances that take their options from a
+    launch template are not reported.
 
 Bad:
     resource "aws_instance" "web" {
@@ -509,8 +509,8 @@ References:
     "aws-http-listener": """Load balancer that serves HTTP without encryption.
 
 Why:
-    Everybody on the way can read and change the traffic. A listener that redirects to HTTPS is
-    not reported.
+    Anyone between the client and the load balancer can read and change the traffic. A listener that
+    redirects to HTTPS is not reported.
 
 Bad:
     resource "aws_lb_listener" "web" {
@@ -550,7 +550,7 @@ References:
     "aws-public-cluster": """Kubernetes cluster whose API is open to the world.
 
 Why:
-    Everybody can reach the endpoint of an EKS cluster, unless public access is off or limited to
+    Anyone can reach the endpoint of an EKS cluster, unless public access is off or limited to
     networks.
 
 Bad:
@@ -697,7 +697,7 @@ References:
     "google-public-database": """Database that accepts connections from everywhere.
 
 Why:
-    Everybody on the internet can try to log in to a Cloud SQL instance whose authorized networks
+    Anyone on the internet can try to log in to a Cloud SQL instance whose authorized networks
     include all addresses.
 
 Bad:
@@ -790,8 +790,8 @@ References:
     "azure-public-container": """Storage container that everybody can read.
 
 Why:
-    With the access type `blob`, everybody who knows a name can read the blob, and with `container`
-    everybody can also list the names.
+    With the access type `blob`, anyone who knows the name of a blob can read it, and with
+    `container` anyone can also list the names.
 
 Bad:
     resource "azurerm_storage_container" "logs" {
@@ -814,7 +814,7 @@ References:
     "azure-insecure-transfer": """Storage account that accepts connections without current encryption.
 
 Why:
-    Everybody on the way can read and change what is transferred without TLS. Versions of TLS
+    Anyone on the network path can read and change what is transferred without TLS. Versions of TLS
     before 1.2 have known weaknesses.
 
 Bad:
@@ -843,8 +843,8 @@ References:
     "azure-public-database": """Database whose firewall accepts connections from everywhere.
 
 Why:
-    Everybody on the internet can try to log in. (A rule from `0.0.0.0` to `0.0.0.0` means services
-    in Azure, and is not reported.)
+    Anyone on the internet can try to log in. (A rule from `0.0.0.0` to `0.0.0.0` stands for Azure
+    services, and is not reported.)
 
 Bad:
     resource "azurerm_mssql_firewall_rule" "all" {
@@ -875,7 +875,7 @@ References:
     "secret-in-user-data": """Credentials in a script that an instance runs when it starts.
 
 Why:
-    Everybody who can describe the instance can read the script, and so can every program on it.
+    Anyone who can describe the instance can read the script, and so can every program on it.
     Known formats of credentials are reported: keys of AWS, Azure, Google and Stripe, tokens of
     GitHub, GitLab and Slack, and private keys.
 
@@ -905,7 +905,7 @@ References:
     "secret-in-code": """Credentials in the code.
 
 Why:
-    Everybody who can read the code or its history has them. Known formats of credentials in the
+    Anyone who can read the code or its history can use them. Known formats of credentials in the
     defaults of variables, local values and the configurations of providers are reported: keys of
     AWS, Azure, Google and Stripe, tokens of GitHub, GitLab and Slack, and private keys.
 

@@ -391,7 +391,7 @@ REDUNDANT_CONDITIONAL = Problem(
 
     Why:
         `x ? true : false` is `x`, and `!(a == b)` is `a != b`. The long forms are common in
-        maintained code and do no harm, so the rule has to be selected.
+        maintained code and do no harm, so the rule is opt-in.
 
     Bad:
         enabled = var.create ? true : false

@@ -122,9 +122,9 @@ POLICY_ERROR = Problem(
     """Policy that cannot be evaluated.
 
     Why:
-        A rule of a rule pack accesses something that does not exist, or compares values that
-        cannot be compared, so its result is not known for a value. That is a warning at the value;
-        all other rules still run. A policy file that is invalid is an error.
+        A rule of a rule pack accesses something that does not exist, or compares values that cannot
+        be compared, so it has no result for a value. This is a warning at that value; all other
+        rules still run. An invalid policy file is an error.
 
     Good:
         a = 1

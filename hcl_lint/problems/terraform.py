@@ -109,12 +109,12 @@ INVALID_VERSION_CONSTRAINT = Problem(
 
 MISSING_REQUIRED_VERSION = Problem(
     "TF007", "missing-required-version", WARNING, OPT_IN,
-    """Root module that does not say which versions of the product it is for.
+    """Root module without `required_version`.
 
     Why:
-        Without `required_version`, a version that reads the module differently, or not at all, is
-        only noticed by its errors. Modules that others call are left out, as their callers
-        decide; the option `called-modules` includes them.
+        Without it, a version of the product that does not suit the module is noticed only when
+        something fails, or changes by surprise. Modules that others call are not reported, since
+        their callers decide; the option `called-modules` includes them.
 
     Bad:
         resource "aws_vpc" "main" {
@@ -134,7 +134,7 @@ MISSING_REQUIRED_VERSION = Problem(
 
 MISSING_PROVIDER_REQUIREMENT = Problem(
     "TF008", "missing-provider-requirement", WARNING, OPT_IN,
-    """Provider without an entry in `required_providers`, or one that says too little.
+    """Provider with no entry, or an incomplete one, in `required_providers`.
 
     Why:
         Without an entry, the product takes the newest provider of that name in the namespace
@@ -180,11 +180,11 @@ MISSING_PROVIDER_REQUIREMENT = Problem(
 
 MODULE_UNPINNED = Problem(
     "TF009", "module-unpinned", WARNING, ON,
-    """Module from a repository without a fixed version.
+    """Module from a repository that is not pinned to a version.
 
     Why:
-        What is downloaded changes with the repository, and so does what a plan does. A tag or a
-        commit pins it; the names of branches, see the option `default-branches`, do not.
+        What `init` downloads changes with the repository, and plans change with it. A tag or a
+        commit pins the module; the names of branches (see the option `default-branches`) do not.
 
     Bad:
         module "network" {
@@ -257,7 +257,7 @@ MODULE_SHALLOW_CLONE = Problem(
         }
 
     Fix:
-        Adds `depth=1`. Unsafe: not every server answers such a request.
+        Adds `depth=1`. Unsafe: not every server supports it.
 
     Source:
         tflint, `terraform_module_shallow_clone`.
@@ -270,7 +270,7 @@ UNTYPED_VARIABLE = Problem(
     """Variable without a type.
 
     Why:
-        A value of a wrong type is only noticed where it is used, if at all. The option `any`
+        A value of the wrong type is noticed only where it is used, if at all. The option `any`
         reports `type = any` too. The rule is opt-in because a variable that only passes on what a
         caller sets needs no type.
 
@@ -287,7 +287,7 @@ UNTYPED_VARIABLE = Problem(
 
     Fix:
         Unsafe: adds the type of the default, where it is a string, a number, a bool, or a list of
-        one of these. Other values may be meant, too.
+        one of these. The variable may be meant for other values, too.
 
     Source:
         tflint, `terraform_typed_variables`.
@@ -398,7 +398,7 @@ BACKEND_CONFLICT = Problem(
 
 INVALID_CONDITION = Problem(
     "TF016", "invalid-condition", ERROR, ON,
-    """Condition that does not refer to what it checks.
+    """Condition that does not refer to the object that it checks.
 
     Why:
         The condition of a `validation` block must refer to the variable that contains it, and
@@ -483,8 +483,8 @@ STALE_MOVED_BLOCK = Problem(
     """Move between two objects that the module does not declare.
 
     Why:
-        A `moved` block lets state follow a rename. Where neither end is declared any more, it moves
-        nothing that is kept.
+        A `moved` block lets state follow a rename. If neither address is declared any more, it
+        moves nothing that the configuration still contains.
 
     Bad:
         moved {
@@ -509,7 +509,7 @@ STALE_MOVED_BLOCK = Problem(
 
 DESTROY_PROVISIONER_REFERENCE = Problem(
     "TF019", "destroy-provisioner-reference", ERROR, ON,
-    """Reference to another object in a provisioner that runs when destroying.
+    """Reference to another object in a destroy-time provisioner.
 
     Why:
         Other objects may already be gone when a resource is destroyed. Such provisioners and
@@ -543,12 +543,12 @@ DESTROY_PROVISIONER_REFERENCE = Problem(
 
 PROVIDER_IN_CHILD_MODULE = Problem(
     "TF020", "provider-in-child-module", ERROR, ON,
-    """Call that a module with provider configurations of its own does not allow.
+    """Unsupported call of a module that configures providers itself.
 
     Why:
-        The objects of a provider can only be destroyed while its configuration is there. So a
-        module that configures providers itself cannot be called with `count`, `for_each` or
-        `depends_on`, and its configurations cannot be replaced by the caller's.
+        The objects of a provider can only be destroyed while its configuration exists. So a module
+        that configures providers itself cannot be called with `count`, `for_each` or `depends_on`,
+        and its configurations cannot be replaced by the caller's.
 
     Bad:
         module "network" {
@@ -677,8 +677,8 @@ HARDCODED_SECRET_DEFAULT = Problem(
     """Variable for a secret whose default is in the code, or that is not sensitive.
 
     Why:
-        Everybody who can read the code, its history or a plan knows such a secret. The option
-        `words` lists what names of variables for secrets contain.
+        Anyone who can read the code, its history or a plan can read such a secret. A variable is
+        taken for a secret if its name contains one of the `words`, an option.
 
     Bad:
         variable "db_password" {
@@ -702,7 +702,7 @@ HARDCODED_SECRET_DEFAULT = Problem(
 
 DYNAMIC_BLOCK_MISUSE = Problem(
     "TF025", "dynamic-block-misuse", ERROR, ON,
-    """Dynamic block that cannot be read.
+    """Malformed `dynamic` block.
 
     Why:
         A `dynamic` block generates blocks of the type that its label names: one for each element
@@ -760,9 +760,9 @@ IGNORED_FILE = Problem(
     """File that the product never reads.
 
     Why:
-        OpenTofu ignores `main.tf` where there is `main.tofu`. That is meant for modules that
-        Terraform reads, too; where other files of the module are for OpenTofu alone, Terraform
-        cannot read it, so that nothing reads the file.
+        OpenTofu ignores `main.tf` if there is a `main.tofu`, so that a module can support both
+        products. If other files of the module are for OpenTofu alone, Terraform cannot use the
+        module, so nothing reads `main.tf`.
 
     Bad:
         # There are `main.tofu`, and `variables.tofu` without `variables.tf`.
@@ -783,7 +783,7 @@ IGNORED_FILE = Problem(
 
 LOCK_FILE_DRIFT = Problem(
     "TF027", "lock-file-drift", WARNING, PREVIEW,
-    """Lock file that does not suit the providers that a module requires.
+    """Lock file that does not match the required providers.
 
     Why:
         `init` fails where the locked version does not meet the constraints of the module or of
@@ -924,11 +924,12 @@ INVALID_PROVIDER_REFERENCE = Problem(
 
 INVALID_CONNECTION = Problem(
     "TF031", "invalid-connection", ERROR, ON,
-    """Connection of a provisioner that lacks a host, or has an unknown argument.
+    """Provisioner connection without a host, or with an unknown argument.
 
     Why:
-        A `connection` block says how provisioners reach a resource: it needs a `host`, and has
-        the arguments of SSH and WinRM only. One in a resource is for all of its provisioners.
+        A `connection` block says how provisioners reach a resource: it needs a `host`, and supports
+        only the arguments of SSH and WinRM. A connection in a resource applies to all of its
+        provisioners.
 
     Bad:
         resource "aws_instance" "web" {
@@ -1007,12 +1008,12 @@ BUILT_IN_PROVIDER_MISUSE = Problem(
 
 INVALID_BACKEND = Problem(
     "TF033", "invalid-backend", ERROR, ON,
-    """Configuration of a backend that cannot be used.
+    """Invalid backend configuration.
 
     Why:
         The product has a fixed set of backends. Their configuration is an object, or a block, and
-        is read before there are any values: a `backend` block cannot refer to anything. OpenTofu
-        evaluates variables and local values in it.
+        is read before anything is evaluated: a `backend` block cannot refer to anything. In
+        OpenTofu it can refer to variables and local values.
 
     Bad:
         terraform {

@@ -9,11 +9,12 @@ TITLE = "Tests of Terraform and OpenTofu modules"
 
 INVALID_RUN_BLOCK = Problem(
     "TT001", "invalid-run-block", ERROR, ON,
-    """Test or run that cannot be carried out.
+    """Test or run that cannot work.
 
     Why:
-        Runs are made in order, so one can only refer to those before it. A run may take another
-        module of the same tree, or of a registry; and a plan that only refreshes has to refresh.
+        Runs are executed in order, so a run can only refer to earlier ones. A run can test another
+        module, from the same tree or from a registry. A plan in the mode `refresh-only` cannot have
+        `refresh = false`.
 
     Bad (tests/main.tftest.hcl):
         run "first" {
@@ -72,11 +73,11 @@ INVALID_RUN_BLOCK = Problem(
 
 DUPLICATE_TEST_OBJECT = Problem(
     "TT002", "duplicate-test-object", ERROR, ON,
-    """Run, provider or override that a test has twice.
+    """Duplicate run, provider or override in a test.
 
     Why:
-        Runs, providers and mocks of them have names of their own in a file, and an object is
-        overridden once in a file or a run.
+        The names of runs and of providers, mocked ones included, are unique in a file, and a file
+        or a run overrides an object only once.
 
     Bad (tests/main.tftest.hcl):
         run "plan" {
@@ -109,8 +110,8 @@ RUN_WITHOUT_ASSERT = Problem(
     """Run that asserts nothing.
 
     Why:
-        Such a run only fails if the command itself does. Runs of other modules, and those that
-        later runs refer to, prepare something and are left out.
+        Such a run fails only if the command itself does. Runs of other modules, and those that
+        later runs refer to, are not reported, since they prepare something.
 
     Bad (tests/main.tftest.hcl):
         run "plan" {
@@ -135,12 +136,12 @@ RUN_WITHOUT_ASSERT = Problem(
 
 UNKNOWN_OVERRIDE_TARGET = Problem(
     "TT004", "unknown-override-target", ERROR, ON,
-    """Override of an object that is not there, or is of another kind.
+    """Override of an object that does not exist, or is of another kind.
 
     Why:
-        `override_resource`, `override_data` and `override_module` take the address of an object
-        of their kind. Terraform ignores an override of what the module does not declare, so that
-        the test asks the real provider; that is a warning.
+        `override_resource`, `override_data` and `override_module` take the address of an object of
+        their kind. If the module does not declare the object, Terraform ignores the override and
+        the test calls the real provider, which is a warning.
 
     Bad (tests/main.tftest.hcl):
         override_data {
@@ -163,7 +164,7 @@ UNKNOWN_OVERRIDE_TARGET = Problem(
 
 INVALID_EXPECT_FAILURES = Problem(
     "TT005", "invalid-expect-failures", ERROR, ON,
-    """Expected failure of what has no conditions.
+    """Expected failure of an object that has no conditions.
 
     Why:
         Variables, outputs, resources, data sources and checks of the tested module have

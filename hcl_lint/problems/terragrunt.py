@@ -12,8 +12,8 @@ IGNORED_ITEM = Problem(
     """Item of a unit or stack that Terragrunt ignores silently.
 
     Why:
-        In the blocks `unit` and `stack` of a stack, Terragrunt does not look at what it does not
-        know: a misspelled attribute has no effect.
+        In the `unit` and `stack` blocks of a stack, Terragrunt ignores unknown names: a misspelled
+        attribute has no effect.
 
     Bad (terragrunt.stack.hcl):
         unit "vpc" {
@@ -40,12 +40,12 @@ IGNORED_ITEM = Problem(
 
 INVALID_INCLUDE = Problem(
     "TG002", "include-problem", ERROR, ON,
-    """Include that does not work, or reference to one that shows nothing.
+    """Invalid include, or reference to an include that is not exposed.
 
     Why:
         Includes are distinguished by their labels, and are read before dependencies, so a path
-        cannot follow from outputs. A file that is included cannot include others. Expressions can
-        refer to an include only with `expose = true`, and then to the local values of that file.
+        cannot depend on outputs. An included file cannot include others. Expressions can refer to
+        an include only with `expose = true`, and then to the local values of that file.
 
     Bad (terragrunt.hcl):
         include "root" {
@@ -83,8 +83,8 @@ UNDEFINED_NAME = Problem(
         included file; where such a file is not in the checked tree, nothing is reported about
         these. Local values and the source of the module are evaluated before the outputs of
         dependencies are known. An output has to be declared by the module that the dependency runs,
-        if that is in the tree. In one arm of a conditional, it is a warning, and so is a dependency
-        whose outputs nothing uses.
+        if that is in the tree. A reference in one arm of a conditional is only a warning, and so is
+        a dependency whose outputs nothing uses.
 
     Bad (terragrunt.hcl):
         dependency "vpc" {
@@ -115,13 +115,13 @@ UNDEFINED_NAME = Problem(
 
 INPUT_MISMATCH = Problem(
     "TG004", "inputs-mismatch", WARNING, OPT_IN,
-    """Inputs that do not suit the variables of a local module.
+    """Inputs that do not match the variables of a local module.
 
     Why:
-        Terragrunt passes inputs on as environment variables. One without a variable is dropped
-        silently, and one of the wrong type, or a missing one, is an error of OpenTofu or
-        Terraform. Outputs of dependencies have the types of their mocks. Inputs of included files
-        count; where these are not known, no input is reported as missing.
+        Terragrunt passes inputs on as environment variables. An input without a variable is
+        silently dropped; for one that is missing or of the wrong type, OpenTofu or Terraform fails.
+        Outputs of dependencies have the types of their mocks. Inputs of included files count; where
+        these are not known, no input is reported as missing.
 
     Bad (terragrunt.hcl):
         terraform {
@@ -148,11 +148,11 @@ INPUT_MISMATCH = Problem(
 
 MISSING_MOCKS = Problem(
     "TG005", "mock-outputs", WARNING, OPT_IN,
-    """Dependency whose outputs have no mocks, or mock of no output.
+    """Dependency whose outputs have no mocks, or mock of an unknown output.
 
     Why:
         Before a dependency is applied for the first time it has no outputs, and `plan` or
-        `validate` fails in all units that use these. A mock that the module has no output for
+        `validate` fails in all units that use these. A mock for which the module has no output
         hides that the real output is missing.
 
     Bad (terragrunt.hcl):
@@ -183,7 +183,7 @@ MISSING_MOCKS = Problem(
 
 DEPRECATED = Problem(
     "TG006", "deprecated-terragrunt", WARNING, ON,
-    """Deprecated form.
+    """Deprecated Terragrunt syntax.
 
     Why:
         Includes without a label, a root configuration called `terragrunt.hcl`, and inputs of
@@ -241,8 +241,8 @@ GENERATE_CONFLICT = Problem(
     """Two blocks that generate the same file, or have the same name.
 
     Why:
-        Terragrunt rejects blocks `generate` of one name. Where two of them write one file, the
-        later one replaces what the other one wrote, which is a warning.
+        Terragrunt rejects two `generate` blocks with the same name. If two of them write the same
+        file, the later one overwrites it, which is a warning.
 
     Bad (terragrunt.hcl):
         generate "provider" {
@@ -284,7 +284,7 @@ INVALID_STACK = Problem(
 
     Why:
         A stack consists of units and other stacks. Each has a name and a folder of its own. A unit
-        fails if it refers to a value that the stack does not give it, which is a warning.
+        fails if it refers to a value that the stack does not pass to it, which is a warning.
 
     Bad (terragrunt.stack.hcl):
         unit "vpc" {
@@ -321,8 +321,8 @@ INVALID_SETTING = Problem(
     """Setting that Terragrunt rejects.
 
     Why:
-        A hook needs something to run, `version` is for modules of a registry whose source does not
-        already choose one, and inputs are an object.
+        A hook needs something to run, `version` is only for registry modules whose source does not
+        already contain one, and inputs are an object.
 
     Bad (terragrunt.hcl):
         terraform {
@@ -350,7 +350,7 @@ INVALID_SETTING = Problem(
 
 CYCLE = Problem(
     "TG011", "terragrunt-cycle", ERROR, ON,
-    """Units that depend on each other, or local values that do.
+    """Cycle of dependencies between units, or between local values.
 
     Why:
         A unit runs after those that it depends on, and a local value is evaluated after those that

@@ -510,7 +510,7 @@ INVALID_FOR_EACH = Problem(
 
 INVALID_COUNT = Problem(
     "V019", "invalid-count", ERROR, ON,
-    """Value of `count` that is not a number of instances.
+    """Value of `count` that is not a valid number of instances.
 
     Why:
         The number must be whole, at least zero, and not ephemeral.

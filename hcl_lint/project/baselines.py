@@ -155,7 +155,7 @@ def read_baseline(path: str, system: FileSystem | None = None) -> Baseline:
         baseline.text = content.decode("utf-8-sig")
         data = json.loads(baseline.text)
     except (ValueError, RecursionError) as error:
-        raise ConfigError(f"{baseline.path}: not a baseline, nor JSON: {error}") from error
+        raise ConfigError(f"{baseline.path}: not a baseline: invalid JSON: {error}") from error
     try:
         baseline.files = _files(data)
     except _Malformed as problem:

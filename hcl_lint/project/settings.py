@@ -199,8 +199,8 @@ def read_setting(setting: Setting, value: object) -> object:
 def broken_pattern(pattern: str) -> str:
     """What is wrong with a malformed pattern."""
     return (
-        f"the pattern `{pattern}` matches nothing, since a bracket or an escape in it is not "
-        "complete; write `\\[` for a bracket itself"
+        f"the pattern `{pattern}` matches nothing, since it contains an incomplete bracket or "
+        "escape; write `\\[` for a bracket itself"
     )
 
 

@@ -26,7 +26,7 @@ _MARKUP = str.maketrans({each: f"\\{each}" for each in "\\*_{}[]<>#|~"})
 def render_markdown(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     yield "## hcl-lint\n\n"
     if not findings:
-        yield "Nothing was found.\n"
+        yield "No findings.\n"
         return
     yield f"{_totals(findings)}\n\n"
     yield from _rules(findings)

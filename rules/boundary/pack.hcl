@@ -1,7 +1,7 @@
 title = "Boundary"
 
 dialect "boundary" {
-  title  = "Configuration of controllers and workers of Boundary"
+  title  = "Boundary controller and worker configuration"
   url    = "https://developer.hashicorp.com/boundary/docs/configuration"
   syntax = "hcl1"
 

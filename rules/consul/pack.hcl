@@ -1,7 +1,7 @@
 title = "Consul"
 
 dialect "consul-acl" {
-  title    = "ACL rules of Consul"
+  title    = "Consul ACL rules"
   url      = "https://developer.hashicorp.com/consul/docs/reference/acl/rule"
   syntax   = "hcl1"
   features = ["policies"]
@@ -27,7 +27,7 @@ dialect "consul-acl" {
 }
 
 dialect "consul-agent" {
-  title  = "Configuration of agents of Consul"
+  title  = "Consul agent configuration"
   url    = "https://developer.hashicorp.com/consul/docs/reference/agent/configuration-file"
   syntax = "hcl1"
 
@@ -74,7 +74,7 @@ dialect "consul-agent" {
 }
 
 dialect "consul-entry" {
-  title    = "Configuration entries of Consul"
+  title    = "Consul configuration entries"
   url      = "https://developer.hashicorp.com/consul/docs/reference/config-entry"
   syntax   = "hcl1"
   features = ["any_case"]

@@ -1,7 +1,7 @@
 title = "HCL's own spec files"
 
 dialect "hcldec" {
-  title    = "Specs of hcldec"
+  title    = "hcldec specs"
   url      = "https://github.com/hashicorp/hcl/blob/main/cmd/hcldec/spec-format.md"
   files    = ["*.hcldec", "*.hcldec.json"]
   features = ["specs"]

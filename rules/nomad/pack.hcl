@@ -2,7 +2,7 @@ title = "Nomad"
 
 # "${...}" is text that is replaced on the machine that runs a task, so it is never unwrapped.
 dialect "nomad" {
-  title    = "Nomad's job specifications"
+  title    = "Nomad job specifications"
   url      = "https://developer.hashicorp.com/nomad/docs/job-specification"
   files    = ["*.nomad", "*.nomad.hcl", "*.nomad.json"]
   features = ["conditions", "own_deprecations", "references", "runtime_text"]
@@ -77,7 +77,7 @@ dialect "nomad" {
 
 # What `nomad job run -var-file` reads. Its name is for the user to choose; these are usual.
 dialect "nomad-variables" {
-  title  = "Values of the variables of Nomad's jobs"
+  title  = "Values of Nomad job variables"
   url    = "https://developer.hashicorp.com/nomad/docs/reference/hcl2/variables"
   files  = ["*.nomad.vars", "*.nomadvars", "*.nomad.vars.hcl", "*.nomadvars.hcl", "*.nomad-vars.hcl"]
   values = ["*.nomad.vars", "*.nomadvars", "*.nomad.vars.hcl", "*.nomadvars.hcl", "*.nomad-vars.hcl"]
@@ -90,7 +90,7 @@ dialect "nomad-variables" {
 }
 
 dialect "nomad-agent" {
-  title  = "Configuration of agents of Nomad"
+  title  = "Nomad agent configuration"
   url    = "https://developer.hashicorp.com/nomad/docs/configuration"
   syntax = "hcl1"
 
@@ -115,7 +115,7 @@ dialect "nomad-agent" {
 }
 
 dialect "nomad-acl" {
-  title    = "ACL policies of Nomad"
+  title    = "Nomad ACL policies"
   url      = "https://developer.hashicorp.com/nomad/docs/other-specifications/acl-policy"
   syntax   = "hcl1"
   features = ["policies"]
@@ -136,7 +136,7 @@ dialect "nomad-acl" {
 }
 
 dialect "nomad-volume" {
-  title  = "Volumes of Nomad"
+  title  = "Nomad volumes"
   url    = "https://developer.hashicorp.com/nomad/docs/other-specifications/volume"
   syntax = "hcl1"
 
@@ -154,7 +154,7 @@ dialect "nomad-volume" {
 }
 
 dialect "nomad-quota" {
-  title  = "Quotas of Nomad"
+  title  = "Nomad quotas"
   url    = "https://developer.hashicorp.com/nomad/docs/other-specifications/quota"
   syntax = "hcl1"
 
@@ -167,7 +167,7 @@ dialect "nomad-quota" {
 }
 
 dialect "nomad-namespace" {
-  title  = "Namespaces of Nomad"
+  title  = "Nomad namespaces"
   url    = "https://developer.hashicorp.com/nomad/docs/other-specifications/namespace"
   syntax = "hcl1"
 
@@ -186,7 +186,7 @@ dialect "nomad-namespace" {
 }
 
 dialect "nomad-node-pool" {
-  title = "Node pools of Nomad"
+  title = "Nomad node pools"
   url   = "https://developer.hashicorp.com/nomad/docs/other-specifications/node-pool"
   roots = []
 

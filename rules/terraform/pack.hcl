@@ -297,7 +297,7 @@ dialect "terraform" {
 
 # OpenTofu writes the same file.
 dialect "terraform-lock" {
-  title  = "Dependency lock files of Terraform and OpenTofu"
+  title  = "Terraform and OpenTofu dependency lock files"
   url    = "https://developer.hashicorp.com/terraform/language/files/dependency-lock"
   files  = [".terraform.lock.hcl"]
   layout = "terraform"

@@ -1,7 +1,7 @@
 title = "TFLint"
 
 dialect "tflint" {
-  title = "Configuration of TFLint"
+  title = "TFLint configuration"
   url   = "https://github.com/terraform-linters/tflint/blob/master/docs/user-guide/config.md"
   files = [".tflint.hcl"]
 

@@ -1,7 +1,7 @@
 title = "Vault"
 
 dialect "vault-policy" {
-  title    = "Policies of Vault and OpenBao"
+  title    = "Vault and OpenBao policies"
   url      = "https://developer.hashicorp.com/vault/docs/concepts/policies"
   syntax   = "hcl1"
   features = ["policies", "final_globs"]
@@ -15,7 +15,7 @@ dialect "vault-policy" {
 }
 
 dialect "vault-server" {
-  title  = "Configuration of servers of Vault and OpenBao"
+  title  = "Vault and OpenBao server configuration"
   url    = "https://developer.hashicorp.com/vault/docs/configuration"
   syntax = "hcl1"
 
@@ -45,7 +45,7 @@ dialect "vault-server" {
 }
 
 dialect "vault-agent" {
-  title  = "Configuration of Vault Agent and Vault Proxy"
+  title  = "Vault Agent and Vault Proxy configuration"
   url    = "https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent"
   syntax = "hcl1"
 

@@ -1,7 +1,7 @@
 title = "Waypoint"
 
 dialect "waypoint" {
-  title = "Projects of Waypoint"
+  title = "Waypoint projects"
   url   = "https://developer.hashicorp.com/waypoint/docs/waypoint-hcl"
   files = ["waypoint.hcl"]
 

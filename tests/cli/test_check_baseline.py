@@ -186,7 +186,7 @@ def test_broken_files_are_never_known(run: Runner) -> None:
 def test_without_a_setting_one_is_told_how_to_use_it(run: Runner) -> None:
     Path("hcl-lint.toml").unlink()
     shown = run("check", "--write-baseline=m/known.json")
-    assert 'set `baseline = "known.json"` in hcl-lint.toml beside it' in shown.err
+    assert 'set `baseline = "known.json"` in hcl-lint.toml next to it' in shown.err
     assert check(run).code == 1
     assert check(run, "--baseline", "m/known.json").code == 0
     assert '"../a.hcl": [' in Path("m/known.json").read_text()

@@ -217,7 +217,7 @@ def test_dangling_links_are_mentioned(run: Runner, command: str) -> None:
 def test_what_takes_no_suppression_is_counted(run: Runner) -> None:
     Path("a.hcl").write_text("a = = 1\n")
     shown = run("check", "--add-suppressions", "legacy", "a.hcl")
-    assert (shown.code, shown.err) == (1, "1 finding takes no suppression; see the report.\n")
+    assert (shown.code, shown.err) == (1, "1 finding could not be suppressed; see the report.\n")
 
 
 def test_a_target_version_decides_what_the_language_has(run: Runner) -> None:

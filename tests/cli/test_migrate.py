@@ -40,7 +40,7 @@ def test_settings_are_written_that_hold_from_then_on(run: Runner) -> None:
     lines = shown.err.splitlines()
     assert lines[:2] == ["Wrote hcl-lint.toml.", "Not migrated:"]
     assert lines[2] == "  .tflint.hcl:4: plugin `aws`: hcl-lint does not have its rules"
-    assert lines[3] == "Of the 13 rules of the preset `recommended`, none is lost."
+    assert lines[3] == "Of the 13 rules of the preset `recommended`, none are lost."
     assert "hcl-lint check --select tflint-directive --fix" in lines[-1]
     found = effective(run)
     assert found["output-format"] == "concise"

@@ -105,7 +105,7 @@ def test_a_string_is_told_as_what_it_stands_for() -> None:
         (lambda e: e.set_type("a", "y"), "`a` is not a block"),
         (lambda e: e.move("b.x.c[0]", "b.x"), "`b.x.c[0]` is not an attribute or block"),
         (lambda e: e.move("b.x", "b.x.d"), "`b.x` cannot be moved into itself"),
-        (lambda e: e.move("a", before="a"), "`a` cannot be moved beside itself"),
+        (lambda e: e.move("a", before="a"), "`a` cannot be moved next to itself"),
         (lambda e: e.move("a"), "`before` or `after` is required"),
         (lambda e: e.move("a", before="b.x", after="b.x"), "cannot be combined"),
         (lambda e: e.move("a", "b.x", before="g"), "nothing can be placed next to it"),

@@ -94,7 +94,7 @@ def test_wrong_settings_are_told_once(tmp_path: Path, run_flake8: Tool) -> None:
     (tmp_path / "hcl-lint.toml").write_text("selekt = 1\n")
     _, output = run_flake8("a.py")
     (line,) = output.splitlines()
-    assert line.startswith("a.py:1:1: HCL679 hcl-lint's configuration is wrong: ")
+    assert line.startswith("a.py:1:1: HCL679 the configuration of hcl-lint is invalid: ")
     assert "did you mean `select`?" in line
 
 

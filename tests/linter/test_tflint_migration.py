@@ -116,7 +116,7 @@ def test_formats_of_names_are_known_in_any_case() -> None:
 
 def test_what_a_preset_loses_is_reported() -> None:
     first, second = migrated('plugin "terraform" {\n  preset = "recommended"\n}\n').remarks
-    assert first == "Of the 13 rules of the preset `recommended`, none is lost."
+    assert first == "Of the 13 rules of the preset `recommended`, none are lost."
     assert second.startswith("The default rules of hcl-lint run as well")
     configuration, _ = read_tflint(Source("t.hcl", 'plugin "terraform" {}'))
     (lost, _) = migrate(configuration, Registry([])).remarks

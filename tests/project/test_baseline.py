@@ -74,10 +74,10 @@ ENTRY = {"rule": "r", "fingerprint": "0" * 16, "count": 1, "summary": "Wrong"}
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        ("", "nor JSON"),
-        ("<<<<<<< ours\n{}", "nor JSON"),
-        ("[" * 100_000, "nor JSON"),
-        ('{"version": ' + "1" * 5000 + "}", "nor JSON"),
+        ("", "invalid JSON"),
+        ("<<<<<<< ours\n{}", "invalid JSON"),
+        ("[" * 100_000, "invalid JSON"),
+        ('{"version": ' + "1" * 5000 + "}", "invalid JSON"),
         ("[]", 'not an object with a "version"'),
         ('{"files": {}}', 'not an object with a "version"'),
         ('{"version": 2, "files": {}}', "its version is 2, but this hcl-lint supports 1"),

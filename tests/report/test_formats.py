@@ -59,7 +59,7 @@ def test_a_report_without_findings_says_so_in_its_own_way(format_name: str) -> N
     if format_name in (*TEXT_FORMATS, *LINES):
         assert report == ""
     elif format_name in PAGES:
-        assert "Nothing was found." in report
+        assert "No findings." in report
     elif format_name in XML:
         assert ElementTree.fromstring(report).findall(".//failure") == []
     else:

@@ -42,7 +42,7 @@ def test_markdown_lists_findings_in_a_table() -> None:
 
 
 def test_markdown_says_that_nothing_was_found() -> None:
-    assert render([], "markdown") == "## hcl-lint\n\nNothing was found.\n"
+    assert render([], "markdown") == "## hcl-lint\n\nNo findings.\n"
 
 
 def test_markdown_escapes_what_would_be_markup() -> None:

@@ -201,7 +201,7 @@ def _scalar(tag: str | None, text: str, is_plain: bool) -> Value:
     wanted = {"int": "number", "float": "number", "bool": "bool", "null": "null"}[name]
     kind = "null" if value.is_null else {2: "number", 3: "bool"}.get(value.type.kind, "string")
     if kind != wanted and kind != "null":
-        raise YamlError(f"`{text}` does not match its tag `!!{name}` says")
+        raise YamlError(f"`{text}` does not match its tag `!!{name}`")
     return value
 
 

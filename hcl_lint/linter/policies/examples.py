@@ -146,11 +146,10 @@ class _Trial:
             return None
         Engine([rule]).run(module)
         for each in file.diagnostics:
-            if each.source is not file.tree.source:
-                where = f"{each.source.path}:{each.range.line}:{each.range.column}"
+            if each.rule != rule.name:
+                cause = each.related[0].range if each.related else each.range
+                where = f"{cause.source.path}:{cause.line}:{cause.column}"
                 result.problems.append((None, f"{each.summary} ({where}). {each.detail}"))
-            elif each.rule != rule.name:
-                result.problems.append((None, f"{each.summary}: {each.detail}"))
         return None if result.problems else file
 
     def require_fixed(self, rule: PolicyRule, text: str, result: ExampleResult) -> None:
@@ -200,7 +199,7 @@ def _require_all(file: FileContext, example: PolicyExample, result: ExampleResul
             message = f"expected {example.count} findings, found {len(found)}"
             result.problems.append((None, message))
         elif not found:
-            result.problems.append((None, "nothing is found"))
+            result.problems.append((None, "expected a finding, but there is none"))
         return
     for each in wanted:
         match = next(
@@ -211,7 +210,7 @@ def _require_all(file: FileContext, example: PolicyExample, result: ExampleResul
             continue
         others = [summary for line, summary in found if line == each.line]
         if each.text and others:
-            message = f"the message is not as expected, `{each.text}`, but: {others[0]}"
+            message = f"the message does not contain `{each.text}`: {others[0]}"
             found.remove((each.line, others[0]))
         else:
             message = "expected a finding, but there is none"

@@ -125,7 +125,7 @@ class _Reader:
             self.at += 1
         word = self.text[start : self.at]
         if ends[0] == "." and any([each.isspace() for each in word]):
-            raise PatternError("blanks are allowed only in brackets")
+            raise PatternError("spaces are allowed only in brackets")
         return word
 
     def skip_blanks(self) -> None:

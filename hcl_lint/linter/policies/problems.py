@@ -180,12 +180,9 @@ def wrong_result(
 
 def _failure(rule: str, summary: str, detail: str, place: Range, cause: Range) -> Diagnostic:
     """Report a failure as a warning at the value; the policy may work for others."""
-    where = (
-        "The rule is not checked here; it fails at "
-        f"{cause.source.path}:{cause.line}:{cause.column}."
-    )
     found = problem(
-        place, f"Rule `{rule}` cannot be evaluated: {summary}", f"{detail} {where}".lstrip(),
+        place, f"Rule `{rule}` cannot be evaluated: {summary}",
+        f"{detail} The rule does not check this value.".lstrip(),
         (Related("the failing expression", cause),),
     )  # fmt: skip
     found.severity = WARNING

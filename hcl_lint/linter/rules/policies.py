@@ -52,7 +52,7 @@ class InvalidCapability(Rule):
         if "*" in key.text[:-1]:
             self._report(
                 file, (key.start, key.end), "`*` within a path",
-                "It is literal here, since it matches anything only at the end of a path. Use `+` "
+                "It is literal here, since it is a wildcard only at the end of a path. Use `+` "
                 "for a segment.",
             )  # fmt: skip
 
@@ -61,7 +61,7 @@ class InvalidCapability(Rule):
         for number, each in enumerate(value.values):
             if each.text == _DENY and len(set(texts)) > 1:
                 self._report(
-                    file, (each.start, each.end), "`deny` beside other capabilities",
+                    file, (each.start, each.end), "`deny` with other capabilities",
                     "It takes precedence, so the others have no effect.",
                 )  # fmt: skip
             elif each.text in texts[:number]:
@@ -86,7 +86,7 @@ class InvalidCapability(Rule):
                 if meant is not None:
                     self._report(
                         file, (name.start, name.end), f"Unknown name `{name.text[:40]}`",
-                        f"It is ignored, or refused. Did you mean `{meant}`?",
+                        f"It is ignored or rejected. Did you mean `{meant}`?",
                     )  # fmt: skip
 
     def _report(

@@ -69,7 +69,7 @@ def _check_top(document: Document, report: Report) -> None:
             if name not in TYPES and meant is not None:
                 report.add(
                     IGNORED_ITEM, attribute.name_place, f"`{name[:40]}` defines nothing",
-                    "Its properties are the value of an attribute and no blocks. Did you mean "
+                    "Its properties form the value of an attribute, not blocks. Did you mean "
                     f"`{meant}`?",
                 )  # fmt: skip
         elif name in (*RESERVED, "function"):
@@ -134,7 +134,7 @@ def _report_duplicate(block: BuildBlock, first: BuildBlock, report: Report) -> N
     line = first.block.place.line
     what = f"{block.type.capitalize()} `{block.name[:40]}`"
     if block.type in ("variable", "function"):
-        detail = f"It replaces the one on line {line} with all that is in it. Remove one of them."
+        detail = f"It completely replaces the one on line {line}. Remove one of them."
     else:
         detail = f"Buildx merges it into the one on line {line}. Merge them here."
     report.add(DUPLICATE_BLOCK, block.place, f"{what} is declared twice", detail)
@@ -205,7 +205,7 @@ def _check(
     if meant is not None:
         report.add(
             MISSPELLED_VALUE, place, f"Unknown {what} `{text[:40]}`{where}",
-            f"Buildx passes it on as it is. Did you mean `{meant}`?",
+            f"Buildx does not check it. Did you mean `{meant}`?",
         )  # fmt: skip
 
 
@@ -226,7 +226,7 @@ def _check_contexts(made: Made, report: Report) -> None:
         if prefix.lower() in _PREFIXES:
             report.add(
                 MISSPELLED_VALUE, place, f"Unknown prefix `{prefix[:40]}`",
-                f"Buildx passes it on as it is. Did you mean `{prefix.lower()}`?",
+                f"Buildx does not check it. Did you mean `{prefix.lower()}`?",
             )  # fmt: skip
 
 

@@ -293,7 +293,7 @@ def _name(
     if text is not None and not is_name(text):
         report.add(
             INVALID_TARGET_NAME, block.place, f"Invalid name of target `{text[:40]}`",
-            f"`name` results in it for an element of the matrix. {_ADVICE}",
+            f"`name` has this value for an element of the matrix. {_ADVICE}",
         )  # fmt: skip
         return None
     return text

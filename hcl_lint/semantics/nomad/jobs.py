@@ -212,7 +212,7 @@ def _check_group(job: Part, group: Part, type_: str | None, report: Report) -> N
         report.add(
             JOB_TYPE_CONFLICT, group.place_of("max_run_duration"),
             f"`max_run_duration` in a job of type `{type_[:20]}`",
-            "It is only for batch and sysbatch jobs.",
+            "Only batch and sysbatch jobs support it.",
         )  # fmt: skip
     _check_leaders(tasks, report)
     check_placement(group, report)
@@ -239,7 +239,7 @@ def _check_leaders(tasks: list[Part], report: Report) -> None:
     if len(leaders) > 1:
         report.add(
             INVALID_JOB_STRUCTURE, leaders[1].place_of("leader"), "Second leader in a group",
-            f"Task `{(leaders[0].name or '')[:40]}` is the leader already.",
+            f"Task `{(leaders[0].name or '')[:40]}` is already the leader.",
         )  # fmt: skip
     if len(tasks) != 0 and all([not task.lacks("lifecycle") for task in tasks]):
         if not any([block.is_unknown for task in tasks for block in task.blocks("lifecycle")]):

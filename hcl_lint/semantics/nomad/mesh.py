@@ -142,7 +142,8 @@ def _check_listener(
     first = listeners.setdefault((address, port), upstream)
     if first is not upstream:
         report.add(
-            INVALID_SERVICE, upstream.place_of("local_bind_port"), "Two upstreams on one address",
+            INVALID_SERVICE, upstream.place_of("local_bind_port"),
+            "Two upstreams with the same address",
             f"The upstream on line {first.place.line} has the same address and port.",
         )  # fmt: skip
 
@@ -152,7 +153,7 @@ def _check_transparent(group: Part, part: Part, connected: int, report: Report) 
         return
     if connected > 1:
         report.add(
-            INVALID_SERVICE, part.place, "Transparent proxy beside another proxy",
+            INVALID_SERVICE, part.place, "Transparent proxy in addition to another proxy",
             "A group with a transparent proxy can have only one service in the mesh.",
         )  # fmt: skip
     networks = group.blocks("network")

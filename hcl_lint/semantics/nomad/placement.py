@@ -347,5 +347,5 @@ def _check_sharing(
         report.add(
             INVALID_JOB_SETTING, part.place_of("per_alloc"),
             f"`{mode}` in a group that runs {count} times",
-            "The volume has one user. Set `per_alloc`, or use another access mode.",
+            "Only one allocation can use the volume. Set `per_alloc`, or use another access mode.",
         )  # fmt: skip

@@ -34,7 +34,7 @@ def _check_order(
     relation = "less than" if is_strict else "at most"
     report.add(
         INVALID_DURATION, place, f"`{lower[1]}` is too long for `{upper[1]}`",
-        f"`{lower[1]}` ({shown_duration(low)}) has to be {relation} `{upper[1]}` "
+        f"`{lower[1]}` ({shown_duration(low)}) must be {relation} `{upper[1]}` "
         f"({shown_duration(high)}).",
     )  # fmt: skip
 
@@ -206,7 +206,7 @@ def check_disconnect(group: Part, type_: str | None, report: Report) -> None:
         if type_ not in (None, "service", "batch"):
             report.add(
                 JOB_TYPE_CONFLICT, place, f"`stop_on_client_after` in a job of type `{type_}`",
-                "It is only for service and batch jobs.",
+                "Only service and batch jobs support it.",
             )  # fmt: skip
         if part.has("lost_after") and part.duration("lost_after") != 0:
             report.add(

@@ -208,13 +208,13 @@ def _check_service(service: Part, report: Report) -> None:
         audience = identity.texts("aud")
         if identity.text("name", "x") == "":
             report.add(
-                INVALID_SERVICE, identity.place_of("name"), "Identity of a service without a name",
-                "Remove `name`, which has a default, or set it.",
+                INVALID_SERVICE, identity.place_of("name"), "Service identity without a name",
+                "Give it a name, or remove `name` for the default.",
             )  # fmt: skip
         if audience is not None and len(audience) == 0:
             report.add(
-                INVALID_SERVICE, identity.place, "Identity of a service without an audience",
-                "`aud` lists at least one audience.",
+                INVALID_SERVICE, identity.place, "Service identity without an audience",
+                "List at least one audience in `aud`.",
             )  # fmt: skip
     if service.lacks("check") and service.lacks("connect") and service.has("port"):
         report.add(
@@ -353,10 +353,10 @@ def _check_check_settings(
                 count = check.number(name)
                 if kind == "script" and count is not None and count > 0:
                     add(name, f"`{name}` in a script check",
-                        "It is for checks of other types.")  # fmt: skip
+                        "Script checks do not support it. Remove it.")  # fmt: skip
         if check.truth("expose") and kind in ("script", "tcp"):
             add("expose", "`expose` in a check of another type",
-                "It is only for HTTP and gRPC checks.")  # fmt: skip
+                "Only HTTP and gRPC checks support it.")  # fmt: skip
 
 
 # The service mesh

@@ -233,7 +233,7 @@ def _check_templates(task: Part, report: Report) -> None:
         if name and destinations.setdefault(name, part) is not part:
             report.add(
                 INVALID_JOB_STRUCTURE, part.place_of("destination"),
-                "Two templates with one destination",
+                "Two templates with the same destination",
                 f"The template on line {destinations[name].place.line} is written to the "
                 "same file.",
             )  # fmt: skip
@@ -256,7 +256,7 @@ def _check_template(part: Part, report: Report) -> None:
         if part.truth("env"):
             report.add(
                 INVALID_TASK_FILE, part.place_of("change_mode"), "Signal for an environment",
-                "A running task cannot read its environment again. Use `restart`.",
+                "The environment of a running task does not change. Use `restart`.",
             )  # fmt: skip
     elif mode == "script":
         script = part.block("change_script")
@@ -456,7 +456,7 @@ def check_secret(part: Part, has_vault: bool, report: Report) -> None:
         for env in part.blocks("env"):
             report.add(
                 INVALID_JOB_SETTING, env.place, f"`env` with provider `{provider}`",
-                "It is only for plugin secrets.",
+                "Only plugin secrets support it.",
             )  # fmt: skip
     else:
         for config in part.blocks("config"):

@@ -125,8 +125,8 @@ class Requirements:
         for key in _KEYS:
             if key not in entry:
                 self.add(
-                    place, f"{_WORDS[key]} of plugin `{name[:40]}`",
-                    "A requirement has a `source` and a `version`.",
+                    place, f"{_WORDS[key]} for plugin `{name[:40]}`",
+                    "A requirement needs a `source` and a `version`.",
                 )  # fmt: skip
             elif entry[key].is_null or entry[key].type.kind != KIND_STRING:
                 self.add(

@@ -191,7 +191,7 @@ class _Check:
             self.report.add(
                 INVALID_STRUCTURE, Range(first.document.source, *first.declaration.place),
                 "Module without a build",
-                "Packer rejects a folder of templates in which no `build` block uses the sources.",
+                "Packer rejects a folder of templates without a `build` block.",
             )  # fmt: skip
 
     def dynamic_blocks(self, document: Document, root: BodyNode) -> None:

@@ -111,7 +111,7 @@ def _remote_state(
         if value.type.kind not in (KIND_OBJECT, KIND_MAP, KIND_DYNAMIC):
             yield report(
                 node, f"`{name}` is not an object",
-                f"It must be an object, `{{ ... }}`, and not "
+                f"It must be an object, `{{ ... }}`, not "
                 f"{with_article(friendly_name(value.type))}.",
             )  # fmt: skip
         elif name == "config" and type_ == "local" and value.type.kind == KIND_OBJECT:
@@ -133,7 +133,7 @@ def _remote_state(
                 except ConversionError:
                     yield report(
                         item, f"Wrong type of setting {short(key)}",
-                        f"`{key}` must be a string, and not "
+                        f"`{key}` must be a string, not "
                         f"{with_article(friendly_name(type_of_item))}.",
                     )  # fmt: skip
 

@@ -55,9 +55,9 @@ def calls_in_circles(module: Module) -> Iterator[Diagnostic]:
             continue
         if call.module is module or module in _reached(call.module):
             yield finding(
-                INVALID_SOURCE_ADDRESS, call.range, "Modules call each other in a circle",
-                "The module that this call leads to calls this one again, directly or through "
-                "others, without end. Remove one of the calls.",
+                INVALID_SOURCE_ADDRESS, call.range, "Modules call each other in a cycle",
+                "The called module calls this one again, directly or through others. Remove one of "
+                "the calls.",
             )  # fmt: skip
 
 

@@ -143,8 +143,9 @@ class _DynamicBlock:
         elif not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
             yield self.problem(
                 expression, "`for_each` of a dynamic block is a single value",
-                f"`for_each` is a collection, but this is {with_article(friendly_name(value.type))}"
-                f". Wrap it in brackets to generate one block.",
+                f"`for_each` must be a collection, but this is "
+                f"{with_article(friendly_name(value.type))}. Wrap it in brackets to generate one "
+                "block.",
             )  # fmt: skip
 
     def unexpected(

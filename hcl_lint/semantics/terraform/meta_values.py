@@ -183,7 +183,7 @@ def _output(
     if EPHEMERAL in marks and EPHEMERAL not in own and is_its_value:
         yield _report(
             EPHEMERAL_MISUSE, document, node, "Ephemeral value in an output",
-            "Only outputs with `ephemeral = true` can have ephemeral values. Declare it so, "
+            "Only outputs with `ephemeral = true` can have ephemeral values. Add it, "
             "or use another value.",
         )  # fmt: skip
     if SENSITIVE in marks and SENSITIVE not in own and not is_called(module):
@@ -193,6 +193,6 @@ def _output(
                 SENSITIVE_EXPOSURE,
                 f"Sensitive value in output `{symbol.name}`",
                 "The value is sensitive, and a root module reveals its outputs. Add "
-                "`sensitive = true`, or use `nonsensitive` for what may be known.",
+                "`sensitive = true`, or wrap the value in `nonsensitive` if it is not secret.",
                 place,
             )

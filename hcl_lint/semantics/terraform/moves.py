@@ -85,7 +85,7 @@ def _check_removed(block: Block) -> Iterator[Diagnostic]:
             yield finding(
                 INVALID_REFACTORING, provisioner.place,
                 "Provisioner of a `removed` block that runs on creation",
-                "Only destruction is left to happen. Add `when = destroy`.",
+                "The object is only destroyed, never created. Add `when = destroy`.",
             )  # fmt: skip
     expression = block.expression("from")
     if expression is None:
@@ -157,7 +157,7 @@ def _check_import_values(
         what = "null" if value.is_null else with_article(friendly_name(value.type))
         yield finding(
             INVALID_REFACTORING, expression.place, "`for_each` of an import is a single value",
-            f"`for_each` is a map or a set of strings, but this is {what}.",
+            f"`for_each` must be a map or a set of strings, but this is {what}.",
         )  # fmt: skip
 
 

@@ -134,7 +134,7 @@ def _reason(root: str, name: str, symbols: Symbols, more: tuple[str, ...]) -> st
             what = f"{root}.{name}" if name else root
             return (
                 f"This is evaluated by `init`, when `{what}` has no value yet. Only variables, "
-                "local values made of them, `path` and `terraform` can be used."
+                "local values derived from them, `path` and `terraform` can be used."
             )
         symbol = symbols.get(f"{root}.{name}")
         if symbol is None:
@@ -234,8 +234,8 @@ def _of_other(
     found: Diagnostic, dialect: Dialect, other: Dialect, *, is_certain: bool
 ) -> Diagnostic:
     problem = finding(
-        problems.OPENTOFU_ONLY_SYNTAX, found.range, f"Only {other.title} has this",
-        f"{dialect.title} rejects it here. Remove it, or let only {other.title} read the file, by "
+        problems.OPENTOFU_ONLY_SYNTAX, found.range, f"Only {other.title} supports this",
+        f"{dialect.title} rejects it. Remove it, or make this a file of {other.title}, by "
         "its name or by the setting `dialects`.",
     )  # fmt: skip
     problem.severity = ERROR if is_certain else problem.severity

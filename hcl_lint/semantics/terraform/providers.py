@@ -304,7 +304,7 @@ class _Call:
                     f"`{name}` for a module with its own providers",
                     f"The module in `{self.callee.folder or '.'}` configures the provider "
                     f"`{first}`, so its calls cannot have `{name}`. Configure the provider here, "
-                    "and pass it by `providers`.",
+                    "and pass it in `providers`.",
                 )  # fmt: skip
                 break
         for name, (key, _) in self.passed.items():

@@ -239,8 +239,8 @@ def check_constraint(
     if constraints is None:
         yield finding(
             INVALID_VERSION_CONSTRAINT, expression.place, f"Invalid version constraint of `{name}`",
-            f"{_advice(text)} A constraint is a list of conditions with commas between them, such "
-            'as ">= 1.5, < 2.0".',
+            f"{_advice(text)} A constraint is a comma-separated list of conditions, such as "
+            '">= 1.5, < 2.0".',
         )  # fmt: skip
         return
     if is_core:

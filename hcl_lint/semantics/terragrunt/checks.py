@@ -140,8 +140,8 @@ def _check_dependencies(
         if is_unit and first is block and name not in used and block.truth("skip_outputs") is False:
             report.add(
                 UNDEFINED_NAME, block.name_place, f"Dependency `{name[:40]}` is not used",
-                "Its outputs are read for nothing. For the order alone, list its folder in "
-                "`dependencies`, or set `skip_outputs`.", WARNING,
+                "Terragrunt reads its outputs in vain. If only the order matters, list its folder "
+                "in `dependencies`, or set `skip_outputs`.", WARNING,
             )  # fmt: skip
     for declared in document.declarations:
         if declared.kind == "dependency" and declared.attribute("mock_outputs") is not None:
@@ -171,7 +171,7 @@ def _check_mocks(
             advice = f"Did you mean `{meant}`?" if meant else "Remove it."
             report.add(
                 MISSING_MOCKS, Range(document.source, *document.tree.range(node)),
-                f"Mock `{name[:40]}` of no output",
+                f"Mock of unknown output `{name[:40]}`",
                 f"The module in `{outputs[0].folder or '.'}` has no such output. {advice}",
             )  # fmt: skip
 
@@ -186,7 +186,7 @@ def _check_generated(module: Module, root: Part, report: Report) -> None:
         first = names.setdefault(name, block)
         if first is not block:
             report.add(
-                GENERATE_CONFLICT, block.name_place, f"Duplicate block `generate` `{name[:40]}`",
+                GENERATE_CONFLICT, block.name_place, f"Duplicate `generate` block `{name[:40]}`",
                 f"The name is already used on line {first.place.line}. Choose another one.",
             )  # fmt: skip
             continue
@@ -247,7 +247,7 @@ def _check_terraform(root: Part, report: Report) -> None:
             report.add(
                 INVALID_SETTING, block.place_of("version"),
                 "`version` of a module without versions",
-                "`version` is for modules of a registry, whose source begins with `tfr://`.",
+                "`version` is only for registry modules, whose source begins with `tfr://`.",
             )  # fmt: skip
         elif "?version=" in source or "&version=" in source:
             report.add(
@@ -273,7 +273,7 @@ def _check_stack(module: Module, root: Part, report: Report) -> None:
     if len(parts) == 0 and len(root.blocks("include")) == 0:
         report.add(
             INVALID_STACK, root.place, "Stack without units",
-            "A stack has at least one block `unit` or `stack`.",
+            "A stack needs at least one `unit` or `stack` block.",
         )  # fmt: skip
     names: dict[tuple[str, str], Part] = {}
     paths: dict[tuple[str, bool | None], Part] = {}
@@ -361,7 +361,8 @@ def _check_calls(document: Document, report: Report) -> None:
         elif name == "run_cmd":
             report.add(
                 OUTSIDE_INFLUENCE, place, "Result of a command",
-                "It is run whenever the file is read. Give the value as an input or variable.",
+                "The command runs whenever the file is read. Pass the value as an input or "
+                "variable.",
             )  # fmt: skip
         elif name == "get_env" and len(call.arguments) == 1:
             report.add(

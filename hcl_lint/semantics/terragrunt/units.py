@@ -347,7 +347,7 @@ class _Names:
                 self.report.add(
                     INVALID_INCLUDE, self.place(each, 3),
                     f"Undefined local value `{local[:40]}` of include `{name[:40]}`",
-                    f"{document.path} declares none of this name. {advice}", severity,
+                    f"{document.path} declares no such local value. {advice}", severity,
                 )  # fmt: skip
 
     def problem(self, each: Reference, summary: str, detail: str) -> None:
@@ -406,7 +406,7 @@ def check_inputs(module: Module, document: Document, root: Part, report: Report)
                     advice = f"Did you mean `{meant}`?"
                 report.add(
                     INPUT_MISMATCH, place, f"Input `{name[:40]}` without a variable",
-                    f"The module in `{called.folder or '.'}` has none of the name, so that the "
+                    f"The module in `{called.folder or '.'}` has no variable of this name, so the "
                     f"value is dropped. {advice}",
                 )  # fmt: skip
                 given.update([meant] if meant is not None else [])

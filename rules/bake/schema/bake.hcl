@@ -68,7 +68,7 @@ shared "variable" {
       reads       = "constant"
     }
     block_list "validation" {
-      description = "A condition that values meet."
+      description = "A condition that values must meet."
       body        = "validation"
     }
   }
@@ -81,7 +81,7 @@ shared "validation" {
       type        = bool
     }
     attr "error_message" {
-      description = "What to report where it is not."
+      description = "What to report if it is not."
       type        = string
     }
   }
@@ -99,7 +99,7 @@ shared "function" {
       reads       = "name"
     }
     attr "result" {
-      description = "What a call gives."
+      description = "The result of a call."
     }
   }
 }
@@ -112,7 +112,7 @@ shared "target" {
       type        = list(string)
     }
     attr "args" {
-      description = "Build arguments. A null one is left out."
+      description = "Build arguments. Null values are omitted."
       type        = map(string)
     }
     attr "attest" {
@@ -165,7 +165,7 @@ shared "target" {
       type        = map(string)
     }
     attr "matrix" {
-      description = "Lists of values, by name: there is a target for each combination."
+      description = "Lists of values, by name: Buildx creates a target for each combination."
     }
     attr "name" {
       description = "The name of each target of the matrix."
@@ -175,7 +175,7 @@ shared "target" {
       type        = string
     }
     attr "no-cache" {
-      description = "Whether no cache is used."
+      description = "Whether to ignore the cache."
       type        = bool
     }
     attr "no-cache-filter" {
@@ -183,14 +183,14 @@ shared "target" {
       type        = list(string)
     }
     attr "output" {
-      description = "What becomes of the result, such as `type=registry`."
+      description = "What to do with the result, such as `type=registry`."
     }
     attr "platforms" {
       description = "What the image is built for, such as `linux/amd64`."
       type        = list(string)
     }
     attr "policy" {
-      description = "Policies that the build has to meet."
+      description = "Policies that the build must comply with."
     }
     attr "pull" {
       description = "Whether images are always pulled."

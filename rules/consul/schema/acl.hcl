@@ -41,7 +41,7 @@ object {
     }
   }
   block_list "agent_prefix" {
-    description = "Access to agents whose names begin so."
+    description = "Access to agents whose names begin with this prefix."
     label "name" {
     }
     object {
@@ -65,7 +65,7 @@ object {
     }
   }
   block_list "event_prefix" {
-    description = "Access to events whose names begin so."
+    description = "Access to events whose names begin with this prefix."
     label "name" {
     }
     object {
@@ -93,7 +93,7 @@ object {
     }
   }
   block_list "identity_prefix" {
-    description = "Access to workload identities whose names begin so."
+    description = "Access to workload identities whose names begin with this prefix."
     label "name" {
     }
     object {
@@ -121,7 +121,7 @@ object {
     }
   }
   block_list "key_prefix" {
-    description = "Access to keys whose names begin so."
+    description = "Access to keys whose names begin with this prefix."
     label "name" {
     }
     object {
@@ -145,7 +145,7 @@ object {
     }
   }
   block_list "node_prefix" {
-    description = "Access to nodes whose names begin so."
+    description = "Access to nodes whose names begin with this prefix."
     label "name" {
     }
     object {
@@ -169,7 +169,7 @@ object {
     }
   }
   block_list "query_prefix" {
-    description = "Access to prepared queries whose names begin so."
+    description = "Access to prepared queries whose names begin with this prefix."
     label "name" {
     }
     object {
@@ -197,7 +197,7 @@ object {
     }
   }
   block_list "service_prefix" {
-    description = "Access to services whose names begin so."
+    description = "Access to services whose names begin with this prefix."
     label "name" {
     }
     object {
@@ -225,7 +225,7 @@ object {
     }
   }
   block_list "session_prefix" {
-    description = "Access to sessions whose names begin so."
+    description = "Access to sessions whose names begin with this prefix."
     label "name" {
     }
     object {

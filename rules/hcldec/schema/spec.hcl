@@ -20,18 +20,18 @@ object {
         required    = true
       }
       attr "variadic_param" {
-        description = "The name of a last parameter that takes all other arguments."
+        description = "The name of a final parameter that receives all remaining arguments."
         reads       = "name"
       }
       attr "result" {
-        description = "Its value, in which the parameters are variables."
+        description = "Its result: an expression in which the parameters are variables."
         roots_from  = ["params", "variadic_param"]
         required    = true
       }
     }
   }
   block_object "shared" {
-    description = "A spec that others use by this name. An addition of hcl-lint."
+    description = "A spec that others refer to by this name. An addition of hcl-lint."
     labels      = ["name"]
     body        = "parts"
   }
@@ -42,15 +42,15 @@ object {
 shared "parts" {
   object {
     block_list "object" {
-      description = "An object; the label of each spec inside is the name of its attribute."
+      description = "An object. The label of each nested spec is the name of its attribute."
       body        = "object"
     }
     block_list "array" {
-      description = "A tuple of the values of the specs inside."
+      description = "A tuple of the values of the nested specs."
       body        = "parts"
     }
     block_list "tuple" {
-      description = "A tuple of the values of the specs inside."
+      description = "A tuple of the values of the nested specs."
       body        = "parts"
     }
     block_list "attr" {
@@ -74,7 +74,7 @@ shared "parts" {
       body        = "labelled"
     }
     block_list "block_object" {
-      description = "An object, by labels, of the values of all blocks of a type, which may be of any types. An addition of hcl-lint."
+      description = "An object, by labels, of the values of all blocks of a type, whose types may differ. An addition of hcl-lint."
       body        = "labelled"
     }
     block_list "block_attrs" {
@@ -86,11 +86,11 @@ shared "parts" {
       body        = "literal"
     }
     block_list "default" {
-      description = "The value of the first spec inside that gives one."
+      description = "The value of the first nested spec that has one."
       body        = "parts"
     }
     block_list "transform" {
-      description = "What an expression makes of the value of the spec inside."
+      description = "The value of the nested spec, transformed by an expression."
       body        = "transform"
     }
     block_list "use" {
@@ -103,17 +103,17 @@ shared "parts" {
 shared "named_parts" {
   object {
     block_object "object" {
-      description = "An object; the label of each spec inside is the name of its attribute."
+      description = "An object. The label of each nested spec is the name of its attribute."
       labels      = ["key"]
       body        = "object"
     }
     block_object "array" {
-      description = "A tuple of the values of the specs inside."
+      description = "A tuple of the values of the nested specs."
       labels      = ["key"]
       body        = "parts"
     }
     block_object "tuple" {
-      description = "A tuple of the values of the specs inside."
+      description = "A tuple of the values of the nested specs."
       labels      = ["key"]
       body        = "parts"
     }
@@ -143,7 +143,7 @@ shared "named_parts" {
       body        = "labelled"
     }
     block_object "block_object" {
-      description = "An object, by labels, of the values of all blocks of a type, which may be of any types. An addition of hcl-lint."
+      description = "An object, by labels, of the values of all blocks of a type, whose types may differ. An addition of hcl-lint."
       labels      = ["key"]
       body        = "labelled"
     }
@@ -158,12 +158,12 @@ shared "named_parts" {
       body        = "literal"
     }
     block_object "default" {
-      description = "The value of the first spec inside that gives one."
+      description = "The value of the first nested spec that has one."
       labels      = ["key"]
       body        = "parts"
     }
     block_object "transform" {
-      description = "What an expression makes of the value of the spec inside."
+      description = "The value of the nested spec, transformed by an expression."
       labels      = ["key"]
       body        = "transform"
     }
@@ -178,43 +178,43 @@ shared "named_parts" {
 shared "object" {
   object {
     attr "open" {
-      description = "Whether bodies may hold more than the specs name. An addition of hcl-lint."
+      description = "Whether bodies may contain items that no spec names. An addition of hcl-lint."
       type        = bool
       reads       = "constant"
     }
     attr "opaque" {
-      description = "Whether nothing in bodies is checked or evaluated. An addition of hcl-lint."
+      description = "Whether the content of bodies is neither checked nor evaluated. An addition of hcl-lint."
       type        = bool
       reads       = "constant"
     }
     attr "exactly_one_of" {
-      description = "Groups of items of which exactly one has to be set. An addition of hcl-lint."
+      description = "Groups of items of which exactly one must be set. An addition of hcl-lint."
       type        = list(list(string))
       reads       = "constant"
     }
     attr "at_most_one_of" {
-      description = "Groups of items of which only one may be set. An addition of hcl-lint."
+      description = "Groups of items of which at most one may be set. An addition of hcl-lint."
       type        = list(list(string))
       reads       = "constant"
     }
     attr "at_least_one_of" {
-      description = "Groups of items of which one has to be set. An addition of hcl-lint."
+      description = "Groups of items of which at least one must be set. An addition of hcl-lint."
       type        = list(list(string))
       reads       = "constant"
     }
     attr "all_or_none_of" {
-      description = "Groups of items that need each other. An addition of hcl-lint."
+      description = "Groups of items that require each other. An addition of hcl-lint."
       type        = list(list(string))
       reads       = "constant"
     }
     block_list "when" {
-      description = "What else a body holds if a label or an attribute has a value. An addition of hcl-lint."
+      description = "Further content of a body, if a label or an attribute has a certain value. An addition of hcl-lint."
       body        = "parts"
       label "by" {
         description = "The name of the label or attribute."
       }
       label "value" {
-        description = "The value; several with `|` between them."
+        description = "The value; separate several with `|`."
       }
     }
     use "named_parts" {
@@ -226,7 +226,7 @@ shared "object" {
 shared "attr" {
   object {
     attr "name" {
-      description = "The name of the attribute; directly inside an object, its key where it is left out."
+      description = "The name of the attribute. Optional directly inside an object: the default is the key."
       type        = string
       reads       = "constant"
     }
@@ -235,7 +235,7 @@ shared "attr" {
       reads       = "type"
     }
     attr "required" {
-      description = "Whether there has to be one."
+      description = "Whether it is required."
       type        = bool
       reads       = "constant"
     }
@@ -252,17 +252,17 @@ shared "attr" {
       ]
     }
     attr "roots" {
-      description = "The names that references in its value may begin with. An addition of hcl-lint."
+      description = "The names with which references in its value may begin. An addition of hcl-lint."
       type        = list(string)
       reads       = "constant"
     }
     attr "roots_from" {
-      description = "Attributes beside it that hold such names. An addition of hcl-lint."
+      description = "Attributes of the same body that contain such names. An addition of hcl-lint."
       type        = list(string)
       reads       = "constant"
     }
     attr "keywords" {
-      description = "Bare names that may take the place of its value. An addition of hcl-lint."
+      description = "Bare names that are allowed as its value. An addition of hcl-lint."
       type        = list(string)
       reads       = "constant"
     }
@@ -272,7 +272,7 @@ shared "attr" {
       reads       = "constant"
     }
     attr "quoted_keywords" {
-      description = "Whether the names may also be written in quotes. An addition of hcl-lint."
+      description = "Whether the names may also be quoted. An addition of hcl-lint."
       type        = bool
       reads       = "constant"
     }
@@ -282,12 +282,12 @@ shared "attr" {
 shared "block" {
   object {
     attr "block_type" {
-      description = "The type of the blocks; directly inside an object, its key where it is left out."
+      description = "The type of the blocks. Optional directly inside an object: the default is the key."
       type        = string
       reads       = "constant"
     }
     attr "required" {
-      description = "Whether there has to be one."
+      description = "Whether it is required."
       type        = bool
       reads       = "constant"
     }
@@ -306,17 +306,17 @@ shared "block" {
 shared "blocks" {
   object {
     attr "block_type" {
-      description = "The type of the blocks; directly inside an object, its key where it is left out."
+      description = "The type of the blocks. Optional directly inside an object: the default is the key."
       type        = string
       reads       = "constant"
     }
     attr "min_items" {
-      description = "How many there have to be at least."
+      description = "The minimum number of blocks."
       type        = number
       reads       = "constant"
     }
     attr "max_items" {
-      description = "How many there may be."
+      description = "The maximum number of blocks."
       type        = number
       reads       = "constant"
     }
@@ -335,7 +335,7 @@ shared "blocks" {
 shared "labelled" {
   object {
     attr "block_type" {
-      description = "The type of the blocks; directly inside an object, its key where it is left out."
+      description = "The type of the blocks. Optional directly inside an object: the default is the key."
       type        = string
       reads       = "constant"
     }
@@ -346,12 +346,12 @@ shared "labelled" {
       required    = true
     }
     attr "min_items" {
-      description = "How many there have to be at least. An addition of hcl-lint."
+      description = "The minimum number of blocks. An addition of hcl-lint."
       type        = number
       reads       = "constant"
     }
     attr "max_items" {
-      description = "How many there may be. An addition of hcl-lint."
+      description = "The maximum number of blocks. An addition of hcl-lint."
       type        = number
       reads       = "constant"
     }
@@ -370,12 +370,12 @@ shared "labelled" {
 shared "block_attrs" {
   object {
     attr "block_type" {
-      description = "The type of the blocks; directly inside an object, its key where it is left out."
+      description = "The type of the blocks. Optional directly inside an object: the default is the key."
       type        = string
       reads       = "constant"
     }
     attr "required" {
-      description = "Whether there has to be one."
+      description = "Whether it is required."
       type        = bool
       reads       = "constant"
     }
@@ -384,12 +384,12 @@ shared "block_attrs" {
       reads       = "type"
     }
     attr "min_items" {
-      description = "How many there have to be at least. An addition of hcl-lint."
+      description = "The minimum number of blocks. An addition of hcl-lint."
       type        = number
       reads       = "constant"
     }
     attr "max_items" {
-      description = "How many there may be. An addition of hcl-lint."
+      description = "The maximum number of blocks. An addition of hcl-lint."
       type        = number
       reads       = "constant"
     }
@@ -414,7 +414,7 @@ shared "literal" {
 shared "transform" {
   object {
     attr "result" {
-      description = "The value, in which `nested` is that of the spec inside."
+      description = "An expression for the value, in which `nested` is the value of the nested spec."
       roots       = ["nested"]
       required    = true
     }
@@ -449,11 +449,11 @@ shared "form" {
       reads       = "constant"
     }
     block_list "label" {
-      description = "What values a label may have. An addition of hcl-lint."
+      description = "The values that a label may have. An addition of hcl-lint."
       label "name" {}
       object {
         attr "optional" {
-          description = "Whether it may be left out, with those after it."
+          description = "Whether it is optional, and those after it, too."
           type        = bool
           reads       = "constant"
         }
@@ -490,41 +490,41 @@ shared "facts" {
       reads       = "constant"
     }
     attr "removed" {
-      description = "Why it cannot be used any more."
+      description = "Why it can no longer be used."
       type        = string
       reads       = "constant"
     }
     attr "format" {
-      description = "The form of its text."
+      description = "The format of the string."
       type        = string
       reads       = "constant"
       values      = ["duration"]
     }
     attr "minimum" {
-      description = "The least value that it may have."
+      description = "The minimum value."
       reads       = "constant"
     }
     attr "maximum" {
-      description = "The greatest value that it may have."
+      description = "The maximum value."
       reads       = "constant"
     }
     attr "values" {
-      description = "The values that it may have."
+      description = "The allowed values."
       type        = any
       reads       = "constant"
     }
     attr "pattern" {
-      description = "A regular expression that all of its text matches."
+      description = "A regular expression that must match the whole string."
       type        = string
       reads       = "constant"
     }
     attr "conflicts_with" {
-      description = "Items of the same body that must not stand beside it."
+      description = "Items that the same body must not also contain."
       type        = list(string)
       reads       = "constant"
     }
     attr "required_with" {
-      description = "Items of the same body that must stand beside it."
+      description = "Items that the same body must also contain."
       type        = list(string)
       reads       = "constant"
     }
@@ -534,7 +534,7 @@ shared "facts" {
       reads       = "constant"
     }
     attr "until" {
-      description = "The first version that has it no longer."
+      description = "The first version that no longer has it."
       type        = string
       reads       = "constant"
     }

@@ -9,7 +9,7 @@ object {
   open = true
 
   block_list "namespace" {
-    description = "What may be done in namespaces, by a name or a pattern."
+    description = "The permitted operations in namespaces, by name or pattern."
     label "name" {
     }
     object {
@@ -49,7 +49,7 @@ object {
     }
   }
   block_list "node_pool" {
-    description = "What may be done with node pools, by a name or a pattern."
+    description = "The permitted operations on node pools, by name or pattern."
     label "name" {
     }
     object {

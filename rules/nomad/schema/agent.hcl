@@ -337,7 +337,7 @@ object {
     type = string
   }
   block_list "telemetry" {
-    description = "Which metrics there are, and where they go."
+    description = "Which metrics are collected, and where they are sent."
     url         = "https://developer.hashicorp.com/nomad/docs/configuration/telemetry"
     object {
       open = true

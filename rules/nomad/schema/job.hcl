@@ -323,13 +323,13 @@ shared "group" {
       replacement = "disconnect.replace"
     }
     block_list "vault" {
-      description = "The Vault token of tasks without their own `vault` block. Nomad reports no mistakes inside."
+      description = "The Vault token of tasks without their own `vault` block. Nomad does not validate the content."
       object {
         opaque = true
       }
     }
     block_list "secret" {
-      description = "Secrets of tasks without their own. Nomad reports no mistakes inside."
+      description = "Secrets of tasks without their own. Nomad does not validate the content."
       label "name" {
       }
       object {

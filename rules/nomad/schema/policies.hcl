@@ -316,7 +316,7 @@ shared "logs" {
     }
     attr "enabled" {
       type        = bool
-      deprecated  = "`disabled` is its opposite."
+      deprecated  = "`disabled` is the opposite."
       replacement = "disabled"
     }
     attr "disabled" {

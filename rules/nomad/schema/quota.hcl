@@ -24,7 +24,7 @@ object {
         minimum     = -1
       }
       block "region_limit" {
-        description = "What all jobs together may use. 0 is unlimited, and -1 nothing."
+        description = "What all jobs together may use: 0 means unlimited, and -1 nothing."
         object {
           attr "cores" {
             type    = number
@@ -94,7 +94,7 @@ shared "device" {
       type = string
     }
     attr "count" {
-      description = "How many of the device."
+      description = "The number of devices."
       type        = number
       format      = "integer"
     }

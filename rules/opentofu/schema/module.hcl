@@ -158,7 +158,7 @@ object {
         required    = true
       }
       attr "depends_on" {
-        description = "Dependencies that no expression shows."
+        description = "Dependencies that no expression reveals."
         reads       = "references"
         nullable    = false
       }
@@ -204,11 +204,11 @@ object {
         required    = true
       }
       attr "version" {
-        description = "The versions to choose from; only for modules from a registry."
+        description = "The allowed versions; only for modules from a registry."
         type        = string
       }
       attr "count" {
-        description = "How many instances there are."
+        description = "The number of instances."
         type        = number
       }
       attr "for_each" {
@@ -218,14 +218,14 @@ object {
         description = "Whether the module is used at all."
         object {
           attr "enabled" {
-            description = "Whether there is an instance."
+            description = "Whether the object exists."
             type        = bool
             since       = "1.11.0"
           }
         }
       }
       attr "depends_on" {
-        description = "Dependencies that no expression shows."
+        description = "Dependencies that no expression reveals."
         reads       = "references"
         nullable    = false
       }
@@ -249,7 +249,7 @@ object {
       open           = true
       at_most_one_of = [["count", "for_each"]]
       attr "count" {
-        description = "How many instances there are."
+        description = "The number of instances."
         type        = number
       }
       attr "for_each" {
@@ -260,7 +260,7 @@ object {
         reads       = "reference"
       }
       attr "depends_on" {
-        description = "Dependencies that no expression shows."
+        description = "Dependencies that no expression reveals."
         reads       = "references"
         nullable    = false
       }
@@ -289,12 +289,12 @@ object {
             nullable    = false
           }
           attr "enabled" {
-            description = "Whether there is an instance."
+            description = "Whether the object exists."
             type        = bool
             since       = "1.11.0"
           }
           attr "destroy" {
-            description = "Whether the object is destroyed once it is not managed any more."
+            description = "Whether the object is destroyed when it is no longer managed."
             type        = bool
             reads       = "constant"
             nullable    = false
@@ -376,7 +376,7 @@ object {
   }
 
   block_list "removed" {
-    description = "An object that is not in the configuration any more."
+    description = "An object that is no longer in the configuration."
     since       = "1.7.0"
     object {
       attr "from" {

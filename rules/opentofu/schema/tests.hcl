@@ -90,7 +90,7 @@ object {
     element_type = any
   }
   block_list "mock_provider" {
-    description = "A provider that makes up its values."
+    description = "A mocked provider, whose values are generated."
     since       = "1.7.0"
     label "name" {
     }

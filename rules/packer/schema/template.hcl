@@ -36,7 +36,7 @@ object {
         reads       = "static"
       }
       attr "default" {
-        description = "The value if none is given. It may call env and nothing else."
+        description = "The value if none is given. The only function that it may call is `env`."
       }
       attr "description" {
         description = "What the variable is for."
@@ -127,7 +127,7 @@ object {
   }
 
   block_list "communicator" {
-    description = "Accepted and never read."
+    description = "Accepted, but ignored."
     label "type" {
     }
     label "name" {
@@ -146,7 +146,7 @@ object {
     url         = "https://developer.hashicorp.com/packer/docs/templates/hcl_templates/blocks/build"
     object {
       attr "name" {
-        description = "The name in output, and in names of builds."
+        description = "The name in output and in the names of builds."
         type        = string
       }
       attr "description" {
@@ -189,7 +189,7 @@ object {
         }
       }
       block_list "post-processors" {
-        description = "Post-processors of which each gets the artifact of the one before."
+        description = "A chain of post-processors: each processes the artifact of the one before."
         object {
           block_list "post-processor" {
             description = "A step that does something with the artifact."
@@ -203,7 +203,7 @@ object {
         body = "registry"
       }
       block_list "from" {
-        description = "Accepted and never read."
+        description = "Accepted, but ignored."
         label "type" {
         }
         object {
@@ -238,12 +238,12 @@ shared "provisioner" {
       type        = string
     }
     attr "max_retries" {
-      description = "How often the step is tried again after a failure."
+      description = "How often the step is retried after a failure."
       type        = number
       format      = "integer"
     }
     attr "continue_on_error" {
-      description = "Whether the build goes on if the step fails."
+      description = "Whether the build continues if the step fails."
       type        = bool
     }
     attr "override" {
@@ -268,7 +268,7 @@ shared "post-processor" {
       type        = list(string)
     }
     attr "keep_input_artifact" {
-      description = "Whether the artifact that the step gets is kept."
+      description = "Whether the input artifact of the step is kept."
       type        = bool
     }
   }

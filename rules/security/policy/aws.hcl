@@ -9,7 +9,7 @@ locals {
   # Protocols of rules that open TCP or UDP ports; -1 is any protocol.
   protocols = ["tcp", "udp", "-1", "all", "6", "17"]
 
-  # Keys of conditions that limit who is meant by the principal `*`.
+  # Keys of conditions that limit the principal `*`.
   limits = [
     "aws:principalarn", "aws:principalaccount", "aws:principalorgid", "aws:principalorgpaths",
     "aws:sourcearn", "aws:sourceaccount", "aws:sourceowner", "aws:sourceorgid", "aws:sourcevpc",
@@ -298,7 +298,7 @@ rule "aws-public-policy" {
     Policy that allows everybody to use a resource.
 
     The principal `*` is every AWS account and, in policies of buckets, queues and topics,
-    everybody on the internet. A condition can limit who is meant, such as to an organization.
+    everybody on the internet. A condition can limit it, for example to an organization.
   EOT
 
   code       = "SEC004"
@@ -627,7 +627,7 @@ rule "aws-public-database" {
   description = <<-EOT
     Database with a public address.
 
-    Everybody can try to log in, as far as its security groups allow it. Applications in the same
+    Anyone can try to log in, as far as its security groups allow it. Applications in the same
     network do not need the address.
   EOT
 
@@ -678,9 +678,9 @@ rule "aws-metadata-v1" {
   description = <<-EOT
     Instance whose metadata service answers without a session token.
 
-    Version 1 of the service gives the credentials of the instance to everybody who can make a
-    program on it send a request. Version 2 requires a token. Instances that take their options
-    from a launch template are not reported.
+    Version 1 of the service hands the credentials of the instance to anyone who can make a program
+    on it send a request. Version 2 requires a token. Instances that take their options from a
+    launch template are not reported.
   EOT
 
   code       = "SEC009"
@@ -981,8 +981,8 @@ rule "aws-http-listener" {
   description = <<-EOT
     Load balancer that serves HTTP without encryption.
 
-    Everybody on the way can read and change the traffic. A listener that redirects to HTTPS is
-    not reported.
+    Anyone between the client and the load balancer can read and change the traffic. A listener that
+    redirects to HTTPS is not reported.
   EOT
 
   code       = "SEC014"
@@ -1053,7 +1053,7 @@ rule "aws-public-cluster" {
   description = <<-EOT
     Kubernetes cluster whose API is open to the world.
 
-    Everybody can reach the endpoint of an EKS cluster, unless public access is off or limited to
+    Anyone can reach the endpoint of an EKS cluster, unless public access is off or limited to
     networks.
   EOT
 

@@ -118,8 +118,8 @@ rule "azure-public-container" {
   description = <<-EOT
     Storage container that everybody can read.
 
-    With the access type `blob`, everybody who knows a name can read the blob, and with `container`
-    everybody can also list the names.
+    With the access type `blob`, anyone who knows the name of a blob can read it, and with
+    `container` anyone can also list the names.
   EOT
 
   code       = "SEC021"
@@ -130,7 +130,7 @@ rule "azure-public-container" {
   match      = "resource[azurerm_storage_container].container_access_type"
   condition  = try(!contains(["blob", "container"], self), true)
   message    = "Container `${block.name}` is public"
-  help       = "Use the access type `private`, and give access by shared access signatures or roles."
+  help       = "Use the access type `private`, and grant access through shared access signatures or roles."
 
   examples {
     good {
@@ -164,7 +164,7 @@ rule "azure-insecure-transfer" {
   description = <<-EOT
     Storage account that accepts connections without current encryption.
 
-    Everybody on the way can read and change what is transferred without TLS. Versions of TLS
+    Anyone on the network path can read and change what is transferred without TLS. Versions of TLS
     before 1.2 have known weaknesses.
   EOT
 
@@ -220,8 +220,8 @@ rule "azure-public-database" {
   description = <<-EOT
     Database whose firewall accepts connections from everywhere.
 
-    Everybody on the internet can try to log in. (A rule from `0.0.0.0` to `0.0.0.0` means services
-    in Azure, and is not reported.)
+    Anyone on the internet can try to log in. (A rule from `0.0.0.0` to `0.0.0.0` stands for Azure
+    services, and is not reported.)
   EOT
 
   code       = "SEC023"

@@ -230,7 +230,7 @@ rule "google-public-database" {
   description = <<-EOT
     Database that accepts connections from everywhere.
 
-    Everybody on the internet can try to log in to a Cloud SQL instance whose authorized networks
+    Anyone on the internet can try to log in to a Cloud SQL instance whose authorized networks
     include all addresses.
   EOT
 

@@ -20,7 +20,7 @@ rule "secret-in-user-data" {
   description = <<-EOT
     Credentials in a script that an instance runs when it starts.
 
-    Everybody who can describe the instance can read the script, and so can every program on it.
+    Anyone who can describe the instance can read the script, and so can every program on it.
     Known formats of credentials are reported: keys of AWS, Azure, Google and Stripe, tokens of
     GitHub, GitLab and Slack, and private keys.
   EOT
@@ -89,7 +89,7 @@ rule "secret-in-code" {
   description = <<-EOT
     Credentials in the code.
 
-    Everybody who can read the code or its history has them. Known formats of credentials in the
+    Anyone who can read the code or its history can use them. Known formats of credentials in the
     defaults of variables, local values and the configurations of providers are reported: keys of
     AWS, Azure, Google and Stripe, tokens of GitHub, GitLab and Slack, and private keys.
   EOT
@@ -113,7 +113,7 @@ rule "secret-in-code" {
     ]),
   ])
   message = "Credentials in `${attribute.name}`"
-  help    = "Revoke them. Give secrets to a run by environment variables, or read them from a secrets manager."
+  help    = "Revoke them. Pass secrets to a run in environment variables, or read them from a secrets manager."
 
   examples {
     good {

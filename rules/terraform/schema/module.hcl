@@ -101,7 +101,7 @@ object {
         required    = true
       }
       attr "depends_on" {
-        description = "Dependencies that no expression shows."
+        description = "Dependencies that no expression reveals."
         reads       = "references"
         nullable    = false
       }
@@ -155,12 +155,12 @@ object {
         nullable    = false
       }
       attr "version" {
-        description = "The versions to choose from; only for modules from a registry."
+        description = "The allowed versions; only for modules from a registry."
         type        = string
         reads       = "constant"
       }
       attr "count" {
-        description = "How many instances there are."
+        description = "The number of instances."
         type        = number
         since       = "0.13.0"
       }
@@ -169,7 +169,7 @@ object {
         since       = "0.13.0"
       }
       attr "depends_on" {
-        description = "Dependencies that no expression shows."
+        description = "Dependencies that no expression reveals."
         reads       = "references"
         since       = "0.13.0"
         nullable    = false
@@ -201,7 +201,7 @@ object {
       open           = true
       at_most_one_of = [["count", "for_each"]]
       attr "count" {
-        description = "How many instances there are."
+        description = "The number of instances."
         type        = number
       }
       attr "for_each" {
@@ -212,7 +212,7 @@ object {
         reads       = "reference"
       }
       attr "depends_on" {
-        description = "Dependencies that no expression shows."
+        description = "Dependencies that no expression reveals."
         reads       = "references"
         nullable    = false
       }
@@ -242,7 +242,7 @@ object {
             nullable    = false
           }
           attr "destroy" {
-            description = "Whether the object is destroyed once it is not managed any more."
+            description = "Whether the object is destroyed when it is no longer managed."
             type        = bool
             reads       = "constant"
             nullable    = false
@@ -379,7 +379,7 @@ object {
   }
 
   block_list "removed" {
-    description = "An object that is not in the configuration any more."
+    description = "An object that is no longer in the configuration."
     since       = "1.7.0"
     object {
       attr "from" {

@@ -93,7 +93,7 @@ shared "provider" {
       nullable    = false
     }
     attr "version" {
-      description = "The versions of the provider; belongs into required_providers."
+      description = "The allowed versions of the provider. Belongs in `required_providers`."
       type        = string
       reads       = "constant"
     }
@@ -212,7 +212,7 @@ shared "provisioner" {
       nullable        = false
     }
     attr "on_failure" {
-      description     = "What a failure means: fail (the default) or continue."
+      description     = "What happens after a failure: fail (the default) or continue."
       reads           = "name"
       keywords        = ["continue", "fail"]
       quoted_keywords = true
@@ -321,7 +321,7 @@ shared "data" {
     open           = true
     at_most_one_of = [["count", "for_each"]]
     attr "count" {
-      description = "How many instances there are."
+      description = "The number of instances."
       type        = number
     }
     attr "for_each" {
@@ -332,7 +332,7 @@ shared "data" {
       reads       = "reference"
     }
     attr "depends_on" {
-      description = "Dependencies that no expression shows."
+      description = "Dependencies that no expression reveals."
       reads       = "references"
       nullable    = false
     }

@@ -34,15 +34,15 @@ shared "terraform" {
       type        = bool
     }
     attr "mutable" {
-      description = "Whether the module may be changed after it was downloaded."
+      description = "Whether the module can be changed after the download."
       type        = bool
     }
     attr "include_in_copy" {
-      description = "Patterns of files that are copied as well."
+      description = "Patterns of additional files to copy."
       type        = list(string)
     }
     attr "exclude_from_copy" {
-      description = "Patterns of files that are not copied."
+      description = "Patterns of files to exclude from the copy."
       type        = list(string)
     }
     attr "copy_terraform_lock_file" {
@@ -67,7 +67,7 @@ shared "terraform" {
           type        = list(string)
         }
         attr "optional_var_files" {
-          description = "Files with values of variables, where they exist."
+          description = "Files with values of variables, which may be missing."
           type        = list(string)
         }
         attr "env_vars" {
@@ -101,7 +101,7 @@ shared "terraform" {
           required    = true
         }
         attr "on_errors" {
-          description = "Patterns of the errors."
+          description = "Patterns that match the errors."
           type        = list(string)
           required    = true
         }
@@ -131,11 +131,11 @@ shared "hook" {
       required    = true
     }
     attr "if" {
-      description = "Whether it is run."
+      description = "Whether it runs."
       type        = bool
     }
     attr "run_on_error" {
-      description = "Whether it is run after an error of an earlier hook, too."
+      description = "Whether it also runs after an error of an earlier hook."
       type        = bool
     }
     attr "suppress_stdout" {
@@ -189,7 +189,7 @@ shared "dependency" {
       type        = bool
     }
     attr "skip_outputs" {
-      description = "Whether its outputs are not read."
+      description = "Whether to skip reading its outputs."
       type        = bool
     }
     attr "mock_outputs" {
@@ -200,7 +200,7 @@ shared "dependency" {
       type        = list(string)
     }
     attr "mock_outputs_merge_with_state" {
-      description = "Whether they complete the real outputs."
+      description = "Whether mocks fill in for missing real outputs."
       type        = bool
       replacement = "mock_outputs_merge_strategy_with_state"
     }
@@ -210,7 +210,7 @@ shared "dependency" {
       values      = ["no_merge", "shallow", "deep", "deep_map_only"]
     }
     block_list "expansion" {
-      description = "Makes several of the block."
+      description = "Generates several blocks."
       body        = "expansion"
       max_items   = 1
     }
@@ -221,10 +221,10 @@ shared "expansion" {
   object {
     exactly_one_of = [["for_each", "count"]]
     attr "for_each" {
-      description = "A set or map: there is a block for each element."
+      description = "A set or map: one block is generated for each element."
     }
     attr "count" {
-      description = "How many of the block there are."
+      description = "The number of blocks."
       type        = number
       format      = "integer"
       minimum     = 0
@@ -240,7 +240,7 @@ shared "generate" {
       required    = true
     }
     attr "if_exists" {
-      description = "What to do where it exists."
+      description = "What to do if the file exists."
       type        = string
       required    = true
       values      = ["overwrite", "overwrite_terragrunt", "skip", "error"]
@@ -260,7 +260,7 @@ shared "generate" {
       type        = string
     }
     attr "disable_signature" {
-      description = "Whether the file does not say where it comes from."
+      description = "Whether to omit the comment that names the generator."
       type        = bool
     }
     attr "disable" {
@@ -272,7 +272,7 @@ shared "generate" {
       type        = bool
     }
     attr "mutable" {
-      description = "Whether the file may be changed later."
+      description = "Whether the file can be changed later."
       type        = bool
     }
   }
@@ -281,22 +281,22 @@ shared "generate" {
 shared "errors" {
   object {
     block_list "retry" {
-      description = "Errors after which a command is run again."
+      description = "Errors after which a command is retried."
       label "name" {}
       object {
         attr "retryable_errors" {
-          description = "Patterns of the errors."
+          description = "Patterns that match the errors."
           type        = list(string)
           required    = true
         }
         attr "max_attempts" {
-          description = "How often it is run."
+          description = "How often it runs."
           type        = number
           required    = true
           format      = "integer"
         }
         attr "sleep_interval_sec" {
-          description = "How many seconds lie between two attempts."
+          description = "The number of seconds between two attempts."
           type        = number
           required    = true
           format      = "integer"
@@ -304,11 +304,11 @@ shared "errors" {
       }
     }
     block_list "ignore" {
-      description = "Errors that are no failures."
+      description = "Errors to ignore."
       label "name" {}
       object {
         attr "ignorable_errors" {
-          description = "Patterns of the errors; `!` begins those that are failures."
+          description = "Patterns that match the errors. A pattern that begins with `!` excludes errors."
           type        = list(string)
           required    = true
         }
@@ -345,7 +345,7 @@ shared "component" {
       type        = bool
     }
     attr "no_dot_terragrunt_stack" {
-      description = "Whether it is written beside the stack."
+      description = "Whether it is written next to the stack file."
       type        = bool
     }
     attr "no_validation" {
@@ -357,11 +357,11 @@ shared "component" {
       type        = bool
     }
     attr "mutable" {
-      description = "Whether it may be changed after it was written."
+      description = "Whether it can be changed after it is written."
       type        = bool
     }
     block_list "expansion" {
-      description = "Makes several of the block."
+      description = "Generates several blocks."
       body        = "expansion"
       max_items   = 1
     }

@@ -12,7 +12,7 @@ object {
     type        = string
   }
   attr "prevent_destroy" {
-    description = "Whether `destroy` is refused."
+    description = "Whether `destroy` is rejected."
     type        = bool
   }
   attr "iam_role" {
@@ -45,25 +45,25 @@ object {
     type        = string
   }
   attr "skip" {
-    description = "Whether the unit is left out."
+    description = "Whether the unit is excluded."
     type        = bool
     deprecated  = "Terragrunt 1.0 no longer supports it."
     replacement = "exclude"
   }
   attr "retryable_errors" {
-    description = "Patterns of errors after which a command is run again."
+    description = "Patterns of errors after which a command is retried."
     type        = list(string)
     deprecated  = "Terragrunt 1.0 no longer supports it."
     replacement = "errors"
   }
   attr "retry_max_attempts" {
-    description = "How often a command is run."
+    description = "How often a command runs."
     type        = number
     deprecated  = "Terragrunt 1.0 no longer supports it."
     replacement = "errors"
   }
   attr "retry_sleep_interval_sec" {
-    description = "How many seconds lie between two attempts."
+    description = "The number of seconds between two attempts."
     type        = number
     deprecated  = "Terragrunt 1.0 no longer supports it."
     replacement = "errors"
@@ -117,7 +117,7 @@ object {
     }
   }
   block_list "generate" {
-    description  = "A file to write beside the module."
+    description  = "A file to write next to the module."
     url          = "https://terragrunt.gruntwork.io/docs/reference/hcl/blocks/#generate"
     as_attribute = any
     body         = "generate"
@@ -134,26 +134,26 @@ object {
     }
   }
   block_list "exclude" {
-    description = "When the unit is left out."
+    description = "When the unit is excluded."
     url         = "https://terragrunt.gruntwork.io/docs/reference/hcl/blocks/#exclude"
     max_items   = 1
     object {
       attr "if" {
-        description = "Whether it is."
+        description = "Whether the unit is excluded."
         type        = bool
         required    = true
       }
       attr "actions" {
-        description = "The commands for which it is, such as `plan`, `all` or `all_except_output`."
+        description = "The commands to which it applies, such as `plan`, `all` or `all_except_output`."
         type        = list(string)
         required    = true
       }
       attr "no_run" {
-        description = "Whether it is left out of single runs as well."
+        description = "Whether it is also excluded from runs of a single unit."
         type        = bool
       }
       attr "exclude_dependencies" {
-        description = "Whether its dependencies are left out as well."
+        description = "Whether its dependencies are excluded, too."
         type        = bool
       }
     }
@@ -202,11 +202,11 @@ object {
         type        = string
       }
       attr "no_shell" {
-        description = "Whether templates must not run commands."
+        description = "Whether templates are forbidden to run commands."
         type        = bool
       }
       attr "no_hooks" {
-        description = "Whether templates must not have hooks."
+        description = "Whether templates are forbidden to have hooks."
         type        = bool
       }
     }

@@ -31,7 +31,7 @@ object {
         replacement = "call_module_type"
       }
       attr "force" {
-        description = "Whether the exit code is 0 in spite of findings."
+        description = "Whether the exit code is 0 even if there are findings."
         type        = bool
       }
       attr "disabled_by_default" {

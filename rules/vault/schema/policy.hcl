@@ -4,11 +4,11 @@
 
 object {
   attr "name" {
-    description = "The name of the policy, which the request that writes it gives, too."
+    description = "The name of the policy. The request that writes the policy names it, too."
     type        = string
   }
   block_list "path" {
-    description = "What may be done on a path, which may end with `*` and have `+` for a segment."
+    description = "The permitted operations on a path. `+` matches a segment, and `*` at the end matches anything."
     url         = "https://developer.hashicorp.com/vault/docs/concepts/policies#policy-syntax"
     label "path" {
       pattern     = "([^+]|[+]+[^+*])*[+]*"
@@ -16,7 +16,7 @@ object {
     }
     object {
       attr "capabilities" {
-        description = "What may be done."
+        description = "The permitted operations."
         url         = "https://developer.hashicorp.com/vault/docs/concepts/policies#capabilities"
         type        = list(string)
         values = [
@@ -30,11 +30,11 @@ object {
         replacement = "capabilities"
       }
       attr "allowed_parameters" {
-        description = "The parameters that may be given, each with the values that it may have."
+        description = "The parameters that are allowed, each with its allowed values."
         type        = any
       }
       attr "denied_parameters" {
-        description = "The parameters that must not be given, each with the values it must not have."
+        description = "The parameters that are forbidden, each with its forbidden values."
         type        = any
       }
       attr "required_parameters" {
@@ -65,7 +65,7 @@ object {
         type = string
       }
       attr "expiration" {
-        description = "OpenBao: until when the path is in the policy."
+        description = "OpenBao: when the path expires from the policy."
         type        = string
       }
       attr "list_scan_response_keys_filter_path" {
@@ -73,7 +73,7 @@ object {
         type        = string
       }
       attr "pagination_limit" {
-        description = "OpenBao: the most keys of a list."
+        description = "OpenBao: the maximum number of keys that a list returns."
         type        = number
       }
     }

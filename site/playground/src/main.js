@@ -252,7 +252,7 @@ function showFindings() {
   );
   const list = element("ol", { class: "findings" });
   for (const each of state.findings) list.append(finding(each));
-  const none = element("p", { class: "soft" }, "Nothing was found.");
+  const none = element("p", { class: "soft" }, "No findings.");
   byId("panel-findings").replaceChildren(state.findings.length ? list : none);
 }
 

@@ -78,7 +78,7 @@ def test_what_several_patterns_match_is_asked_about_once() -> None:
         ("a[b", "`]` is expected at column 4"),
         ("a[b]c", "`.` is expected at column 5"),
         ('a["b]', "the closing quote is missing"),
-        ("a b", "blanks are allowed only in brackets"),
+        ("a b", "spaces are allowed only in brackets"),
         ("a.**", "a name must follow `**`"),
         (".".join("a" * 100), "it has more than 50 steps"),
     ],

@@ -134,7 +134,7 @@ def test_a_mock_needs_an_output() -> None:
     unit = 'dependency "vpc" {\n  config_path  = "../vpc"\n  mock_outputs = {\n    id  = "x"\n' \
         '    idd = "x"\n  }\n}\n'
     files = {"live__vpc__terragrunt": VPC, "modules__vpc__main": OUTPUTS}
-    assert found("TG005", unit=unit, **files) == ["Mock `idd` of no output"]
+    assert found("TG005", unit=unit, **files) == ["Mock of unknown output `idd`"]
 
 
 def test_a_dependency_that_nothing_refers_to_is_for_the_order_alone() -> None:
