@@ -101,7 +101,8 @@ def test_what_is_no_pack_is_told(tmp_path: Path) -> None:
 def test_policies_beside_a_manifest_are_not_overlooked(tmp_path: Path) -> None:
     write_pack(tmp_path, pack='title = "t"\n', tags="")
     assert error_of(tmp_path) == (
-        "PACK/tags.hcl: not read, because it is next to pack.hcl; policies belong in the folder policy"
+        "PACK/tags.hcl: not read, because it is next to pack.hcl; "
+        "policies belong in the folder policy"
     )
 
 
