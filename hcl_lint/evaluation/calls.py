@@ -1,4 +1,4 @@
-"""Function calls: finding the function, its arguments, and calling it.
+"""Function calls: look up the function, evaluate its arguments, call it.
 
 Source: HCL native syntax, "Functions and Function Calls"; recorded behaviour.
 """
@@ -112,7 +112,7 @@ def _expanded(
 def _converted(
     run: Evaluator, node: FunctionCall, function: Function, index: int, value: Value
 ) -> Value:
-    """Return an argument as the function's parameter wants it."""
+    """Return an argument, converted to the type of the parameter."""
     parameter = function.parameter_at(index)
     assert parameter is not None
     wanted = parameter.type
@@ -133,7 +133,7 @@ def _call_with_syntax(
     expanded: list[Value],
     scope: Scope | None,
 ) -> Value:
-    """Call a function that takes expressions as they are written."""
+    """Call a function that takes unevaluated expressions."""
     arguments = [Argument(each, None) for each in node.arguments]
     if node.ellipsis_token >= 0:
         last = arguments.pop()
@@ -148,7 +148,7 @@ _SOME_STRING: Final = unknown_value(STRING, NOT_NULL)
 
 
 class Argument:
-    """An argument as it is written; one that came out of ``list...`` has its value already."""
+    """An unevaluated argument; one from an expanded ``list...`` already has its value."""
 
     __slots__ = ("node", "given")
 
@@ -169,7 +169,7 @@ def try_each(
     for argument in arguments:
         value = _value_quietly(run, argument, scope)
         if run.errors == errors:
-            # Whether an unknown value can be evaluated may turn out later.
+            # An unknown argument may still fail when it becomes known.
             return DYNAMIC_UNKNOWN if value.contains_unknown else value
         run.errors = errors
     failures: list[Diagnostic] = []
@@ -195,7 +195,7 @@ def can_evaluate(
 
 
 def _value_quietly(run: Evaluator, argument: Argument, scope: Scope | None) -> Value:
-    """Evaluate an argument, and only count what is wrong with it."""
+    """Evaluate an argument, and count its problems without reporting them."""
     run.quiet += 1
     value = argument.value(run, scope)
     run.quiet -= 1
@@ -276,7 +276,7 @@ def decode_variables(
     return value.with_marks(text.marks)
 
 
-# What the evaluator does for functions without an implementation, by their names.
+# The functions that the evaluator implements itself, by name.
 SYNTAX_FUNCTIONS: Final[dict[str, SyntaxFunction]] = {
     "try": try_each,
     "can": can_evaluate,

@@ -26,7 +26,7 @@ class Arm:
     __slots__ = ("value", "diagnostics", "errors")
 
     def __init__(self, run: Evaluator, value: Value, count: int, errors: int) -> None:
-        """Take back what was reported since there were *count* diagnostics, *errors* reports."""
+        """Take back what was reported after the first *count* diagnostics and *errors* reports."""
         self.value = value
         self.errors = run.errors - errors
         self.diagnostics: list[Diagnostic] = []
@@ -40,7 +40,7 @@ class Arm:
 
 
 def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value:
-    """Evaluate ``condition ? a : b``; both arms have a say in the type of the result."""
+    """Evaluate ``condition ? a : b``; both arms determine the type of the result."""
     count, errors = len(run.diagnostics), run.errors
     if_true = Arm(run, run.value(node.if_true, scope), count, errors)
     if_false = Arm(run, run.value(node.if_false, scope), count, errors)
@@ -83,7 +83,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
 
 
 def _type_beside_dynamic(if_true: Value, if_false: Value) -> Type:
-    """Return the type of the result where that of one arm is not known: a plain null has any."""
+    """Return the type of the result if that of one arm is unknown; a plain null has any type."""
     if if_true == DYNAMIC_NULL:
         return if_false.type
     if if_false == DYNAMIC_NULL:
@@ -92,7 +92,7 @@ def _type_beside_dynamic(if_true: Value, if_false: Value) -> Type:
 
 
 def condition(run: Evaluator, node: Expression, scope: Scope | None) -> Value | None:
-    """Return the value of a condition: true, false, or unknown and then of any type.
+    """Return the value of a condition: true, false, or unknown of any type.
 
     None where it can be nothing of that, which is reported.
     """
@@ -147,14 +147,14 @@ def _wider(
 
 
 def _lower_bound(value: Value) -> tuple[Number | None, bool]:
-    """Return the least that a number can be, and whether it can be that."""
+    """Return the lower bound of a number, and whether the bound is inclusive."""
     if isinstance(value.payload, Number):
         return value.payload, True
     return value.refinement.number_min, value.refinement.number_min_inclusive
 
 
 def _upper_bound(value: Value) -> tuple[Number | None, bool]:
-    """Return the most that a number can be, and whether it can be that."""
+    """Return the upper bound of a number, and whether the bound is inclusive."""
     if isinstance(value.payload, Number):
         return value.payload, True
     return value.refinement.number_max, value.refinement.number_max_inclusive

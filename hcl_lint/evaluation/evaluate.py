@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def _number(run: Evaluator, node: NumberLiteral, scope: Scope | None) -> Value:
-    """Evaluate a number as it is written."""
+    """Evaluate a number literal."""
     first = node.first
     text = run.token_text(first)
     if len(text) > run.limits.digits:
@@ -59,7 +59,7 @@ def _null(run: Evaluator, node: NullLiteral, scope: Scope | None) -> Value:
 
 
 def _parentheses(run: Evaluator, node: Parentheses, scope: Scope | None) -> Value:
-    """Evaluate what is in parentheses."""
+    """Evaluate an expression in parentheses."""
     return run.value(node.expression, scope)
 
 
@@ -112,7 +112,7 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
 
 
 def _bare_name(run: Evaluator, key: Traversal) -> str:
-    """Return the name that a key without quotes stands for."""
+    """Return the name of an unquoted key."""
     name = run.token_text(key.root_token)
     return name if name.isascii() else normalize(name)
 
@@ -174,9 +174,9 @@ def evaluate(
 ) -> tuple[Value, list[Diagnostic]]:
     """Return the value of an expression, and what is wrong with it.
 
-    Never raises. Where something is wrong the value is what is left of it, often unknown: that
-    of ``[1, nope]`` is a tuple of a number and an unknown value. Parts that did not parse are
-    unknown, and said nothing more about.
+    Never raises. Where something is wrong the value is what is left of it, often unknown: that of
+    ``[1, nope]`` is a tuple of a number and an unknown value. Parts that did not parse are unknown,
+    and are not reported again.
 
     *node* is an expression of *tree*. Without a *scope* the expression must be literal: neither
     variables nor calls are allowed. With *unwrap* off, a template that is nothing but an

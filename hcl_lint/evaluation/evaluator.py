@@ -1,4 +1,4 @@
-"""One evaluation under way: what it reads, what it has found, and what it may still do."""
+"""The state of one evaluation: its tree, its diagnostics, and what is left of its limits."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Final, NoReturn, TypeAlias
 
-    # Takes a node of the one class that it stands for in the table.
+    # A handler receives only nodes of the class under which the table lists it.
     Handler: TypeAlias = Callable[["Evaluator", NoReturn, Scope | None], Value]
 
 _MOST_DIAGNOSTICS: Final = 100  # kept of one evaluation
-_REPORT: Final = 50  # steps that it costs to find the words for a problem
+_REPORT: Final = 50  # steps charged for wording a problem
 UNITS_OF_STEP: Final = 8  # code points put together, or values passed on
 
 
 class LimitExceeded(Exception):
-    """The evaluation asks for more than it may have; the diagnostic says of what."""
+    """The evaluation exceeded a limit; the diagnostic says which."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(diagnostic.summary)
@@ -36,8 +36,8 @@ class Evaluator:
     """The state of evaluating expressions of one tree.
 
     What is done with a node depends on its class alone, by the table ``handlers``. A handler
-    reports what is wrong and goes on with the best value there is; ``errors`` counts the
-    reports, which shows whether a part had any.
+    reports problems and continues with the best available value; ``errors`` counts the reports,
+    which shows whether a part had any.
     """
 
     __slots__ = (
@@ -75,7 +75,7 @@ class Evaluator:
         return self.tree.token_text(token)
 
     def token_after(self, token: int) -> int:
-        """Return the token after another one, comments and newlines aside."""
+        """Return the next token that is neither a comment nor a newline."""
         token += 1
         while self.kinds[token] == COMMENT or self.kinds[token] == NEWLINE:
             token += 1
@@ -86,7 +86,7 @@ class Evaluator:
     def is_told(self, start: int, end: int) -> bool:
         """Return whether a range was reported already; if so, count one more report.
 
-        For problems whose words cost something: in a loop, one may be met a million times.
+        For problems that are expensive to word: a loop may meet the same one a million times.
         """
         if self.quiet == 0:
             for known in reversed(self.diagnostics):
@@ -139,7 +139,7 @@ class Evaluator:
         self.charge(value.size, node)
 
     def check_elements(self, count: int, node: Node) -> None:
-        """Stop if a collection has more elements than may be worked on."""
+        """Stop if a collection has more elements than the limit."""
         if count > self.limits.elements:
             where = self.tree.range_of(node)
             raise LimitExceeded(problems.too_many_elements(self.limits.elements, where))

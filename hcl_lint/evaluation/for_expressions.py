@@ -54,7 +54,7 @@ class _Loop:
         self.is_known = True
 
     def is_condition_possible(self) -> bool:
-        """Return whether the condition can be one at all, whatever the elements are.
+        """Return whether the condition can be a bool at all, whatever the elements are.
 
         That spares the reader the same problem for each element.
         """

@@ -1,4 +1,4 @@
-"""Functions: what they take, what they give, and calling them with any values at all.
+"""Functions: parameters, results, and calls with arbitrary values.
 
 An implementation is written for present values without marks. What to do with null, unknown,
 untyped and marked arguments is decided here, once for all functions, by what the parameters
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.text.limits import Limits
 
-# How the argument for a parameter is taken.
+# How the argument of a parameter is passed.
 AS_VALUE: Final = 0  # evaluated and converted to the type of the parameter
 AS_EXPRESSION: Final = 1  # not evaluated: the function decides whether and when
 AS_TYPE: Final = 2  # read as a type expression
@@ -45,7 +45,7 @@ class FunctionError(Exception):
 
 
 class Parameter:
-    """One parameter of a function: its name, its type, and what is said of it to people.
+    """One parameter of a function: its name, type and documentation.
 
     The flags name the special values that the implementation wants to see itself. All are off
     by default: null is refused; an unknown argument, or one whose type is not known yet, makes
@@ -276,7 +276,7 @@ def result_type(
     """
     try:
         return _check(function, list(arguments), limits).type, None
-    except Exception as error:  # whatever an implementation stumbles over
+    except Exception as error:  # any failure of an implementation
         return DYNAMIC, _as_function_error(error, arguments)
 
 
@@ -290,7 +290,7 @@ def call(
     """
     try:
         return _call(function, list(arguments), limits), None
-    except Exception as error:  # whatever an implementation stumbles over
+    except Exception as error:  # any failure of an implementation
         return DYNAMIC_UNKNOWN, _as_function_error(error, arguments)
 
 

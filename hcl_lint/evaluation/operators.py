@@ -103,7 +103,7 @@ def _equality(
 def _operands(
     run: Evaluator, node: Binary, left: Value, right: Value, wanted: Type, count: int
 ) -> tuple[Value, Value]:
-    """Return both operands as the operation wants them.
+    """Return both operands, converted to the type that the operation requires.
 
     An operand that cannot be converted is reported ahead of the problems inside the operands;
     *count* is the number of diagnostics from before these were evaluated.
@@ -120,7 +120,7 @@ def _operands(
 def _operand(
     run: Evaluator, node: Expression, operand: Expression, value: Value, wanted: Type
 ) -> Value:
-    """Return the value of an operand as the operation wants it, or the value as it is."""
+    """Return the value of an operand, converted to the required type if possible."""
     if value.type.kind == wanted.kind:
         return value
     try:
@@ -163,7 +163,7 @@ def _arithmetic(kind: int, left: Number, right: Number) -> Number:
 
 
 def _comparison(kind: int, left: Value, right: Value) -> Value:
-    """Compare two numbers; bounds of unknown ones may be enough to tell."""
+    """Compare two numbers; the bounds of unknown ones may be sufficient."""
     if not (left.is_unknown or right.is_unknown):
         order = left.as_number().compare(right.as_number())
         if kind == LESS:
@@ -184,7 +184,7 @@ def _comparison(kind: int, left: Value, right: Value) -> Value:
 def _is_less(left: Value, right: Value) -> Value:
     """Return whether one number is less than another, as far as their bounds tell.
 
-    As recorded: bounds that are equal tell nothing, exclusive or not.
+    As recorded: equal bounds decide nothing, whether exclusive or not.
     """
     most, least = _bound(left, True), _bound(right, False)
     if most is not None and least is not None and most.compare(least) < 0:
@@ -196,7 +196,7 @@ def _is_less(left: Value, right: Value) -> Value:
 
 
 def _bound(value: Value, upper: bool) -> Number | None:
-    """Return the most or the least that a number can be."""
+    """Return the upper or the lower bound of a number."""
     if not value.is_unknown:
         return value.as_number()
     return value.refinement.number_max if upper else value.refinement.number_min
@@ -206,7 +206,7 @@ def _bound(value: Value, upper: bool) -> Number | None:
 
 
 def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Value:
-    """Evaluate ``a && b`` or ``a || b``; what one side decides, the other may be anything.
+    """Evaluate ``a && b`` or ``a || b``; if one side decides the result, the other may be anything.
 
     As recorded: the operand that decides silences the problems of the other one, and null counts
     as false where that decides.
@@ -227,7 +227,7 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
     if decided is None:
         if right_errors > errors:
             return UNKNOWN_BOOL.with_marks(marks)
-        # What is neither unknown nor decided by one side: one side is null, the other no help.
+        # Neither unknown nor decided by one side: one side is null.
         run.report(problems.null_operand(run.tree, node, node.left if left.is_null else node.right))
         return UNKNOWN_BOOL
     result, by_left = decided
@@ -244,7 +244,7 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
 def _of_both(
     run: Evaluator, node: Binary, left: Value, right: Value, is_or: bool, is_wrong: bool
 ) -> Value:
-    """The result where no operand decides alone: null is as wrong as any other problem."""
+    """Return the result if no operand decides alone: a null operand is an error."""
     if is_wrong:
         return UNKNOWN_BOOL
     if left.is_null or right.is_null:
@@ -257,7 +257,7 @@ def _of_both(
 def _decided(
     left: Value, right: Value, is_or: bool, is_left_wrong: bool
 ) -> tuple[Value, bool] | None:
-    """Return the result, and whether the left side decides it; None where nothing does.
+    """Return the result, and whether the left side decides it; None if neither side does.
 
     What the other side has to say is then of no interest.
     """

@@ -1,4 +1,4 @@
-"""The problems of values and function calls, and how they are worded.
+"""Diagnostics of values and function calls.
 
 One function per problem; each returns a diagnostic. Marked values are never shown.
 """
@@ -45,7 +45,7 @@ def _sentence(clause: str) -> str:
 
 
 def _described(value: Value) -> str:
-    """Say what a value is: ``"a", a string``, or only ``a list of string``."""
+    """Describe a value: ``"a", a string``, or just ``a list of string``."""
     if value.type.kind == KIND_DYNAMIC:
         return "null" if value.is_null else "a value that is not known yet"
     name = with_article(friendly_name(value.type))
@@ -57,7 +57,7 @@ def _described(value: Value) -> str:
 
 
 def _shortened(name: str) -> str:
-    """Return a name for a summary, cut where it is too long for one."""
+    """Return a name for a summary, truncated if necessary."""
     return name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "…"
 
 
@@ -68,7 +68,7 @@ def _listed(names: list[str]) -> str:
 
 
 def _excerpt(tree: SyntaxTree, node: Node) -> str:
-    """Return the source of a node on one line, cut where it is long."""
+    """Return the source of a node on one line, truncated if necessary."""
     text = " ".join(tree.text(node).split())
     return text if len(text) <= _LONGEST_VALUE else text[:_LONGEST_VALUE] + "…"
 

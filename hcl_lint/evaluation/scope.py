@@ -1,4 +1,4 @@
-"""What names mean where an expression is: variables and functions, scope in scope."""
+"""Scopes: the variables and functions that an expression can refer to, nested."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 class Scope:
     """Variables and functions, and the scope around them.
 
-    ``variables`` is None where this scope has nothing to say of variables, which is less than
-    an empty dict: if all scopes say nothing, variables are not allowed at all. The same goes
-    for ``functions``. In an open scope every variable that is not defined, here or further
-    out, has an unknown value; so has every call if no functions are known. Where a scope
-    ``keeps_text``, such a variable with its steps is its own text instead, as ``"${a.b}"``.
+    ``variables`` is None if this scope does not define variables, which differs from an empty dict:
+    if no scope defines variables, they are not allowed at all. The same goes for ``functions``. In
+    an open scope every variable that is not defined, here or further out, has an unknown value; so
+    has every call if no functions are known. Where a scope ``keeps_text``, such a variable with its
+    steps is its own text instead, as ``"${a.b}"``.
 
     ``missing_functions`` are not there although ``functions`` has them; their values say why.
     Where a scope ``is_eager``, ``&&`` and ``||`` need both operands.
@@ -75,7 +75,7 @@ class Scope:
         return None
 
     def why_missing(self, name: str) -> str:
-        """Return why there is no function called *name*; "" where nothing is known of it."""
+        """Return why there is no function called *name*; "" if the reason is unknown."""
         scope: Scope | None = self
         while scope is not None:
             if name in scope.missing_functions:
@@ -111,7 +111,7 @@ class Scope:
         return False
 
     def allows_variables(self) -> bool:
-        """Return whether there is a scope for variables at all, be it empty."""
+        """Return whether any scope defines variables, even if it is empty."""
         scope: Scope | None = self
         while scope is not None:
             if scope.variables is not None:
@@ -120,7 +120,7 @@ class Scope:
         return False
 
     def allows_calls(self) -> bool:
-        """Return whether there is a scope for functions at all, be it empty."""
+        """Return whether any scope defines functions, even if it is empty."""
         scope: Scope | None = self
         while scope is not None:
             if scope.functions is not None:
@@ -144,7 +144,7 @@ class Scope:
         scope: Scope | None = self
         while scope is not None:
             if scope.functions is not None:
-                # There are a hundred functions, and one that is missing is often called often.
+                # PERF: there are a hundred functions, and a missing one is often called repeatedly.
                 if name not in scope._closest_functions:
                     scope._closest_functions[name] = closest(name, scope.functions)
                 found = scope._closest_functions[name]

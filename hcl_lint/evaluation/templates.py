@@ -29,7 +29,7 @@ _SOME_STRING: Final = unknown_value(STRING, NOT_NULL)
 
 
 def template(run: Evaluator, node: Template, scope: Scope | None) -> Value:
-    """Evaluate a template; one that is nothing but an interpolation has the value of that."""
+    """Evaluate a template; one that is a single interpolation has its value."""
     parts = node.parts
     if len(parts) == 1:
         part = parts[0]
@@ -43,7 +43,7 @@ def template(run: Evaluator, node: Template, scope: Scope | None) -> Value:
 def text(run: Evaluator, node: Node, parts: list[Node], scope: Scope | None) -> Value:
     """Return the text of the parts of a template or directive, always a string.
 
-    Of the text only what is before a problem is kept.
+    Only the text before a problem is kept.
     """
     errors = run.errors
     known: list[str] = []

@@ -1,4 +1,4 @@
-"""Looking into values: variables, attributes, indexes and splats.
+"""Access to values: variables, attributes, indexes and splats.
 
 Source: HCL native syntax, "Variables", "Index Operator", "Attribute Access Operator" and "Splat
 Operators"; recorded behaviour for null, unknown and marked values.
@@ -52,7 +52,7 @@ def relative_traversal(run: Evaluator, node: RelativeTraversal, scope: Scope | N
 
 
 def _follow(run: Evaluator, value: Value, steps: list[Node]) -> Value:
-    """Take steps from a value, up to the first that is wrong."""
+    """Follow the steps from a value, up to the first that fails."""
     for step in steps:
         found: Value | None = None
         if isinstance(step, AttributeStep):
@@ -121,12 +121,12 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
 
 
 def splat_item(run: Evaluator, node: SplatItem, scope: Scope | None) -> Value:
-    """Evaluate what stands for the element that a splat is at."""
+    """Evaluate the placeholder for the current element of a splat."""
     return DYNAMIC_UNKNOWN if run.item is None else run.item
 
 
 def splat(run: Evaluator, node: Splat, scope: Scope | None) -> Value:
-    """Evaluate ``source[*]`` with what is done with each element."""
+    """Evaluate ``source[*]`` and the steps applied to each element."""
     errors = run.errors
     source = run.value(node.source, scope)
     outer = run.item
@@ -146,7 +146,7 @@ def _splat(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> V
     if kind == KIND_DYNAMIC and source.is_unknown:
         return source
     if kind != KIND_LIST and kind != KIND_TUPLE and kind != KIND_SET:
-        # Anything else is like a tuple of itself, or an empty one where it is null.
+        # Any other value counts as a tuple of itself, or as an empty tuple if it is null.
         if source.is_null:
             return tuple_value(()).with_marks(marks)
         if not source.is_definitely_not_null:
@@ -197,13 +197,13 @@ def _list_of(
         if element.kind == KIND_DYNAMIC:
             element = result.type
         elif result.type != element and result.type.kind != KIND_DYNAMIC:
-            # Elements of different types can only come from what is not known yet.
+            # Elements can differ in type only if something is still unknown.
             return unknown_value(_type_of_splat(run, node, source, scope), NOT_NULL)
     return list_value(element, [_of_type(result, element) for result in results])
 
 
 def _of_type(value: Value, type_: Type) -> Value:
-    """Return a value whose type is not known as one of the type that it must have."""
+    """Return a value of unknown type as one of the type that it must have."""
     if value.type.kind != KIND_DYNAMIC or type_.kind == KIND_DYNAMIC:
         return value
     made = null_value(type_) if value.is_null else unknown_value(type_)

@@ -1,1 +1,1 @@
-"""Runs: many files, several processes."""
+"""Projects and runs: configuration, discovery, cache, baselines and worker processes."""

@@ -47,7 +47,7 @@ class Baseline:
     """The known findings of files, by fingerprint.
 
     ``files`` goes from the names of files, relative to the folder of the baseline and with
-    forward slashes, to their entries. ``text`` is what the file held when it was read.
+    forward slashes, to their entries. ``text`` is the content of the file when it was read.
     """
 
     __slots__ = ("path", "folder", "files", "text", "_system", "_gone")
@@ -63,7 +63,7 @@ class Baseline:
         self._gone: dict[str, list[str]] | None = None
 
     def name_of(self, path: str) -> str:
-        """What a file is called in the baseline."""
+        """The name of a file in the baseline."""
         try:
             name = os.path.relpath(path, self.folder)
         except ValueError:  # another drive
@@ -80,7 +80,7 @@ class Baseline:
             entries[key] = Entry(finding.rule, key, 1, finding.summary)
 
     def gone(self) -> dict[str, list[str]]:
-        """By fingerprint, the names of files that have it here and are there no more."""
+        """The names of files that no longer exist, by the fingerprints of their entries."""
         if self._gone is None:
             self._gone = {}
             for name, entries in sorted(self.files.items()):
@@ -92,7 +92,7 @@ class Baseline:
     def offsets(self, entries: list[tuple[str, Entry]]) -> list[int]:
         """Where entries are in the text, given in their order with the names of their files.
 
-        In a text that was laid out by hand, some are taken to be at the start of it.
+        In a manually edited file, entries that are not found get the offset 0.
         """
         offsets = []
         at = 0
@@ -107,7 +107,7 @@ class Baseline:
         return offsets
 
     def render(self) -> str:
-        """The text of the file: sorted, an entry a line."""
+        """The text of the file: sorted, one entry per line."""
         files = []
         for name, found in sorted(self.files.items()):
             entries = sorted(found.values(), key=lambda each: (each.rule, each.fingerprint))
@@ -205,8 +205,8 @@ _STALE = STALE_BASELINE_ENTRY.name
 class Baselines:
     """The baselines that configurations name, each read once.
 
-    ``unbearable`` are the rules whose findings are never known: of a file that is broken, nobody
-    can tell what else is wrong with it.
+    ``unbearable`` are the rules whose findings are never known: the other problems of a broken file
+    are unknown.
     """
 
     __slots__ = ("finder", "unbearable", "_read")
@@ -246,7 +246,7 @@ class Baselines:
 
 
 class _Matching:
-    """Which of its known findings a baseline was found to have.
+    """The matches between findings and the entries of a baseline.
 
     ``used`` counts by the name of a file and the fingerprint; ``known`` are all of them, with
     the names of the files that they are in now. Those of *unbearable* rules never are.
@@ -262,7 +262,7 @@ class _Matching:
         self._exhausted: dict[str, int] = {}  # by fingerprint, how many files that are gone
 
     def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
-        """Take up the known ones of a file's findings, and return the others."""
+        """Match the known findings of a file, and return the others."""
         name = self.baseline.name_of(path)
         unknown = []
         for finding in sorted(findings):
@@ -273,7 +273,7 @@ class _Matching:
         return unknown
 
     def left(self, name: str, entry: Entry) -> bool:
-        """Whether there is less in a file than its entry says."""
+        """Whether a file has fewer findings than its entry says."""
         return self.used.get((name, entry.fingerprint), 0) < entry.count
 
     def _takes(self, name: str, key: str) -> bool:
@@ -321,7 +321,7 @@ class BaselineRun:
         self._unbearable = self._baselines.unbearable
         self._searched = [os.path.abspath(folder) for folder in searched]
         self._paths = {os.path.abspath(each.path): each.path for each in outcomes}
-        # In a folder with a file that cannot be understood, rules are silent about much.
+        # In a folder with an unparsable file, many rules report nothing.
         self._broken = {
             os.path.dirname(os.path.abspath(each.path))
             for each in outcomes
@@ -330,7 +330,7 @@ class BaselineRun:
         self._matchings: dict[str, _Matching] = {}
 
     def leave_out_known(self) -> int:
-        """Take known findings out of the outcomes, and say how many they are.
+        """Remove known findings from the outcomes, and return their number.
 
         Raises:
             ConfigError: a baseline is wrong.
@@ -345,7 +345,7 @@ class BaselineRun:
         return sum([len(matching.known) for matching in self._matchings.values()])
 
     def tend(self) -> list[CheckOutcome]:
-        """Look for entries that are out of date, once what is known is left out.
+        """Find entries that are out of date, after the known findings were removed.
 
         Returns: for each baseline with some an outcome with findings, or, where fixes are made,
         one that is rid of them.
@@ -359,8 +359,8 @@ class BaselineRun:
     def write(self, path: str | None) -> list[tuple[Baseline, int]]:
         """Write all findings to the baseline at *path*, or to those that are configured.
 
-        What cannot be known stays in the outcomes: that a file is broken, say. Entries stay that
-        this run cannot say anything about, those of other files above all.
+        Findings that are never known, such as a broken file, stay in the outcomes. Entries that
+        this run cannot judge, above all those of other files, stay in the baseline.
 
         Returns: the baselines, each with how many findings this run has in it.
 
@@ -389,14 +389,14 @@ class BaselineRun:
         return written
 
     def _baseline_at(self, path: str) -> Baseline:
-        """The baseline at a path, empty where there is none yet."""
+        """The baseline at a path; empty if there is none yet."""
         files = self._project.files
         if files.status(path) is None:
             return Baseline(path, files)
         return read_baseline(path, files)
 
     def is_configured(self, baseline: Baseline) -> bool:
-        """Whether later runs will know of a baseline by themselves."""
+        """Whether the configuration names the baseline, so that later runs use it."""
         return os.path.abspath(baseline.path) in {
             self._baselines.path_of(path) for path in [*self._paths.values(), baseline.path]
         }
@@ -457,7 +457,7 @@ class BaselineRun:
     def _judged(
         self, baseline: Baseline, wanted: Callable[[str, Entry], bool]
     ) -> Iterator[tuple[str, Entry]]:
-        """Those of the *wanted* entries of which this run would have seen what they are for."""
+        """Those of the *wanted* entries whose findings this run would have seen."""
         is_whole = any([is_inside(baseline.folder, folder) for folder in self._searched])
         for name, entries in baseline.files.items():
             found = [entry for entry in entries.values() if wanted(name, entry)]

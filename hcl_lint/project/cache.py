@@ -1,4 +1,4 @@
-"""Results of earlier runs, for files that are still the same.
+"""The cache: results of earlier runs, for unchanged files.
 
 Results belong to a unit: the files that were checked together, under certain settings. They hold
 as long as all files have the content, and all folders the names in them, that were read for them,
@@ -39,7 +39,7 @@ _NOTHING, _SOMETHING = "", "1"
 
 
 def write_findings(findings: list[Finding]) -> str | None:
-    """The findings of one file as text, their path left out; None where there is none."""
+    """The findings of one file as text, without their path; None without findings."""
     fields: list[str] = []
     for each in findings:
         fields += [_place(each.start), _place(each.end), each.rule, each.code, each.severity]
@@ -61,7 +61,7 @@ def _switch(is_on: bool) -> str:
 
 
 def _place(position: Position) -> str:
-    """The line and columns of a position; there is mostly only one."""
+    """The lines and columns of a range, which is mostly on one line."""
     line, column = position.line, position.column
     if column == position.character == position.byte:
         return f"{line}:{column}"
@@ -160,7 +160,7 @@ _COMPILED = ".pyc"
 _MOST_FILES = 5_000  # in one folder with rules
 
 
-# Settings that say what is done with findings, and not which ones there are.
+# Settings that affect what happens to findings, but not which findings there are.
 _OF_OUTPUT = (
     "baseline", "cache", "cache-dir", "extend", "fail-on", "jobs", "output-format",
     "required-version", "show-fixes", "unsafe-fixes",
@@ -168,7 +168,7 @@ _OF_OUTPUT = (
 
 
 def settings_fingerprint(configuration: Configuration) -> str:
-    """All settings that decide about findings, with the folders that they are relative to."""
+    """All settings that affect findings, with the folders that they are relative to."""
     lines = []
     for layer in configuration.layers:
         values = [(name, value) for name, value in layer.values.items() if name not in _OF_OUTPUT]
@@ -204,7 +204,7 @@ def content_fingerprint(paths: Iterable[str]) -> str:
     for path in paths:
         files = _files_in(path) if os.path.isdir(path) else [path]
         if len(files) > _MOST_FILES:
-            return f"{time.time_ns()}"  # Too many to tell: it is always another one.
+            return f"{time.time_ns()}"  # Too many files to read: the fingerprint never matches.
         for file in files:
             try:
                 parts += [file, digest_of(read_bytes(file))]
@@ -214,7 +214,7 @@ def content_fingerprint(paths: Iterable[str]) -> str:
 
 
 def _files_in(folder: str) -> list[str]:
-    """The files in a folder and those in it, sorted, compiled code aside; not endlessly many.
+    """The files below a folder, sorted, except compiled code, and up to a limit.
 
     Links to folders are followed, each folder once.
     """
@@ -250,7 +250,7 @@ _NOTED_EVERY = 7  # days; use alone does not make a run write
 # systems count in steps of two seconds.
 _STAMP_STEP = 2_000_000_000  # nanoseconds
 
-# Reading so much takes some milliseconds, and a file is checked in the time for the other.
+# Reading this many bytes takes milliseconds, as long as checking a file.
 _CHEAP_BYTES = 1_000_000
 _WORTH_BYTES = 50_000
 
@@ -258,7 +258,7 @@ _UNSAFE = ""  # the stamp of a file that was so new that another content may hav
 
 
 class _Settings:
-    """Settings that units were checked under; what their rules came from must be the same."""
+    """The settings of checked units, valid while the sources of their rules are unchanged."""
 
     __slots__ = ("text", "sources", "fingerprint", "_is_fresh")
 
@@ -320,7 +320,7 @@ class ResultCache:
         try:
             self._read(file.read())
         except (ValueError, IndexError):
-            pass  # Sealed, and yet not what is written here: another version with the same name.
+            pass  # Sealed, but in another format: written by another version with the same name.
 
     @classmethod
     def in_folder(
@@ -335,7 +335,7 @@ class ResultCache:
         try:
             # Findings name files as the user does, relative to the current folder.
             identity = f"{environment_fingerprint()}\n{os.getcwd()}"
-        except OSError:  # It runs from an archive, say.
+        except OSError:  # For example when hcl-lint runs from an archive.
             return None
         if key is None:
             return None
@@ -384,7 +384,7 @@ class ResultCache:
         return True
 
     def _digest(self, path: str) -> str:
-        """The digest of a file as it is now; nothing where there is none."""
+        """The current digest of a file; empty if it does not exist."""
         known = self._stamps.get(path)
         status = self._files.status(path)
         if status is None:
@@ -407,7 +407,7 @@ class ResultCache:
             self._is_changed = True
 
     def add(self, result: UnitOutcome, sources: list[str]) -> None:
-        """Keep what came of a unit, where it may be kept.
+        """Store the results of a unit, if they may be stored.
 
         *sources* are the files and folders that the rules of its configuration came from.
         """
@@ -419,7 +419,7 @@ class ResultCache:
             read.update(tracked.files)
             folders.update(tracked.folders)
             if any([real != tracked.absolute(at) for at, real in tracked.real_paths.items()]):
-                return  # A link may lead elsewhere the next time.
+                return  # A link may have another target next time.
         findings = {}
         for outcome in result.outcomes:
             text = None if outcome.is_failure else write_findings(outcome.findings)
@@ -449,7 +449,7 @@ class ResultCache:
         return self._start // 1_000_000_000 // _DAY
 
     def save(self) -> None:
-        """Write what is new; without anything new, now and then what is in use."""
+        """Write new results; without any, occasionally the ones in use."""
         if self._is_changed or self._today - self._written_on >= _NOTED_EVERY:
             self._file.write(self._records())
 

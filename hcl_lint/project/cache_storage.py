@@ -22,7 +22,7 @@ _SEAL_SIZE = 32  # bytes
 
 
 class CacheFile:
-    """The file that holds the results of one kind of runs, *identity* telling which kind."""
+    """The file with the results of one kind of runs, which *identity* distinguishes."""
 
     __slots__ = ("path", "_key", "_name")
 
@@ -33,7 +33,7 @@ class CacheFile:
         self._name = name.encode("ascii")
 
     def read(self) -> list[str]:
-        """The records; none where there are none that can be trusted."""
+        """The records; empty if none can be trusted."""
         try:
             with open(self.path, "rb") as file:
                 content = file.read(MOST_BYTES + 1)
@@ -53,7 +53,7 @@ class CacheFile:
         return size_of(self.path)
 
     def write(self, records: list[str]) -> None:
-        """Replace the records; where that cannot be done, nothing is written."""
+        """Replace the records, or write nothing if that is impossible."""
         body = RECORD.join(records).encode("utf-8", "surrogatepass")
         if len(body) > MOST_BYTES - len(_HEAD) - _SEAL_SIZE:
             return
@@ -66,7 +66,7 @@ class CacheFile:
             if is_new:
                 tidy(folder)
         except (OSError, ValueError):
-            pass  # A read-only folder or a full disk: the next run is no faster, that is all.
+            pass  # A read-only folder or a full disk only means that the next run is not faster.
 
     def _seal(self, body: bytes) -> bytes:
         return blake2b(body, digest_size=_SEAL_SIZE, key=self._key, salt=self._name[:16]).digest()
@@ -84,7 +84,7 @@ _LONGEST_UNUSED = 30 * 86_400  # seconds
 _LONGEST_TEMPORARY = 3_600  # seconds; a writer needs milliseconds
 _MOST_BYTES = 256 * 1024 * 1024  # of the whole folder
 
-# What tells others that they need not look here: git, and programs that make backups.
+# These files make git and backup programs skip the folder.
 _SIGNS = {
     ".gitignore": b"*\n",
     "CACHEDIR.TAG": b"Signature: 8a477f597d28d172789f06886806bc55\n# This is a cache.\n",
@@ -92,7 +92,7 @@ _SIGNS = {
 
 
 def user_folder(environment: Mapping[str, str], platform: str = sys.platform) -> str | None:
-    """The folder of the user's own cache; None where there is no home to have it in."""
+    """The user's cache folder; None without a home folder."""
     if platform == "win32":
         base = environment.get("LOCALAPPDATA", "")
         return os.path.join(base, "hcl-lint", "Cache") if base else None
@@ -128,14 +128,14 @@ def seal_key(environment: Mapping[str, str]) -> bytes | None:
         if key is None:
             prepare(folder)
             replace(path, os.urandom(_KEY_SIZE))
-            key = _read_key(path)  # Of two that were made at once, the one that is there.
+            key = _read_key(path)  # Two runs created a key at once: use the one on disk.
         return key
     except OSError:
         return None
 
 
 def _read_key(path: str) -> bytes | None:
-    """The key in a file that nobody else can have made or read."""
+    """The key in a file, if only the user can have created or read it."""
     try:
         with open(path, "rb") as file:
             status = os.fstat(file.fileno())
@@ -148,7 +148,7 @@ def _read_key(path: str) -> bytes | None:
 
 
 def prepare(folder: str) -> None:
-    """Make the folder, and the files in it that say what it is. Raises OSError."""
+    """Create the folder, with the files that mark it as a cache. Raises OSError."""
     os.makedirs(folder, mode=0o700, exist_ok=True)
     for name, content in _SIGNS.items():
         path = os.path.join(folder, name)
@@ -157,7 +157,7 @@ def prepare(folder: str) -> None:
 
 
 def replace(path: str, content: bytes) -> None:
-    """Write a file so that others see all of it or nothing. Raises OSError."""
+    """Write a file atomically. Raises OSError."""
     name = _TEMPORARY + os.urandom(8).hex() + _TEMPORARY_SUFFIX
     temporary = os.path.join(os.path.dirname(path), name)
     descriptor = os.open(
@@ -180,7 +180,7 @@ def replace(path: str, content: bytes) -> None:
 
 
 def tidy(folder: str) -> None:
-    """Remove what has not been used for long, and the oldest files where there are many."""
+    """Remove files that have long been unused, and the oldest ones beyond the size limit."""
     now = time.time()
     files = sorted(_ours(folder), reverse=True)  # the newest first
     total = 0
@@ -209,7 +209,7 @@ def clean(folder: str) -> tuple[int, int]:
                 _remove(os.path.join(folder, name))
             os.rmdir(folder)
     except OSError:
-        pass  # It is not there, or not ours to remove.
+        pass  # It does not exist, or we may not remove it.
     return removed, size
 
 
@@ -223,7 +223,7 @@ def _ours(folder: str) -> list[tuple[float, int, str]]:
                     status = entry.stat(follow_symlinks=False)
                     found.append((status.st_mtime, status.st_size, entry.path))
     except OSError:
-        pass  # Another run tidies up as well.
+        pass  # Another run removed it first.
     return found
 
 

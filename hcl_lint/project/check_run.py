@@ -1,4 +1,4 @@
-"""A run of checks over many files: what earlier runs know, and checking the rest."""
+"""A run of checks over many files: use cached results, and check the rest."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class CheckRun:
         first: dict[tuple[str, str], str] = {}
         for path in paths:
             if self.has_baseline(path):
-                self.baselines.of(path)  # What is wrong with it is reported before all else.
+                self.baselines.of(path)  # Report problems of the configuration before all others.
             file = project.prepare(path)
             if project.stands_alone(file):
                 self._units[path] = [path]
@@ -157,7 +157,7 @@ class CheckRun:
         return self._baselines
 
     def has_baseline(self, path: str) -> bool:
-        """Whether there is a baseline for a file, and it counts.
+        """Whether a baseline applies to a file.
 
         Raises:
             ConfigError: the configuration is wrong.
@@ -183,7 +183,7 @@ class CheckRun:
         return [*self.project.checker(configuration).ruleset.registry.sources, *packs]
 
     def failed(self, name: str, error: Exception) -> UnitOutcome:
-        """The outcome where the worker that was at a unit is lost."""
+        """The outcome of a unit whose worker was lost."""
         return UnitOutcome([_failed(path, error) for path in self._units[name]])
 
     def __call__(self, name: str) -> UnitOutcome:
@@ -238,7 +238,7 @@ class CheckRun:
         """Those of a file's diagnostics that its baseline does not know."""
         path = tree.source.path
         if not diagnostics or not self.has_baseline(path):
-            return diagnostics  # without making findings of them
+            return diagnostics  # without converting them to findings
         from hcl_lint.problems.finding import to_findings
 
         findings = to_findings(diagnostics)

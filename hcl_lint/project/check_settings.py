@@ -1,4 +1,4 @@
-"""What a run of checks does besides finding: fixes, suppressions, timings, baselines."""
+"""Settings of a run of checks: fixes, suppressions, timings, baselines."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class CheckSettings:
 
     @property
     def changes_text(self) -> bool:
-        """Whether a file may come out other than it went in."""
+        """Whether the run may change files."""
         return self.fix or self.suppress is not None
 
     @property
     def can_cache(self) -> bool:
-        """Whether results of such a run may be kept, or taken from one before."""
+        """Whether such a run may use and fill the cache."""
         return self.cache is not None and not self.changes_text and not self.timings

@@ -1,7 +1,7 @@
-"""The settings that hold for a file: layers of them, and how these come together.
+"""The settings that apply to a file, merged from layers.
 
 The command line overrides environment variables, and these override configuration files, each of
-which overrides the files that it extends. See `hcl_lint.project.finder` for which file holds.
+which overrides the files that it extends. See `hcl_lint.project.finder` for which file applies.
 """
 
 from __future__ import annotations
@@ -31,10 +31,9 @@ if TYPE_CHECKING:
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The table that a TOML text is.
+    """Parse a TOML text into a table.
 
-    Raises:
-        ValueError: it is no TOML; the message says why and where.
+    Raises: ValueError: it is not TOML; the message says why and where.
     """
     module = __import__("tomllib" if sys.version_info >= (3, 11) else "tomli")
     table: dict[str, Any] = module.loads(text)
@@ -45,7 +44,7 @@ _OPERATORS = (">=", "<=", "==", "!=", ">", "<")
 
 
 def allows(constraints: str, version: str) -> bool | None:
-    """Whether *version* meets all *constraints*, as in ``>=1.2,<2``; None if they are no such."""
+    """Whether *version* meets all *constraints*, as in ``>=1.2,<2``; None if they are invalid."""
     have = _numbers(version)
     for constraint in constraints.split(","):
         constraint = constraint.strip()
@@ -59,7 +58,7 @@ def allows(constraints: str, version: str) -> bool | None:
 
 
 def _numbers(version: str) -> tuple[int, ...] | None:
-    """The numbers of a version, zeros at its end aside; None where there is something else."""
+    """The numbers of a version, without trailing zeros; None if it is invalid."""
     parts = version.split(".")
     if not all([part.isascii() and part.isdigit() and len(part) < 10 for part in parts]):
         return None
@@ -83,11 +82,11 @@ def _holds(have: tuple[int, ...], operator: str, wanted: tuple[int, ...]) -> boo
 
 DEFAULT = "default"
 
-_LONGEST_CHAIN = 20  # files of which each extends the next
+_LONGEST_CHAIN = 20  # the maximum length of a chain of `extend`
 
 
 class Layer:
-    """The settings of one place; ``folder`` is what its patterns are relative to.
+    """The settings from one place; its patterns are relative to ``folder``.
 
     ``resets`` are the settings of which only this layer, and those that override it, count.
     ``tree`` is the folder outside which its paths must not lead, None where they may lead anywhere.
@@ -132,7 +131,7 @@ class Configuration:
         self.files = files or DiskFiles()
 
     def origin(self, name: str) -> str:
-        """Where a setting comes from; of those that join, the place that overrides the others."""
+        """Where a setting comes from; for one that joins, the place with the highest precedence."""
         for layer in reversed(self.layers):
             if name in layer.values:
                 return layer.origin
@@ -182,7 +181,7 @@ class Configuration:
         return value
 
     def texts(self, name: str) -> list[str]:
-        """A list; of settings that join, all lists together."""
+        """A list; for a setting that joins, all lists concatenated."""
         if not find_setting(name).joins:
             value = self.value(name)
             assert isinstance(value, tuple)
@@ -225,7 +224,7 @@ class Configuration:
         return SEVERITIES.index(severity) <= SEVERITIES.index(self.text("fail-on"))
 
     def pack_places(self) -> list[PackPlace]:
-        """Where the rule packs are that are named, each once."""
+        """The places of the named rule packs, without duplicates."""
         places: dict[str, PackPlace] = {}
         for layer in self.layers:
             names = layer.values.get("rule-packs", ())
@@ -254,7 +253,7 @@ def read_layer(table: Mapping[str, object], origin: str, folder: str) -> Layer:
 def _layer_of(
     table: Mapping[str, object], origin: str, folder: str
 ) -> tuple[Layer, list[str]]:
-    """What is valid in a table of settings, and what is wrong with the rest."""
+    """The valid settings in a table, and the problems of the others."""
     values = {}
     mistakes: list[str] = []
     for name, value in table.items():
@@ -296,12 +295,12 @@ def environment_layer(environment: Mapping[str, str], folder: str) -> Layer:
     return Layer("environment", folder, values)
 
 
-# Variables that are not settings: of the cache, of builds and tests, and of scripts that install.
+# Variables that are not settings: for the cache, builds, tests and installation scripts.
 _OTHER_VARIABLES = ("CACHE_KEY", "COMPILE", "CONFORMANCE", "CORPUS", "VERSION")
 
 
 def _unknown_variables(environment: Mapping[str, str]) -> list[str]:
-    """What is wrong with the names of variables that look like settings."""
+    """The problems of variables whose names look like settings."""
     settings = {setting.variable: setting for setting in SETTINGS}
     mistakes = []
     for name in sorted(environment):
@@ -393,7 +392,7 @@ def read_file(files: FileSystem, path: str, tree: str | None) -> list[Layer]:
 
 
 def content_of(files: FileSystem, path: str, prefix: str = "") -> bytes:
-    """The content of a configuration file; *prefix* begins what is said of one that has none.
+    """The content of a configuration file; *prefix* begins the error message.
 
     Raises:
         ConfigError: it cannot be read.
@@ -428,7 +427,7 @@ def settings_in(path: str, content: bytes) -> dict[str, object] | None:
 
 
 def _personal_settings(layer: Layer) -> list[str]:
-    """What is wrong with settings that the files of a project must not have."""
+    """The problems of settings that the files of a project must not set."""
     return [
         f"{layer.origin}: `{name}` cannot be set in the files of a project; use --{name} or "
         f"{find_setting(name).variable}"
@@ -438,7 +437,7 @@ def _personal_settings(layer: Layer) -> list[str]:
 
 
 def _require_version(table: Mapping[str, object], origin: str) -> None:
-    """Refuse settings for another version at once: what else is wrong may follow from that.
+    """Reject settings for another version first, since it may cause the other problems.
 
     Raises:
         ConfigError: they are.
@@ -481,7 +480,7 @@ def dialects_of(configuration: Configuration) -> Dialects:
     return dialects
 
 
-# What looks for files and what checks them both ask, and packs are to be read once.
+# Discovery and checking both need them, and packs should be read only once.
 _last: list[tuple[Configuration, Dialects]] = []
 
 
@@ -537,7 +536,7 @@ def packs_of(configuration: Configuration) -> list[Pack]:
 
 
 def rule_settings_of(configuration: Configuration) -> RuleSettings:
-    """What a configuration says about rules; whether it makes sense is not known yet."""
+    """The settings about rules, not yet validated."""
     from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.linter.ruleset import RuleSettings
 

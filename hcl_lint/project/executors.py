@@ -1,7 +1,7 @@
-"""Checking by the workers of an executor, which may be on other machines and see no file.
+"""Checking on the workers of an executor, which may be on other machines without the files.
 
-A batch holds all that its units need: the contents of files, settings, packs. Only hcl-lint
-itself, in the same version, and plugins are the worker's own.
+A batch holds all that its units need: the contents of files, settings, packs. Only hcl-lint itself,
+in the same version, and plugins must be installed on the worker.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 
 _DASK = "dask://"
 _LONGEST_WAIT = 10  # seconds for a connection
-_RETRIES = 3  # of what fails, and of what a lost worker was at
+_RETRIES = 3  # attempts for a unit that fails or whose worker is lost
 
 
 class Cluster:
-    """A cluster, connected to while it is the context: then it is an executor."""
+    """A context manager that connects to a cluster and acts as an executor."""
 
     __slots__ = ("url", "_client")
 
@@ -84,11 +84,11 @@ class Cluster:
         self._client.close()
 
 
-# A batch is small enough to be sent in no time, and takes a worker some tenths of a second.
+# A batch is small enough to send quickly, and keeps a worker busy for tenths of a second.
 _BATCH_BYTES = 256 * 1024
 _BATCH_UNITS = 100
-_MOST_BATCHES = 256  # that are on their way at the same time
-_MOST_ROUNDS = 20  # of asking for folders with called modules
+_MOST_BATCHES = 256  # batches in flight
+_MOST_ROUNDS = 20  # rounds of requests for folders with called modules
 
 
 class ExecutorBroken(Exception):
@@ -185,7 +185,7 @@ class _Unit:
         self.rounds = 0
 
     def add(self, path: str) -> int:
-        """Send a file with it; returns its bytes."""
+        """Add a file, and return its size."""
         try:
             content = self.notes.read(path)
         except FileProblem as problem:
@@ -210,7 +210,7 @@ class _Unit:
 
 
 def on_executor(executor: Executor) -> Spread:
-    """Return what hands the units of a run to the workers of an executor.
+    """Return a function that distributes the units of a run to the workers of an executor.
 
     They are sent the texts of the files, and need hcl-lint in the same version.
     """
@@ -267,7 +267,7 @@ def _batches(run: CheckRun) -> Iterator[list[_Unit]]:
 
 
 def _submit(run: CheckRun, executor: Executor, units: list[_Unit]) -> Future[list[Answer]] | None:
-    """Hand a batch over; None where the executor takes no more."""
+    """Submit a batch; None if the executor accepts no more."""
     file = run.project.file(units[0].name)
     batch = Batch(rule_settings_of(file.configuration), file.dialects)
     batch.units = [(unit.paths, unit.files) for unit in units]
@@ -288,7 +288,7 @@ def _results(
         if len(batch) == 1:
             yield run.failed(batch[0].name, error)
             return
-        for unit in batch:  # Which of them it was is unknown.
+        for unit in batch:  # Any of the units may be the cause.
             yield from _results(run, executor, [unit], _submit(run, executor, [unit]))
         return
     for unit, answer in zip(batch, answers, strict=True):

@@ -1,6 +1,6 @@
-"""Which configuration holds for a file, and which files it excludes.
+"""Which configuration applies to a file, and which files it excludes.
 
-The nearest configuration file holds, from the folder of a file up to the root of the checked
+The nearest configuration file applies, from the folder of a file up to the root of the checked
 tree: ``hcl-lint.toml`` or ``.hcl-lint.toml``, else ``[tool.hcl-lint]`` in ``pyproject.toml``.
 """
 
@@ -65,7 +65,7 @@ class ConfigurationFinder:
         self._excluded: dict[str, bool] = {}  # by folder
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Another process that is given a finder finds everything anew."""
+        """Pickle without caches: another process searches again."""
         return _finder, (self.first, self.named, self.is_isolated, self.files, self.home)
 
     def of_folder(self, folder: str) -> Configuration:
@@ -133,8 +133,8 @@ class ConfigurationFinder:
             self._repositories[each] = root
         return root
 
-    # Exclusion: what holds in a folder decides about its files and about the folders in it,
-    # whatever configuration these have themselves.
+    # Exclusion: the configuration of a folder decides about its files and the folders in it,
+    # even if these have their own.
 
     def kept_files(self, paths: Sequence[str]) -> list[str]:
         """Those of *paths*, relative or not, that are not excluded, each once.
@@ -167,7 +167,7 @@ class ConfigurationFinder:
         return not self.kept_files([path])
 
     def kept(self, folder: str, names: list[str], *, is_folder: bool) -> list[str]:
-        """Those of *names* that are not excluded in an absolute folder, which itself is not.
+        """Those of *names* that are not excluded in an absolute folder that is not excluded itself.
 
         Raises:
             ConfigError: the configuration of the folder is wrong.
@@ -179,7 +179,7 @@ class ConfigurationFinder:
         return [name for name in names if not excludes(patterns, start + name, is_folder)]
 
     def exclude_patterns(self, folder: str) -> list[IgnorePatterns]:
-        """The patterns that hold in an absolute folder; mostly there are none.
+        """The patterns that apply in an absolute folder; mostly none.
 
         Raises:
             ConfigError: the configuration of the folder is wrong.
@@ -230,7 +230,7 @@ class ConfigurationFinder:
         """Whether a ``pyproject.toml`` has settings for hcl-lint; most have none."""
         content = content_of(self.files, path)
         if not any([name in content for name in _TABLE_NAMES]):
-            return False  # A parser need not even be loaded to know.
+            return False  # PERF: this avoids loading the parser.
         return settings_in(path, content) is not None
 
     def _read(self, path: str | None, root: str | None) -> Configuration:
@@ -244,7 +244,7 @@ class ConfigurationFinder:
         return self._by_file[path]
 
     def _user_layers(self) -> list[Layer]:
-        """The settings of the user, which hold where a project has none."""
+        """The user's own settings, which apply where a project has none."""
         path = os.path.join(self.home, "hcl-lint", "hcl-lint.toml")
         status = self.files.status(path)
         return read_file(self.files, path, None) if status is not None and status.is_file else []
@@ -322,7 +322,7 @@ def find_files(
             for path, reason in found.problems
             if finder.files.status(path) is None
         ]
-        if len(missing) == len(paths):  # mistyped, which a report would bury
+        if len(missing) == len(paths):  # probably mistyped
             raise ConfigError(*missing)
     folders: dict[str, Configuration] = {}
     files = []

@@ -1,4 +1,4 @@
-"""What comes out of checking files, as plain data that any process may be sent."""
+"""Outcomes of checking files: plain data that can be sent between processes."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class CheckOutcome:
 
     @property
     def is_failure(self) -> bool:
-        """Whether it is about the run, or other files: it may be another one next time."""
+        """Whether a finding is about the run or other files, so that it may differ next time."""
         return any([each.rule in _FAILURES or each.path != self.path for each in self.findings])
 
 

@@ -18,7 +18,7 @@ _RECORD_HEAD = 8  # bytes: the item's index and the length of its result
 
 
 class WorkerLost(Exception):
-    """A worker process ended in the middle of an item: out of memory, say, or killed."""
+    """A worker process ended unexpectedly, for example because it ran out of memory."""
 
 
 def run(
@@ -65,7 +65,7 @@ class _Worker:
     def __init__(self, process: int, pipe: int, expected: list[int]) -> None:
         self.process = process
         self.pipe = pipe
-        self.expected = expected  # indices it has not answered for, the next one last
+        self.expected = expected  # pending indices, the next one last
         self.buffer = bytearray()
 
     def take_results(self) -> Iterator[tuple[int, object]]:
@@ -98,10 +98,10 @@ class _Crew:
         self.items = items
         self.lost = lost
         self.workers: dict[int, _Worker] = {}  # by pipe
-        self.results: dict[int, object] = {}  # by index; those whose turn has not come
+        self.results: dict[int, object] = {}  # by index, until it is their turn
 
     def enlist(self, share: list[int]) -> None:
-        """Start a process on the items with these indices, or do them here if none starts."""
+        """Start a process for these indices, or process them here if none can be started."""
         read_end, write_end = os.pipe()
         try:
             process = os.fork()
@@ -111,7 +111,7 @@ class _Crew:
             self.results.update((index, self.work(self.items[index])) for index in share)
             return
         if process == 0:
-            # The child leaves through `os._exit`: the rest is its parent's business.
+            # The child leaves through `os._exit`: cleaning up is the parent's task.
             try:
                 self._answer(share, write_end, read_end)
             finally:
@@ -120,7 +120,7 @@ class _Crew:
         self.workers[read_end] = _Worker(process, read_end, share[::-1])
 
     def _answer(self, share: list[int], pipe: int, read_end: int) -> None:
-        """What a child does, until a closed pipe or Ctrl-C says that nobody waits for the rest."""
+        """The main loop of a child, until the pipe is closed or Ctrl-C is pressed."""
         for other in (read_end, *self.workers):
             os.close(other)
         for index in share:
@@ -141,7 +141,7 @@ class _Crew:
                 self._replace(worker)
 
     def _replace(self, worker: _Worker) -> None:
-        """Give up on the item at which a process ended; another does what was left to it."""
+        """Give up the item at which a process ended, and let another process do the rest."""
         del self.workers[worker.pipe]
         os.close(worker.pipe)
         os.waitpid(worker.process, 0)
@@ -152,7 +152,7 @@ class _Crew:
             self.enlist(worker.expected[::-1])
 
     def dismiss(self) -> None:
-        """Let processes end that nobody waits for: at their next answer, as nobody reads it."""
+        """Abandon processes: they end at their next answer, when the pipe is closed."""
         for worker in self.workers.values():
             os.close(worker.pipe)
         for worker in self.workers.values():
@@ -167,7 +167,7 @@ def _run_forked(
 ) -> Iterator[Result]:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
-            stream.flush()  # or each child holds a copy of what is still to be written
+            stream.flush()  # or each child keeps a copy of unwritten output
     crew = _Crew(work, items, lost)
     try:
         for share in shares:
@@ -201,7 +201,7 @@ def _run_in_pool(
                 yield result  # type: ignore[misc]
                 turn += 1
         except BrokenProcessPool:
-            # Of several processes nobody knows which item it was; with one, it is the next.
+            # With one process the item is the next one; with several it is unknown.
             if jobs == 1:
                 yield lost(items[turn], WorkerLost())
                 turn += 1

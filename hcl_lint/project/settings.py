@@ -266,7 +266,7 @@ def _texts(what: str, value: object) -> tuple[str, ...]:
 
 
 def _require_no_nul(what: str, text: str) -> None:
-    """Refuse what the operating system would not take as part of a path."""
+    """Reject NUL, which no operating system accepts in a path."""
     if "\0" in text:
         raise ConfigError(f"{what} must not contain the character U+0000")
 

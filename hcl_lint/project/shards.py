@@ -1,4 +1,4 @@
-"""Dividing a run over machines that know nothing of each other."""
+"""Dividing a run among machines that do not communicate."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Shard:
 
     @classmethod
     def parse(cls, text: str) -> Shard | None:
-        """The shard that ``2/5`` stands for; None where a text is no such thing."""
+        """Parse ``2/5``; None if the text is invalid."""
         number, _, count = text.partition("/")
         if all(part.isascii() and part.isdigit() and len(part) < 7 for part in (number, count)):
             if 1 <= int(number) <= int(count):

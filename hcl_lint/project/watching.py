@@ -1,4 +1,4 @@
-"""Noticing that files change, by asking for their times and sizes again and again."""
+"""Watching files for changes, by polling their times and sizes."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     # When a file was changed (ns), its size, and which file it is.
     Stamp = tuple[int, int, int]
 
-PAUSE = 0.5  # seconds between two looks, at least
+PAUSE = 0.5  # minimum seconds between two polls
 _SETTLE = 0.1  # seconds; a branch that is checked out changes many files one after the other
-_SHARE = 10  # Looking takes at most about one part in so many of the time.
+_SHARE = 10  # Polling takes at most about 1/N of the time.
 
 
 def stamps_of(paths: Iterable[str]) -> dict[str, Stamp]:
-    """The stamps of the files that are there."""
+    """The stamps of the existing files."""
     stamps = {}
     for path in paths:
         try:
@@ -61,7 +61,7 @@ def _settled(
     found: Mapping[str, Stamp],
     pause: Callable[[float], None],
 ) -> Mapping[str, Stamp]:
-    """What there is when nothing changes any more for a moment."""
+    """The stamps, once nothing has changed for a moment."""
     while True:
         pause(_SETTLE)
         before, found = found, look()

@@ -1,4 +1,4 @@
-"""How many processes work on a run: as many as pay for their start."""
+"""The number of processes of a run: as many as are worth their start-up cost."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     Result = TypeVar("Result")
 
-# From about this much input on, starting processes costs less than it gains.
+# Above about this much input, starting processes pays off.
 PARALLEL_BYTES = 1_000_000
 
 

@@ -67,7 +67,7 @@ def _jsondecode_type(call: Call) -> Type:
 
 
 def _type_from_prefix(prefix: str) -> Type:
-    """Return what type a JSON document that begins like this has, if it is valid at all."""
+    """Return the type of a valid JSON document that begins like this."""
     first = prefix[:1]
     if first == '"':
         return STRING
@@ -102,7 +102,7 @@ class _CsvReader:
             self.text = self.text[:-1]
         self.offset = 0
         self.line = 1
-        self.line_end = -1  # offset of the first newline from here on, as far as looked for
+        self.line_end = -1  # offset of the next newline, if already searched
 
     def record(self) -> list[str] | None:
         """Return the next line of fields that is not empty; None at the end."""

@@ -17,7 +17,7 @@ _SEEN_STR = Parameter(
 )
 _ENCODING = Parameter("encoding", STRING, "The IANA name of a character encoding.")
 
-# How what gzip writes begins in base64: signature, method, no time, no operating system.
+# The gzip header in base64: signature, method, no time, no operating system.
 _GZIP_PREFIX = "H4sIAAAAAAAA/"
 
 _UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~")
@@ -43,7 +43,7 @@ _KNOWN_ENCODINGS = frozenset(
 
 
 def decoded_base64(text: str) -> bytes:
-    """Return the bytes of a base64 text; newlines in it count for nothing.
+    """Return the bytes of a base64 text, ignoring newlines.
 
     Raises:
         FunctionError: It is none.
@@ -90,7 +90,7 @@ def base64decode(call: Call) -> Value:
 def base64gzip(call: Call) -> Value:
     """Compresses a text and encodes the result in base64.
 
-    The bytes depend on the compressor, so the result is only known to begin as all do.
+    The bytes depend on the compressor, so only the prefix of the result is known.
     """
     return unknown_value(STRING, Refinement(string_prefix=_GZIP_PREFIX))
 

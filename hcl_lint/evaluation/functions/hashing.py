@@ -1,4 +1,4 @@
-"""Digests, identifiers made of names, and what only chance decides."""
+"""Digests, UUIDs and randomness."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def _private_key(text: str) -> tuple[int, int]:
         raise ValueError
     reader = _Der(_Der(decoded_base64("".join(match[2].split()))).element(0x30))
     reader.integer()
-    if match[1] is None:  # the key is wrapped, after what kind it is
+    if match[1] is None:  # the key is wrapped, preceded by its kind
         reader.element(0x30)
         reader = _Der(_Der(reader.element(0x04)).element(0x30))
         reader.integer()

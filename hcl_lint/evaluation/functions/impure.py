@@ -1,4 +1,4 @@
-"""Functions whose results the program alone does not decide.
+"""Impure functions, whose results depend on more than their arguments.
 
 They look at files, the clock, the environment or a service, or run commands. Here nothing of
 that is done: the result is unknown, of the type that it has.

@@ -1,4 +1,4 @@
-"""Maps and objects, and what has elements with keys."""
+"""Functions of maps and objects, and of other values with keys or indexes."""
 
 from __future__ import annotations
 
@@ -258,7 +258,7 @@ def _merge_type(call: Call) -> Type:
 def merge(call: Call) -> Value:
     """Puts the elements of maps and objects together; of those with one key the last counts.
 
-    Nulls count for nothing.
+    Nulls are ignored.
     """
     attributes: dict[str, Value] = {}
     marks = NO_MARKS

@@ -52,7 +52,7 @@ def sensitive(call: Call) -> Value:
 
 @function(_VALUE, rule=_own_type, refinement=NO_REFINEMENT)
 def nonsensitive(call: Call) -> Value:
-    """Returns the value without being sensitive; to be used with care."""
+    """Returns the value without the mark `sensitive`; use with care."""
     value = call.arguments[0]
     return value.unmarked().with_marks(value.marks - {SENSITIVE})
 
@@ -99,7 +99,7 @@ def ephemeralasnull(call: Call) -> Value:
     name="type",
 )
 def type_of(call: Call) -> Value:
-    """Returns the type of a value; only to be looked at."""
+    """Returns the type of a value, for display only."""
     return capsule_value(TYPE, call.arguments[0].type)
 
 

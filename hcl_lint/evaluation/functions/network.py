@@ -18,7 +18,7 @@ _PREFIX = Parameter("prefix", STRING, "The address range, such as `10.0.0.0/16`.
 
 
 class Network:
-    """A range of addresses: the first of them, how many bits that has, how many all share."""
+    """A range of addresses: the first one, its number of bits, and the length of the prefix."""
 
     __slots__ = ("address", "bits", "prefix")
 
@@ -29,7 +29,7 @@ class Network:
 
     @property
     def free(self) -> int:
-        """How many bits the addresses do not share."""
+        """The number of bits after the prefix."""
         return self.bits - self.prefix
 
     def to_text(self) -> str:
@@ -49,7 +49,7 @@ def address_text(address: int, bits: int) -> str:
 
 
 def parse_address(text: str) -> tuple[int, int]:
-    """Return an address and the number of its bits; leading zeros count for nothing.
+    """Return an address and the number of its bits; leading zeros are ignored.
 
     Raises:
         ValueError: *text* is none.

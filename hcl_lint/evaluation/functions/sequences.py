@@ -1,4 +1,4 @@
-"""Lists and tuples: parts of them, putting them together, their order."""
+"""Functions of lists and tuples: slicing, joining, ordering."""
 
 from __future__ import annotations
 

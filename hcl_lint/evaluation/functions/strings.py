@@ -88,7 +88,7 @@ _STRINGS = list_of(STRING)
 
 
 def _characterwise(call: Call) -> str:
-    """Return the text to go through character by character, which takes its time."""
+    """Return the text of a string after charging the steps of visiting each character."""
     text = call.text(0)
     call.check_count(len(text))
     return text
@@ -144,7 +144,7 @@ def substr(call: Call) -> Value:
         return string_value("")
     clusters = list(iter_graphemes(_characterwise(call)))
     start = max(offset + len(clusters), 0) if offset < 0 else offset
-    # NOTE: counted from the end, a length of 0 means all, too. So it is everywhere.
+    # NOTE: with a negative start, a length of 0 means all, too, as in the reference.
     end = start + length if length > 0 else len(clusters)
     return call.string("".join(clusters[start:end]))
 

@@ -1,4 +1,4 @@
-"""Functions that take part of a program's text, or read a text as HCL.
+"""Functions that take unevaluated expressions, or read a string as HCL.
 
 They have no implementation here: an evaluator carries them out.
 """

@@ -1,4 +1,4 @@
-"""Versions, and whether they are what a constraint asks for."""
+"""Versions and version constraints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OPERATORS = ("!=", ">=", "<=", "=>", "=<", "~>", "=", ">", "<", "~", "^")
 
 
 class Version:
-    """A version: its numbers, at least three, and what marks it as preliminary.
+    """A version: its numbers, at least three, and its prerelease part.
 
     ``given`` is how many of the numbers were written.
     """
@@ -49,7 +49,7 @@ def _suffix_key(part: str) -> tuple[int, int, str]:
 
 
 def parse_version(text: str) -> Version:
-    """Read a version such as ``1.2.3-beta.1``; a ``v`` before it counts for nothing.
+    """Read a version such as ``1.2.3-beta.1``; a leading ``v`` is ignored.
 
     Raises:
         ValueError: *text* is none.
@@ -81,7 +81,7 @@ def _compares(version: Version, operator: str, wanted: Version) -> bool:
 
 
 def meets_constraint(version: Version, text: str) -> bool:
-    """Return whether a version is as a list of constraints says, such as ``>= 1.2, < 2``.
+    """Return whether a version meets a list of constraints, such as ``>= 1.2, < 2``.
 
     ``~> 1.2.3`` lets only the last number written grow. A preliminary version is only as
     constraints say that name one of the same numbers.
@@ -111,7 +111,7 @@ def meets_constraint(version: Version, text: str) -> bool:
 
 
 def _may_compare(version: Version, wanted: Version, is_pessimistic: bool) -> bool:
-    """Return whether a preliminary version, or one that is not, can be compared with another."""
+    """Return whether a version can be compared with another, given their prerelease parts."""
     if version.suffix:
         return bool(wanted.suffix) and version.numbers == wanted.numbers
     return not (wanted.suffix and is_pessimistic)
@@ -222,7 +222,7 @@ def semvercmp(call: Call) -> Value:
     refinement=NO_REFINEMENT,
 )
 def constraint_check(call: Call) -> Value:
-    """Returns whether a version is as constraints say."""
+    """Returns whether a version meets the constraints."""
     version = _version(call)
     try:
         return bool_value(meets_constraint(version, call.text(1)))

@@ -41,11 +41,11 @@ _TIMESTAMP: Final = (
 
 
 class YamlError(Exception):
-    """A text is no YAML document that can be a value; the message says why."""
+    """A text is not a YAML document with an HCL value; the message says why."""
 
 
 class NotReadable(Exception):
-    """Whether a text is a YAML document, or which, is not known here."""
+    """A text that the installed PyYAML, if any, cannot read; it may still be valid YAML."""
 
 
 def from_yaml_text(text: str) -> Value:
@@ -65,7 +65,7 @@ def from_yaml_text(text: str) -> Value:
         for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
             builder.take(event)
     except yaml.MarkedYAMLError as error:
-        if "'\\t'" in str(error.problem):  # others take tabs for white space in some places
+        if "'\\t'" in str(error.problem):  # other parsers accept tabs as white space in some places
             raise NotReadable from None
         mark = error.problem_mark
         where = "" if mark is None else f" on line {mark.line + 1}"
@@ -78,7 +78,7 @@ def from_yaml_text(text: str) -> Value:
 
 
 class _Open:
-    """A sequence or mapping that is being read."""
+    """A sequence or mapping under construction."""
 
     __slots__ = ("anchor", "items", "attributes", "key")
 
@@ -120,7 +120,7 @@ def _key(value: Value) -> str:
 
 
 class _Builder:
-    """Makes a value of the events of a parser."""
+    """Builds a value from the events of a parser."""
 
     __slots__ = ("open", "anchors", "result", "documents")
 
@@ -275,7 +275,7 @@ def _timestamp(text: str) -> str | None:
     return Moment(seconds * 1_000_000_000, offset).to_text()
 
 
-_WIDTH: Final = 80  # columns after which quoted text goes on in another line
+_WIDTH: Final = 80  # columns after which quoted text is wrapped
 _LONGEST_KEY: Final = 128  # bytes of a key on the line of its value
 _BREAKS: Final = "\r\n\x85\u2028\u2029"
 _ESCAPES: Final = {
