@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.scopes import PlacedScopes
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.text.source import Source
     from hcl_lint.values.value import Value
 
     class Reporter(Protocol):
@@ -420,11 +421,17 @@ class ModuleContext:
         paths = {document.path for document in module.documents if reported is None}
         paths.update([document.path for document in reported or ()])
         self.module = module
-        self._by_source: dict[int, FileContext] | None = None
+        self._by_source: dict[Source, FileContext] | None = None
         self.files = [
             FileContext(document, module, is_reported=document.path in paths)
             for document in module.documents
         ]
+
+    def file_with(self, source: Source) -> FileContext | None:
+        """The file with a source; None where that is not of the module, such as a policy."""
+        if self._by_source is None:
+            self._by_source = {file.tree.source: file for file in self.files}
+        return self._by_source.get(source)
 
     @property
     def folder(self) -> str:
@@ -434,18 +441,6 @@ class ModuleContext:
     def reported(self) -> list[FileContext]:
         """The files whose findings are asked for."""
         return [file for file in self.files if file.is_reported]
-
-    def report_all(self, rule: Reporter, diagnostics: Iterable[Diagnostic]) -> None:
-        """Report those of *diagnostics* that are of the problem of *rule*.
-
-        What is known of a module is computed once for several rules, and never changed.
-        """
-        if self._by_source is None:
-            self._by_source = {id(file.tree.source): file for file in self.files}
-        for each in diagnostics:
-            file = self._by_source.get(id(each.source))
-            if each.problem is rule.problem and file is not None:
-                file.diagnostics.append(each.copy())
 
     @property
     def dialect(self) -> Dialect:

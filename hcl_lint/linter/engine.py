@@ -33,7 +33,8 @@ class Engine:
     """
 
     __slots__ = (
-        "times", "_load", "_loaded", "_checks", "_passes", "_of_modules", "_failed", "_file",
+        "times", "has_module_rules", "_load", "_loaded", "_checks", "_passes", "_of_modules",
+        "_failed", "_file",
     )  # fmt: skip
 
     def __init__(
@@ -49,16 +50,13 @@ class Engine:
         self._checks: list[Check] = [*rules]
         if not EVALUATED.isdisjoint(selected):
             self._checks.insert(0, Evaluation(selected))
+        # Whether some rule wants whole modules: so do those that evaluate, and policies.
+        self.has_module_rules = any([_wants_modules(rule) for rule in self._checks])
         self.times = times
         self._passes: dict[tuple[str, bool, bool], _Pass] = {}
-        self._of_modules: dict[str, list[Check]] = {}  # by dialect
+        self._of_modules: dict[str, tuple[list[Check], list[_Shared]]] = {}  # by dialect
         self._failed: set[tuple[str, str]] = set()  # pairs of rule and path
         self._file: FileContext | None = None
-
-    @property
-    def has_module_rules(self) -> bool:
-        """Whether some rule wants whole modules: so do those that evaluate, and policies."""
-        return any([rule.scope != FILE or rule.reads_values for rule in self._checks])
 
     def run(self, module: ModuleContext) -> None:
         """Look at the files of a module that are reported, each by itself, then at all."""
@@ -85,11 +83,14 @@ class Engine:
         self._file = file
         for rule in plan.rules:
             self._call(rule, rule.check_file, file, file)
-        if plan.walk is not None:
-            plan.walk.run(file.tree.root)
+        for shared in plan.shared:
+            self._call(shared.finder, shared.look_at_file, file, file)
+        walk = plan.walk_for(file)
+        if walk is not None:
+            walk.run(file.tree.root)
             file.ancestors = ()
             if file.is_json:
-                self._run_templates(file, plan.walk)
+                self._run_templates(file, walk)
 
     def _run_templates(self, file: FileContext, walk: Walk) -> None:
         """Look at the templates in the strings of a file in JSON syntax."""
@@ -106,21 +107,27 @@ class Engine:
             for pack in dialect.packs():
                 if pack not in self._loaded:
                     self._loaded.add(pack)
-                    self._checks += self._load(pack)
+                    rules = self._load(pack)
+                    self._checks += rules
+                    if any([_wants_modules(rule) for rule in rules]):
+                        self.has_module_rules = True
 
     def run_module(self, module: ModuleContext) -> None:
         """Look at a module with the rules that want more than one file."""
         dialect = module.dialect
         if dialect.name not in self._of_modules:
-            self._of_modules[dialect.name] = [
-                rule
-                for rule in self._checks
-                if type(rule).check_module is not Check.check_module
-                and rule.scope != FILE
-                and rule.applies_to(dialect)
+            rules = [
+                rule for rule in self._checks if rule.scope != FILE and rule.applies_to(dialect)
             ]
-        for rule in self._of_modules[dialect.name]:
+            self._of_modules[dialect.name] = (
+                [rule for rule in rules if type(rule).check_module is not Check.check_module],
+                _sharing(rules, "find_in_module"),
+            )
+        rules, groups = self._of_modules[dialect.name]
+        for rule in rules:
             self._call(rule, rule.check_module, module, module.files[0])
+        for shared in groups:
+            self._call(shared.finder, shared.look_at_module, module, module.files[0])
 
     def _pass(self, file: FileContext) -> _Pass:
         """Work out what is to be done with files such as this one."""
@@ -131,28 +138,25 @@ class Engine:
             and (file.has_valid_syntax or not rule.needs_valid_syntax)
             and (rule.holds_for_json or not file.is_json)
         ]
-        walk = Walk()
-        wants_nodes = False
-        paths = PathTable()
+        plan = _Pass(
+            [rule for rule in rules if type(rule).check_file is not Check.check_file],
+            _sharing(rules, "find_in_file"),
+        )
         for rule in rules:
             handler = self._handler(rule)
             for cls in rule.nodes:
-                walk.enter(cls, handler)
-                wants_nodes = True
+                plan.add(cls, handler)
             for pattern in rule.paths:
-                paths.add(pattern, handler)
-        if not paths.is_empty:
-            wants_nodes = True
+                plan.paths.add(pattern, handler)
 
-            def dispatch(node: Node, ancestors: list[Node]) -> None:
-                assert self._file is not None
-                for handler in paths.find(self._file, node, ancestors):
-                    handler(node, ancestors)
+        def dispatch(node: Node, ancestors: list[Node]) -> None:
+            assert self._file is not None
+            for handler in plan.paths.find(self._file, node, ancestors):
+                handler(node, ancestors)
 
-            walk.enter(Attribute, dispatch)
-            walk.enter(Block, dispatch)
-        of_files = [rule for rule in rules if type(rule).check_file is not Check.check_file]
-        return _Pass(of_files, walk if wants_nodes else None)
+        plan.walk_with_paths.enter(Attribute, dispatch)
+        plan.walk_with_paths.enter(Block, dispatch)
+        return plan
 
     def _handler(self, rule: Check) -> Callable[[Node, list[Node]], None]:
         check = rule.check
@@ -173,16 +177,13 @@ class Engine:
     def _call(
         self, rule: Check, method: Callable[[Context], None], context: Context, file: FileContext
     ) -> None:
-        def call() -> None:
-            try:
+        try:
+            if self.times is None:
                 method(context)
-            except Exception as error:
-                self._fail(rule, file, error)
-
-        if self.times is None:
-            call()
-        else:
-            self._timed(rule, call)
+            else:
+                self._timed(rule, lambda: method(context))
+        except Exception as error:
+            self._fail(rule, file, error)
 
     def _timed(self, rule: Check, call: Callable[[], None]) -> None:
         from time import perf_counter
@@ -204,11 +205,67 @@ class Engine:
 class _Pass:
     """What is to be done with the files of one dialect: checks of whole files, then the walk."""
 
-    __slots__ = ("rules", "walk")
+    __slots__ = ("rules", "shared", "paths", "walk_with_paths", "_walk", "_wants_nodes")
 
-    def __init__(self, rules: list[Check], walk: Walk | None) -> None:
+    def __init__(self, rules: list[Check], shared: list[_Shared]) -> None:
         self.rules = rules
-        self.walk = walk
+        self.shared = shared
+        self.paths = PathTable()
+        self.walk_with_paths = Walk()
+        self._walk = Walk()
+        self._wants_nodes = False
+
+    def add(self, cls: type[Node], handler: Callable[[Node, list[Node]], None]) -> None:
+        """Let the walk hand nodes of a class to a rule."""
+        self._wants_nodes = True
+        self._walk.enter(cls, handler)
+        self.walk_with_paths.enter(cls, handler)
+
+    def walk_for(self, file: FileContext) -> Walk | None:
+        """The walk over a file; None where no rule asks for any of its nodes."""
+        if self.paths.may_be_in(file.text):
+            return self.walk_with_paths
+        return self._walk if self._wants_nodes else None
+
+
+class _Shared:
+    """Rules that inherit one method, which finds the problems of all of them."""
+
+    __slots__ = ("finder", "rules")
+
+    def __init__(self, finder: Check) -> None:
+        self.finder = finder
+        self.rules: dict[str, Check] = {}  # by the name of the problem
+
+    def look_at_file(self, file: FileContext) -> None:
+        for each in self.finder.find_in_file(file):
+            self._hand_out(each, file)
+
+    def look_at_module(self, module: ModuleContext) -> None:
+        for each in self.finder.find_in_module(module):
+            file = module.file_with(each.source)
+            if file is not None:
+                self._hand_out(each, file)
+
+    def _hand_out(self, found: Diagnostic, file: FileContext) -> None:
+        rule = self.rules.get(found.rule)
+        if rule is not None:
+            # What is found may be kept as a fact, and rules change what they get.
+            rule.keep(found.copy(), file)
+
+
+def _sharing(rules: list[Check], method: str) -> list[_Shared]:
+    """The rules that have a method, those that inherit the same one together."""
+    groups: dict[object, _Shared] = {}
+    for rule in rules:
+        inherited = getattr(type(rule), method)
+        if inherited is not getattr(Check, method):
+            groups.setdefault(inherited, _Shared(rule)).rules[rule.name] = rule
+    return list(groups.values())
+
+
+def _wants_modules(rule: Check) -> bool:
+    return rule.scope != FILE or rule.reads_values
 
 
 def sort_key(diagnostic: Diagnostic) -> tuple[int, int, str, str]:

@@ -12,7 +12,7 @@ from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, For, FunctionCall, Interpolation, NullLiteral,
     NumberLiteral, Object, ObjectItem, Template, TemplateText, Traversal, Tuple,
 )  # fmt: skip
-from hcl_lint.syntax.queries import is_literal_value, static_key
+from hcl_lint.syntax.queries import attributes_but, static_key
 from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
@@ -52,7 +52,7 @@ EVALUATED = frozenset(
 class Evaluation(Check):
     """Evaluates the expressions of a file and checks it against the schema of its dialect."""
 
-    nodes = (Attribute, For)
+    nodes = (For,)
     holds_for_json = True
     scope = MODULE  # values come from declarations in other files
 
@@ -75,6 +75,8 @@ class Evaluation(Check):
             self._keep(variable.default_problems, file)
         if file.is_json:
             self._check_templates(file)
+        elif not file.dialect.is_hcl1:
+            self._check_attributes(file)
 
     def _of_product(self, problems: list[Diagnostic], file: FileContext) -> list[Diagnostic]:
         """Say of what the related product has that it is there."""
@@ -97,6 +99,14 @@ class Evaluation(Check):
                     if each.problem is syntax.UNEXPECTED_ITEM and _is_directly_in(each, file):
                         each.severity = WARNING
         return as_other_product(problems, file.document, file.module)
+
+    def _check_attributes(self, file: FileContext) -> None:
+        """Report what is wrong with the values that the schema says nothing about."""
+        for attribute in attributes_but(file.read, file.tree.root):
+            problems = attribute_problems(file, attribute)
+            if problems:
+                _soften(problems, file, attribute.expression)
+                self._keep(problems, file)
 
     def _check_templates(self, file: FileContext) -> None:
         from hcl_lint.linter.json_templates import templates_of
@@ -138,18 +148,11 @@ class Evaluation(Check):
             if file is not None and each.rule in self.selected:
                 file.diagnostics.append(each.copy())
 
-    def check(self, node: Attribute | For, file: FileContext) -> None:
+    def check(self, node: For, file: FileContext) -> None:
         if file.dialect.has(GLOBAL_NAMES) or file.dialect.is_hcl1:
             return
-        if isinstance(node, For):
-            if references.UNDEFINED_FUNCTION.name in self.selected:
-                _check_calls_in_loop(node, file)
-            return
-        if node.expression not in file.read:
-            problems = attribute_problems(file, node)
-            if problems:
-                _soften(problems, file, node.expression)
-            self._keep(problems, file)
+        if references.UNDEFINED_FUNCTION.name in self.selected:
+            _check_calls_in_loop(node, file)
 
     def _keep(self, problems: list[Diagnostic], file: FileContext) -> None:
         """Report the problems that are selected."""
@@ -216,11 +219,8 @@ def _is_reported(diagnostic: Diagnostic, file: FileContext) -> bool:
 
 
 def attribute_problems(file: FileContext, attribute: Attribute) -> list[Diagnostic]:
-    """What is wrong with the value of an attribute in native syntax."""
+    """What is wrong with the value of an attribute in native syntax, which is not literal."""
     value = attribute.expression
-    # Most values are right as they are written, and need not be evaluated to know that.
-    if is_literal_value(value):
-        return []
     reading = file.readings.of(value)
     if reading == STATIC:
         return []

@@ -39,6 +39,10 @@ class PathTable:
     def is_empty(self) -> bool:
         return not self._by_last and not self._others
 
+    def may_be_in(self, text: str) -> bool:
+        """Whether a file with a text may have something at one of the places."""
+        return bool(self._others) or any([name in text for name in self._by_last])
+
     def find(self, file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[Handler]:
         """The handlers that asked for an attribute or block at this place."""
         name = file.name_of(node)

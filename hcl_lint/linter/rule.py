@@ -13,11 +13,12 @@ from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from typing import Any, TypeAlias
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext, ModuleContext
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.syntax.nodes import Node
 
     OptionValue: TypeAlias = bool | int | str | tuple[str, ...] | dict[str, str]
@@ -80,6 +81,21 @@ class Check:
 
     def check_module(self, module: ModuleContext) -> None:
         """Look at a module, after the walks over its files; for scopes beyond `FILE`."""
+
+    # What finds the problems of several rules runs once for all of those that inherit it, and each
+    # of them gets copies of its own.
+
+    def find_in_file(self, file: FileContext) -> Iterable[Diagnostic]:
+        """Find the problems in a whole file, before the walk over its tree."""
+        raise NotImplementedError
+
+    def find_in_module(self, module: ModuleContext) -> Iterable[Diagnostic]:
+        """Find the problems in a module, after the walks; for scopes beyond `FILE`."""
+        raise NotImplementedError
+
+    def keep(self, found: Diagnostic, file: FileContext) -> None:
+        """Report what was found of its problem in a file."""
+        file.diagnostics.append(found)
 
 
 class RuleOption:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.regex.characters import ANY, LAST, Ranges, complement
 from hcl_lint.regex.machine import (
     LINE_END, LINE_START, NO_WORD_BOUNDARY, TEXT_END, TEXT_START, WORD_BOUNDARY, Alternatives,
     Budget, Characters, Group, Node, Place, Program, Repeat, Sequence, search,
@@ -76,9 +77,7 @@ def _without_tail(node: Node) -> Node:
 def translated(node: Node) -> str:
     """Return the expression in the syntax of the standard library, for its ASCII mode."""
     if isinstance(node, Characters):
-        return "[" + "".join([_range(low, high) for low, high in node.ranges]) + "]" if (
-            node.ranges
-        ) else "(?!)"
+        return _characters(node.ranges)
     if isinstance(node, Place):
         return _PLACES[node.kind]
     if isinstance(node, Group):
@@ -91,6 +90,18 @@ def translated(node: Node) -> str:
     most = "" if node.most is None else node.most
     lazy = "" if node.greedy else "?"
     return f"(?:{translated(node.part)}){{{node.least},{most}}}{lazy}"
+
+
+def _characters(ranges: Ranges) -> str:
+    if not ranges:
+        return "(?!)"
+    if ranges == ANY:
+        return "(?s:.)"
+    sign = ""
+    if ranges[-1][1] == LAST:
+        # The standard library takes milliseconds to compile a set of nearly all characters.
+        sign, ranges = "^", complement(ranges)
+    return f"[{sign}{''.join([_range(low, high) for low, high in ranges])}]"
 
 
 def _range(low: int, high: int) -> str:
@@ -138,7 +149,7 @@ class Match:
 class Pattern:
     """A regular expression; ``names`` are those of its groups, "" for unnamed ones."""
 
-    __slots__ = ("names", "_node", "_program", "_compiled")
+    __slots__ = ("names", "_node", "_program", "_compiled", "_easy")
 
     def __init__(self, text: str) -> None:
         parser = Parser(text)
@@ -146,6 +157,7 @@ class Pattern:
         self.names = parser.names
         self._program: Program | None = None
         self._compiled: re.Pattern[str] | None = None
+        self._easy = -1  # up to which length of a text the standard library may search it
 
     def search(self, text: str, start: int = 0, budget: Budget | None = None) -> Match | None:
         """Return the first match at *start* or after it.
@@ -156,7 +168,7 @@ class Pattern:
         Raises:
             TooMuch: It would take too long.
         """
-        if effort(self._node, len(text) - start) <= _MOST_STEPS:
+        if len(text) - start <= self._easy or self._is_easy(len(text) - start):
             if self._compiled is None:
                 from re import ASCII, compile as compile_pattern
 
@@ -169,6 +181,14 @@ class Pattern:
             self._program = Program(self._node, len(self.names))
         spans = search(self._program, text, start, budget or Budget())
         return None if spans is None else Match(text, spans)
+
+    def _is_easy(self, length: int) -> bool:
+        # The effort grows with the length: what holds for a longer text holds for this one too.
+        for longer in (2 * length + 100, length):
+            if effort(self._node, longer) <= _MOST_STEPS:
+                self._easy = longer
+                return True
+        return False
 
     def search_all(self, text: str) -> Iterator[Match]:
         """Yield all matches that do not overlap, but no empty one right after another.

@@ -70,7 +70,9 @@ def _own_functions(tree: SyntaxTree) -> frozenset[str]:
 
 def _iterators(tree: SyntaxTree) -> set[str]:
     """The names that the elements of dynamic blocks have, wherever in the file these are."""
-    names = set()
+    names: set[str] = set()
+    if "dynamic" not in tree.source.text:
+        return names
     for block in descendants(tree.root, Block):
         if tree.token_text(block.type_token) != "dynamic" or not block.labels:
             continue

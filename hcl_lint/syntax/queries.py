@@ -79,3 +79,20 @@ def static_key(tree: SyntaxTree, key: Expression) -> str | None:
     if isinstance(key, Template) and key.is_literal():
         return key.literal_text()
     return tree.text(key) if isinstance(key, NumberLiteral) else None
+
+
+def attributes_but(read: set[Node], root: Node) -> list[Attribute]:
+    """The attributes of a file, in order, whose values are neither in *read* nor literals.
+
+    Most values are literals, with which nothing can be wrong.
+    """
+    found: list[Attribute] = []
+    waiting: list[Node] = root.items[::-1] if isinstance(root, Body) else []
+    while len(waiting) != 0:
+        item = waiting.pop()
+        if isinstance(item, Block):
+            waiting += item.body.items[::-1]
+        elif isinstance(item, Attribute):
+            if not is_literal_value(item.expression) and item.expression not in read:
+                found.append(item)
+    return found

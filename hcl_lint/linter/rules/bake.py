@@ -9,6 +9,7 @@ from hcl_lint.problems import bake
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import ModuleContext
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 
 class _BuildRule(Rule):
@@ -16,11 +17,11 @@ class _BuildRule(Rule):
     features = (GLOBAL_NAMES,)
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
         # Loaded where there are such files: it takes several milliseconds.
         from hcl_lint.semantics.bake.checks import bake_problems
 
-        module.report_all(self, bake_problems(module.module))
+        return bake_problems(module.module)
 
 
 class IgnoredBakeItem(_BuildRule):

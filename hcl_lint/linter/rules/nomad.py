@@ -14,34 +14,26 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.document import Document
 
 # Ignored by all versions of Nomad that are still maintained.
 _WITHOUT_EFFECT = ("disk", "iops", "mbits", "vault_grace")
-
-# What was found in the file that was looked at last: all rules here ask for the same.
-_last: list[tuple[FileContext, list[Diagnostic]]] = []
-
-
-def _found(file: FileContext) -> list[Diagnostic]:
-    if len(_last) == 0 or _last[0][0] is not file:
-        schema = file.schema
-        found = []
-        if schema is not None and file.has_valid_syntax:
-            # Loaded where there is a job: it takes several milliseconds.
-            from hcl_lint.linter.schema_checks import lenient_body
-            from hcl_lint.semantics.nomad.checks import check_job_file
-
-            found = check_job_file(file.document, lenient_body(file), schema, file.scope)
-        _last[:] = [(file, found)]
-    return _last[0][1]
 
 
 class _JobRule(Rule):
     dialects = DIALECTS
     holds_for_json = True
+    needs_valid_syntax = True
 
-    def check_file(self, file: FileContext) -> None:
-        file.diagnostics += [each for each in _found(file) if each.rule == self.problem.name]
+    def find_in_file(self, file: FileContext) -> list[Diagnostic]:
+        schema = file.schema
+        if schema is None:
+            return []
+        # Loaded where there is a job: it takes several milliseconds.
+        from hcl_lint.linter.schema_checks import lenient_body
+        from hcl_lint.semantics.nomad.checks import check_job_file
+
+        return check_job_file(file.document, lenient_body(file), schema, file.scope)
 
 
 class UnexpectedJobItem(_JobRule):
@@ -79,16 +71,15 @@ class InvalidConstraint(_JobRule):
 class DeprecatedNomadOption(_JobRule):
     problem = nomad.DEPRECATED_OPTION
 
-    def check_file(self, file: FileContext) -> None:
-        found = [each for each in _found(file) if each.problem is self.problem]
-        file.diagnostics += found
-        if len(found) == 0 or file.is_json:
-            return
-        by_start = {file.range_of(node)[0]: node for node in descendants(file.tree.root, Attribute)}
-        for each in found:
-            node = by_start.get(each.start)
-            if node is not None:
-                each.fix = _modernized(node, file)
+    def keep(self, found: Diagnostic, file: FileContext) -> None:
+        node = file.document.fact(_attributes_by_start).get(found.start)
+        found.fix = None if node is None else _modernized(node, file)
+        super().keep(found, file)
+
+
+def _attributes_by_start(document: Document) -> dict[int, Attribute]:
+    tree = document.tree
+    return {tree.range(node)[0]: node for node in descendants(tree.root, Attribute)}
 
 
 def _modernized(node: Attribute, file: FileContext) -> Fix | None:

@@ -14,6 +14,8 @@ from hcl_lint.text.edits import Edit
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext, ModuleContext
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.module import Module
 
 _REGISTRY = "hcp_packer_registry"
 
@@ -23,11 +25,11 @@ class _TemplateRule(Rule):
     features = (PLACED_NAMES,)
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
         # Loaded where there is a template: it takes several milliseconds.
         from hcl_lint.semantics.packer.templates import template_problems
 
-        module.report_all(self, template_problems(module.module))
+        return template_problems(module.module)
 
 
 class InvalidTemplateStructure(_TemplateRule):
@@ -53,18 +55,21 @@ class InvalidStepSetting(_TemplateRule):
 class DeprecatedHcpRegistry(_TemplateRule):
     problem = packer.DEPRECATED_REGISTRY
 
-    def check_module(self, module: ModuleContext) -> None:
-        super().check_module(module)
-        registries = [
-            block
-            for file in module.files
-            for block in (() if file.is_json else descendants(file.tree.root, Block))
-            if file.name_of(block) == _REGISTRY
+    def keep(self, found: Diagnostic, file: FileContext) -> None:
+        if not file.is_json:
+            is_only = file.module.fact(_count_of_registries) == 1
+            found.fix = _modernized(found.start, file, is_only)
+        super().keep(found, file)
+
+
+def _count_of_registries(module: Module) -> int:
+    return sum(
+        [
+            document.tree.token_text(block.type_token) == _REGISTRY
+            for document in module.documents
+            for block in descendants(document.tree.root, Block)
         ]
-        for file in module.files:
-            for each in file.diagnostics:
-                if each.problem is self.problem and not file.is_json:
-                    each.fix = _modernized(each.start, file, len(registries) == 1)
+    )
 
 
 def _modernized(start: int, file: FileContext, is_only_registry: bool) -> Fix | None:

@@ -14,8 +14,11 @@ from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext, ModuleContext
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.symbols import Symbol
 
 
@@ -24,9 +27,9 @@ class _ReferenceRule(Rule):
     features = (REFERENCES,)
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
         for file in module.reported:
-            module.report_all(self, undefined_references(module.module, file.document))
+            yield from undefined_references(module.module, file.document)
 
 
 class UndefinedVariable(_ReferenceRule):
@@ -68,8 +71,9 @@ class _UnusedRule(Rule):
     noun = ""
 
     def check_module(self, module: ModuleContext) -> None:
-        files = {file.document: file for file in module.files}
-        for problem, symbol in unused_symbols(module.module):
+        unused = unused_symbols(module.module)
+        files = {file.document: file for file in module.files} if unused else {}
+        for problem, symbol in unused:
             file = files.get(symbol.document)
             if problem is self.problem and file is not None and not self._is_exempt(symbol):
                 address = symbol.address.removeprefix("provider.")
@@ -133,8 +137,8 @@ class _CycleRule(Rule):
     features = (REFERENCES,)
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, circular_references(module.module))
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return circular_references(module.module)
 
 
 class ReferenceCycle(_CycleRule):
@@ -153,15 +157,14 @@ class DuplicateDeclaration(Rule):
     def applies_to(self, dialect: Dialect) -> bool:
         return dialect.name in DIALECTS or dialect.has(PLACED_NAMES)
 
-    def check_module(self, module: ModuleContext) -> None:
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
         if module.dialect.has(PLACED_NAMES):
             from hcl_lint.semantics.packer.duplicates import duplicate_declarations
 
-            module.report_all(self, duplicate_declarations(module.module))
-        else:
-            from hcl_lint.linter.rules.terraform.checks import duplicates_in
+            return duplicate_declarations(module.module)
+        from hcl_lint.linter.rules.terraform.checks import duplicates_in
 
-            module.report_all(self, duplicates_in(module))
+        return module.module.fact(duplicates_in)
 
 
 class UnusedIterator(Rule):

@@ -12,6 +12,7 @@ from hcl_lint.text.edits import Edit
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext, ModuleContext
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 
 class _FileRule(Rule):
@@ -19,11 +20,11 @@ class _FileRule(Rule):
     features = (UNITS,)
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
         # Loaded where there are such files: it takes some milliseconds.
         from hcl_lint.semantics.terragrunt.checks import terragrunt_problems
 
-        module.report_all(self, terragrunt_problems(module.module))
+        return terragrunt_problems(module.module)
 
 
 class IgnoredTerragruntItem(_FileRule):
@@ -49,13 +50,11 @@ class MockOutputs(_FileRule):
 class DeprecatedTerragrunt(_FileRule):
     problem = terragrunt.DEPRECATED
 
-    def check_module(self, module: ModuleContext) -> None:
-        super().check_module(module)
-        for file in module.files:
-            bare = None if file.is_json else _only_bare_include(file)
-            for each in file.diagnostics:
-                if bare is not None and each.problem is self.problem and each.start == bare.start:
-                    each.fix = Fix("add the label `root`", [bare], UNSAFE)
+    def keep(self, found: Diagnostic, file: FileContext) -> None:
+        bare = None if file.is_json else _only_bare_include(file)
+        if bare is not None and found.start == bare.start:
+            found.fix = Fix("add the label `root`", [bare], UNSAFE)
+        super().keep(found, file)
 
 
 def _only_bare_include(file: FileContext) -> Edit | None:

@@ -274,15 +274,14 @@ class _ModuleRule(Rule):
 
 
 class _CallRule(_ModuleRule):
-    def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, call_problems(module.module))
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return call_problems(module.module)
 
 
 class _MetaValueRule(_ModuleRule):
-    def check_module(self, module: ModuleContext) -> None:
-        for file in module.files:
-            if file.is_reported:
-                module.report_all(self, meta_value_problems(module.module, file.document))
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        for file in module.reported:
+            yield from meta_value_problems(module.module, file.document)
 
 
 class ModuleArgument(_CallRule):
@@ -300,8 +299,8 @@ class TfvarsMismatch(_ModuleRule):
     def applies_to(self, dialect: Dialect) -> bool:
         return super().applies_to(dialect) and bool(dialect.values)
 
-    def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, variable_file_problems(module.module))
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return variable_file_problems(module.module)
 
 
 class SensitiveExposure(_MetaValueRule):
@@ -319,9 +318,9 @@ class InvalidCount(_MetaValueRule):
 class EphemeralMisuse(_MetaValueRule):
     problem = values.EPHEMERAL_MISUSE
 
-    def check_module(self, module: ModuleContext) -> None:
-        super().check_module(module)
-        module.report_all(self, call_problems(module.module))
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        yield from super().find_in_module(module)
+        yield from call_problems(module.module)
 
 
 _CHECKED = ("resource", "data", "ephemeral")

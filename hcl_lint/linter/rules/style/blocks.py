@@ -9,6 +9,7 @@ from hcl_lint.syntax.nodes import Block, Label
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext
 
 
@@ -17,8 +18,11 @@ class EmptyBlock(Rule):
     nodes = (Block,)
     needs_valid_syntax = True
 
+    def applies_to(self, dialect: Dialect) -> bool:
+        return len(dialect.empty) != 0
+
     def check(self, node: Block, file: FileContext) -> None:
-        if node.body.items or not file.dialect.empty:
+        if node.body.items:
             return
         around = [file.name_of(each) for each in file.ancestors if isinstance(each, Block)]
         name = file.name_of(node)

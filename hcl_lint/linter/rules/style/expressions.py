@@ -14,6 +14,7 @@ from hcl_lint.syntax.tokens import HEREDOC_OPEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.syntax.nodes import Expression
 
@@ -155,8 +156,11 @@ class RedundantInterpolation(Rule):
     nodes = (QuotedTemplate,)
     holds_for_json = True
 
+    def applies_to(self, dialect: Dialect) -> bool:
+        return dialect.unwraps
+
     def check(self, node: QuotedTemplate, file: FileContext) -> None:
-        if not file.dialect.unwraps or not node.is_wrapper():
+        if not node.is_wrapper():
             return
         part = node.parts[0]
         assert isinstance(part, Interpolation)

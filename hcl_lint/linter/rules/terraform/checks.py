@@ -18,9 +18,12 @@ from hcl_lint.semantics.terraform.resources import check_document
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
 
 
 def found_in(document: Document) -> list[Diagnostic]:
@@ -32,10 +35,8 @@ class _BlockRule(Rule):
     dialects = DIALECTS
     holds_for_json = True
 
-    def check_file(self, file: FileContext) -> None:
-        for each in file.document.fact(found_in):
-            if each.problem is self.problem:
-                file.diagnostics.append(each.copy())
+    def find_in_file(self, file: FileContext) -> list[Diagnostic]:
+        return file.document.fact(found_in)
 
 
 class InvalidLifecycle(_BlockRule):
@@ -46,16 +47,16 @@ class InvalidVersionConstraint(_BlockRule):
     problem = terraform.INVALID_VERSION_CONSTRAINT
     scope = MODULE
 
-    def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, excluded_targets(module.module))
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        return excluded_targets(module.module)
 
 
 class InvalidSourceAddress(_BlockRule):
     problem = terraform.INVALID_SOURCE_ADDRESS
     scope = MODULE
 
-    def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, calls_in_circles(module.module))
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        return calls_in_circles(module.module)
 
 
 class InvalidCondition(_BlockRule):
@@ -82,18 +83,10 @@ class InvalidProviderRequirement(_BlockRule):
     problem = terraform.INVALID_PROVIDER_REQUIREMENT
 
 
-# What was found in the module that was looked at last: all rules here ask for the same.
-_last: list[tuple[ModuleContext, list[Diagnostic]]] = []
-
-
-def duplicates_in(module: ModuleContext) -> list[Diagnostic]:
-    """What is wrong with the declarations of a module in the light of one another."""
-    if len(_last) == 0 or _last[0][0] is not module:
-        documents = [
-            file.document.fact(declarations_of) for file in module.files if is_part(file.path)
-        ]
-        _last[:] = [(module, list(check_duplicates(documents)))]
-    return _last[0][1]
+def duplicates_in(module: Module) -> list[Diagnostic]:
+    """What is wrong with the declarations of a module in the light of one another; its fact."""
+    documents = [each.fact(declarations_of) for each in module.documents if is_part(each.path)]
+    return list(check_duplicates(documents))
 
 
 class _DuplicateRule(Rule):
@@ -101,11 +94,8 @@ class _DuplicateRule(Rule):
     scope = MODULE
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
-        files = {file.path: file for file in module.files}
-        for each in duplicates_in(module):
-            if each.rule == self.problem.name:
-                files[each.source.path].diagnostics.append(each)
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return module.module.fact(duplicates_in)
 
 
 class BackendConflict(_DuplicateRule):
@@ -115,9 +105,9 @@ class BackendConflict(_DuplicateRule):
 class OverrideWithoutBase(_DuplicateRule):
     problem = terraform.OVERRIDE_WITHOUT_BASE
 
-    def check_module(self, module: ModuleContext) -> None:
-        if module.is_whole:  # The base may be in what could not be read.
-            super().check_module(module)
+    def keep(self, found: Diagnostic, file: FileContext) -> None:
+        if file.module.is_whole:  # The base may be in what could not be read.
+            super().keep(found, file)
 
 
 class InvalidRefactoring(Rule):
@@ -126,8 +116,8 @@ class InvalidRefactoring(Rule):
     scope = MODULE
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, check_moves(module.module))
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return check_moves(module.module)
 
 
 class DynamicBlockMisuse(Rule):
@@ -135,9 +125,9 @@ class DynamicBlockMisuse(Rule):
     dialects = DIALECTS
     scope = MODULE
 
-    def check_module(self, module: ModuleContext) -> None:
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
         for file in module.reported:
-            module.report_all(self, dynamic_block_problems(module.module, file.document))
+            yield from dynamic_block_problems(module.module, file.document)
 
 
 class InvalidBackend(Rule):
@@ -146,8 +136,8 @@ class InvalidBackend(Rule):
     scope = MODULE
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, backend_problems(module.module))
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return backend_problems(module.module)
 
 
 class _ProviderRule(Rule):
@@ -155,8 +145,8 @@ class _ProviderRule(Rule):
     scope = MODULE
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, check_providers(module.module))
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return check_providers(module.module)
 
 
 class UndefinedProviderConfig(_ProviderRule):
@@ -174,11 +164,8 @@ class BuiltInProviderMisuse(_ProviderRule):
 class InvalidProviderReference(_ProviderRule):
     problem = terraform.INVALID_PROVIDER_REFERENCE
 
-    def check_module(self, module: ModuleContext) -> None:
-        for file in module.files:
-            if file.is_reported:
-                module.report_all(self, file.document.fact(found_in))
-        super().check_module(module)
+    def find_in_file(self, file: FileContext) -> list[Diagnostic]:
+        return file.document.fact(found_in)
 
 
 class DeprecatedOutputOrVariableUse(Rule):
@@ -187,8 +174,8 @@ class DeprecatedOutputOrVariableUse(Rule):
     scope = MODULE
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, deprecated_uses(module.module))
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return deprecated_uses(module.module)
 
 
 class _OpenTofuRule(Rule):
@@ -196,8 +183,8 @@ class _OpenTofuRule(Rule):
     scope = MODULE
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, opentofu_problems(module.module))
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return opentofu_problems(module.module)
 
 
 class EncryptionBlock(_OpenTofuRule):

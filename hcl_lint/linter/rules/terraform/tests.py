@@ -10,6 +10,7 @@ from hcl_lint.semantics.terraform.test_files import test_problems
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import ModuleContext
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 
 class _Rule(Rule):
@@ -17,8 +18,8 @@ class _Rule(Rule):
     scope = MODULE
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
-        module.report_all(self, test_problems(module.module))
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return test_problems(module.module)
 
 
 class InvalidRunBlock(_Rule):

@@ -9,7 +9,10 @@ from hcl_lint.semantics.terraform.files import LOCK_FILES, replacement_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hcl_lint.linter.context import FileContext, ModuleContext
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 
 class UnusedOutput(Rule):
@@ -18,10 +21,10 @@ class UnusedOutput(Rule):
     scope = MODULE
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
         from hcl_lint.semantics.terraform.usage import unused_outputs
 
-        module.report_all(self, unused_outputs(module.module))
+        return unused_outputs(module.module)
 
 
 class OrphanModule(Rule):
@@ -30,10 +33,10 @@ class OrphanModule(Rule):
     scope = MODULE
     holds_for_json = True
 
-    def check_module(self, module: ModuleContext) -> None:
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
         from hcl_lint.semantics.terraform.usage import uncalled_module
 
-        module.report_all(self, uncalled_module(module.module))
+        return uncalled_module(module.module)
 
 
 class IgnoredFile(Rule):
