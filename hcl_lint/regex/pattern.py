@@ -159,6 +159,16 @@ class Pattern:
         self._compiled: re.Pattern[str] | None = None
         self._easy = -1  # up to which length of a text the standard library may search it
 
+    def is_in(self, text: str) -> bool:
+        """Whether there is a match anywhere in a text.
+
+        Raises:
+            TooMuch: It would take too long to tell.
+        """
+        if self._compiled is not None and len(text) <= self._easy:
+            return self._compiled.search(text) is not None
+        return self.search(text) is not None
+
     def search(self, text: str, start: int = 0, budget: Budget | None = None) -> Match | None:
         """Return the first match at *start* or after it.
 
@@ -238,7 +248,7 @@ def matches_all(pattern: str, text: str) -> bool:
     from hcl_lint.regex.machine import PatternError, TooMuch
 
     try:
-        return pattern_of(rf"\A(?:{pattern})\z").search(text) is not None
+        return pattern_of(rf"\A(?:{pattern})\z").is_in(text)
     except (PatternError, TooMuch):
         return True
 

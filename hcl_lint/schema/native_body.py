@@ -66,7 +66,7 @@ class NativeBody(Body):
 
     __slots__ = (
         "tree", "node", "is_lenient", "_missing", "_taken_attributes", "_taken_blocks",
-        "_schema", "_content",
+        "_made", "_schema", "_content",
     )  # fmt: skip
 
     def __init__(
@@ -86,6 +86,8 @@ class NativeBody(Body):
         self._missing = missing
         self._taken_attributes = taken_attributes
         self._taken_blocks = taken_blocks
+        # What the items of the node are. All schemas get the same, with the values that are known.
+        self._made: list[ContentAttribute | ContentBlock | None] = [None] * len(node.items)
         self._schema: BodySchema | None = None
         self._content: tuple[Content, list[Diagnostic]] | None = None
 
@@ -113,17 +115,18 @@ class NativeBody(Body):
             self._taken_blocks.union(schema.blocks),
             is_lenient=self.is_lenient,
         )
+        remaining._made = self._made
         return content, remaining, diagnostics
 
     def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
         diagnostics: list[Diagnostic] = []
         tree = self.tree
-        for item in self.node.items:
+        for index, item in enumerate(self.node.items):
             if isinstance(item, nodes.Attribute):
                 name = tree.token_text(item.name_token)
                 if name not in self._taken_attributes and name not in attributes:
-                    attributes[name] = native_attribute(self.tree, item)
+                    attributes[name] = self._attribute(index, item)
             elif isinstance(item, nodes.Block):
                 # COMPAT: also of a type that a schema took, since the reference tells so.
                 type_ = self._block_type(item)
@@ -134,12 +137,12 @@ class NativeBody(Body):
     def items(self) -> Content:
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
-        for item in self.node.items:
+        for index, item in enumerate(self.node.items):
             if isinstance(item, nodes.Attribute):
-                attribute = native_attribute(self.tree, item)
+                attribute = self._attribute(index, item)
                 attributes.setdefault(attribute.name, attribute)
             elif isinstance(item, nodes.Block):
-                blocks.append(native_block(self.tree, item))
+                blocks.append(self._block(index, item))
         return Content(attributes, blocks, self.missing_place)
 
     def expressions(self) -> list[BodyExpression]:
@@ -160,14 +163,14 @@ class NativeBody(Body):
         blocks: list[ContentBlock] = []
         diagnostics: list[Diagnostic] = []
         tree = self.tree
-        for item in self.node.items:
+        for index, item in enumerate(self.node.items):
             if isinstance(item, nodes.Attribute):
                 name = tree.token_text(item.name_token)
                 if name in self._taken_attributes:
                     continue
                 if schema.attribute(name) is not None:
                     if name not in attributes:  # the parser reports repeated ones
-                        attributes[name] = native_attribute(self.tree, item)
+                        attributes[name] = self._attribute(index, item)
                 elif is_whole:
                     place = self._token_place(item.name_token)
                     diagnostics.append(problems.unexpected_attribute(name, schema, place))
@@ -179,7 +182,7 @@ class NativeBody(Body):
                 if known is not None:
                     complaint = self._label_complaint(item, known)
                     if complaint is None:
-                        blocks.append(native_block(self.tree, item, self.is_lenient))
+                        blocks.append(self._block(index, item))
                         continue
                     diagnostics.append(complaint)
                     if self.is_lenient:
@@ -191,6 +194,18 @@ class NativeBody(Body):
             if wanted.name not in attributes:
                 diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
         return Content(attributes, blocks, self.missing_place), diagnostics
+
+    def _attribute(self, index: int, node: nodes.Attribute) -> ContentAttribute:
+        made = self._made[index]
+        if not isinstance(made, ContentAttribute):
+            made = self._made[index] = native_attribute(self.tree, node)
+        return made
+
+    def _block(self, index: int, node: nodes.Block) -> ContentBlock:
+        made = self._made[index]
+        if not isinstance(made, ContentBlock):
+            made = self._made[index] = native_block(self.tree, node, self.is_lenient)
+        return made
 
     def _relabelled(self, node: nodes.Block, schema: BlockSchema) -> ContentBlock:
         """A block with the labels that its schema wants, as far as it has them."""

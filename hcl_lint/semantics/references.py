@@ -20,6 +20,7 @@ from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, Node, QuotedTemplate, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.queries import is_literal_value
 from hcl_lint.syntax.references import Step, references
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
@@ -274,7 +275,7 @@ def _position(reference: Reference) -> tuple[int, int]:
 
 
 class _Finder:
-    __slots__ = ("tree", "dialect", "readings", "types", "found")
+    __slots__ = ("tree", "dialect", "readings", "types", "type_names", "found")
 
     def __init__(self, tree: SyntaxTree, dialect: Dialect, readings: FileReadings) -> None:
         self.tree = tree
@@ -282,6 +283,7 @@ class _Finder:
         self.readings = readings
         # Paths of attributes with types, whose names are not references.
         self.types = {f"{form.path}.{form.type}" for form in dialect.declarations if form.type}
+        self.type_names = {form.type for form in dialect.declarations}
         self.found: list[Reference] = []
 
     def add(
@@ -318,8 +320,10 @@ class _Finder:
                 if isinstance(item, Attribute):
                     value = item.expression
                     name = tree.token_text(item.name_token)
+                    if is_literal_value(value) and name not in _MAYBE_QUOTED:
+                        continue  # Most values are, and refer to nothing.
                     reading = self.readings.of(value)
-                    if reading != LITERAL and ".".join((*context.path, name)) not in self.types:
+                    if reading != LITERAL and not self.is_type(name, context):
                         self.add(tree, value, context, name, value, reading == STATIC, None)
                         if reading == STATIC and name in _MAYBE_QUOTED:
                             self.quoted(value, context, name)
@@ -330,6 +334,9 @@ class _Finder:
                             self.native_dynamic(item, context, waiting)
                     else:
                         waiting.append((item.body, _inside(context, block_type, item.body)))
+
+    def is_type(self, name: str, context: Context) -> bool:
+        return name in self.type_names and ".".join((*context.path, name)) in self.types
 
     def quoted(self, value: Node, context: Context, attribute: str) -> None:
         """Look into strings that older versions of the language have in place of references."""

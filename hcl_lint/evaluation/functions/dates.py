@@ -188,6 +188,7 @@ _UNITS = {
 }
 _LONGEST = (1 << 63) - 1  # nanoseconds of a duration
 _LONGEST_TEXT = 10_000  # characters of one
+_PLAIN = 7  # up to so many, a whole number of any unit is short enough
 
 _PARTS = dict.fromkeys(
     (
@@ -316,6 +317,8 @@ def parse_duration(text: str) -> int:
     Raises:
         ValueError: *text* is none, or too long a one.
     """
+    if text[-1:] in _UNITS and len(text) <= _PLAIN and text[:-1].isascii() and text[:-1].isdigit():
+        return int(text[:-1]) * _UNITS[text[-1]]  # as most are
     import re
 
     if len(text) > _LONGEST_TEXT:

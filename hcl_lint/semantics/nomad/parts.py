@@ -93,7 +93,12 @@ class Part:
     def blocks(self, *types: str) -> list[Part]:
         """The blocks of some types."""
         by_type = self._by_type()
-        return [part for type_ in types for part in by_type.get(type_, ())]
+        found: list[Part] = []
+        if len(by_type) != 0:
+            for type_ in types:
+                if type_ in by_type:
+                    found += by_type[type_]
+        return found
 
     def block(self, type_: str) -> Part | None:
         """The last block of a type."""
