@@ -6,10 +6,12 @@ from hcl_lint.dialects.registry import TERRAFORM
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.rule import MODULE, Rule
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Attribute, Block, Node, Traversal, Tuple
+from hcl_lint.text.ranges import Range
 from hcl_lint.text.source import Source
 
 
@@ -43,6 +45,52 @@ def with_paths(*paths: str) -> Recorder:
     rule = Recorder()
     rule.paths = paths
     return rule
+
+
+class Finder(Rule):
+    """Finds one problem of each rule that inherits from it, and counts how often it looks."""
+
+    scope = MODULE
+    looks = 0
+
+    def find_in_file(self, file: FileContext) -> list[Diagnostic]:
+        Finder.looks += 1
+        place = Range(file.tree.source, 0, 1)
+        return [Diagnostic(each.problem, each.__name__, "", place) for each in (First, Second)]
+
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return [each for file in module.files for each in self.find_in_file(file)]
+
+
+class First(Finder):
+    problem = Problem("X011", "first", WARNING, ON)
+
+
+class Second(Finder):
+    problem = Problem("X012", "second", WARNING, ON)
+
+    def keep(self, found: Diagnostic, file: FileContext) -> None:
+        found.summary += " kept"
+        super().keep(found, file)
+
+
+# Several rules at once
+
+
+def test_rules_that_inherit_what_finds_their_problems_share_it() -> None:
+    file = context("a = 1\n")
+    module = ModuleContext(Module("", TERRAFORM, [file.document]))
+    Finder.looks = 0
+    Engine([First(), Second()]).run(module)
+    found = [each.summary for each in module.files[0].diagnostics]
+    assert found == ["First", "First", "Second kept", "Second kept"]
+    assert Finder.looks == 2  # at the file and at the module
+
+
+def test_what_is_found_of_rules_that_do_not_run_is_left_out() -> None:
+    module = ModuleContext(Module("", TERRAFORM, [context("a = 1\n").document]))
+    Engine([Second()]).run(module)
+    assert [each.rule for each in module.files[0].diagnostics] == ["second", "second"]
 
 
 # Nodes and places
