@@ -148,12 +148,14 @@ INPUT_MISMATCH = Problem(
 
 MISSING_MOCKS = Problem(
     "TG005", "mock-outputs", WARNING, OPT_IN,
-    """Dependency whose outputs have no mocks, or mock of an unknown output.
+    """Dependency whose outputs have no mocks, or mocks that do not match them.
 
     Why:
         Before a dependency is applied for the first time it has no outputs, and `plan` or
-        `validate` fails in all units that use these. A mock for which the module has no output
-        hides that the real output is missing.
+        `validate` fails in all units that use these. A mock that the module has no output for
+        hides that the real output is missing, and one of another type fails where the real one
+        works. A misspelt command in `mock_outputs_allowed_terraform_commands` leaves the mocks
+        unused.
 
     Bad (terragrunt.hcl):
         dependency "vpc" {

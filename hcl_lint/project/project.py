@@ -352,13 +352,15 @@ class Project:
             if is_folder and (is_debris(name) or self.is_excluded(inner)):
                 continue
             dialect = self.file(inner).dialect
-            if not dialect.declarations:
+            may_declare = name.endswith(".hcl") and not dialect.is_known  # its content decides
+            if not dialect.declarations and not may_declare:
                 continue
             key = (folder, dialect.name, "" if dialect.has_modules else name)
             if key not in self._modules:
                 members = self._members(folder, dialect, ()) if dialect.has_modules else [inner]
                 self._keep(key, self._load(folder, dialect, members))
-            found[key] = self._modules[key]
+            if self._modules[key].dialect.declarations:
+                found[key] = self._modules[key]
         return [found[key] for key in sorted(found)]
 
     def _members(self, folder: str, dialect: Dialect, paths: Sequence[str]) -> list[str]:

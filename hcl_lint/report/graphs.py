@@ -10,6 +10,7 @@ from posixpath import join, normpath
 
 from hcl_lint.semantics.graph import graph_of
 from hcl_lint.semantics.module_calls import module_calls
+from hcl_lint.semantics.users import users_of
 from hcl_lint.text.display import printable
 
 TYPE_CHECKING = False
@@ -104,7 +105,7 @@ def _reachable(start: str, following: dict[str, list[str]], depth: int) -> set[s
 
 
 def drawing_of(module: Module, name: str) -> Drawing:
-    """The declarations of a module and their references."""
+    """The declarations of a module and their references, and what else refers to them."""
     graph = graph_of(module)
     nodes = []
     for address, symbol in graph.nodes.items():
@@ -117,6 +118,11 @@ def drawing_of(module: Module, name: str) -> Drawing:
         for each in graph.arrows.get(address, ())
         if each.end in graph.nodes
     ]
+    for user in users_of(module):
+        line, column = user.place.source.line_index.position(user.place.start)
+        path = _slashed(user.place.source.path)
+        nodes.append(DrawnNode(user.name, user.kind, path, line, column))
+        arrows += [DrawnArrow(user.name, end, place) for end, place in user.uses.items()]
     return Drawing(name, module.dialect.name, nodes, arrows)
 
 

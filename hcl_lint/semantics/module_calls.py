@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import UNITS
 from hcl_lint.evaluation.functions.marking import EPHEMERAL
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import EPHEMERAL_MISUSE, MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
 
 # The attributes that name another module, by the kind of declaration.
-_SOURCES: Final = {"module": "source", "dependency": "config_path"}
+_SOURCES: Final = {
+    "module": "source", "dependency": "config_path", "unit": "source", "stack": "source",
+}  # fmt: skip
 
 
 class ModuleCall:
@@ -59,6 +62,16 @@ def module_calls(module: Module) -> list[ModuleCall]:
         start, end = document.tree.range(node)
         place = Range(document.source, start, end)
         found.append(ModuleCall(symbol.name, source, callee, place))
+    if module.dialect.has(UNITS):
+        from hcl_lint.semantics.terragrunt.dependencies import module_of_unit, source_of
+
+        for document in module.documents:
+            written = source_of(document)
+            callee = None if written is None else module_of_unit(module)
+            source = literal(written) or ("" if callee is None else callee.folder)
+            if written is not None and source != "":
+                place = Range(document.source, *document.tree.range(written))
+                found.append(ModuleCall("source", source, callee, place))
     return found
 
 

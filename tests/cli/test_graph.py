@@ -53,6 +53,60 @@ module.web         main.tf:9:8
 """
 
 
+def test_builds_of_packer_lead_to_their_sources(run: Runner, folder: Path) -> None:
+    (folder / "web.pkr.hcl").write_text(
+        'source "null" "a" {}\nsource "null" "b" {}\nvariable "x" {}\n'
+        'build {\n  sources = ["source.null.a"]\n  source "null.b" {}\n}\n'
+        'build {\n  name    = "web"\n  sources = ["null.a"]\n'
+        '  provisioner "shell" {\n    inline = [var.x]\n  }\n}\n'
+    )
+    assert run("graph").out.partition("var.x")[2] == """\
+               web.pkr.hcl:3:10
+build               web.pkr.hcl:4:1
+  -> source.null.a  web.pkr.hcl:5:14
+  -> source.null.b  web.pkr.hcl:6:10
+build.web           web.pkr.hcl:8:1
+  -> var.x          web.pkr.hcl:12:15
+  -> source.null.a  web.pkr.hcl:10:14
+"""
+
+
+def test_jobs_of_nomad_lead_to_variables(run: Runner, folder: Path) -> None:
+    (folder / "a.nomad.hcl").write_text(
+        'variable "n" {}\njob "a" {\n  group "g" {\n    count = var.n\n  }\n}\n'
+    )
+    assert run("graph").out.partition("\n")[2] == """\
+var.n       a.nomad.hcl:1:10
+job.a       a.nomad.hcl:2:5
+  -> var.n  a.nomad.hcl:4:13
+"""
+
+
+def test_units_lead_to_modules_and_other_units(run: Runner, folder: Path) -> None:
+    for name in ("live/a", "live/b", "modules/web", ".git"):
+        (folder / name).mkdir(parents=True)
+    (folder / "modules" / "web" / "main.tf").write_text("")
+    (folder / "live" / "a" / "terragrunt.hcl").write_text(
+        'terraform {\n  source = "../../modules//web"\n}\n'
+        'dependency "b" {\n  config_path = "../b"\n}\ninputs = dependency.b.outputs\n'
+    )
+    (folder / "live" / "b" / "terragrunt.hcl").write_text(
+        'terraform {\n  source = "tfr:///a/b/c?version=1.0.0"\n}\n'
+    )
+    (graph,) = json.loads(run("graph", "--modules", "--output-format=json").out)["graphs"]
+    assert [(each["from"], each["to"], each["label"]) for each in graph["arrows"]] == [
+        ("live/a", "live/b", "b"), ("live/a", "modules/web", "source"),
+        ("live/b", "tfr:///a/b/c?version=1.0.0", "source"),
+    ]  # fmt: skip
+
+
+def test_files_that_their_content_tells_are_drawn(run: Runner, folder: Path) -> None:
+    (folder / "root.hcl").write_text(
+        'locals {\n  a = 1\n}\nremote_state {\n  backend = "s3"\n  config  = { a = local.a }\n}\n'
+    )
+    assert "remote_state" in run("graph").out
+
+
 @pytest.mark.usefixtures("infra")
 def test_a_focus_leaves_what_the_declaration_has_to_do_with(run: Runner) -> None:
     def nodes(*words: str) -> list[str]:

@@ -46,15 +46,16 @@ _FEWEST_PARTS: Final = 2  # of a reference to a source: TYPE.NAME
 class Builds:
     """The builds of a module.
 
-    ``used`` are the addresses of the sources that they certainly use; where some are not known,
-    it ``is_open``. ``idle_bodies`` are the bodies of blocks that Packer does not evaluate: those
-    of unused sources, and of steps that no source of their build runs.
+    ``sources`` are those that they certainly use, ``used`` the addresses of these; where some are
+    not known, it ``is_open``. ``idle_bodies`` are the bodies of blocks that Packer does not
+    evaluate: those of unused sources, and of steps that no source of their build runs.
     """
 
-    __slots__ = ("found", "used", "is_open", "count", "idle_bodies")
+    __slots__ = ("found", "sources", "used", "is_open", "count", "idle_bodies")
 
     def __init__(self) -> None:
         self.found: list[Diagnostic] = []
+        self.sources: list[UsedSource] = []
         self.used: set[str] = set()
         self.is_open = False
         self.count = 0
@@ -76,14 +77,15 @@ def _builds_of(module: Module) -> Builds:
     return builds
 
 
-class _Source:
-    """A source that a build uses: ``address``, and what ``only`` may call it."""
+class UsedSource:
+    """A source that a build uses: ``address``, what ``only`` may call it, and where it says so."""
 
-    __slots__ = ("address", "names")
+    __slots__ = ("address", "names", "place")
 
-    def __init__(self, address: str, names: set[str]) -> None:
+    def __init__(self, address: str, names: set[str], place: Range) -> None:
         self.address = address
         self.names = names
+        self.place = place
 
 
 class _Check:
@@ -138,9 +140,9 @@ class _Check:
                 self.builds.idle_bodies.append(node)
         self.runs.clear()
 
-    def sources(self, block: ContentBlock, content: Content) -> list[_Source] | None:
+    def sources(self, block: ContentBlock, content: Content) -> list[UsedSource] | None:
         """The sources of a build; None where they are not all known."""
-        found: list[_Source] = []
+        found: list[UsedSource] = []
         is_known = True
         count = 0
         attribute = content.attributes.get("sources")
@@ -172,6 +174,7 @@ class _Check:
                 "A build has `sources`, a list of references such as `\"source.TYPE.NAME\"`, or "
                 "`source` blocks.",
             )  # fmt: skip
+        self.builds.sources += found
         self.builds.used.update([each.address for each in found])
         if not is_known:
             self.builds.is_open = True
@@ -198,7 +201,7 @@ class _Check:
 
     def reference(
         self, text: str, place: Range, local_name: str, *, is_checked: bool
-    ) -> list[_Source]:
+    ) -> list[UsedSource]:
         """The source that a text refers to, reported if there is none."""
         parts = text.split(".")
         if len(parts) > _FEWEST_PARTS:
@@ -220,7 +223,8 @@ class _Check:
             self.undefined(address, place)
             return []
         short = f"{type_}.{name}"
-        return [_Source(address, {short, f"{type_}.{local_name}"} if local_name else {short})]
+        names = {short, f"{type_}.{local_name}"} if local_name else {short}
+        return [UsedSource(address, names, place)]
 
     def undefined(self, address: str, place: Range) -> None:
         if not self.module.is_whole:
@@ -241,7 +245,7 @@ class _Check:
         attribute = block.body.items().attributes.get("name")
         return "" if attribute is None else _text(_value(attribute.expression, None)) or ""
 
-    def overridden(self, block: ContentBlock, source: _Source) -> None:
+    def overridden(self, block: ContentBlock, source: UsedSource) -> None:
         """Report attributes that are in the source itself too."""
         symbol = self.symbols.get(source.address)
         if symbol is None or not isinstance(_original(block.body), NativeBody):
@@ -262,7 +266,7 @@ class _Check:
         self,
         block: ContentBlock,
         schema: BodySchema,
-        sources: list[_Source] | None,
+        sources: list[UsedSource] | None,
         document: Document,
     ) -> None:
         """Check the settings that all provisioners, or all post-processors, have."""
@@ -293,7 +297,7 @@ class _Check:
         block: ContentBlock,
         content: Content,
         values: dict[str, Value],
-        sources: list[_Source] | None,
+        sources: list[UsedSource] | None,
     ) -> None:
         """Look at `only` and `except`."""
         only, excepted = _texts_in(values.get("only")), _texts_in(values.get("except"))

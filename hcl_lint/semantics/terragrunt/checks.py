@@ -15,14 +15,19 @@ from hcl_lint.semantics.terragrunt.includes import Included, includes_of
 from hcl_lint.semantics.terragrunt.units import (
     check_circles, check_inputs, check_names, needed_values,
 )  # fmt: skip
+from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
-from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate
+from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import iter_elements
-from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import (
+    KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+    friendly_name,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +38,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.references import Reference
+    from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value
 
 _STACK: Final = "terragrunt.stack.hcl"
@@ -160,19 +166,76 @@ def _refers_to_all(document: Document) -> bool:
 def _check_mocks(
     module: Module, document: Document, dependency: Declaration, report: Report
 ) -> None:
-    """Report mocks that the module of a dependency has no outputs for."""
+    """Report mocks that the module of a dependency has no outputs for, or others than theirs."""
+    _check_commands(document, dependency, report)
     mocks = mocks_of(document, dependency)
     outputs = outputs_of(module, document, dependency) if mocks else None
     if mocks is None or outputs is None:
         return
+    values = values_of(outputs[0]).outputs
     for name, node in mocks.items():
+        place = Range(document.source, *document.tree.range(node))
         if name not in outputs[1]:
             meant = closest(name, outputs[1])
             advice = f"Did you mean `{meant}`?" if meant else "Remove it."
             report.add(
-                MISSING_MOCKS, Range(document.source, *document.tree.range(node)),
-                f"Mock of unknown output `{name[:40]}`",
+                MISSING_MOCKS, place, f"Mock of unknown output `{name[:40]}`",
                 f"The module in `{outputs[0].folder or '.'}` has no such output. {advice}",
+            )  # fmt: skip
+        elif name in values:
+            type_ = values[name].type
+            if _differs(values_of(module).evaluate(document, node), type_):
+                report.add(
+                    MISSING_MOCKS, place, f"Mock `{name[:40]}` has the wrong type",
+                    f"The output of the module in `{outputs[0].folder or '.'}` has the type "
+                    f"`{friendly_name(type_)}`. Use a value of this type.",
+                )  # fmt: skip
+
+
+_SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
+_MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
+_PRIMITIVES: Final = (KIND_BOOL, KIND_NUMBER, KIND_STRING)
+
+
+def _differs(mock: Value, output: Type) -> bool:
+    """Whether a mock certainly differs in kind from an output.
+
+    A mock may lack what nothing uses, so attributes and elements are not compared.
+    """
+    if not mock.is_present:
+        return False
+    for kinds in (_SEQUENCES, _MAPPINGS):
+        if output.kind in kinds:
+            return mock.type.kind not in kinds
+    if output.kind not in _PRIMITIVES:
+        return False
+    try:
+        convert(mock, output)
+    except ConversionError:
+        return True
+    return False
+
+
+# Commands for which Terragrunt reads the outputs of dependencies.
+_COMMANDS: Final = (
+    "apply", "console", "destroy", "force-unlock", "get", "graph", "import", "init", "output",
+    "plan", "providers", "refresh", "render", "render-json", "run", "show", "state", "taint",
+    "terragrunt-info", "test", "untaint", "validate", "validate-inputs", "workspace",
+)  # fmt: skip
+
+
+def _check_commands(document: Document, dependency: Declaration, report: Report) -> None:
+    """Report misspelt commands for which mocks are used: the mocks would not be."""
+    node = dependency.attribute("mock_outputs_allowed_terraform_commands")
+    for each in node.items if isinstance(node, Tuple) else ():
+        text = literal(each)
+        meant = None if text is None or text in _COMMANDS else closest(text, _COMMANDS)
+        if text is not None and meant is not None:
+            report.add(
+                MISSING_MOCKS, Range(document.source, *document.tree.range(each)),
+                f"Unknown command `{text[:40]}`",
+                "Mocks are used only for the commands in this list, and none has this name. "
+                f"Did you mean `{meant}`?",
             )  # fmt: skip
 
 

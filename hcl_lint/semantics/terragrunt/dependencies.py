@@ -47,7 +47,7 @@ def unit_in(module: Module, path: str) -> Module | None:
 def module_of_unit(unit: Module) -> Module | None:
     """The module that a unit runs, where its source is a path in the tree."""
     for document in unit.documents:
-        path = None if document.is_json else path_in(unit, document, _source(document))
+        path = None if document.is_json else path_in(unit, document, source_of(document))
         if path is None or not (path.startswith(("./", "../")) or path in (".", "..")):
             continue
         path = path.partition("?")[0].replace("//", "/")
@@ -58,7 +58,8 @@ def module_of_unit(unit: Module) -> Module | None:
     return None
 
 
-def _source(document: Document) -> Node | None:
+def source_of(document: Document) -> Node | None:
+    """The source of the module that a unit runs; None of one in JSON."""
     tree, root = document.tree, document.tree.root
     for block in root.items if isinstance(root, Body) else ():
         if isinstance(block, Block) and tree.token_text(block.type_token) == "terraform":

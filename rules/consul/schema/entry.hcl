@@ -365,7 +365,7 @@ object {
         required    = true
       }
       attr "DefaultForFailover" {
-        description = "Whether failover uses the group unless told otherwise."
+        description = "Whether failover uses the group by default."
         type        = bool
       }
       attr "IncludeLocal" {

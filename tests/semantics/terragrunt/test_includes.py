@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hcl_lint.linter.checker import Checker
 from hcl_lint.text.source import Source
 from tests.linter.checking import modules, ruleset
@@ -135,6 +137,33 @@ def test_a_mock_needs_an_output() -> None:
         '    idd = "x"\n  }\n}\n'
     files = {"live__vpc__terragrunt": VPC, "modules__vpc__main": OUTPUTS}
     assert found("TG005", unit=unit, **files) == ["Mock of unknown output `idd`"]
+
+
+@pytest.mark.parametrize(
+    ("name", "mock", "is_wrong"),
+    [
+        ("zones", '"a"', True), ("zones", "[1]", False), ("zones", "{}", True),
+        ("port", '"many"', True), ("port", '"80"', False), ("port", "[80]", True),
+        ("tags", '"a"', True), ("tags", "{}", False), ("tags", "null", False),
+        ("any", "[1]", False), ("tags", "local.unknown", False),
+    ],
+)  # fmt: skip
+def test_a_mock_has_the_kind_of_type_of_the_output(name: str, mock: str, is_wrong: bool) -> None:
+    unit = 'locals {\n  unknown = get_env("A", "b")\n}\n\ndependency "vpc" {\n' \
+        '  config_path  = "../vpc"\n  mock_outputs = {\n    %s = %s\n  }\n}\n' % (name, mock)
+    module = 'variable "any" {}\noutput "zones" {\n  value = tolist(["a"])\n}\n' \
+        'output "port" {\n  value = 80\n}\noutput "tags" {\n  value = { a = 1 }\n}\n' \
+        'output "any" {\n  value = var.any\n}\n'
+    files = {"live__vpc__terragrunt": VPC, "modules__vpc__main": module}
+    expected = [f"Mock `{name}` has the wrong type"] if is_wrong else []
+    assert found("TG005", unit=unit, **files) == expected
+
+
+def test_mocks_are_for_commands_that_exist() -> None:
+    unit = 'dependency "vpc" {\n  config_path  = "../vpc"\n  mock_outputs = { id = "x" }\n' \
+        '  mock_outputs_allowed_terraform_commands = [%s]\n}\n'
+    assert found("TG005", unit=unit % '"plan", "validate", "my-own"') == []
+    assert found("TG005", unit=unit % '"paln"') == ["Unknown command `paln`"]
 
 
 def test_a_dependency_that_nothing_refers_to_is_for_the_order_alone() -> None:
