@@ -335,8 +335,7 @@ class Project:
     def modules_in(self, path: str) -> list[LoadedModule]:
         """Return the modules of a folder, or the one that a file is in; sorted by dialect.
 
-        A file that its product reads on its own is a module. Every module has all its documents,
-        whatever the rules need.
+        A file that its product reads on its own is a module. Every module has all its documents.
 
         Raises:
             ConfigError: the configuration of the folder is wrong.
@@ -352,9 +351,8 @@ class Project:
             if is_folder and (is_debris(name) or self.is_excluded(inner)):
                 continue
             dialect = self.file(inner).dialect
-            may_declare = name.endswith(".hcl") and not dialect.is_known  # its content decides
-            if not dialect.declarations and not may_declare:
-                continue
+            if not dialect.declarations and (dialect.is_known or not name.endswith(".hcl")):
+                continue  # The content of other files tells.
             key = (folder, dialect.name, "" if dialect.has_modules else name)
             if key not in self._modules:
                 members = self._members(folder, dialect, ()) if dialect.has_modules else [inner]
