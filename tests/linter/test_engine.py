@@ -11,8 +11,7 @@ from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Attribute, Block, Node, Traversal, Tuple
-from hcl_lint.text.ranges import Range
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 
 
 class Recorder(Rule):
