@@ -10,9 +10,10 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you
 from hcl_lint.cli.output import CLEAN, read_stdin, write_line
 from hcl_lint.files.disk import DiskFiles, make_folder, read_bytes, remove_file, write_content
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.project.configuration import schema_folders_of
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
-from hcl_lint.providers.catalog import LOCK_FILE, SchemaFile, file_name, schema_files, user_folder
+from hcl_lint.providers.catalog import SchemaFile, file_name, schema_files, user_folder
 from hcl_lint.providers.index import index_content, read_index
 from hcl_lint.providers.schema_json import MOST_BYTES, InvalidSchemas, read_schemas
 

@@ -812,9 +812,33 @@ BUILT_IN = (
                 attributes=("key", "value"),
                 loops_avoid=True,
             ),
-            Root("run", files=("*.tofutest.hcl", "*.tofutest.json")),
-            Root("output", files=("*.tofutest.hcl", "*.tofutest.json")),
-            Root("check", files=("*.tofutest.hcl", "*.tofutest.json")),
+            Root(
+                "run",
+                files=(
+                    "*.tofutest.hcl",
+                    "*.tofutest.json",
+                    "*.tftest.hcl",
+                    "*.tftest.json",
+                ),
+            ),
+            Root(
+                "output",
+                files=(
+                    "*.tofutest.hcl",
+                    "*.tofutest.json",
+                    "*.tftest.hcl",
+                    "*.tftest.json",
+                ),
+            ),
+            Root(
+                "check",
+                files=(
+                    "*.tofutest.hcl",
+                    "*.tofutest.json",
+                    "*.tftest.hcl",
+                    "*.tftest.json",
+                ),
+            ),
         ),
         functions=FunctionNames(
             "opentofu",
@@ -871,6 +895,10 @@ BUILT_IN = (
                     "*.tftest.hcl",
                     "*.tftest.json",
                 ),
+            ),
+            SchemaFile(
+                "opentofu/schema/values.hcl",
+                ("*.tfvars", "*.tfvars.json", "*.tfbackend"),
             ),
         ),
     ),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
-# Written by `terraform init`, which owns their layout.
-_GENERATED_NAMES = (".terraform.lock.hcl",)
+LOCK_FILE = ".terraform.lock.hcl"  # written by `terraform init` and `tofu init`
+
+_GENERATED_NAMES = (LOCK_FILE,)  # Their layout is that of the tool.
 
 # What editors and operating systems leave beside a file, under its suffix.
 _DEBRIS_PREFIXES = ("._", ".#")

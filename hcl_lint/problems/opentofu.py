@@ -59,8 +59,8 @@ STATIC_CONTEXT = Problem(
 
     Why:
         Sources and versions of modules, backends and encryption are evaluated by `init`, before
-        anything is planned. Only variables that are neither sensitive nor ephemeral, local values
-        derived from them, `path` and `terraform` are known by then.
+        anything is planned. Only variables, local values derived from them, `path` and `terraform`
+        are known by then. Variables must be neither sensitive nor ephemeral, except in encryption.
 
     Bad (main.tofu):
         module "network" {
@@ -83,7 +83,7 @@ STATIC_CONTEXT = Problem(
         OpenTofu rejects the configuration.
 
     Source:
-        OpenTofu 1.8, "Early evaluation".
+        OpenTofu 1.8, "Early evaluation"; OpenTofu 1.8.3, GHSA-wpr2-j6gr-pjw9.
     """,
 )  # fmt: skip
 
@@ -132,8 +132,11 @@ OPENTOFU_ONLY_SYNTAX = Problem(
     Why:
         The languages of Terraform and OpenTofu have grown apart. Both read `*.tf` files, so a
         feature of OpenTofu in such a file makes the module unusable with Terraform; only OpenTofu
-        reads `*.tofu` files. If all modules are for OpenTofu, configure it: `dialects = { "*.tf" =
-        "opentofu" }`.
+        reads `*.tofu` files.
+
+        A folder of `*.tf` files is taken to be for OpenTofu if its state is encrypted, or if
+        `tofu init` wrote the nearest `.terraform.lock.hcl`. If there is no lock file in the
+        repository, configure it: `dialects = { "*.tf" = "opentofu" }`.
 
     Bad:
         resource "terraform_data" "main" {

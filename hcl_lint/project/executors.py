@@ -12,7 +12,7 @@ import os
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.files.paths import is_debris, is_inside
+from hcl_lint.files.paths import LOCK_FILE, is_debris, is_inside
 from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import all_rules
@@ -24,6 +24,7 @@ from hcl_lint.project.configuration import rule_settings_of
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.outcome import UnitOutcome
 from hcl_lint.project.project import Project
+from hcl_lint.project.trees import lock_folders
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -201,6 +202,8 @@ class _Unit:
             return 0
         dialects = run.project.file(self.name).dialects
         size = 0
+        for each in lock_folders(self.notes, folder):
+            size += self.add(os.path.join(each, LOCK_FILE))
         for name in self.notes.names(folder):
             path = os.path.join(folder, name)
             if not is_debris(name) and dialects.of(path).has_modules:

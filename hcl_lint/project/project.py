@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.dialects.dialect import matches_name
+from hcl_lint.dialects.dialect import TERRAFORM, matches_name
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_debris, is_inside
@@ -16,7 +16,8 @@ from hcl_lint.project.configuration import (
     Configuration, dialects_of, rule_settings_of, target_of,
 )  # fmt: skip
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.project.trees import folders_of_tree, is_shared
+from hcl_lint.project.loaded_module import LoadedModule
+from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.dialects.registry import Dialects
     from hcl_lint.files.filesystem import FileSystem
-    from hcl_lint.files.tracking import TrackedFiles
     from hcl_lint.linter.checker import Checker, FileResult
     from hcl_lint.linter.registry import Registry
     from hcl_lint.problems.finding import Finding
@@ -54,55 +54,6 @@ class ProjectFile:
         self.configuration = configuration
         self.dialects = dialects
         self.dialect = dialects.of(path)
-
-
-class LoadedModule:
-    """A module, what was read for it, and the modules that it was found to call.
-
-    ``problems`` say by path why documents of it could not be read. ``has_left`` says that a call
-    led outside the checked tree through a link, of which nothing is noted.
-    """
-
-    __slots__ = (
-        "folder", "dialect", "files", "module", "calls", "problems", "has_left", "size",
-    )  # fmt: skip
-
-    def __init__(self, folder: str, dialect: Dialect, files: FileSystem) -> None:
-        self.folder = folder
-        self.dialect = dialect
-        self.files = files
-        self.module: Module | None = None
-        self.calls: dict[str, LoadedModule | None] = {}
-        self.problems: dict[str, FileProblem] = {}
-        self.has_left = False
-        self.size = 0
-
-    def has_all(self, paths: Sequence[str]) -> bool:
-        """Whether files belong to the module, be it that they could not be read."""
-        assert self.module is not None
-        known = {document.path for document in self.module.documents}
-        return all([path in known or path in self.problems for path in paths])
-
-    def reads(self) -> list[TrackedFiles] | None:
-        """What was read for this module and all that it calls.
-
-        None where that is not known in full.
-        """
-        from hcl_lint.files.tracking import TrackedFiles
-
-        found = []
-        pending = [self]
-        seen = {id(self)}
-        while pending:
-            each = pending.pop()
-            if each.has_left or not isinstance(each.files, TrackedFiles):
-                return None
-            found.append(each.files)
-            for called in each.calls.values():
-                if called is not None and id(called) not in seen:
-                    seen.add(id(called))
-                    pending.append(called)
-        return found
 
 
 class Project:
@@ -400,8 +351,22 @@ class Project:
             loaded.size += len(source.text)
         if not dialect.has_modules and len(documents) == 1:
             loaded.dialect = documents[0].dialect
+        elif dialect.name == TERRAFORM:
+            self._recognize(loaded, dialect, documents)
         self._attach(loaded, documents)
         return loaded
+
+    def _recognize(
+        self, loaded: LoadedModule, dialect: Dialect, documents: list[Document]
+    ) -> None:
+        """Decide which product a module is for whose files have names of *dialect*."""
+        configuration = self.finder.of_folder(loaded.folder or os.curdir)
+        if not target_of(configuration, dialect.name):
+            dialects = self.dialects_of(configuration)
+            dialect = recognized(loaded.files, loaded.folder, dialects, dialect, documents)
+        loaded.dialect = dialect
+        if any([each.dialect is not dialect for each in documents]):
+            documents[:] = [Document(each.source, dialect) for each in documents]
 
     def _attach(self, loaded: LoadedModule, documents: Sequence[Document]) -> None:
         """Make the module of what was loaded; what it calls is looked for when it is asked for."""
@@ -434,13 +399,8 @@ class Project:
         folders = self.schema_folders_of(self.finder.of_folder(folder))
         from hcl_lint.providers.catalog import ProviderCatalog
 
-        at = self.files.absolute(folder)
-        root = tree_root(self.files, at)
-        lock_folders = [folder]
-        while at != root:
-            at = os.path.dirname(at)
-            lock_folders.append(at)
-        catalog = ProviderCatalog(loaded.files, folders, lock_folders, self._indexes)
+        nearest = list(lock_folders(self.files, folder))
+        catalog = ProviderCatalog(loaded.files, folders, nearest, self._indexes)
         return catalog if catalog.all_files() else None
 
     def _relatives(self, loaded: LoadedModule, documents: Sequence[Document]) -> list[str]:
@@ -561,7 +521,10 @@ class Project:
                 if not module.dialect.has_modules:
                     document = document_of(document.source, self.file(path).dialects)
                     loaded.dialect = document.dialect
-                self._attach(loaded, module.with_document(document).documents)
+                documents = list(module.with_document(document).documents)
+                if key[1] == TERRAFORM:
+                    self._recognize(loaded, self.file(path).dialect, documents)
+                self._attach(loaded, documents)
             else:
                 self._kept -= self._modules.pop(key).size
         self._renew_callers(changed)

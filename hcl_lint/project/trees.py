@@ -7,13 +7,16 @@ import os
 from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import LOCK_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.dialects.registry import Dialects
     from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.semantics.document import Document
 
 _MOST_FOLDERS = 2_000  # of a tree, where a rule looks at all modules
 
@@ -36,6 +39,46 @@ def folders_of_tree(
             if entry.is_folder and not entry.name.startswith(".") and not is_excluded(inner):
                 folders.append(inner)
     return folders
+
+
+def lock_folders(files: FileSystem, folder: str) -> Iterator[str]:
+    """Yield the folders whose lock file counts for a module: its own, and those around it."""
+    at = files.absolute(folder or os.curdir)
+    root = tree_root(files, at)
+    yield folder
+    while at != root:
+        at = os.path.dirname(at)
+        yield at
+
+
+def recognized(
+    files: FileSystem,
+    folder: str,
+    dialects: Dialects,
+    dialect: Dialect,
+    documents: Sequence[Document],
+) -> Dialect:
+    """The dialect of a module whose files have names of *dialect*: OpenTofu reads those, too.
+
+    It is *dialect* where settings say so, and where there are also files that only the other
+    product reads: then the module may be for both.
+    """
+    from hcl_lint.semantics.terraform.files import product_of_lock_file, product_of_modules
+
+    product = product_of_modules(documents)
+    for each in () if product else lock_folders(files, folder):
+        try:
+            content = files.read(os.path.join(each, LOCK_FILE))
+        except FileProblem:
+            continue
+        product = product_of_lock_file(content.decode("utf-8", "replace"))
+        break
+    if product in ("", dialect.name):
+        return dialect
+    for name in files.names(folder):
+        if dialects.have_pattern_for(folder, name) or dialects.of(name).base == dialect.name:
+            return dialect
+    return dialects.find(product)
 
 
 def is_shared(name: str, other: Dialect, dialect: Dialect, names: Sequence[str]) -> bool:

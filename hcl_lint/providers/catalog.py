@@ -7,6 +7,7 @@ import sys
 
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.installed import entry_points, site_folders
+from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
 from hcl_lint.text.source import Source
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 GROUP: Final = "hcl_lint.provider_schemas"
 SUFFIX: Final = ".hclschema"
-LOCK_FILE: Final = ".terraform.lock.hcl"
 _MOST_FILES: Final = 5_000  # of one folder
 _PORT: Final = "+"  # for the colon before a port, which some systems do not allow in names
 

@@ -1,6 +1,7 @@
 title = "OpenTofu"
 
-# Files that OpenTofu shares with Terraform are taken for Terraform's.
+# Files that OpenTofu shares with Terraform are taken for Terraform's, unless a lock file or
+# something else in the folder shows that OpenTofu reads them.
 dialect "opentofu" {
   title = "OpenTofu"
   url   = "https://opentofu.org/docs/language/"
@@ -22,6 +23,9 @@ dialect "opentofu" {
     files = ["*.tofutest.hcl", "*.tofutest.json", "*.tftest.hcl", "*.tftest.json"]
     uses  = ["schema/shared.hcl", "schema/overrides.hcl"]
   }
+  schema "schema/values.hcl" {
+    files = ["*.tfvars", "*.tfvars.json", "*.tfbackend"]
+  }
 
   expressions {
     # Besides those that schemas read as names, references or types: blocks that contain themselves.
@@ -40,13 +44,13 @@ dialect "opentofu" {
     loops_avoid = true
   }
   root "run" {
-    files = ["*.tofutest.hcl", "*.tofutest.json"]
+    files = ["*.tofutest.hcl", "*.tofutest.json", "*.tftest.hcl", "*.tftest.json"]
   }
   root "output" {
-    files = ["*.tofutest.hcl", "*.tofutest.json"]
+    files = ["*.tofutest.hcl", "*.tofutest.json", "*.tftest.hcl", "*.tftest.json"]
   }
   root "check" {
-    files = ["*.tofutest.hcl", "*.tofutest.json"]
+    files = ["*.tofutest.hcl", "*.tofutest.json", "*.tftest.hcl", "*.tftest.json"]
   }
 
   functions {

@@ -73,3 +73,79 @@ def test_a_duplicate_in_files_of_both_kinds_is_found() -> None:
 def test_files_of_terraform_override_those_of_opentofu(name: str) -> None:
     files = {"main.tofu": VARIABLE + USE, name: VARIABLE.replace("number", "string")}
     assert found(files) == []
+
+
+# Files named like those of Terraform that OpenTofu reads
+
+ONLY_OPENTOFU = 'output "x" {\n  value = cidrcontains("10.0.0.0/8", "10.1.0.0/16")\n}\n'
+ENCRYPTED = 'terraform {\n  encryption {\n    method "unencrypted" "m" {\n    }\n  }\n}\n'
+
+
+def lock(host: str) -> str:
+    return f'provider "{host}/hashicorp/null" {{\n  version = "3.2.4"\n}}\n'
+
+
+def test_a_lock_file_of_opentofu_says_whose_files_they_are() -> None:
+    files = {"main.tf": ONLY_OPENTOFU, ".terraform.lock.hcl": lock("registry.opentofu.org")}
+    assert found(files) == []
+    files[".terraform.lock.hcl"] = lock("registry.terraform.io")
+    assert found(files) == [("main.tf", "R020")]
+
+
+def test_the_nearest_lock_file_counts() -> None:
+    files = {
+        "a/b/main.tf": ONLY_OPENTOFU,
+        "a/.terraform.lock.hcl": lock("registry.opentofu.org"),
+        ".terraform.lock.hcl": lock("registry.terraform.io"),
+    }
+    assert found(files) == []
+
+
+def test_no_lock_file_outside_the_tree_counts() -> None:
+    files = {"main.tf": ONLY_OPENTOFU, "../.terraform.lock.hcl": lock("registry.opentofu.org")}
+    assert found(files) == [("main.tf", "R020")]
+
+
+def test_encryption_says_that_the_files_are_of_opentofu() -> None:
+    assert found({"main.tf": ONLY_OPENTOFU, "state.tf": ENCRYPTED}) == []
+
+
+def test_encryption_elsewhere_says_nothing() -> None:
+    other = 'resource "a" "b" {\n  encryption {\n  }\n}\n'
+    assert found({"main.tf": ONLY_OPENTOFU, "a.tf": other}) == [("main.tf", "R020")]
+
+
+def test_files_beside_those_of_opentofu_alone_are_for_both() -> None:
+    files = {"main.tf": ENCRYPTED, "other.tofu": ""}
+    assert found(files) == [("main.tf", "OT004")]
+
+
+def test_the_configuration_has_the_last_word() -> None:
+    files = {"main.tf": ENCRYPTED, ".hcl-lint.toml": 'dialects = { "*.tf" = "terraform" }\n'}
+    assert found(files) == [("main.tf", "OT004")]
+    files[".hcl-lint.toml"] = 'target-versions = { terraform = "1.11" }\n'
+    assert found(files) == [("main.tf", "OT004")]
+
+
+def test_tests_and_values_are_for_the_product_of_their_module() -> None:
+    run = 'run "a" {\n  assert {\n    condition     = output.size == 1\n'
+    run += '    error_message = "It is another size."\n  }\n}\n'
+    files = {"main.tf": ENCRYPTED + VARIABLE + USE, "main.tftest.hcl": run, "a.tfvars": "b {}\n"}
+    assert found(files) == [("a.tfvars", "E020")]
+
+
+def test_what_a_module_of_opentofu_calls_may_be_named_for_both() -> None:
+    call = 'module "a" {\n  source = "./a"\n  sise   = 1\n}\n'
+    assert found({"main.tf": ENCRYPTED + call, "a/main.tf": USE + VARIABLE}) == [
+        ("main.tf", "V012")
+    ]
+
+
+def test_an_open_file_may_become_one_of_opentofu() -> None:
+    whole = project({"main.tf": ONLY_OPENTOFU, "state.tf": ""})
+    codes = []
+    for text in ("", ENCRYPTED, ""):
+        whole.change("state.tf", text)
+        outcomes = check_files(whole, ["main.tf", "state.tf"], CheckSettings())
+        codes.append([each.code for outcome in outcomes for each in outcome.findings])
+    assert codes == [["R020"], [], ["R020"]]

@@ -66,3 +66,10 @@ def tests() -> SchemaData:
         ((), (), {'is_open': True}),
         ((('defaults', 0, False, {'doc': 'Values for all objects of the type.'}),), ()),
     )
+
+
+def values() -> SchemaData:
+    """The schema in ``schema/values.hcl``."""
+    return (
+        ((), (), {'other_attributes': ('*', 0, False, None, ('constant',))}),
+    )

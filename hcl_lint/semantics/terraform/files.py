@@ -1,11 +1,15 @@
-"""Which files of a folder make up a module, where there are files for OpenTofu alone."""
+"""Which files of a folder make up a module, and whether they are for OpenTofu alone."""
 
 from __future__ import annotations
 
+from hcl_lint.syntax.nodes import Block, Body
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
     from typing import Final
+
+    from hcl_lint.semantics.document import Document
 
 LOCK_FILES: Final = ("terraform-lock",)  # the dialect of the files that name locked versions
 
@@ -13,6 +17,10 @@ LOCK_FILES: Final = ("terraform-lock",)  # the dialect of the files that name lo
 _REPLACED: Final = (
     (".tftest.hcl", ".tofutest.hcl"), (".tftest.json", ".tofutest.json"),
     (".tf.json", ".tofu.json"), (".tf", ".tofu"),
+)  # fmt: skip
+
+_REGISTRIES: Final = (
+    ("registry.opentofu.org", "opentofu"), ("registry.terraform.io", "terraform"),
 )  # fmt: skip
 
 
@@ -34,4 +42,30 @@ def replaced_by(name: str) -> str:
     for ending, replacement in _REPLACED:
         if name.endswith(replacement):
             return name[: -len(replacement)] + ending
+    return ""
+
+
+def product_of_modules(documents: Iterable[Document]) -> str:
+    """The product that the files of a module are for, by what only one has; "" if unknown.
+
+    Nothing but ``encryption`` counts: other things that Terraform does not have may be mistakes.
+    """
+    for document in documents:
+        if "encryption" not in document.source.text or document.is_json:
+            continue
+        root = document.tree.root
+        for item in root.items if isinstance(root, Body) else ():
+            if isinstance(item, Block) and document.tree.token_text(item.type_token) == "terraform":
+                for inner in item.body.items:
+                    if isinstance(inner, Block):
+                        if document.tree.token_text(inner.type_token) == "encryption":
+                            return "opentofu"
+    return ""
+
+
+def product_of_lock_file(text: str) -> str:
+    """The product that wrote a lock file, by the registry of its providers; "" for others."""
+    for host, product in _REGISTRIES:
+        if f'provider "{host}/' in text:
+            return product
     return ""

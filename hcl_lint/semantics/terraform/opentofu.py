@@ -56,7 +56,7 @@ def _problems(module: Module) -> list[Diagnostic]:
                 for encryption in block.blocks("encryption"):
                     found += _encryption(encryption)
                     for expression in encryption.body.expressions():
-                        found += _early(expression, symbols, _KEYED)
+                        found += _early(expression, symbols, _KEYED, is_secret=True)
             elif block.type == "module":
                 for name in ("source", "version"):
                     expression_ = block.expression(name)
@@ -111,10 +111,19 @@ def _encryption(block: Block) -> Iterator[Diagnostic]:
 
 
 def _early(
-    expression: BodyExpression, symbols: Symbols, more: tuple[str, ...] = ()
+    expression: BodyExpression,
+    symbols: Symbols,
+    more: tuple[str, ...] = (),
+    *,
+    is_secret: bool = False,
 ) -> Iterator[Diagnostic]:
+    """Report references to what has no value during ``init``.
+
+    *more* are further roots that have one; a value that *is_secret* may be sensitive.
+    """
     for each in expression.references():
-        reason = _reason(each.root, each.steps[0].key if each.steps else "", symbols, more)
+        name = each.steps[0].key if each.steps else ""
+        reason = _reason(each.root, name, symbols, more, is_secret)
         if reason:
             yield finding(
                 problems.STATIC_CONTEXT, Range(each.source, each.start, each.end),
@@ -122,7 +131,9 @@ def _early(
             )  # fmt: skip
 
 
-def _reason(root: str, name: str, symbols: Symbols, more: tuple[str, ...]) -> str:
+def _reason(
+    root: str, name: str, symbols: Symbols, more: tuple[str, ...], is_secret: bool
+) -> str:
     """Why a reference has no value before anything is planned; "" where it has one."""
     seen = {(root, name)}
     waiting = [(root, name)]
@@ -140,7 +151,7 @@ def _reason(root: str, name: str, symbols: Symbols, more: tuple[str, ...]) -> st
         if symbol is None:
             continue
         marks = marks_of(symbol)
-        if root == "var" and marks:
+        if root == "var" and marks and not is_secret:
             return (
                 f"This is evaluated by `init`, where `var.{name}` cannot be used: it is "
                 f"{' and '.join(sorted(marks))}."

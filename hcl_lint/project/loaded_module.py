@@ -1,0 +1,61 @@
+"""Modules as a project keeps them, with all that was read for them."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.files.filesystem import FileProblem, FileSystem
+    from hcl_lint.files.tracking import TrackedFiles
+    from hcl_lint.semantics.module import Module
+
+
+class LoadedModule:
+    """A module, what was read for it, and the modules that it was found to call.
+
+    ``problems`` say by path why documents of it could not be read. ``has_left`` says that a call
+    led outside the checked tree through a link, of which nothing is noted.
+    """
+
+    __slots__ = (
+        "folder", "dialect", "files", "module", "calls", "problems", "has_left", "size",
+    )  # fmt: skip
+
+    def __init__(self, folder: str, dialect: Dialect, files: FileSystem) -> None:
+        self.folder = folder
+        self.dialect = dialect
+        self.files = files
+        self.module: Module | None = None
+        self.calls: dict[str, LoadedModule | None] = {}
+        self.problems: dict[str, FileProblem] = {}
+        self.has_left = False
+        self.size = 0
+
+    def has_all(self, paths: Sequence[str]) -> bool:
+        """Whether files belong to the module, be it that they could not be read."""
+        assert self.module is not None
+        known = {document.path for document in self.module.documents}
+        return all([path in known or path in self.problems for path in paths])
+
+    def reads(self) -> list[TrackedFiles] | None:
+        """What was read for this module and all that it calls.
+
+        None where that is not known in full.
+        """
+        from hcl_lint.files.tracking import TrackedFiles
+
+        found = []
+        pending = [self]
+        seen = {id(self)}
+        while pending:
+            each = pending.pop()
+            if each.has_left or not isinstance(each.files, TrackedFiles):
+                return None
+            found.append(each.files)
+            for called in each.calls.values():
+                if called is not None and id(called) not in seen:
+                    seen.add(id(called))
+                    pending.append(called)
+        return found

@@ -1,0 +1,7 @@
+# Files of nothing but values: *.tfvars, *.tfvars.json and *.tfbackend.
+
+object {
+  attr "*" {
+    reads = "constant"
+  }
+}
