@@ -14,6 +14,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
     from hcl_lint.project.finder import ConfigurationFinder
@@ -141,6 +142,20 @@ def reads_stdin(arguments: Arguments) -> bool:
     if arguments.has(CHANGED.long):
         raise UsageError("`--changed` cannot be combined with standard input")
     return True
+
+
+def require_files(files: FileSystem, paths: list[str]) -> None:
+    """Reject paths that do not lead to a file; ``-`` is standard input.
+
+    Raises:
+        UsageError: one does not.
+    """
+    for path in paths:
+        status = None if path == "-" else files.status(path)
+        if status is not None and status.is_folder:
+            raise UsageError(f"{path}: it is a folder")
+        if status is None and path != "-":
+            raise UsageError(f"{path}: no such file or directory")
 
 
 def stdin_source(arguments: Arguments) -> Source:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
+from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder, require_files
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import (
     exit_code, read_stdin, write_bytes, write_diff, write_findings, write_line,
@@ -96,6 +96,7 @@ def _form(arguments: Arguments) -> str:
 
 
 def _get(project: Project, address: str, paths: list[str], form: str) -> int:
+    require_files(project.files, paths)
     findings: list[Finding] = []
     for path in paths:
         try:
@@ -119,6 +120,7 @@ def _edit(
     diff: bool,
 ) -> int:
     """Change all files, or none if one of them cannot be changed."""
+    require_files(project.files, paths)
     findings: list[Finding] = []
     changed: list[tuple[str, bytes, bytes]] = []
     for path in paths:

@@ -185,7 +185,7 @@ class EvaluatedModule:
 def _load(path: str) -> LoadedModule:
     project = Project()
     if project.files.status(path) is None:
-        raise UsageError(f"{path}: No such file or directory")
+        raise UsageError(f"{path}: no such file or directory")
     found = project.modules_in(path)
     # Files that stand alone are found beside a module, but rarely meant.
     several = [each for each in found if each.dialect.has_modules] or found

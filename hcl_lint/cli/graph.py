@@ -88,7 +88,7 @@ def _name(module: Module) -> str:
 
 def _nothing_in(project: Project, path: str) -> str:
     if project.files.status(path) is None:
-        return f"{path}: No such file or directory"
+        return f"{path}: no such file or directory"
     return f"no file in `{path}` belongs to a product whose declarations are known"
 
 

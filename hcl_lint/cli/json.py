@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
+from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder, require_files
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_bytes, write_findings
 from hcl_lint.dialects.dialect import LAYOUTS
@@ -42,6 +42,7 @@ def run(arguments: Arguments) -> int:
     if arguments.paths.count("-") > 1:
         raise UsageError("standard input can be read only once")
     project = Project(configuration_finder(arguments, {}))
+    require_files(project.files, arguments.paths)
     findings: list[Finding] = []
     for path in arguments.paths:
         text, found = show_json(

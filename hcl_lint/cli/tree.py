@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from hcl_lint.cli.common_options import require_files
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_findings, write_text
 from hcl_lint.files.disk import DiskFiles
@@ -33,6 +34,7 @@ def run(arguments: Arguments) -> int:
         given = len(arguments.paths) or "none"
         raise UsageError(f"`tree` takes one file, or `-` for standard input, not {given}")
     path = arguments.paths[0]
+    require_files(DiskFiles(), [path])
     name, content = ("<stdin>", read_stdin()) if path == "-" else (path, None)
     as_json = arguments.value(FORMAT.long) == "json"
     text, findings = _shown(name, content, as_json=as_json)

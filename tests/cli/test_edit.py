@@ -140,7 +140,8 @@ def test_files_with_errors_are_reported(run: Runner, folder: Path) -> None:
         done = run("edit", *words, "a.tf")
         assert (done.code, done.out) == (1, "")
         assert "--> a.tf:1:5" in done.err
-    assert "No such file" in run("edit", "get", "a", "missing.tf").err
+    gone = run("edit", "get", "a", "missing.tf")
+    assert (gone.code, gone.err) == (2, "hcl-lint: missing.tf: no such file or directory\n")
 
 
 def test_a_dialect_decides_how_data_is_written(run: Runner, folder: Path) -> None:

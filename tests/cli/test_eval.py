@@ -155,7 +155,7 @@ def test_a_value_that_does_not_suit_its_variable_is_reported(run: Runner) -> Non
 
 
 def test_a_module_has_to_be_there(run: Runner) -> None:
-    assert "nowhere: No such file" in run("eval", "--module", "nowhere", "1").err
+    assert "nowhere: no such file" in run("eval", "--module", "nowhere", "1").err
     assert "no module found in `.`" in run("eval", "--module", ".", "1").err
     assert "`--no-values` needs `--module`" in run("eval", "--no-values", "1").err
 

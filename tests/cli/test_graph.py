@@ -210,7 +210,7 @@ def test_several_modules_of_a_folder_are_kept_apart(run: Runner) -> None:
 
 
 def test_what_has_no_graph_is_a_mistake(run: Runner) -> None:
-    assert "nowhere: No such file or directory" in run("graph", "nowhere").err
+    assert "nowhere: no such file or directory" in run("graph", "nowhere").err
     Path("a.hcl").write_text("a = 1\n")
     shown = run("graph", "a.hcl")
     assert (shown.code, shown.out) == (2, "")

@@ -63,10 +63,10 @@ def test_data_nested_too_deeply_is_reported(run: Runner) -> None:
     assert "Nested too deeply" in shown.err
 
 
-def test_a_file_that_cannot_be_read_is_reported(run: Runner) -> None:
+def test_a_path_without_a_file_is_an_error_of_the_command_line(run: Runner) -> None:
     shown = run("json", "missing.hcl")
-    assert (shown.code, shown.out) == (1, "")
-    assert "missing.hcl" in shown.err
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err == "hcl-lint: missing.hcl: no such file or directory\n"
 
 
 @pytest.mark.parametrize(

@@ -29,10 +29,11 @@ def test_a_broken_file_has_a_tree_for_people_only(run: Runner) -> None:
     assert " --> a.tf:1:5\n" in text.err and text.err == as_json.err
 
 
-def test_a_file_that_cannot_be_read_is_reported(run: Runner) -> None:
-    shown = run("tree", "gone.tf")
-    assert (shown.code, shown.out) == (1, "")
-    assert ": No such file or directory (E900)\n --> gone.tf:1:1" in shown.err
+def test_a_path_without_a_file_is_an_error_of_the_command_line(run: Runner) -> None:
+    gone, folder = run("tree", "gone.tf"), run("tree", ".")
+    assert (gone.code, gone.out) == (folder.code, folder.out) == (2, "")
+    assert gone.err == "hcl-lint: gone.tf: no such file or directory\n"
+    assert folder.err == "hcl-lint: .: it is a folder\n"
 
 
 def test_a_file_in_json_syntax_has_a_tree_of_its_own(run: Runner) -> None:
