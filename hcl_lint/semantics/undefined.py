@@ -580,11 +580,14 @@ def _problem_of(symbol: Symbol) -> Problem | None:
 
 
 def _has_conditions(symbol: Symbol) -> bool:
+    from hcl_lint.syntax.json_nodes import JsonObject
     from hcl_lint.syntax.nodes import Block, Body
 
     body = symbol.declaration.body
+    if isinstance(body, JsonObject):
+        return any([member.name == "lifecycle" for member in body.members()])
     if not isinstance(body, Body):
-        return True  # JSON is not looked into.
+        return True  # several objects in one
     tree = symbol.document.tree
     for item in body.items:
         if isinstance(item, Block) and tree.token_text(item.type_token) == "lifecycle":

@@ -170,6 +170,7 @@ class DuplicateDeclaration(Rule):
 class UnusedIterator(Rule):
     problem = references.UNUSED_ITERATOR
     nodes = (For,)
+    holds_for_json = True
 
     def check(self, node: For, file: FileContext) -> None:
         parts = [each for each in (node.key, node.value, node.condition) if each is not None]

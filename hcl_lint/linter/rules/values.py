@@ -14,8 +14,10 @@ from hcl_lint.semantics.symbols import is_override, symbols_of
 from hcl_lint.semantics.terraform.meta_values import meta_value_problems
 from hcl_lint.semantics.variable_files import variable_file_problems
 from hcl_lint.semantics.variables import Variable, variables_of
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
 from hcl_lint.syntax.nodes import (
-    Attribute, FunctionCall, Object, ObjectItem, QuotedTemplate, Traversal, Tuple,
+    Attribute, FunctionCall, Object, ObjectItem, QuotedTemplate, Tuple,
 )  # fmt: skip
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
@@ -24,12 +26,14 @@ from hcl_lint.values.types import BOOL, KIND_DYNAMIC, NUMBER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.terraform.blocks import Block
     from hcl_lint.syntax.nodes import Expression, Node
     from hcl_lint.values.convert import ConversionError
     from hcl_lint.values.types import Type
@@ -200,6 +204,7 @@ _SIMPLE_TYPES = {"number": NUMBER, "bool": BOOL}
 class SuspiciousConversion(Rule):
     problem = values.SUSPICIOUS_CONVERSION
     features = (TYPED_VARIABLES,)
+    holds_for_json = True
 
     def check_file(self, file: FileContext) -> None:
         for variable in file.variables:
@@ -214,9 +219,12 @@ class SuspiciousConversion(Rule):
                             self._check(file, call.arguments[1], type_)
 
     def _check(self, file: FileContext, node: Node, type_: Type) -> None:
-        if not isinstance(node, QuotedTemplate) or not node.is_literal():
+        if isinstance(node, JsonString):
+            text = node.value
+        elif isinstance(node, QuotedTemplate) and node.is_literal():
+            text = node.literal_text()
+        else:
             return
-        text = node.literal_text()
         if type_ == NUMBER and _is_number(text):
             what = "Number"
         elif type_ == BOOL and text in ("true", "false"):
@@ -263,6 +271,13 @@ def _typed(file: FileContext, node: Node, type_: Type) -> Iterator[tuple[Node, T
                     inner = type_.elements[index]
                 if inner is not None:
                     waiting.append((each, inner))
+        elif isinstance(node, JsonObject):
+            for member in node.members():
+                inner = type_.element or type_.attributes.get(member.name)
+                if inner is not None:
+                    waiting.append((member.value, inner))
+        elif isinstance(node, JsonArray) and type_.element is not None:
+            waiting += [(each, type_.element) for each in node.items]
         else:
             yield node, type_
 
@@ -335,31 +350,55 @@ class ConstantCondition(Rule):
         *[f"{block}.lifecycle.precondition.condition" for block in _CHECKED],
         *[f"{block}.lifecycle.postcondition.condition" for block in _CHECKED],
     )  # fmt: skip
+    holds_for_json = True
 
     def check(self, node: Attribute, file: FileContext) -> None:
-        if not isinstance(node, Attribute):
+        if isinstance(node, Attribute):
+            value = file.evaluate(node.expression)
+            self._check(file, NativeExpression(file.tree, node.expression), value)
+
+    def check_file(self, file: FileContext) -> None:
+        if not file.is_json or "condition" not in file.text:
             return
+        from hcl_lint.semantics.terraform.blocks import document_of
+        from hcl_lint.values.value import DYNAMIC_UNKNOWN
+
+        blocks = file.document.fact(document_of).blocks
+        for path in self.paths:
+            for expression in _expressions_at(blocks, path.split(".")):
+                value, problems = expression.evaluate(file.scope)
+                self._check(file, expression, DYNAMIC_UNKNOWN if problems else value)
+
+    def _check(self, file: FileContext, condition: BodyExpression, value: Value) -> None:
         from hcl_lint.values.types import BOOL
 
-        value = file.evaluate(node.expression)
         if not value.is_present:
             file.skip(self)
         elif value.type == BOOL:
             outcome = "true" if value.as_bool() else "false"
             advice = "fails" if value.as_bool() else "succeeds"
+            # The product rejects a condition that refers to nothing.
+            is_rejected = file.dialect.has(RESOURCES) and not condition.references()
             file.report(
                 self,
-                node.expression,
+                (condition.place.start, condition.place.end),
                 f"Condition is always {outcome}",
                 f"The check never {advice}. Refer to the value to check, or remove the check.",
-                severity=ERROR if self._is_rejected(node.expression, file) else WARNING,
+                severity=ERROR if is_rejected else WARNING,
             )
 
-    def _is_rejected(self, condition: Expression, file: FileContext) -> bool:
-        """Whether the product rejects a condition because it refers to nothing."""
-        if not file.dialect.has(RESOURCES) or isinstance(condition, Traversal):
-            return False
-        return next(descendants(condition, Traversal), None) is None
+
+def _expressions_at(blocks: Iterable[Block], path: list[str]) -> Iterator[BodyExpression]:
+    """The values of the attributes at a path of blocks."""
+    for block in blocks:
+        if block.type != path[0]:
+            continue
+        if len(path) > 2:
+            yield from _expressions_at(block.blocks(path[1]), path[1:])
+        else:
+            expression = block.expression(path[1])
+            if expression is not None:
+                yield expression
 
 
 class DuplicateMapKey(Rule):

@@ -13,7 +13,7 @@ from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.values import marks_of, value_of
-from hcl_lint.syntax.nodes import Body, Expression, Index
+from hcl_lint.syntax.nodes import Expression, Index
 from hcl_lint.syntax.references import ATTRIBUTE, references
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -89,8 +89,7 @@ def _encryption(block: Block) -> Iterator[Diagnostic]:
                 "it.",
             )  # fmt: skip
     for expression in block.body.expressions():
-        written = static(expression)
-        for reference in [] if written is None else written.references():
+        for reference in expression.references():
             if reference.root not in _KEYED:
                 continue
             names = [step.key for step in reference.steps[:2] if step.kind == ATTRIBUTE]
@@ -102,7 +101,9 @@ def _encryption(block: Block) -> Iterator[Diagnostic]:
             if meant is not None:
                 advice = f"Did you mean `{meant}`?"
             yield finding(
-                problems.ENCRYPTION_BLOCK, expression.place, f"Undeclared {short(name)}",
+                problems.ENCRYPTION_BLOCK,
+                Range(reference.source, reference.start, reference.end),
+                f"Undeclared {short(name)}",
                 f"`encryption` has no such block. {advice}",
             )  # fmt: skip
 
@@ -214,7 +215,7 @@ def as_other_product(
     from hcl_lint.dialects.registry import DIALECTS
 
     dialect = document.dialect
-    if dialect.name not in _OTHER or document.is_json or not is_part(document.path):
+    if dialect.name not in _OTHER or not is_part(document.path):
         return found
     name, file_name = _OTHER[dialect.name]
     other = DIALECTS[name]
@@ -231,13 +232,13 @@ def as_other_product(
 def _unexpected(document: Document, dialect: Dialect, path: str) -> set[int]:
     """Where the items are that no version of a product has."""
     from hcl_lint.dialects.schemas import schema_of
+    from hcl_lint.schema.bodies import lenient_body_of
     from hcl_lint.schema.checker import check_body
-    from hcl_lint.schema.native_body import NativeBody
 
-    schema, root = schema_of(dialect, path), document.tree.root
-    if schema is None or not isinstance(root, Body):
+    schema = schema_of(dialect, path)
+    if schema is None:
         return set()
-    found = check_body(NativeBody(document.tree, root, is_lenient=True), schema, None)
+    found = check_body(lenient_body_of(document.tree), schema, None)
     return {each.start for each in found if each.problem is UNEXPECTED_ITEM}
 
 

@@ -17,6 +17,7 @@ from hcl_lint.semantics.terragrunt.units import (
 )  # fmt: skip
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.json_nodes import JsonString, string_template
 from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
@@ -31,6 +32,7 @@ from hcl_lint.values.types import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Final
 
     from hcl_lint.problems.diagnostic import Diagnostic
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.references import Reference
+    from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value
 
@@ -407,14 +410,24 @@ def _check_values(module: Module, part: Part, report: Report) -> None:
 # Calls
 
 
+def _calls(document: Document) -> Iterator[tuple[SyntaxTree, FunctionCall, Range]]:
+    """The calls in a document, with the trees that they are in, and their places."""
+    tree, source = document.tree, document.source
+    for call in descendants(tree.root, FunctionCall):
+        yield tree, call, Range(source, *tree.range(call))
+    for string in descendants(tree.root, JsonString) if document.is_json else ():
+        if "${" in string.value and document.readings.is_evaluated(string):
+            template = string_template(tree, string)
+            for call in descendants(template.tree.root, FunctionCall):
+                start, end = template.tree.range(call)
+                place = Range(source, template.offset(start), template.offset(end))
+                yield template.tree, call, place
+
+
 def _check_calls(document: Document, report: Report) -> None:
     """Report calls of deprecated forms, and those whose result follows from the environment."""
-    if document.is_json:
-        return
-    tree = document.tree
-    for call in descendants(tree.root, FunctionCall):
+    for tree, call, place in _calls(document):
         name = tree.function_name(call)
-        place = Range(document.source, *tree.range(call))
         if name == "find_in_parent_folders" and len(call.arguments) == 0:
             report.add(
                 DEPRECATED, place, "Search for `terragrunt.hcl` in parent folders",

@@ -10,16 +10,37 @@ from hcl_lint.syntax.nodes import Block, Label
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.context import FileContext, Place
+    from hcl_lint.semantics.terraform.blocks import Block as JsonBlock
 
 
 class EmptyBlock(Rule):
     problem = style.EMPTY_BLOCK
     nodes = (Block,)
     needs_valid_syntax = True
+    holds_for_json = True
 
     def applies_to(self, dialect: Dialect) -> bool:
         return len(dialect.empty) != 0
+
+    def check_file(self, file: FileContext) -> None:
+        if not file.is_json:
+            return
+        from hcl_lint.semantics.terraform.blocks import document_of
+
+        for block in file.document.fact(document_of).blocks:
+            self._check_json(file, block, block.type)
+            for inner in block.blocks():
+                self._check_json(file, inner, f"{block.type}.{inner.type}", f"*.{inner.type}")
+
+    def _check_json(self, file: FileContext, block: JsonBlock, *places: str) -> None:
+        """Report a block in JSON syntax, where an object is empty even without a comment in it."""
+        from hcl_lint.schema.json_body import JsonBody
+
+        body = block.body
+        is_empty = isinstance(body, JsonBody) and len(body.node.children()) == 0
+        if is_empty and any([place in file.dialect.empty for place in places]):
+            self._report(file, (block.type_place.start, block.type_place.end), block.type)
 
     def check(self, node: Block, file: FileContext) -> None:
         if node.body.items:
@@ -33,13 +54,15 @@ class EmptyBlock(Rule):
             wanted = (f"{around[0]}.{name}", f"*.{name}")
             is_meaningless = len(around) == 1 and (wanted[0] in places or wanted[1] in places)
         if is_meaningless and not file.comments_within(node):
-            file.report(
-                self,
-                node,
-                f"Empty `{name}` block",
-                "Without content it has no effect. Remove it, or fill it in.",
-                Fix("remove it", [file.remove(node)], UNSAFE),
-            )
+            self._report(file, node, name, Fix("remove it", [file.remove(node)], UNSAFE))
+
+    def _report(
+        self, file: FileContext, place: Place, name: str, fix: Fix | None = None
+    ) -> None:
+        file.report(
+            self, place, f"Empty `{name}` block",
+            "Without content it has no effect. Remove it, or fill it in.", fix,
+        )  # fmt: skip
 
 
 class UnquotedLabel(Rule):
