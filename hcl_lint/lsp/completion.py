@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from hcl_lint.lsp import types
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.lsp import knowledge
+from hcl_lint.lsp.job_names import job_names_for
 from hcl_lint.lsp.mentions import CALL, names_for
 from hcl_lint.lsp.sites import LABEL, NAME, TEXT, VALUE, schema_at, site_at
 from hcl_lint.lsp.targets import blocks_at
@@ -269,7 +270,10 @@ class _Completer:
         """The texts that an attribute can have."""
         if self.site.headers:
             type_ = self.site.headers[-1].type
-            for name in names_for(self.module, self.document, type_, self.site.attribute):
+            attribute = self.site.attribute
+            names = names_for(self.module, self.document, type_, attribute)
+            names += job_names_for(self.document, self.site.offset, type_, attribute)
+            for name in names:
                 yield self.item(name, types.CompletionItemKind.Variable, order=_FITTING)
         expected = self.expected()
         if expected is not None and expected.type.kind == KIND_STRING:

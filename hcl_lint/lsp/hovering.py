@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import types
 from hcl_lint.lsp import knowledge
+from hcl_lint.lsp.job_names import job_name_at
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.sites import Header, schema_at
-from hcl_lint.lsp.targets import blocks_at, declared_place, target_at
+from hcl_lint.lsp.targets import blocks_at, target_at
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import Attribute, Block, FunctionCall, Traversal
 from hcl_lint.syntax.queries import enclosing
@@ -36,6 +37,10 @@ def hover(
         return types.Hover(
             types.MarkupContent(markup, _of_target(target)), lsp_range(workspace, target.place)
         )
+    name = None if document.is_json else job_name_at(document, offset)
+    if name is not None:
+        text = _code(_shortened(document, name.block))
+        return types.Hover(types.MarkupContent(markup, text), lsp_range(workspace, name.place))
     for node in reversed(enclosing(document.tree, offset)):
         found = _of_node(module, document, node, offset)
         if found is not None:
@@ -61,11 +66,19 @@ def _of_target(target: Target) -> str:
         text = symbol.document.tree.text(default)
         if "\n" not in text and len(text) < 200:
             parts.append(f"Default: `{text}`")
-    lines = declared_place(symbol).text.split("\n")
-    if len(lines) > _LONGEST_CODE:
-        lines = [*lines[: _LONGEST_CODE - 1], "…"]
-    parts.append(_code("\n".join(lines)))
+    parts.append(_code(_shortened(symbol.document, symbol.declaration.node)))
     return "\n\n".join(parts)
+
+
+def _shortened(document: Document, node: Node) -> str:
+    """The first lines of what declares something, less the indentation of the first one."""
+    start, end = document.tree.range(node)
+    column = start - (document.text.rfind("\n", 0, start) + 1)
+    first, *lines = document.text[start:end].split("\n")
+    lines = [line[column:] if not line[:column].strip() else line for line in lines]
+    if len(lines) >= _LONGEST_CODE:
+        lines = [*lines[: _LONGEST_CODE - 2], "…"]
+    return "\n".join([first, *lines])
 
 
 def _of_node(

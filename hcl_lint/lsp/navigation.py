@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hcl_lint.dialects.dialect import UNITS
 from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_at, alias_uses
+from hcl_lint.lsp.job_names import JobName, job_name_at
 from hcl_lint.lsp.targets import Target, Use, declared_place, name_place, target_at, uses_of
 from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
 from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, TemplateText
@@ -50,21 +51,41 @@ def find_alias(workspace: Workspace, path: str, position: types.Position) -> Ali
     return alias_at(module, document, workspace.positions(document.source).offset(position))
 
 
+def find_job_name(workspace: Workspace, path: str, position: types.Position) -> JobName | None:
+    """The name of something in a group of a job that is at a position."""
+    document = workspace.document(path)
+    if document is None or document.is_json:
+        return None
+    return job_name_at(document, workspace.positions(document.source).offset(position))
+
+
+def own_uses(
+    workspace: Workspace, path: str, position: types.Position, *, in_callers: bool = False
+) -> tuple[Range | None, list[Use]]:
+    """The place and all uses of a name that is no symbol; None where there is none."""
+    alias = find_alias(workspace, path, position)
+    if alias is not None:
+        callers = callers_of(workspace, alias.module) if in_callers else ()
+        return alias.place, alias_uses(alias, callers)
+    name = find_job_name(workspace, path, position)
+    return (None, []) if name is None else (name.place, name.uses)
+
+
 def definition(
     workspace: Workspace, path: str, position: types.Position
 ) -> list[types.LocationLink]:
     """The declaration of what is at a position; of a module's ``source``, the module."""
-    alias = find_alias(workspace, path, position)
-    if alias is not None:
-        uses = [use for use in alias_uses(alias, ()) if use.is_declaration]
+    place, uses = own_uses(workspace, path, position)
+    if place is not None:
         return [
             types.LocationLink(
                 workspace.uri(use.place.source.path),
                 lsp_range(workspace, use.place),
                 lsp_range(workspace, use.name),
-                lsp_range(workspace, alias.place),
+                lsp_range(workspace, place),
             )
             for use in uses
+            if use.is_declaration
         ]
     target = find_target(workspace, path, position)
     if target is not None:
@@ -122,9 +143,9 @@ def references(
 
 def uses_at(workspace: Workspace, path: str, position: types.Position) -> list[Use]:
     """All places in the workspace that name what is at a position."""
-    alias = find_alias(workspace, path, position)
-    if alias is not None:
-        return alias_uses(alias, callers_of(workspace, alias.module))
+    place, uses = own_uses(workspace, path, position, in_callers=True)
+    if place is not None:
+        return uses
     target = find_target(workspace, path, position)
     return [] if target is None else find_uses(workspace, target)
 
@@ -133,11 +154,10 @@ def highlights(
     workspace: Workspace, path: str, position: types.Position
 ) -> list[types.DocumentHighlight]:
     """The places in the same file that name what is at a position."""
-    alias = find_alias(workspace, path, position)
-    target = find_target(workspace, path, position) if alias is None else None
-    uses = uses_of(target) if target is not None else []
-    if alias is not None:
-        uses = alias_uses(alias, ())
+    place, uses = own_uses(workspace, path, position)
+    target = find_target(workspace, path, position) if place is None else None
+    if target is not None:
+        uses = uses_of(target)
     return [
         types.DocumentHighlight(
             lsp_range(workspace, use.name),

@@ -8,8 +8,9 @@ from hcl_lint.edit.code import is_identifier
 from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import workspace_edit
 from hcl_lint.lsp.aliases import Alias, alias_uses
+from hcl_lint.lsp.job_names import SERVICE, JobName, in_environment, is_declared
 from hcl_lint.lsp.navigation import (
-    callers_of, find_alias, find_target, find_uses, lsp_range, uses_at,
+    callers_of, find_alias, find_job_name, find_target, find_uses, lsp_range, uses_at,
 )  # fmt: skip
 from hcl_lint.lsp.targets import declared_place
 from hcl_lint.semantics.symbols import symbols_of
@@ -32,6 +33,12 @@ def prepare_rename(
     workspace: Workspace, path: str, position: types.Position
 ) -> types.PrepareRenamePlaceholder | None:
     """The range of the name at a position, if what it names can be renamed."""
+    job_name = find_job_name(workspace, path, position)
+    if job_name is not None:
+        if job_name.kind == SERVICE:
+            return None
+        place = lsp_range(workspace, job_name.place)
+        return types.PrepareRenamePlaceholder(place, job_name.name)
     alias = find_alias(workspace, path, position)
     target = find_target(workspace, path, position) if alias is None else None
     if target is not None and _is_fixed(target):
@@ -68,6 +75,9 @@ def rename(
     alias = find_alias(workspace, path, position)
     if alias is not None:
         return _rename_alias(workspace, alias, name)
+    job_name = find_job_name(workspace, path, position)
+    if job_name is not None:
+        return _rename_in_job(workspace, path, job_name, name)
     target = find_target(workspace, path, position)
     if target is None or _is_fixed(target):
         return None
@@ -110,6 +120,27 @@ def _rename_alias(workspace: Workspace, alias: Alias, name: str) -> types.Worksp
         edit = types.TextEdit(lsp_range(workspace, use.name), name)
         edits.setdefault(use.place.source.path, []).append(edit)
     return workspace_edit(workspace, edits)
+
+
+def _rename_in_job(
+    workspace: Workspace, path: str, known: JobName, name: str
+) -> types.WorkspaceEdit | None:
+    """The edits that give something in a group of a job another name."""
+    document = workspace.document(path)
+    if document is None or known.kind == SERVICE:
+        return None
+    if not is_identifier(name):
+        raise RenameRefused(f"`{name}` is not a valid name: use letters, digits, - and _.")
+    if name != known.name and is_declared(document, known, name):
+        raise RenameRefused(f"The group already has a {known.kind} `{name}`.")
+    edits = [
+        types.TextEdit(
+            lsp_range(workspace, use.name),
+            in_environment(name) if use in known.variables else name,
+        )
+        for use in known.uses
+    ]
+    return workspace_edit(workspace, {path: edits})
 
 
 def _require_free(target: Target, name: str) -> None:

@@ -26,7 +26,8 @@ from hcl_lint.lsp.workspace import Workspace
 PIECES = (
     "\n", " ", "}", "{", '"', "${", "var.", "local.", "= ", "[", "]", "(", ")", ".", ",", "#",
     "/*", "*/", "<<EOT\n", "EOT\n", "for_each = ", 'resource "a" "b" {\n}\n', 'x = "é😀"\n', "\r\n",
-    "%{ if true }", 'port "http" {}\n', '"http"', 'inherits = ["base"]\n', "null", "count.index", "depends_on = []\n", "module.net.", "\u2028", "\x0c",
+    "%{ if true }", 'port "http" {}\n', '"http"', 'inherits = ["base"]\n', "null", "count.index",
+    "depends_on = []\n", "module.net.", "\u2028", "\x0c",
 )  # fmt: skip
 SUFFIXES = (".tf", ".hcl", ".nomad", ".tfvars")
 ENCODINGS = ("utf-8", "utf-16", "utf-32")

@@ -22,6 +22,65 @@ job "app" {
   }
 }
 """
+PORTS = """\
+job "app" {
+  group "web" {
+    network {
+      port "http" {
+        to = 80
+      }
+    }
+    volume "data" {
+      type   = "host"
+      source = "data"
+    }
+    service {
+      name = "app"
+      port = "http"
+      check {
+        type = "http"
+        port = "http"
+        task = "server"
+      }
+    }
+    task "server" {
+      driver = "docker"
+      config {
+        ports = ["http"]
+        args  = ["${NOMAD_ADDR_http}", "${NOMAD_PORT_server_http}"]
+      }
+      volume_mount {
+        volume      = "data"
+        destination = "/data"
+      }
+      template {
+        destination = "a"
+        data        = <<EOT
+{{ env "NOMAD_HOST_PORT_http" }} http NOMAD_PORT_https
+EOT
+      }
+    }
+  }
+  group "other" {
+    network {
+      port "http" {}
+    }
+    service {
+      port = "http"
+      connect {
+        sidecar_service {
+          proxy {
+            upstreams {
+              destination_name = "app"
+            }
+          }
+        }
+      }
+    }
+  }
+}
+"""
+CLASH = PORTS.replace('port "http" {}', 'port "http" {}\n      port "admin" {}')
 PACKER = """\
 source "null" "base" {
   communicator = "none"
@@ -105,7 +164,8 @@ module "net" {
 }
 """
 FILES = {
-    "app.nomad.hcl": NOMAD, "image.pkr.hcl": PACKER, "terragrunt.hcl": TERRAGRUNT,
+    "app.nomad.hcl": NOMAD, "ports.nomad.hcl": PORTS,
+    "clash.nomad.hcl": CLASH, "image.pkr.hcl": PACKER, "terragrunt.hcl": TERRAGRUNT,
     "vpc/terragrunt.hcl": "", "docker-bake.hcl": BAKE, "hcl-lint.toml": 'rule-packs = ["shop"]\n',
     "shop/pack.hcl": SHOP, "shop/schema/shop.hcl": SHOP_SCHEMA, "a.shop": "\nsize = \"\"\n",
     "main.tf": CALLER, "net/main.tf": ALIASES,
@@ -172,6 +232,10 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Editor:
     [
         ("app.nomad.hcl", "}\n|\n    }", "resources"),
         ("app.nomad.hcl", "var.|image", "image"),
+        ("ports.nomad.hcl", 'ports = ["|', "http"),
+        ("ports.nomad.hcl", 'task = "|', "server"),
+        ("ports.nomad.hcl", 'volume      = "|', "data"),
+        ("ports.nomad.hcl", 'destination_name = "|', "app"),
         ("image.pkr.hcl", 'sources = ["|', "source.null.base"),
         ("image.pkr.hcl", 'only = ["|', "null.base"),
         ("terragrunt.hcl", "dependency.|vpc", "vpc"),
@@ -190,6 +254,7 @@ def test_completion(editor: Editor, name: str, marked: str, expected: str) -> No
     ("name", "marked", "expected"),
     [
         ("app.nomad.hcl", "dri|ver", "driver: required string"),
+        ("ports.nomad.hcl", 'ports = ["ht|tp', 'port "http" {\n  to = 80\n}'),
         ("image.pkr.hcl", "prov|isioner", "provisioner: block"),
         ("terragrunt.hcl", "config_|path", "config_path: required string"),
         ("docker-bake.hcl", "inher|its", "inherits: optional list(string)"),
@@ -205,6 +270,9 @@ def test_hover(editor: Editor, name: str, marked: str, expected: str) -> None:
     ("name", "marked", "expected"),
     [
         ("app.nomad.hcl", "var.im|age", ("app.nomad.hcl", '"image"')),
+        ("ports.nomad.hcl", "NOMAD_ADDR_ht|tp", ("ports.nomad.hcl", "http")),
+        ("ports.nomad.hcl", 'volume      = "da|ta"', ("ports.nomad.hcl", "data")),
+        ("ports.nomad.hcl", 'destination_name = "a|pp"', ("ports.nomad.hcl", "app")),
         ("image.pkr.hcl", '"source.null.b|ase', ("image.pkr.hcl", '"base"')),
         ("terragrunt.hcl", "dependency.v|pc", ("terragrunt.hcl", '"vpc"')),
         ("terragrunt.hcl", '"./v|pc"', ("vpc/terragrunt.hcl", "")),
@@ -223,6 +291,8 @@ def test_definition(
 @pytest.mark.parametrize(
     ("name", "marked", "old", "count"),
     [
+        ("ports.nomad.hcl", 'volume "da|ta"', "data", 2),
+        ("ports.nomad.hcl", 'task = "ser|ver"', "server", 3),
         ("image.pkr.hcl", '"ba|se"', "base", 3),
         ("terragrunt.hcl", '"v|pc"', "vpc", 2),
         ("docker-bake.hcl", 'target "ba|se"', "base", 3),
@@ -252,3 +322,27 @@ def test_the_name_of_a_provider_cannot_be_changed(editor: Editor) -> None:
 def test_parameters_of_a_declared_function_are_shown(editor: Editor) -> None:
     found = hovering.signature_help(*editor.at("docker-bake.hcl", 'tagged(|"x"'))
     assert found is not None and found.signatures[0].label == "tagged(name)"
+
+
+def test_a_port_is_renamed_in_its_group_and_in_names_of_variables(editor: Editor) -> None:
+    before, other = PORTS.split('group "other"')
+    for old in ('"http" {', 'port = "http"', '["http"]', "ADDR_http", "server_http", "PORT_http\""):
+        before = before.replace(old, old.replace("http", "new"))
+    (text,) = editor.renamed("ports.nomad.hcl", 'port "ht|tp" {\n        to').values()
+    assert text == before + 'group "other"' + other
+
+
+def test_a_port_with_a_hyphen_has_another_name_in_variables(editor: Editor) -> None:
+    edit = renaming.rename(*editor.at("ports.nomad.hcl", "ADDR_ht|tp"), "web-ui")
+    assert edit is not None
+    texts = sorted([each.new_text for each in edit.document_changes[0].edits])
+    assert texts == ["web-ui"] * 4 + ["web_ui"] * 3
+
+
+def test_a_name_that_the_group_has_already_is_refused(editor: Editor) -> None:
+    with pytest.raises(renaming.RenameRefused, match="already has a port `http`"):
+        renaming.rename(*editor.at("clash.nomad.hcl", 'port "ad|min"'), "http")
+
+
+def test_the_name_of_a_service_cannot_be_changed(editor: Editor) -> None:
+    assert renaming.prepare_rename(*editor.at("ports.nomad.hcl", 'name = "a|pp"')) is None

@@ -1,0 +1,245 @@
+"""Names that hold in one group of a job only: ports, volumes, tasks, and services.
+
+Nothing is evaluated where a job names them: ``port = "http"`` is a text, and a port is also part
+of the names of environment variables, ``NOMAD_PORT_http``. Services are found in all of the file,
+and outside it, so that their names cannot be changed here.
+
+Source: Nomad job specification, "network", "volume_mount", "service" and "Runtime environment".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from hcl_lint.dialects.dialect import RUNTIME_TEXT
+from hcl_lint.lsp.targets import Use
+from hcl_lint.syntax.nodes import Attribute, Block, Body, QuotedTemplate
+from hcl_lint.syntax.tokens import HEREDOC_TEXT, IDENTIFIER, QUOTED_TEXT
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.source import Range
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.syntax.nodes import Expression
+
+PORT, VOLUME, TASK, SERVICE = "port", "volume", "task", "service"
+
+# The types of blocks whose first label is such a name, with those of the blocks around them.
+_DECLARED = {
+    ("network", "port"): PORT, ("network", "reserved_ports"): PORT, ("group", "volume"): VOLUME,
+    ("group", "task"): TASK, ("job", "task"): TASK,
+}  # fmt: skip
+# The kinds of names in the texts of attributes, by types of blocks and names of attributes.
+_NAMED = {
+    ("service", "port"): PORT, ("check", "port"): PORT, ("sidecar_service", "port"): PORT,
+    ("path", "listener_port"): PORT, ("transparent_proxy", "exclude_inbound_ports"): PORT,
+    ("config", "ports"): PORT, ("volume_mount", "volume"): VOLUME,
+    ("service", "task"): TASK, ("check", "task"): TASK,
+    ("upstreams", "destination_name"): SERVICE,
+}  # fmt: skip
+_ALL = -1  # the scope of what holds in the whole file
+_PORT_MAP = "port_map"  # a block of drivers whose attributes are called as ports
+_ENVIRONMENT = re.compile(r"NOMAD_(?:HOST_|ALLOC_)?(?:PORT|ADDR|IP)_(\w+)", re.ASCII)
+_NOT_IN_ENVIRONMENT = re.compile(r"[^A-Za-z0-9_]")
+
+
+class JobName:
+    """A name that is meant at a place, with all places of it; declarations come first.
+
+    ``variables`` are the places in names of environment variables, and ``block`` is what declares
+    the name first.
+    """
+
+    __slots__ = ("kind", "name", "place", "uses", "variables", "block")
+
+    def __init__(self, place: Range, places: list[Place]) -> None:
+        self.kind = places[0].kind
+        self.name = places[0].name
+        self.place = place
+        self.uses = [each.use for each in places]
+        self.variables = [each.use for each in places if each.is_variable]
+        self.block = places[0].block
+
+
+class Place:
+    """A place that names something; ``scope`` is the number of the group that it is in.
+
+    ``block`` is the block that it is in, or of which it is the label.
+    """
+
+    __slots__ = ("scope", "kind", "name", "use", "block", "is_variable")
+
+    def __init__(
+        self, scope: int, kind: str, name: str, use: Use, block: Block, *, is_variable: bool = False
+    ) -> None:
+        self.scope = scope
+        self.kind = kind
+        self.name = name
+        self.use = use
+        self.block = block
+        self.is_variable = is_variable
+
+
+def job_name_at(document: Document, offset: int) -> JobName | None:
+    """The name at an offset, where something in the file has it."""
+    if not document.dialect.has(RUNTIME_TEXT):
+        return None
+    places = document.fact(_places)
+    for each in places:
+        if each.use.place.start <= offset <= each.use.place.end:
+            same = [other for other in places if _is_same(each, other)]
+            same.sort(key=_order)
+            if same[0].use.is_declaration:
+                return JobName(each.use.place, same)
+    return None
+
+
+def job_names_for(document: Document, offset: int, type_: str, attribute: str) -> list[str]:
+    """The names that the text of an attribute can be."""
+    kind = _NAMED.get((type_, attribute))
+    if kind is None or not document.dialect.has(RUNTIME_TEXT):
+        return []
+    scope = -1
+    for number, (group, _) in enumerate(document.fact(_groups)):
+        start, end = document.tree.range(group)
+        if start <= offset < end:
+            scope = number
+    found = [
+        each.name
+        for each in document.fact(_places)
+        if each.kind == kind and each.use.is_declaration and each.scope in (scope, _ALL)
+    ]
+    return list(dict.fromkeys(found))
+
+
+def is_declared(document: Document, known: JobName, name: str) -> bool:
+    """Whether a group that has a name also has another one of the same kind."""
+    places = document.fact(_places)
+    scopes = {each.scope for each in places if each.use in known.uses}
+    return any(
+        [
+            (each.kind, each.name) == (known.kind, name) and each.scope in scopes
+            for each in places
+            if each.use.is_declaration
+        ]
+    )
+
+
+def in_environment(name: str) -> str:
+    """A name as it is in the names of environment variables."""
+    return _NOT_IN_ENVIRONMENT.sub("_", name)
+
+
+def _is_same(one: Place, other: Place) -> bool:
+    return (one.kind, one.name, one.scope) == (other.kind, other.name, other.scope)
+
+
+def _order(place: Place) -> tuple[bool, int]:
+    return not place.use.is_declaration, place.use.place.start
+
+
+def _groups(document: Document) -> list[tuple[Block, str]]:
+    """The blocks that have names of their own: groups, or tasks of a job; a fact of a document."""
+    tree = document.tree
+    return [
+        (item, tree.token_text(item.type_token))
+        for job in (tree.root.items if isinstance(tree.root, Body) else ())
+        for item in (job.body.items if isinstance(job, Block) else ())
+        if isinstance(item, Block) and tree.token_text(item.type_token) in ("group", "task")
+    ]
+
+
+def _places(document: Document) -> list[Place]:
+    """All places of such names; a fact of a document."""
+    found: list[Place] = []
+    for scope, (group, _) in enumerate(document.fact(_groups)):
+        inside = list(_in_block(document, group, scope))
+        found += inside
+        ports = {each.name for each in inside if each.kind == PORT and each.use.is_declaration}
+        tasks = {each.name for each in inside if each.kind == TASK and each.use.is_declaration}
+        found += _in_environment(document, group, scope, ports, tasks)
+    return found
+
+
+def _in_block(document: Document, group: Block, scope: int) -> Iterator[Place]:
+    """The names in a group, and in all blocks inside it."""
+    tree = document.tree
+    waiting = [(group, "job")]
+    while waiting:
+        block, outer = waiting.pop()
+        type_ = tree.token_text(block.type_token)
+        kind = _DECLARED.get((outer, type_))
+        if kind is not None and block.labels:
+            label = block.labels[0]
+            start, end = tree.range(label)
+            place = Range(document.source, start + label.quoted, end - label.quoted)
+            if place.text == label.value:
+                use = Use(place, place, is_declaration=True)
+                yield Place(scope, kind, place.text, use, block)
+        for item in block.body.items:
+            if isinstance(item, Block):
+                waiting.append((item, type_))
+            elif isinstance(item, Attribute):
+                yield from _in_attribute(document, block, item, scope)
+
+
+def _in_attribute(
+    document: Document, block: Block, item: Attribute, scope: int
+) -> Iterator[Place]:
+    tree = document.tree
+    type_, name = tree.token_text(block.type_token), tree.token_text(item.name_token)
+    if type_ == _PORT_MAP:
+        start, end = tree.tokens.start(item.name_token), tree.tokens.end(item.name_token)
+        place = Range(document.source, start, end)
+        yield Place(scope, PORT, name, Use(place, place), block)
+    is_service = (type_, name) == (SERVICE, "name")
+    kind = SERVICE if is_service else _NAMED.get((type_, name))
+    for place in _texts(document, item.expression) if kind is not None else ():
+        use = Use(place, place, is_declaration=is_service)
+        yield Place(_ALL if kind == SERVICE else scope, kind or "", place.text, use, block)
+
+
+def _texts(document: Document, expression: Expression) -> Iterator[Range]:
+    """The literal strings in an expression, without their quotes."""
+    templates = [*descendants(expression, QuotedTemplate)]
+    if isinstance(expression, QuotedTemplate):
+        templates.append(expression)
+    for template in templates:
+        start, end = document.tree.range(template)
+        place = Range(document.source, start + 1, end - 1)
+        if template.is_literal() and template.literal_text() == place.text != "":
+            yield place
+
+
+def _in_environment(
+    document: Document, group: Block, scope: int, ports: set[str], tasks: set[str]
+) -> Iterator[Place]:
+    """The ports in names of environment variables, which may have the name of a task before."""
+    tokens = document.tree.tokens
+    by_port = {in_environment(port): port for port in ports}
+    by_task = {in_environment(task): task for task in tasks}
+    for number in range(group.first, group.last + 1):
+        if tokens.kinds[number] not in (QUOTED_TEXT, HEREDOC_TEXT, IDENTIFIER):
+            continue
+        start, end = tokens.start(number), tokens.end(number)
+        for match in _ENVIRONMENT.finditer(document.text, start, end):
+            found = [(PORT, match[1], by_port.get(match[1]), match.start(1))]
+            if match[1] not in by_port:
+                found = [
+                    each
+                    for task, name in by_task.items()
+                    for rest in [match[1].removeprefix(task + "_")]
+                    if rest != match[1] and rest in by_port
+                    for each in (
+                        (TASK, task, name, match.start(1)),
+                        (PORT, rest, by_port[rest], match.end() - len(rest)),
+                    )
+                ]
+            for kind, text, known, at in found:
+                if known is not None:
+                    place = Range(document.source, at, at + len(text))
+                    use = Use(place, place)
+                    yield Place(scope, kind, known, use, group, is_variable=True)
