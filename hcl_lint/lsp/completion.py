@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 from hcl_lint.lsp import types
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.lsp import knowledge
-from hcl_lint.lsp.job_names import job_names_for
+from hcl_lint.lsp.job_names import job_names_for, runtime_names
 from hcl_lint.lsp.mentions import CALL, names_for
-from hcl_lint.lsp.sites import LABEL, NAME, TEXT, VALUE, schema_at, site_at
+from hcl_lint.lsp.sites import LABEL, NAME, TEXT, VALUE, Header, choices_at, schema_at, site_at
 from hcl_lint.lsp.targets import blocks_at
 from hcl_lint.semantics.references import Context, is_in_scope
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.terraform.provider_schemas import KINDS, provider_of, schemas_of
 from hcl_lint.semantics.values import values_of, variable_of
-from hcl_lint.values.types import DYNAMIC, KIND_BOOL, KIND_OBJECT, KIND_STRING
+from hcl_lint.values.types import (
+    DYNAMIC, KIND_BOOL, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+)  # fmt: skip
 from hcl_lint.values.unify import is_convertible
 from hcl_lint.values.value import display
 
@@ -37,6 +39,12 @@ _MODULE = "module"
 _ESCAPE = "_"  # the block in which names have no special meaning
 _TYPE_WORDS = ("any", "bool", "number", "string")
 _TYPE_CALLS = ("list", "map", "object", "optional", "set", "tuple")
+
+# What a value of a type begins with and ends in; the cursor is between.
+_EMPTY = {
+    KIND_STRING: '"$0"', KIND_LIST: "[$0]", KIND_SET: "[$0]", KIND_TUPLE: "[$0]",
+    KIND_MAP: "{\n  $0\n}", KIND_OBJECT: "{\n  $0\n}",
+}  # fmt: skip
 
 # The order in which candidates are offered.
 _FITTING, _FIRST, _SECOND, _LAST = "0", "1", "2", "3"
@@ -158,12 +166,14 @@ class _Completer:
         present = self.present()
         for attribute in schema.attributes.values():
             if attribute.name not in present and not attribute.facts.removed:
+                if attribute.name in schema.blocks:
+                    continue  # It can be written as a block, too, which is how people do it.
                 yield self.attribute(attribute)
         for block in schema.blocks.values():
             if block.type == _ESCAPE:
                 continue
             is_full = block.most is not None and present.count(block.type) >= block.most
-            if not is_full and not block.facts.removed and block.type not in schema.attributes:
+            if not is_full and not block.facts.removed:
                 yield self.block(block)
 
     def present(self) -> list[str]:
@@ -178,7 +188,7 @@ class _Completer:
 
     def attribute(self, attribute: AttributeSchema) -> types.CompletionItem:
         name = attribute.name
-        value = '"$0"' if attribute.type.kind == KIND_STRING else "$0"
+        value = _EMPTY.get(attribute.type.kind, "$0")
         return self.item(
             name,
             types.CompletionItemKind.Property,
@@ -239,13 +249,18 @@ class _Completer:
         if line and len(line) <= 2 and not self.site.headers:
             yield from self.provider_types(line[0])
         block = schema.block(line[0]) if schema is not None and line else None
-        if block is None or block.label_facts is None:
+        if block is None:
             return
         number = max(len(line) - 2, 0)
+        header = Header(line[0], [], -1)
         for name in block.labels[number : number + 1]:
-            facts = block.label_facts.get(name)
-            for value in facts.values if facts is not None else ():
-                yield self.item(value.as_string(), types.CompletionItemKind.EnumMember)
+            facts = None if block.label_facts is None else block.label_facts.get(name)
+            found = [each.as_string() for each in facts.values] if facts is not None else []
+            found += choices_at(
+                self.module, self.document, [*self.site.headers, header], name
+            )
+            for value in found:
+                yield self.item(value, types.CompletionItemKind.EnumMember)
 
     def provider_types(self, kind: str) -> Iterator[types.CompletionItem]:
         """The types of resources and the like, of the providers that the module uses."""
@@ -276,11 +291,14 @@ class _Completer:
             for name in names:
                 yield self.item(name, types.CompletionItemKind.Variable, order=_FITTING)
         expected = self.expected()
+        found = []
         if expected is not None and expected.type.kind == KIND_STRING:
-            for value in expected.facts.values:
-                yield self.item(
-                    value.as_string(), types.CompletionItemKind.EnumMember, order=_FITTING
-                )
+            found = [value.as_string() for value in expected.facts.values]
+        found += choices_at(
+            self.module, self.document, self.site.headers, self.site.attribute
+        )
+        for value in found:
+            yield self.item(value, types.CompletionItemKind.EnumMember, order=_FITTING)
 
     def values(self) -> Iterator[types.CompletionItem]:
         expected = self.expected()
@@ -299,6 +317,8 @@ class _Completer:
                 for word in ("true", "false"):
                     yield self.item(word, types.CompletionItemKind.Keyword, order=_FITTING)
             yield from self.roots()
+            for name in runtime_names(self.document, self.site.offset):
+                yield self.item(name, types.CompletionItemKind.Variable, order=_SECOND)
             yield from self.functions()
         yield from self.addresses(wanted)
         if self.site.names:

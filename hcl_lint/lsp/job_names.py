@@ -43,6 +43,13 @@ _NAMED = {
 _ALL = -1  # the scope of what holds in the whole file
 _PORT_MAP = "port_map"  # a block of drivers whose attributes are called as ports
 _ENVIRONMENT = re.compile(r"NOMAD_(?:HOST_|ALLOC_)?(?:PORT|ADDR|IP)_(\w+)", re.ASCII)
+_RUNTIME_ROOTS = ("attr", "device", "env", "meta", "node")
+_RUNTIME_VARIABLES = (
+    "ALLOC_DIR", "ALLOC_ID", "ALLOC_INDEX", "ALLOC_NAME", "CPU_LIMIT", "DC", "GROUP_NAME",
+    "JOB_ID", "JOB_NAME", "MEMORY_LIMIT", "NAMESPACE", "REGION", "SECRETS_DIR", "TASK_DIR",
+    "TASK_NAME",
+)  # fmt: skip
+_OF_PORTS = ("ADDR", "HOST_PORT", "IP", "PORT")
 _NOT_IN_ENVIRONMENT = re.compile(r"[^A-Za-z0-9_]")
 
 
@@ -113,6 +120,15 @@ def job_names_for(document: Document, offset: int, type_: str, attribute: str) -
         if each.kind == kind and each.use.is_declaration and each.scope in (scope, _ALL)
     ]
     return list(dict.fromkeys(found))
+
+
+def runtime_names(document: Document, offset: int) -> list[str]:
+    """The names that Nomad itself replaces in the texts of a job."""
+    if not document.dialect.has(RUNTIME_TEXT):
+        return []
+    ports = [in_environment(each) for each in job_names_for(document, offset, SERVICE, PORT)]
+    of_ports = [f"NOMAD_{each}_{port}" for port in ports for each in _OF_PORTS]
+    return [*_RUNTIME_ROOTS, *[f"NOMAD_{each}" for each in _RUNTIME_VARIABLES], *of_ports]
 
 
 def is_declared(document: Document, known: JobName, name: str) -> bool:

@@ -263,6 +263,16 @@ def schema_at(module: Module, document: Document, headers: list[Header]) -> Body
     return schema
 
 
+def choices_at(module: Module, document: Document, headers: list[Header], name: str) -> list[str]:
+    """The values of a label or attribute of the innermost block on which its schema depends."""
+    outer = schema_at(module, document, headers[:-1]) if headers else None
+    block = outer.block(headers[-1].type) if outer is not None else None
+    if block is None or block.nested is None or isinstance(block.nested, BlockSchemaSource):
+        return []
+    variants = [each for each in block.nested.schema.variants if each.by == name]
+    return [value for each in variants for value in each.values if value]
+
+
 def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> BodySchema | None:
     if block.nested is None:
         return None
