@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hcl_lint.lsp import types
+from hcl_lint.dialects.dialect import PLACED_NAMES
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.lsp import knowledge
 from hcl_lint.lsp.job_names import job_names_for, runtime_names
 from hcl_lint.lsp.mentions import CALL, names_for
 from hcl_lint.lsp.sites import LABEL, NAME, TEXT, VALUE, Header, choices_at, schema_at, site_at
 from hcl_lint.lsp.targets import blocks_at
+from hcl_lint.semantics.packer.plugins import BUILT_IN
 from hcl_lint.semantics.references import Context, is_in_scope
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.terraform.provider_schemas import KINDS, provider_of, schemas_of
@@ -259,6 +261,8 @@ class _Completer:
             found += choices_at(
                 self.module, self.document, [*self.site.headers, header], name
             )
+            if self.document.dialect.has(PLACED_NAMES) and number == 0:
+                found += BUILT_IN.get(line[0], ())
             for value in found:
                 yield self.item(value, types.CompletionItemKind.EnumMember)
 

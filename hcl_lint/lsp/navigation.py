@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from hcl_lint.dialects.dialect import UNITS
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, UNITS
 from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_at, alias_uses
 from hcl_lint.lsp.job_names import JobName, job_name_at
-from hcl_lint.lsp.targets import Target, Use, declared_place, name_place, target_at, uses_of
+from hcl_lint.lsp.targets import (
+    Target, Use, declared_place, is_used_outside, name_place, target_at, used_modules, uses_of,
+)  # fmt: skip
 from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
-from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, TemplateText
+from hcl_lint.semantics.terragrunt.includes import path_in
+from hcl_lint.syntax.nodes import Attribute, FunctionCall, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import descendants
 
 if TYPE_CHECKING:
@@ -114,20 +117,20 @@ def _contains(place: types.Range, position: types.Position) -> bool:
 
 def find_uses(workspace: Workspace, target: Target) -> list[Use]:
     """All that names a symbol, in the whole workspace."""
-    has_callers = target.symbol.kind in ("variable", "output")
-    return uses_of(target, callers_of(workspace, target.module) if has_callers else ())
+    callers = callers_of(workspace, target.module) if is_used_outside(target) else ()
+    return uses_of(target, callers)
 
 
 def callers_of(workspace: Workspace, module: Module) -> Iterator[Module]:
-    """The modules of the workspace that call one by its path."""
+    """The modules of the workspace that call one by its path, or include it."""
+    own = {document.path for document in module.documents}
     for each in workspace.modules():
-        if each.folder != module.folder and module.folder in _called_folders(each):
+        if not _has_any(each, own) and any([_has_any(used, own) for used in used_modules(each)]):
             yield each
 
 
-def _called_folders(module: Module) -> set[str]:
-    found = (called_module(module, call) for call in symbols_of(module).of_kind(_MODULE))
-    return {each.folder for each in found if each is not None}
+def _has_any(module: Module, paths: set[str]) -> bool:
+    return any([document.path in paths for document in module.documents])
 
 
 def references(
@@ -172,9 +175,6 @@ def highlights(
 
 # Links
 
-_OWN_FOLDER = "path.module"
-
-
 def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
     """Sources of modules and names of files that lead to files of the workspace."""
     document, module = workspace.document(path), workspace.module(path)
@@ -185,17 +185,19 @@ def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
     folder = os.path.dirname(path)
     for attribute in descendants(tree.root, Attribute):
         value = attribute.expression
-        unit = _named_unit(document, attribute)
-        if unit is not None and workspace.project(path).files.status(unit) is not None:
-            found.append((tree.range_of(value), unit, "Open the unit"))
+        target = _named_by(module, document, attribute)
+        if target is not None and workspace.project(path).files.status(target) is not None:
+            found.append((tree.range_of(value), target, "Open the file"))
         if tree.token_text(attribute.name_token) == "source":
             source = literal(value) or ""
             callee = module.called(source) if source.startswith(".") else None
             if callee is not None and callee.documents:
                 first = _entrance(callee)
                 found.append((tree.range_of(value), first, "Open the module"))
+    # Packer has no modules, so that its root is the folder of the file.
+    own = "path.root" if document.dialect.has(PLACED_NAMES) else "path.module"
     for template in descendants(tree.root, QuotedTemplate):
-        target = _named_file(tree.text(template), template, folder)
+        target = _named_file(tree.text(template), template, folder, own)
         if target is not None and workspace.project(path).files.status(target) is not None:
             found.append((tree.range_of(template), target, "Open the file"))
     return [
@@ -204,16 +206,26 @@ def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
     ]
 
 
-def _named_unit(document: Document, attribute: Attribute) -> str | None:
-    """The file of the unit whose folder an attribute names."""
+def _named_by(module: Module, document: Document, attribute: Attribute) -> str | None:
+    """The file that an attribute leads to: of a unit, an included one, or for a build."""
     name = document.tree.token_text(attribute.name_token)
-    if name != "config_path" or not document.dialect.has(UNITS):
-        return None
     folder, own = os.path.split(document.path)
-    written = literal(attribute.expression)
+    written: str | None = None
+    if document.dialect.has(UNITS):
+        value = attribute.expression
+        if name == "config_path":
+            written = literal(value)
+            written = os.path.join(written, own) if written else None
+        elif isinstance(value, FunctionCall) and len(value.arguments) == 1:
+            is_read = document.tree.function_name(value) == "read_terragrunt_config"
+            written = path_in(module, document, value.arguments[0] if is_read else value)
+        elif name == "path":
+            written = path_in(module, document, value)
+    elif document.dialect.has(GLOBAL_NAMES) and name == "dockerfile":
+        written = literal(attribute.expression)
     if not written or os.path.isabs(written):
         return None
-    return os.path.normpath(os.path.join(folder, written, own))
+    return os.path.normpath(os.path.join(folder, written))
 
 
 def _entrance(module: Module) -> str:
@@ -223,9 +235,9 @@ def _entrance(module: Module) -> str:
     return (mains or paths)[0]
 
 
-def _named_file(text: str, template: QuotedTemplate, folder: str) -> str | None:
+def _named_file(text: str, template: QuotedTemplate, folder: str, own: str) -> str | None:
     """The path that ``"${path.module}/name"`` stands for, inside the folder."""
-    prefix = '"${' + _OWN_FOLDER + "}/"
+    prefix = '"${' + own + "}/"
     if not text.startswith(prefix) or not isinstance(template.parts[-1], TemplateText):
         return None
     if len(template.parts) != 2:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hcl_lint.dialects.dialect import UNITS
 from hcl_lint.lsp.mentions import mentioned, mentions_of
-from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
+from hcl_lint.semantics.symbols import Resolution, Symbol, called_module, symbols_of
+from hcl_lint.semantics.terragrunt.includes import includes_of
+from hcl_lint.semantics.terragrunt.outputs import outputs_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
@@ -87,17 +90,78 @@ def _target_of(
     place = _address_place(document, reference, resolution.length)
     if offset <= place.end:
         return Target(symbol, module, place)
-    if symbol.kind != _MODULE:
+    member = member_of(module, document, reference, resolution)
+    if member is None:
         return None
-    output = _output_step(reference, resolution.length)
-    callee = called_module(module, symbol)
-    if output is None or callee is None:
+    start, end = reference.step_place(member.step)
+    if not start <= offset <= end:
         return None
-    start, end = reference.step_place(output)
-    found = symbols_of(callee).get(f"output.{reference.steps[output].key}")
-    if found is None or not start <= offset <= end:
+    return Target(member.symbol, member.module, Range(document.source, start + 1, end))
+
+
+class Member:
+    """What a reference leads to in another module: ``step`` is the number of its name."""
+
+    __slots__ = ("step", "symbol", "module")
+
+    def __init__(self, step: int, symbol: Symbol, module: Module) -> None:
+        self.step = step
+        self.symbol = symbol
+        self.module = module
+
+
+def member_of(
+    module: Module, document: Document, reference: Reference, resolution: Resolution
+) -> Member | None:
+    """The output of a called module, or the name in another unit, that a reference leads to."""
+    symbol = resolution.symbol
+    if symbol is None:
         return None
-    return Target(found, callee, Range(document.source, start + 1, end))
+    if symbol.kind == _MODULE:
+        step = _attribute_step(reference, resolution.length)
+        callee = called_module(module, symbol)
+        prefix = "output"
+    elif document.dialect.has(UNITS) and symbol.kind in _IN_UNITS:
+        between, prefix = _IN_UNITS[symbol.kind]
+        steps = reference.steps[resolution.length : resolution.length + 2]
+        if len(steps) < 2 or steps[0].key != between or steps[1].kind != ATTRIBUTE:
+            return None
+        step = resolution.length + 1
+        callee = _unit_of(module, document, symbol)
+    else:
+        return None
+    if step is None or callee is None:
+        return None
+    found = symbols_of(callee).get(f"{prefix}.{reference.steps[step].key}")
+    return None if found is None else Member(step, found, callee)
+
+
+# What references to these blocks name next, and how that is declared over there.
+_IN_UNITS = {"include": ("locals", "local"), "dependency": ("outputs", "output")}
+
+
+def _unit_of(module: Module, document: Document, symbol: Symbol) -> Module | None:
+    """The file that a block includes, or the module of the unit that it depends on."""
+    if symbol.kind == "include":
+        for each in includes_of(module):
+            if each.name == symbol.name:
+                return each.module
+        return None
+    outputs = outputs_of(module, document, symbol.declaration)
+    return None if outputs is None else outputs[0]
+
+
+def used_modules(module: Module) -> Iterator[Module]:
+    """The modules that a module calls, includes, or takes outputs from."""
+    for symbol in symbols_of(module).of_kind(_MODULE):
+        callee = called_module(module, symbol)
+        if callee is not None:
+            yield callee
+    if module.dialect.has(UNITS):
+        for symbol in symbols_of(module).of_kind(*_IN_UNITS):
+            callee = _unit_of(module, symbol.document, symbol)
+            if callee is not None:
+                yield callee
 
 
 def _address_place(document: Document, reference: Reference, length: int) -> Range:
@@ -107,8 +171,8 @@ def _address_place(document: Document, reference: Reference, length: int) -> Ran
     return Range(document.source, reference.start, end)
 
 
-def _output_step(reference: Reference, length: int) -> int | None:
-    """The number of the step of a reference to a module that names an output."""
+def _attribute_step(reference: Reference, length: int) -> int | None:
+    """The number of the first step after an address that names an attribute."""
     for number in range(length, len(reference.steps)):
         if reference.steps[number].kind == ATTRIBUTE:
             return number
@@ -146,11 +210,15 @@ def _arguments(module: Module, document: Document) -> Iterator[tuple[Symbol, Att
 def uses_of(target: Target, callers: Iterable[Module] = ()) -> list[Use]:
     """The declarations of a symbol and all that refers to it, in its module and in callers."""
     found = _uses_in(target)
-    kind = target.symbol.kind
-    if kind in (_VARIABLE, _OUTPUT):
-        for caller in callers:
-            found += _uses_by(target, caller, kind)
+    for caller in callers:
+        found += _uses_by(target, caller)
     return found
+
+
+def is_used_outside(target: Target) -> bool:
+    """Whether other modules can name a symbol."""
+    kind = target.symbol.kind
+    return kind in (_VARIABLE, _OUTPUT) or (kind == "locals" and target.module.dialect.has(UNITS))
 
 
 def _uses_in(target: Target) -> list[Use]:
@@ -188,32 +256,29 @@ def _assignments(document: Document, name: str) -> list[Use]:
     ]
 
 
-def _uses_by(target: Target, caller: Module, kind: str) -> list[Use]:
-    """Where a module that calls this one names one of its variables or outputs."""
+def _uses_by(target: Target, caller: Module) -> list[Use]:
+    """Where a module that uses this one names one of its variables, outputs or local values."""
     found = []
-    name = target.symbol.name
+    symbol = target.symbol
     folder = target.module.folder
     for document in caller.documents:
-        if kind == _VARIABLE:
+        if symbol.kind == _VARIABLE:
             for call, argument in _arguments(caller, document):
-                if document.tree.token_text(argument.name_token) == name:
+                if document.tree.token_text(argument.name_token) == symbol.name:
                     callee = called_module(caller, call)
                     if callee is not None and callee.folder == folder:
                         place = _token_range(document, argument.name_token)
                         found.append(Use(place, place))
             continue
         for reference in document.references:
-            if reference.root != _MODULE:
-                continue
             resolution = symbols_of(caller).resolve(reference, document)
-            step = _output_step(reference, resolution.length)
-            if resolution.symbol is None or step is None or reference.steps[step].key != name:
+            member = member_of(caller, document, reference, resolution)
+            if member is None or member.symbol.address != symbol.address:
                 continue
-            callee = called_module(caller, resolution.symbol)
-            if callee is not None and callee.folder == folder:
-                start, end = reference.step_place(step)
+            if member.symbol.document.path == symbol.document.path:
+                start, end = reference.step_place(member.step)
                 place = Range(document.source, start, end)
-                found.append(Use(place, _last_name(place, name)))
+                found.append(Use(place, _last_name(place, symbol.name)))
     return found
 
 

@@ -100,6 +100,24 @@ inputs = {
   id = dependency.vpc.outputs.id
 }
 """
+UNIT = """\
+include "common" {
+  path   = find_in_parent_folders("common.hcl")
+  expose = true
+}
+terraform {
+  source = "../../net"
+}
+dependency "net" {
+  config_path = "../net"
+}
+inputs = {
+  region = include.common.locals.region
+  id     = dependency.net.outputs.id
+}
+"""
+COMMON = 'locals {\n  region = "eu"\n}\n'
+NETWORK = 'terraform {\n  source = "../../net"\n}\n'
 BAKE = """\
 variable "TAG" {}
 function "tagged" {
@@ -150,6 +168,9 @@ terraform {
 resource "aws_vpc" "a" {
   provider = aws.far
 }
+output "id" {
+  value = "x"
+}
 """
 CALLER = """\
 provider "aws" {
@@ -166,7 +187,8 @@ module "net" {
 FILES = {
     "app.nomad.hcl": NOMAD, "ports.nomad.hcl": PORTS,
     "clash.nomad.hcl": CLASH, "image.pkr.hcl": PACKER, "terragrunt.hcl": TERRAGRUNT,
-    "vpc/terragrunt.hcl": "", "docker-bake.hcl": BAKE, "hcl-lint.toml": 'rule-packs = ["shop"]\n',
+    "vpc/terragrunt.hcl": "", "live/common.hcl": COMMON, "live/app/terragrunt.hcl": UNIT,
+    "live/net/terragrunt.hcl": NETWORK, "docker-bake.hcl": BAKE, "hcl-lint.toml": 'rule-packs = ["shop"]\n',
     "shop/pack.hcl": SHOP, "shop/schema/shop.hcl": SHOP_SCHEMA, "a.shop": "\nsize = \"\"\n",
     "main.tf": CALLER, "net/main.tf": ALIASES,
 }  # fmt: skip
@@ -239,6 +261,10 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Editor:
         ("image.pkr.hcl", 'sources = ["|', "source.null.base"),
         ("image.pkr.hcl", 'only = ["|', "null.base"),
         ("terragrunt.hcl", "dependency.|vpc", "vpc"),
+        ("live/app/terragrunt.hcl", "include.common.|locals", "locals"),
+        ("live/app/terragrunt.hcl", "include.common.locals.|", "region"),
+        ("live/app/terragrunt.hcl", "dependency.net.outputs.|", "id"),
+        ("image.pkr.hcl", 'provisioner "|', "shell"),
         ("docker-bake.hcl", 'inherits = ["|', "base"),
         ("docker-bake.hcl", 'targets = ["|', "app"),
         ("docker-bake.hcl", "[|tagged", "tagged"),
@@ -276,6 +302,9 @@ def test_hover(editor: Editor, name: str, marked: str, expected: str) -> None:
         ("image.pkr.hcl", '"source.null.b|ase', ("image.pkr.hcl", '"base"')),
         ("terragrunt.hcl", "dependency.v|pc", ("terragrunt.hcl", '"vpc"')),
         ("terragrunt.hcl", '"./v|pc"', ("vpc/terragrunt.hcl", "")),
+        ("live/app/terragrunt.hcl", "locals.reg|ion", ("live/common.hcl", "region")),
+        ("live/app/terragrunt.hcl", "folders(|", ("live/common.hcl", "")),
+        ("live/app/terragrunt.hcl", "outputs.i|d", ("net/main.tf", '"id"')),
         ("docker-bake.hcl", "target:ba|se", ("docker-bake.hcl", '"base"')),
         ("docker-bake.hcl", "tag|ged(", ("docker-bake.hcl", '"tagged"')),
         ("main.tf", "= aws.we|st }", ("main.tf", "west")),
@@ -346,3 +375,16 @@ def test_a_name_that_the_group_has_already_is_refused(editor: Editor) -> None:
 
 def test_the_name_of_a_service_cannot_be_changed(editor: Editor) -> None:
     assert renaming.prepare_rename(*editor.at("ports.nomad.hcl", 'name = "a|pp"')) is None
+
+
+def test_a_local_value_is_renamed_in_the_units_that_include_it(editor: Editor) -> None:
+    texts = editor.renamed("live/app/terragrunt.hcl", "locals.reg|ion")
+    assert texts == {
+        "live/common.hcl": COMMON.replace("region", "new"),
+        "live/app/terragrunt.hcl": UNIT.replace("locals.region", "locals.new"),
+    }
+
+
+def test_an_output_is_renamed_in_the_units_that_depend_on_it(editor: Editor) -> None:
+    texts = editor.renamed("net/main.tf", 'output "i|d"')
+    assert texts["live/app/terragrunt.hcl"] == UNIT.replace("outputs.id", "outputs.new")
