@@ -8,7 +8,7 @@ from hcl_lint.dialects.dialect import UNITS
 from hcl_lint.lsp.mentions import mentioned, mentions_of
 from hcl_lint.semantics.symbols import Resolution, Symbol, called_module, symbols_of
 from hcl_lint.semantics.terragrunt.includes import includes_of
-from hcl_lint.semantics.terragrunt.outputs import outputs_of
+from hcl_lint.semantics.terragrunt.dependencies import outputs_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range

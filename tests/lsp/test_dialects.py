@@ -188,7 +188,8 @@ FILES = {
     "app.nomad.hcl": NOMAD, "ports.nomad.hcl": PORTS,
     "clash.nomad.hcl": CLASH, "image.pkr.hcl": PACKER, "terragrunt.hcl": TERRAGRUNT,
     "vpc/terragrunt.hcl": "", "live/common.hcl": COMMON, "live/app/terragrunt.hcl": UNIT,
-    "live/net/terragrunt.hcl": NETWORK, "docker-bake.hcl": BAKE, "hcl-lint.toml": 'rule-packs = ["shop"]\n',
+    "live/net/terragrunt.hcl": NETWORK,
+    "docker-bake.hcl": BAKE, "hcl-lint.toml": 'rule-packs = ["shop"]\n',
     "shop/pack.hcl": SHOP, "shop/schema/shop.hcl": SHOP_SCHEMA, "a.shop": "\nsize = \"\"\n",
     "main.tf": CALLER, "net/main.tf": ALIASES,
 }  # fmt: skip
