@@ -266,12 +266,13 @@ DEPRECATED_REGISTRY = Problem(
 
 INVALID_VALIDATION = Problem(
     "PK007", "invalid-validation", ERROR, ON,
-    """Invalid validation of a variable.
+    """Invalid validation of a variable, or value that does not pass it.
 
     Why:
         The condition must refer to its own variable, as `var.NAME`, and to nothing else. The
         message must be a sentence that ends with `.`, `?` or `!` and, if it begins with a letter,
-        begins with a capital one.
+        begins with a capital one. Packer stops at a default or a value in a file for which the
+        condition is false. Empty defaults are not reported: they are placeholders.
 
     Bad (web.pkr.hcl):
         variable "size" {
@@ -281,6 +282,16 @@ INVALID_VALIDATION = Problem(
           validation {
             condition     = var.size > 4
             error_message = "too small"
+          }
+        }
+        ---
+        variable "size" {
+          type    = number
+          default = 3
+
+          validation {
+            condition     = var.size > 4
+            error_message = "The size must be above 4."
           }
         }
 

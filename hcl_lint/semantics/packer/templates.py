@@ -12,6 +12,7 @@ from hcl_lint.semantics.packer.builds import builds_of
 from hcl_lint.semantics.packer.duplicates import are_independent
 from hcl_lint.semantics.packer.places import PROVISIONERS, SETTING, LateNames, Places, places_of
 from hcl_lint.semantics.packer.plugins import Requirements
+from hcl_lint.semantics.packer.validations import check_values
 from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.syntax.nodes import Block, Body as BodyNode
@@ -129,9 +130,19 @@ class _Check:
         for each in content.blocks:
             inner = each.body.content(nested.nested.schema.optional)[0]
             condition = inner.attributes.get("condition")
-            if condition is not None and block.labels:
-                check_condition(condition.expression, block.labels[0], self.module, self.report)
             message = inner.attributes.get("error_message")
+            if condition is not None and block.labels:
+                name, expression = block.labels[0], condition.expression
+                if check_condition(expression, name, self.module, self.report):
+                    default = content.attributes.get("default")
+                    check_values(
+                        name,
+                        expression,
+                        None if message is None else message.expression,
+                        None if default is None else default.expression,
+                        self.module,
+                        self.report,
+                    )
             if message is not None:
                 check_message(message.expression, self.report)
 
@@ -308,9 +319,13 @@ _ENDS: Final = (".", "?", "!")
 
 def check_condition(
     expression: BodyExpression, name: str, module: Module, report: Report
-) -> None:
-    """Report a condition that refers to anything but its variable, or not to that."""
+) -> bool:
+    """Report a condition that refers to anything but its variable, or not to that.
+
+    Return whether it can be evaluated.
+    """
     refers = False
+    is_alone = True
     source = expression.place.source
     for each in expression.references():
         steps = each.steps
@@ -323,6 +338,7 @@ def check_condition(
         if is_own:
             refers = True
             continue
+        is_alone = False
         report.add(
             INVALID_VALIDATION, Range(source, each.start, each.end),
             f"Reference to `{each.to_text()[:40]}` in a validation",
@@ -333,12 +349,14 @@ def check_condition(
             INVALID_VALIDATION, expression.place, f"Condition does not refer to `var.{name[:40]}`",
             "A validation checks the value of its variable.",
         )  # fmt: skip
-        return
+        return False
     value, problems = expression.evaluate(places_of(module).condition(name))
     if not problems and value.is_null:
         report.add(
             INVALID_VALIDATION, expression.place, "Condition is null", "It must be true or false."
         )
+        return False
+    return is_alone and not problems
 
 
 def check_message(expression: BodyExpression, report: Report) -> None:
