@@ -39,20 +39,23 @@ _let_follow((syntax.INVALID_VALUE,), (terraform.DESTROY_PROVISIONER_REFERENCE,))
 def without_follow_ons(file: FileContext) -> list[Diagnostic]:
     """What was found in a file, without errors that another one explains.
 
-    Nothing is evaluated in items that should not be there.
+    Nothing is evaluated in items that should not be there, nor judged where the syntax is broken.
     """
     found = file.diagnostics
     source = file.tree.source
     causes = [each for each in found if each.rule in _FOLLOW and each.source is source]
     unexpected = {each.start for each in found if each.problem is syntax.UNEXPECTED_ITEM}
-    if len(found) < 2 or not causes and not unexpected:
+    broken = file.syntax_errors
+    if len(found) < 2 or not causes and not unexpected and not broken:
         return found
     items = _items_at(file, unexpected) if unexpected else []
+    by_parser = {each.rule for each in broken}
     return [
         each for each in found
         if each.source is not source
         or not any([_follows(each, cause) for cause in causes])
         and not any([_is_within(each, start, end) for start, end in items])
+        and (each.rule in by_parser or not any([_is_at(each, error) for error in broken]))
     ]  # fmt: skip
 
 
@@ -60,6 +63,12 @@ def _follows(each: Diagnostic, cause: Diagnostic) -> bool:
     if each.rule not in _FOLLOW[cause.rule] or each.problem is cause.problem:
         return False
     return each.start < cause.end and cause.start < each.end
+
+
+def _is_at(each: Diagnostic, error: Diagnostic) -> bool:
+    """Whether an error starts where the parser reports one."""
+    is_there = each.start == error.start or error.start <= each.start < error.end
+    return is_there and each.severity == ERROR
 
 
 def _is_within(each: Diagnostic, start: int, end: int) -> bool:

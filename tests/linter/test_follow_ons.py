@@ -37,6 +37,28 @@ def errors(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        'variable "a" {\n  type = <type>\n}\n',
+        'resource "terraform_data" "b" {\n  depends_on = [<first>]\n}\n',
+        'resource "terraform_data" "b" {\n  lifecycle {\n    ignore_changes = <x>\n  }\n}\n',
+        'module "b" {\n  source    = "a/b/c"\n  providers = <providers>\n}\n',
+    ],
+)
+def test_nothing_is_judged_where_the_syntax_is_broken(text: str) -> None:
+    assert errors(text) == ["E001"]
+
+
+def test_other_mistakes_beside_broken_syntax_are_found() -> None:
+    assert errors('variable "a" {\n  type = <x>\n  tpye = any\n}\n') == ["E001", "E020"]
+
+
+def test_a_second_value_of_an_unexpected_attribute_is_only_that() -> None:
+    text = 'variable "a" {\n  tpye = string\n  tpye = any\n}\n'
+    assert errors(text) == ["E020", "E006"]
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ('variable "a" {\n  tpye = string\n}\n', ["E020"]),
