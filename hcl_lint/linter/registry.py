@@ -122,6 +122,7 @@ MODULES = {
     "encryption-block": "terraform.checks",
     "static-context": "terraform.checks",
     "provider-for-each": "terraform.checks",
+    "invalid-enabled": "terraform.checks",
     "unused-output": "terraform.tree",
     "orphan-module": "terraform.tree",
     "ignored-file": "terraform.tree",

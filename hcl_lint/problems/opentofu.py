@@ -165,3 +165,35 @@ OPENTOFU_ONLY_SYNTAX = Problem(
         OpenTofu documentation, "Files and Directories" and "What's new".
     """,
 )  # fmt: skip
+
+INVALID_ENABLED = Problem(
+    "OT005", "invalid-enabled", ERROR, ON,
+    """`enabled` beside `count` or `for_each`, or with a value that it cannot have.
+
+    Why:
+        `enabled` decides whether there is one instance or none, and `count` and `for_each` say how
+        many there are. Plans show the decision, so the value must not be null, sensitive or
+        ephemeral.
+
+    Bad (main.tofu):
+        resource "terraform_data" "main" {
+          count = 1
+          lifecycle {
+            enabled = true
+          }
+        }
+
+    Good (main.tofu):
+        resource "terraform_data" "main" {
+          lifecycle {
+            enabled = true
+          }
+        }
+
+    Severity:
+        OpenTofu rejects the configuration.
+
+    Source:
+        OpenTofu 1.11, "The enabled Meta-Argument".
+    """,
+)  # fmt: skip

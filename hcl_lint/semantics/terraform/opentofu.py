@@ -8,12 +8,13 @@ from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.semantics.report import finding, location, short
-from hcl_lint.semantics.symbols import Symbols, main_documents, symbols_of
+from hcl_lint.semantics.symbols import Symbol, Symbols, main_documents, symbols_of
 from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
 from hcl_lint.semantics.terraform.static import static
-from hcl_lint.semantics.values import marks_of, value_of
-from hcl_lint.syntax.nodes import Expression, Index
+from hcl_lint.semantics.values import marks_of, value_of, values_of
+from hcl_lint.syntax.json_nodes import JsonBool
+from hcl_lint.syntax.nodes import BoolLiteral, Expression, Index, Node
 from hcl_lint.syntax.references import ATTRIBUTE, references
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -33,6 +34,7 @@ _KEYED: Final = ("key_provider", "method")
 _STATIC: Final = ("var", "local", "path", "terraform")  # known before anything is planned
 # The other product, with the name of a file of its.
 _OTHER: Final = {"terraform": ("opentofu", "main.tofu"), "opentofu": ("terraform", "main.tf")}
+_WITH_ENABLED: Final = ("resource", "data", "ephemeral", "module")
 _WITH_PROVIDER: Final = ("resource", "data", "ephemeral", "import")
 
 
@@ -67,11 +69,48 @@ def _problems(module: Module) -> list[Diagnostic]:
                 if isinstance(providers, NativeExpression):
                     for value in (values or [])[1::2]:
                         found += _instance(value, configurations)
+            if block.type in _WITH_ENABLED:
+                found += _enabled(block, module, document)
+            if block.type == "provider":
+                for_each = block.expression("for_each")
+                if for_each is not None:
+                    found += _early(for_each, symbols)
             elif block.type in _WITH_PROVIDER:
                 provider = block.expression("provider")
                 if provider is not None:
                     found += _instance(provider, configurations)
     return found
+
+
+# Whether there is an instance
+
+
+def _enabled(block: Block, module: Module, document: Document) -> Iterator[Diagnostic]:
+    for lifecycle in block.blocks("lifecycle"):
+        enabled = lifecycle.attribute("enabled")
+        if enabled is None:
+            continue
+        for name in ("count", "for_each"):
+            if block.has(name):
+                yield finding(
+                    problems.INVALID_ENABLED, enabled.name_place, f"`enabled` beside `{name}`",
+                    f"`{name}` says how many instances there are, so there is nothing to decide. "
+                    "Remove one of them.",
+                )  # fmt: skip
+                return
+        value, found = enabled.expression.evaluate(values_of(module).scope_of(document))
+        reason = ""
+        if not found:
+            if value.marks:
+                reason = f"is {' and '.join(sorted(value.marks))}"
+            elif value.is_null:
+                reason = "is null"
+        if reason:
+            yield finding(
+                problems.INVALID_ENABLED, enabled.expression.place, "Invalid value for `enabled`",
+                f"The value {reason}, but plans show whether there is an instance. Use a value "
+                "that is known to everybody.",
+            )  # fmt: skip
 
 
 # Encryption
@@ -157,6 +196,11 @@ def _reason(
                 f"This is evaluated by `init`, where `var.{name}` cannot be used: it is "
                 f"{' and '.join(sorted(marks))}."
             )
+        if root == "var" and _is_not_constant(symbol):
+            return (
+                f"This is evaluated by `init`, where `var.{name}` cannot be used: it is declared "
+                "with `const = false`."
+            )
         found = value_of(symbol)
         if root != "local" or found is None or not isinstance(found[0], Expression):
             continue
@@ -166,6 +210,15 @@ def _reason(
                 seen.add(key)
                 waiting.append(key)
     return ""
+
+
+def _is_not_constant(symbol: Symbol) -> bool:
+    found = symbol.attribute("const")
+    return found is not None and _is_false(found[0])
+
+
+def _is_false(node: Node) -> bool:
+    return isinstance(node, (BoolLiteral, JsonBool)) and not node.value
 
 
 # Providers for each

@@ -179,6 +179,7 @@ object {
         description = "A warning for callers that use the output."
         type        = string
         reads       = "constant"
+        since       = "1.10.0"
         nullable    = false
       }
       block_list "precondition" {
@@ -276,7 +277,6 @@ object {
           attr "prevent_destroy" {
             description = "Whether plans that destroy the object are rejected."
             type        = bool
-            reads       = "constant"
             nullable    = false
           }
           attr "ignore_changes" {
@@ -297,6 +297,7 @@ object {
             description = "Whether the object is destroyed when it is no longer managed."
             type        = bool
             reads       = "constant"
+            since       = "1.12.0"
             nullable    = false
           }
           block_list "precondition" {
@@ -418,6 +419,7 @@ object {
       }
       attr "identity" {
         description = "Its identity, an object of attributes."
+        since       = "1.12.0"
       }
       attr "for_each" {
         description = "A collection, with one import for each element."

@@ -63,12 +63,14 @@ shared "variable" {
       description = "A warning for callers that set the variable."
       type        = string
       reads       = "constant"
+      since       = "1.10.0"
       nullable    = false
     }
     attr "const" {
       description = "Whether the value must be known before planning."
       type        = bool
       reads       = "constant"
+      since       = "1.12.0"
       nullable    = false
     }
     block_list "validation" {

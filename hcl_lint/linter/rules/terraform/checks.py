@@ -197,3 +197,7 @@ class StaticContext(_OpenTofuRule):
 
 class ProviderForEach(_OpenTofuRule):
     problem = opentofu.PROVIDER_FOR_EACH
+
+
+class InvalidEnabled(_OpenTofuRule):
+    problem = opentofu.INVALID_ENABLED
