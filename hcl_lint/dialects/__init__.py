@@ -1,1 +1,1 @@
-"""Dialects: what files of one product look like."""
+"""Dialects: the facts about the files of each product."""

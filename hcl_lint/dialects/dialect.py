@@ -1,4 +1,4 @@
-"""What rules know of the product that a file is for."""
+"""Dialects: the facts about the files of a product."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Reading: TypeAlias = Union[int, Mapping[str, "Reading"]]
 
 EVALUATED = 0
-LITERAL = 1  # no references and no calls; strings in JSON syntax are text
+LITERAL = 1  # no references and no calls; strings in JSON syntax are literal
 STATIC = 2  # read as source text; strings in JSON syntax are source text
 
 
@@ -86,12 +86,12 @@ RESOURCES = "resources"  # objects of providers, with meta-arguments and a lifec
 CONDITIONS = "conditions"  # blocks with a condition and an error message
 ORDERED_FILES = "ordered_files"  # a customary order of blocks in a file
 SPECS = "specs"  # files in the spec language
-REFERENCES = "references"  # all that references lead to has to be declared
-RUNTIME_TEXT = "runtime_text"  # names that nothing declares are text, replaced at run time
+REFERENCES = "references"  # references must lead to declarations
+RUNTIME_TEXT = "runtime_text"  # undeclared names are text that is replaced at run time
 GLOBAL_NAMES = "global_names"  # variables and attributes outside all blocks, by bare names
-POLICIES = "policies"  # rules of who may do what, with capabilities
+POLICIES = "policies"  # access rules with capabilities
 FINAL_GLOBS = "final_globs"  # in paths of rules, `*` is a wildcard only at the end
-PLACED_NAMES = "placed_names"  # what names mean depends on the block that they are in
+PLACED_NAMES = "placed_names"  # the meaning of names depends on the enclosing block
 TYPED_BY_DEFAULT = "typed_by_default"  # a variable without a type has that of its default
 UNITS = "units"  # files that say how modules are run, and in which order
 OWN_DEPRECATIONS = "own_deprecations"  # a rule of its own reports deprecated items

@@ -1,4 +1,4 @@
-"""Which functions a dialect has, by which names, and what each of them means.
+"""The functions of a dialect: their names and their meanings.
 
 `hcl_lint.evaluation.function_tables` has the functions by meaning. Names are data of the packs;
 those of built-in dialects come from `hcl_lint.dialects.function_names`, which is generated.
@@ -55,7 +55,7 @@ def meanings_of(functions: FunctionNames) -> dict[str, str]:
 
 
 def meaning_of(functions: FunctionNames, name: str) -> str | None:
-    """What a dialect means by the name of a function; None where it has none of that name."""
+    """The meaning of a function in a dialect; None if the dialect does not have it."""
     namespace, _, plain = name.rpartition("::")
     own = plain if namespace in functions.namespaces else name
     if own in functions.meanings:

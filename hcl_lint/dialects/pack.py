@@ -1,4 +1,4 @@
-"""Rule packs: folders that say what a product's files are like, and what is wrong in them."""
+"""Rule packs: folders that define dialects and policies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Pack:
-    """What a folder with rules holds.
+    """The content of a rule pack.
 
     ``name`` is that of its folder, and ``base`` the folder that the patterns of its dialects are
     relative to, absolute. ``dialects`` are in the order in which they are written;
@@ -43,17 +43,17 @@ class Pack:
         return f"<pack {self.folder}>"
 
 
-# Enough for what people write, and little enough for what a stranger may have written.
+# Enough for what people write, and a limit for hostile packs.
 PACK_LIMITS = Limits(
     source=4 * 1024 * 1024, depth=100, steps=100_000, elements=10_000, string_length=64 * 1024
 )
 
 
 def require_none(diagnostics: list[Diagnostic]) -> None:
-    """Hold that nothing is wrong with a file of a pack.
+    """Require that a file of a pack has no problems.
 
     Raises:
-        ConfigError: something is; the message tells the first of all.
+        ConfigError: something is; the message is about the first problem.
     """
     wrong = [each for each in diagnostics if each.is_error]
     if not wrong:

@@ -1,4 +1,4 @@
-"""Reading rule packs, whose content anybody may have written.
+"""Reading rule packs, whose content is not trusted.
 
 A pack is a folder with ``pack.hcl``, whose form ``docs/writing-a-pack.md`` describes, and files of
 policies in ``policy/``. A folder without ``pack.hcl`` is one too: its files ``*.hcl`` are policies.
@@ -208,7 +208,7 @@ FORM = tuple(
 
 
 def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
-    """Put what a ``pack.hcl`` says into its pack; *files* reads others of the pack.
+    """Read ``pack.hcl`` into its pack; *files* reads the other files of the pack.
 
     Raises:
         ConfigError: something in it is wrong.
@@ -227,7 +227,7 @@ def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
 
 
 class _Reader(SpecAttributes):
-    """Makes objects of what the schema found to be right, but for what it cannot say."""
+    """Converts content that matches the schema to objects, and checks the rest."""
 
     __slots__ = ("files",)
 

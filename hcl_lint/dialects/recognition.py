@@ -1,4 +1,4 @@
-"""Which product a file is for, by what it contains.
+"""Recognizing the product of a file by its content.
 
 A wrong guess would report what is not a problem, so a file is recognized only where all that is at
 its top is known, something in it is typical, and no two dialects claim it.

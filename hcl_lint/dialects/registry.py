@@ -1,4 +1,4 @@
-"""Which dialects there are, and which one a file is in."""
+"""The known dialects, and the dialect of a file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ENDINGS = tuple([pattern.lstrip("*") for pattern in _BY_PATTERN])
 
 
 def dialect_for(path: str) -> Dialect:
-    """The dialect that the name of a file stands for; `HCL` where it says nothing."""
+    """The dialect of a file by its name; `HCL` if the name does not decide."""
     return _dialect_of_name(path.replace("\\", "/").rpartition("/")[2]) or HCL
 
 
@@ -65,7 +65,7 @@ class Dialects:
         self, packs: Sequence[Pack] = (), settings: Sequence[tuple[str, str, str]] = ()
     ) -> None:
         """*settings* are triples of a folder, a pattern below it in the syntax of .gitignore,
-        and the name of a dialect; the last one that matches counts, and so it is with packs.
+        and the name of a dialect; the last match wins, for packs too.
 
         Raises:
             ConfigError: two dialects have one name, or there is none of a name.

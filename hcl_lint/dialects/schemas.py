@@ -1,4 +1,4 @@
-"""What bodies hold in the files of a dialect: its schemas, made when they are first wanted."""
+"""The schemas of dialects, created on first use."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a body means: schemas, specs, and decoding bodies to values by them."""
+"""Schemas and specs, and decoding bodies to values with them."""

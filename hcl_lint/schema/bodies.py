@@ -1,4 +1,4 @@
-"""The bodies of files: of one, in the syntax of its name, or of several as one."""
+"""The bodies of files: of a single one, or of several merged."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def read_json_body(
 
 
 class MergedBody(Body):
-    """Bodies as if their items stood in one; what is required may be in any of them.
+    """Several bodies merged into one; required items may be in any of them.
 
     Raises:
         ValueError: there are no bodies.

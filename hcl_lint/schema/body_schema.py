@@ -1,4 +1,4 @@
-"""What a body may hold: the schema that makes attributes and blocks of its items.
+"""Schemas of bodies: their attributes and blocks.
 
 Applying a schema to a body needs the names of attributes, the types of blocks and the names
 of labels. Everything else in a schema is for checking what was found, see
@@ -89,14 +89,14 @@ FORMATS: Final = (DURATION, IDENTIFIER, INTEGER, NONEMPTY)
 # The modes: how the expression of an attribute is read.
 VALUE: Final = "value"  # evaluated
 CONSTANT: Final = "constant"  # evaluated, without variables and functions
-RUNTIME: Final = "runtime"  # evaluated; names that are not known are left to the run time
+RUNTIME: Final = "runtime"  # evaluated; unknown names are left to the run time
 TYPE: Final = "type"  # a type expression
 NAME: Final = "name"  # a bare name
 NAMES: Final = "names"  # a list of bare names
 REFERENCE: Final = "reference"  # a traversal
 REFERENCES: Final = "references"  # a list of traversals
 REFERENCE_MAP: Final = "reference_map"  # an object whose keys and values are traversals
-STATIC: Final = "static"  # read by the product in a way of its own; never evaluated
+STATIC: Final = "static"  # interpreted by the product in its own way; never evaluated
 MODES: Final = (
     VALUE, CONSTANT, RUNTIME, TYPE, NAME, NAMES, REFERENCE, REFERENCES, REFERENCE_MAP, STATIC,
 )  # fmt: skip
@@ -162,7 +162,7 @@ class AttributeSchema:
 
 
 class SchemaSource:
-    """Something that has a schema, which it may make only when it is asked for.
+    """The source of a schema, which may be created lazily.
 
     Schemas that contain themselves need that.
     """
@@ -176,7 +176,7 @@ class SchemaSource:
 
 
 class GivenSchema(SchemaSource):
-    """A schema that is there already."""
+    """An existing schema."""
 
     __slots__ = ("_schema",)
 
@@ -232,7 +232,7 @@ class BlockSchema:
         self.as_attribute = as_attribute
 
     def with_body(self, nested: SchemaSource) -> BlockSchema:
-        """The same blocks, with other bodies."""
+        """The same block schema with another schema for the bodies."""
         return BlockSchema(
             self.type, self.labels, required_labels=self.required_labels,
             label_facts=self.label_facts, least=self.least, most=self.most,
@@ -241,7 +241,7 @@ class BlockSchema:
         )  # fmt: skip
 
 
-# What a body must hold of a group of items.
+# The conditions that a group of items can be subject to.
 EXACTLY_ONE: Final = "exactly_one_of"
 AT_MOST_ONE: Final = "at_most_one_of"
 AT_LEAST_ONE: Final = "at_least_one_of"
@@ -250,7 +250,7 @@ GROUPS: Final = (EXACTLY_ONE, AT_MOST_ONE, AT_LEAST_ONE, ALL_OR_NONE)
 
 
 class Variant:
-    """What a body also holds if the label or attribute ``by`` has one of some values.
+    """Additional content of a body if the label or attribute ``by`` has one of some values.
 
     The value "" stands for an attribute that is not set.
     """
@@ -473,7 +473,7 @@ def _renamed(block: BlockSchema, type_: str) -> BlockSchema:
 def parse_version(text: str) -> tuple[int, ...] | None:
     """The parts of a version of numbers with dots between them; None of anything else.
 
-    Trailing zeros mean nothing: ``1.9`` and ``1.9.0`` are one version.
+    Trailing zeros are insignificant: ``1.9`` and ``1.9.0`` are one version.
     """
     parts = text.removeprefix("v").split(".")
     if len(parts) > 6:

@@ -1,4 +1,4 @@
-"""Checking a body against a schema: all that can be wrong with it, and what it should not use.
+"""Checking a body against a schema: errors and deprecations.
 
 Values are evaluated as far as they are known; of unknown ones nothing is said.
 """
@@ -35,7 +35,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-# What products written in Go read a whole number into: 64 bits, with or without a sign.
+# Products written in Go read whole numbers into 64 bits, signed or unsigned.
 _LEAST_INTEGER = number_from_int(-(2**63))
 _GREATEST_INTEGER = number_from_int(2**64 - 1)
 
@@ -111,7 +111,7 @@ class _Check:
             for each in schema.required
             if each.name not in content.attributes and each.name not in unexpected
         ]
-        # The only attribute too many probably stands for the only one too few.
+        # A single unexpected attribute is probably a typo of the single missing one.
         if len(missing) != 1 or not _only_attribute(body, unexpected):
             for name in missing:
                 self.report(problems.missing_attribute(name, content.missing_place))
@@ -137,7 +137,7 @@ class _Check:
                 self.blocks(blocks, known_blocks, content)
 
     def groups(self, schema: BodySchema, content: Content, unexpected: set[str]) -> None:
-        """Check which items of a group are there together."""
+        """Check which items of a group are set together."""
         for condition, names in schema.groups:
             there = [name for name in names if _has(content, name)]
             may_be_more = any([name in unexpected for name in names]) or any(
@@ -212,7 +212,7 @@ class _Check:
                 self.report(problems.not_a_reference(attribute, item.place))
 
     def scope_of(self, reading: Reading, content: Content, around: BodySchema) -> Scope | None:
-        """What an expression can see that is not read like all others.
+        """The scope of an expression that is not read like all others.
 
         Where the names are not known, it sees any.
         """
@@ -254,7 +254,7 @@ class _Check:
     # Facts
 
     def facts(self, name: str, facts: Facts, place: Range, content: Content) -> None:
-        """Check whether an item may be there at all, and what it needs beside it."""
+        """Check whether an item is allowed, and whether the items that it requires are set."""
         if facts is NO_FACTS:
             return
         if facts.removed:
@@ -310,7 +310,7 @@ class _Check:
                 from hcl_lint.evaluation.functions.dates import parse_duration
 
                 try:
-                    if value.type.kind != KIND_NUMBER:  # one is a number of nanoseconds
+                    if value.type.kind != KIND_NUMBER:  # a number counts nanoseconds
                         text = convert(value, STRING).as_string()
                         value = number_value(number_from_int(parse_duration(text)))
                 except (ValueError, ConversionError) as error:
@@ -465,7 +465,7 @@ def _place_of(content: Content, name: str) -> Range:
 
 
 def _null_place(content: Content, names: list[str]) -> Range | None:
-    """Where the only item that is set is written to be null, as if it were not."""
+    """The place of the only item that is set, if it is set to a literal null."""
     attribute = content.attributes.get(names[0]) if len(names) == 1 else None
     if attribute is None or not is_null(attribute.expression):
         return None

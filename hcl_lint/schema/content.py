@@ -1,4 +1,4 @@
-"""What a schema finds in a body, and what a body is to those who apply schemas.
+"""Bodies, and the content that a schema finds in them.
 
 `Body` and `BodyExpression` stand over the syntaxes: native and JSON, several files merged,
 and blocks that were generated.
@@ -82,7 +82,7 @@ class ContentBlock:
 
 
 class BlockSchemaSource(SchemaSource):
-    """Has a schema for each block, where those of a type differ; ``schema`` is what all share."""
+    """A schema for each single block, if those of a type differ; ``schema`` is the common part."""
 
     __slots__ = ()
 

@@ -37,7 +37,7 @@ _WITH_LABELS: Final = BodySchema(
 )
 
 
-# Of blocks of which nothing is known; how many labels these have is not known either.
+# Blocks about which nothing is known, not even the number of their labels.
 _WITH_ANY_LABELS: Final = BodySchema(
     [_FOR_EACH, _ITERATOR, AttributeSchema("labels")], [_CONTENT]
 )
@@ -57,7 +57,7 @@ def check_dynamic_block(
 
 
 class _Iteration:
-    """The variables of the dynamic blocks around a body, and what marks their collections."""
+    """The variables of the enclosing dynamic blocks, and the marks of their collections."""
 
     __slots__ = ("variables", "marks")
 
@@ -124,7 +124,7 @@ class _UnknownExpression(BodyExpression):
 
 
 class _Budget:
-    """How many more blocks may be generated of one body, at all levels together."""
+    """The remaining number of blocks that may be generated in one body, at all levels."""
 
     __slots__ = ("left",)
 
@@ -280,7 +280,7 @@ class ExpandedBody(Body):
 
 
 class _Generator:
-    """Reads one dynamic block, and makes blocks of it; what is wrong is in ``diagnostics``."""
+    """Expands one dynamic block; problems are in ``diagnostics``."""
 
     __slots__ = (
         "block", "wanted", "scope", "limits", "takes_unknown_labels", "takes_any_labels",
@@ -341,7 +341,7 @@ class _Generator:
             self.for_each = value
 
     def read_labels(self, expression: BodyExpression) -> None:
-        """Take the list of labels apart."""
+        """Read the list of labels."""
         items = list_items(expression)
         count = len(self.wanted.labels)
         if items is None:

@@ -144,9 +144,9 @@ def _values(variables: Mapping[str, object]) -> dict[str, Value]:
 
 
 class DecodeSettings:
-    """What is written of a decoded value; the defaults are those of ``hcldec``.
+    """How a decoded value is written; the defaults are those of ``hcldec``.
 
-    ``variables`` are JSON objects or paths of files, later ones going first. ``references``:
+    ``variables`` are JSON objects or paths of files, later ones take precedence. ``references``:
     write the variables that are read instead of the value.
     """
 
@@ -167,7 +167,7 @@ class DecodeSettings:
 
 
 class DecodeOutcome:
-    """What came of decoding: ``text`` to write, or None where there is an error."""
+    """The outcome of decoding: the ``text`` to write, or None after an error."""
 
     __slots__ = ("text", "diagnostics")
 
@@ -298,7 +298,7 @@ def unreadable(path: str, reason: str) -> Diagnostic:
 def read_spec_file(
     path: str, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[SpecFile | None, list[Finding]]:
-    """Read a spec file; what is wrong with it are findings in it."""
+    """Read a spec file; its problems are returned as findings."""
     try:
         source = Source.from_bytes(path, read_bytes(path))
     except FileProblem as problem:

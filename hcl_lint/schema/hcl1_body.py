@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Hcl1Expression(BodyExpression):
-    """A value in HCL 1; several where a name is set several times."""
+    """A value in HCL 1; several if a name is set several times."""
 
     __slots__ = ("source", "value")
 
@@ -198,7 +198,7 @@ class Hcl1Body(Body):
             if value.kind == hcl1.LIST and _holds_objects(value):
                 pending[:0] = [(given, each) for each in value.values]
             elif value.kind != hcl1.OBJECT:
-                continue  # a list with something else in it, which decodes to nothing
+                continue  # a list with other elements, which decodes to nothing
             elif len(given) < schema.required_labels:
                 if len(value.items) == 0:
                     label = schema.labels[len(given)]

@@ -359,7 +359,7 @@ class _Evaluation:
         return object_value(attributes).with_marks(marks)
 
     def key(self, key: Value, member: JsonMember) -> str | None:
-        """The name that the known value of a property's name gives; None where it cannot."""
+        """The evaluated name of a property; None if it is not a name."""
         problem = "it is null"
         try:
             key = convert(key, STRING)

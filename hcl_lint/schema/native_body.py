@@ -128,7 +128,7 @@ class NativeBody(Body):
                 if name not in self._taken_attributes and name not in attributes:
                     attributes[name] = self._attribute(index, item)
             elif isinstance(item, nodes.Block):
-                # COMPAT: also of a type that a schema took, since the reference tells so.
+                # COMPAT: also of a type that a schema took, as the reference reports it.
                 type_ = self._block_type(item)
                 place = self._token_place(item.type_token)
                 diagnostics.append(problems.block_instead_of_attribute(type_, place))
@@ -208,7 +208,7 @@ class NativeBody(Body):
         return made
 
     def _relabelled(self, node: nodes.Block, schema: BlockSchema) -> ContentBlock:
-        """A block with the labels that its schema wants, as far as it has them."""
+        """A block with the labels that its schema requires, as far as it has them."""
         block = native_block(self.tree, node, self.is_lenient)
         count = len(schema.labels)
         missing = max(0, count - len(block.labels))

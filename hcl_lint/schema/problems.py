@@ -1,4 +1,4 @@
-"""The problems of bodies by their schema, and how they are worded.
+"""Diagnostics of bodies that do not match their schema.
 
 One function per problem; each returns a diagnostic. `spec_problems` has those of specs.
 """
@@ -32,7 +32,7 @@ _UNITS: Final = (
     ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000),
     ("µs", 1_000), ("ns", 1),
 )  # fmt: skip
-_MOST_LISTED: Final = 8  # Longer lists of alternatives help nobody.
+_MOST_LISTED: Final = 8  # Longer lists of alternatives do not help.
 _LONGEST_NAME: Final = 24  # of a name in a summary
 
 

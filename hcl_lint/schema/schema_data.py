@@ -1,4 +1,4 @@
-"""Schemas as plain data and back: what has been decoded once need not be decoded again.
+"""Schemas as plain data and back, so that they are decoded only once.
 
 The data is made of tuples, dicts, strings, numbers and the like, and can be written down as
 Python. It is a tuple of bodies, the first of which is that of the file; blocks name the bodies

@@ -1,4 +1,4 @@
-"""The spec language: files that say by blocks how a body is decoded.
+"""The spec language: files whose blocks describe how a body is decoded.
 
 The language of ``hcldec`` specs, and on top of it what linting needs: `shared` specs that may
 contain themselves, open objects, and facts about attributes and blocks, see
@@ -192,7 +192,7 @@ _SCHEMAS: Final = {
 
 
 class SpecFile:
-    """What a spec file says: the spec, and what the files decoded by it may read and call.
+    """A spec file: the spec, and the variables and functions of the files that it decodes.
 
     ``functions`` is None where it defines none; then calls are not allowed.
     """
@@ -245,7 +245,7 @@ def read_spec(
 
 
 class _Reader(SpecAttributes):
-    """Makes specs of blocks; reports those that are wrong and makes others in their place."""
+    """Converts blocks to specs; reports invalid ones, and replaces them by placeholders."""
 
     __slots__ = ("scope", "shared")
 
@@ -351,7 +351,7 @@ class _Reader(SpecAttributes):
         return content
 
     def only_part(self, content: Content) -> Spec | None:
-        """The one spec that has to stand in a body."""
+        """The single spec that a body must contain."""
         parts = [block for block in content.blocks if block.type in _SCHEMAS]
         if len(parts) == 0:
             self.report(spec_problems.no_spec(content.missing_place))
@@ -364,7 +364,7 @@ class _Reader(SpecAttributes):
         return [self.spec(block) for block in content.blocks]
 
     def spec(self, block: ContentBlock) -> Spec:
-        """The spec that a block says; its label, if it has one, is its name."""
+        """The spec that a block describes; its label, if any, is its name."""
         kind = block.type
         content = self.content(block.body, _SCHEMAS[kind])
         name = block.labels[0] if len(block.labels) != 0 else ""
@@ -399,7 +399,7 @@ class _Reader(SpecAttributes):
         return self.block(kind, content, self.text(content, "block_type") or name)
 
     def traits(self, content: Content) -> BodySchema | None:
-        """What an object says about bodies as a whole."""
+        """The traits of whole bodies that an object defines."""
         variants = [
             Variant(
                 block.labels[0],

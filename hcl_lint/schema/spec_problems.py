@@ -1,4 +1,4 @@
-"""The problems of spec files, and how they are worded: one function per problem."""
+"""Diagnostics of spec files, one function per problem."""
 
 from __future__ import annotations
 

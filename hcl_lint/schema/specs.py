@@ -1,4 +1,4 @@
-"""Specs: which attributes and blocks a body has, and what value is made of them.
+"""Specs: the attributes and blocks of a body, and the value that they decode to.
 
 Specs are trees; those that look at the same body share one schema, so that the body is processed
 once.
@@ -38,7 +38,7 @@ ANY_NAME: Final = "*"  # the name of a spec for the items of all names that no o
 
 
 class Spec(SchemaSource):
-    """What to make of a body."""
+    """How a body is decoded."""
 
     __slots__ = ("_schema",)
 
@@ -100,7 +100,7 @@ class Spec(SchemaSource):
 
 
 class Decoding:
-    """The decoding of one body: what its schema found, and what is wrong so far."""
+    """The decoding of one body: its content, and the problems so far."""
 
     __slots__ = ("content", "labels", "scope", "limits", "diagnostics", "_blocks")
 
@@ -465,7 +465,7 @@ class TransformSpec(Spec):
         known = len(decoding.diagnostics)
         value = self.nested.decode(decoding)
         if any([each.is_error for each in decoding.diagnostics[known:]]):
-            return DYNAMIC_UNKNOWN  # the transformation would only complain of the same
+            return DYNAMIC_UNKNOWN  # the transformation would only report the same again
         scope = Scope({self.name: value}, None, self.scope)
         result, diagnostics = self.expression.evaluate(scope, decoding.limits)
         decoding.diagnostics += diagnostics
@@ -476,7 +476,7 @@ class TransformSpec(Spec):
 
 
 class SharedSpec(Spec):
-    """A spec that is defined elsewhere, by name, so that several may use it, itself too.
+    """A reference to a spec that is defined elsewhere, by name; it may contain itself.
 
     ``target`` is set once it has been read.
     """
@@ -562,7 +562,7 @@ PLAIN: Final = BlockForm()
 
 
 class BlockTypeSpec(Spec):
-    """What the specs of blocks have in common: the type, and the spec of their bodies."""
+    """The base of all specs of blocks: the type, and the spec of their bodies."""
 
     __slots__ = ("type", "nested", "facts", "form")
 
@@ -668,7 +668,7 @@ class BlockSpec(BlockTypeSpec):
 
 
 class BlockCollectionSpec(BlockTypeSpec):
-    """What a list, tuple and set of blocks have in common.
+    """The base of lists, tuples and sets of blocks.
 
     ``least`` is how many blocks there are at least, ``most`` at most, None without a bound.
     """
@@ -729,7 +729,7 @@ class BlockCollectionSpec(BlockTypeSpec):
         raise NotImplementedError
 
     def unified(self, decoding: Decoding, values: list[Value]) -> tuple[Type, list[Value]] | None:
-        """The values brought to the type that they have in common; None if there is none."""
+        """The values converted to their common type; None if there is none."""
         if not _differ(values):
             return values[0].type, values
         found = unify([value.type for value in values], True)

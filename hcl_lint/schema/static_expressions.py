@@ -1,4 +1,4 @@
-"""What is read of an expression as it is written: names and types, in both syntaxes."""
+"""Expressions that are read without evaluation: names, types, lists; in both syntaxes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
-    """The items of a list that is written out; None of anything else."""
+    """The items of a list expression; None for any other expression."""
     if isinstance(expression, NativeExpression):
         items = static_list(expression.node)
         if items is None:
