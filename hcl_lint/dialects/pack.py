@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.limits import Limits
+from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.text.source import Source
 
 
 class Pack:

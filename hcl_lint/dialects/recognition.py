@@ -6,7 +6,7 @@ its top is known, something in it is typical, and no two dialects claim it.
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import ANY_CASE
+from hcl_lint.dialects.dialect import ANY_CASE, Content, Dialect
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.text.suggestions import closest, folded
 
@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from hcl_lint.dialects.dialect import Content, Dialect
     from hcl_lint.syntax.hcl1 import Hcl1Value
     from hcl_lint.syntax.tree import SyntaxTree
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects import dialect as names
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.table import BUILT_IN
 from hcl_lint.files.paths import is_debris
 from hcl_lint.problems.errors import ConfigError
@@ -11,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.syntax.tree import SyntaxTree

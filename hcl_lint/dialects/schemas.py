@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.dialects.dialect import Expressions, readings_of
+from hcl_lint.dialects.dialect import Dialect, Expressions, Readings, SchemaFile, readings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from hcl_lint.dialects.dialect import Dialect, Readings, SchemaFile
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.files.ignore import IgnorePatterns
     from hcl_lint.schema.body_schema import BodySchema

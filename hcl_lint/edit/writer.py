@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.edit.code import BEFORE, END, NewItem, is_identifier, key_text, quote
+from hcl_lint.edit.code import BEFORE, END, NewItem, ValueFragment, is_identifier, key_text, quote
 from hcl_lint.edit.layout import laid_out_value
 from hcl_lint.edit.locations import Places
 from hcl_lint.syntax.nodes import (
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from typing import Final, TypeAlias, Union
 
     from hcl_lint.edit.changes import Changes
-    from hcl_lint.edit.code import ValueFragment
 
     Item: TypeAlias = Union[Node, NewItem]
 

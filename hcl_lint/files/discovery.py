@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.ignore import IgnorePatterns, excludes
 from hcl_lint.files.paths import is_inside, slashed
 
@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hcl_lint.files.filesystem import FileSystem
 
 # Folders that hold what tools made or fetched. Hidden folders are left out as well.
 _LEFT_OUT = ("node_modules", "__pycache__", "site-packages")

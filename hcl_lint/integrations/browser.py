@@ -11,7 +11,7 @@ import json
 from typing import TYPE_CHECKING
 
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.problems.diagnostic import SUGGESTION
+from hcl_lint.problems.diagnostic import SUGGESTION, Diagnostic, Fix
 from hcl_lint.problems.errors import ConfigError, HclSyntaxError
 from hcl_lint.project.configuration import Layer
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
@@ -22,7 +22,6 @@ from hcl_lint.text.source import encode
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hcl_lint.problems.diagnostic import Diagnostic, Fix
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.tree import SyntaxTree
 

@@ -9,13 +9,16 @@ import tokenize
 import unicodedata
 from bisect import bisect_right
 
+from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.nodes import Block, Node
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, QUOTED_TEXT
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import Walk
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
@@ -24,11 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.checker import Checker
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.syntax.tree import SyntaxTree
 
 _ESCAPES = {
     "\\": "\\", "'": "'", '"': '"', "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r",

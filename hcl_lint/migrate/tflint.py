@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.linter.rule import OptionProblem, read_value
+from hcl_lint.linter.rule import OptionProblem, Rule, read_value
 from hcl_lint.linter.rules.terraform.practice import DEFAULT_BRANCHES
 from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, OPTIONS, TFLINT_NAMES
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ALWAYS, ON, Problem
 from hcl_lint.regex.machine import PatternError, TooMuch
 from hcl_lint.regex.pattern import pattern_of
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
+from hcl_lint.schema.content import ContentBlock
+from hcl_lint.text.source import Source
 from hcl_lint.values.plain import to_python
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.registry import Registry
-    from hcl_lint.linter.rule import Rule
-    from hcl_lint.schema.content import ContentBlock
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.text.source import Source
 
 # The blocks of the rule about names, by what they are for.
 NAMED_TYPES = (

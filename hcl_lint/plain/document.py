@@ -12,17 +12,14 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.problems.syntax import SYNTAX_ERROR
 from hcl_lint.syntax.comments import (
-    comments_within, dangling_comments, leading_comments, trailing_comments,
+    Comment, comments_within, dangling_comments, leading_comments, trailing_comments,
 )  # fmt: skip
-from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.nodes import Block, Node
+from hcl_lint.syntax.tree import SyntaxTree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
-
-    from hcl_lint.syntax.comments import Comment
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.syntax.tree import SyntaxTree
 
     Path: TypeAlias = tuple[str | int, ...]
 

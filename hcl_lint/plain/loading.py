@@ -9,17 +9,15 @@ from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.plain.document import plain_body, root_place
+from hcl_lint.plain.document import Document, plain_body, root_place
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO, Any, TypeAlias, Union
-
-    from hcl_lint.plain.document import Document
-    from hcl_lint.syntax.tree import SyntaxTree
 
     File: TypeAlias = Union[str, os.PathLike[str], IO[str], IO[bytes]]
 

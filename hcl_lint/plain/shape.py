@@ -10,7 +10,8 @@ from hcl_lint.syntax.nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import HEREDOC_CLOSE, MINUS
-from hcl_lint.values.numbers import parse_number
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.values.numbers import Number, parse_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from typing import Final, TypeAlias, Union
 
     from hcl_lint.dialects.dialect import Reading
-    from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.values.numbers import Number
 
     Scalar: TypeAlias = Union[str, int, bool, Decimal, None]
     Parts: TypeAlias = Union[dict[str, "Place"], list["Place"]]

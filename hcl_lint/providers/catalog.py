@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import entry_points, site_folders
 from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.problems.errors import ConfigError
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Final
 
-    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.providers.index import ProviderIndex
 
 GROUP: Final = "hcl_lint.provider_schemas"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Function, Parameter
+from hcl_lint.evaluation.function import Call, Function, Parameter
 from hcl_lint.evaluation.functions.marking import SENSITIVE
 from hcl_lint.schema.body_schema import (
     NO_FACTS, AttributeSchema, BlockSchema, BodySchema, Facts, SchemaSource,
@@ -18,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Final
 
-    from hcl_lint.evaluation.function import Call
 
 _MOST_SIZE: Final = 3_000  # parts of the type of a block; of larger ones nothing is known
 _LONGEST_NAME: Final = 200

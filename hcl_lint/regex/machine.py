@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from hcl_lint.regex.characters import WORD, holds
+from hcl_lint.regex.characters import WORD, Ranges, holds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
-
-    from hcl_lint.regex.characters import Ranges
 
     Spans = tuple[int, ...]  # start and end of the match and of each group; -1: not matched
 

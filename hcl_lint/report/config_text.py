@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.project.settings import SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
 from hcl_lint.report.rule_text import toml_key, toml_value
 
@@ -12,8 +13,6 @@ if TYPE_CHECKING:
 
     from collections.abc import Sequence
 
-    from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.dialects.registry import Dialects
     from hcl_lint.project.configuration import Configuration
 
 _LONGEST_LIST = 80  # characters of a list on one line

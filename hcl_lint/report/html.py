@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from hcl_lint.report.render import unicode_text
 from hcl_lint.report.pages import page
+from hcl_lint.report.render import ReportContext, unicode_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.problems.finding import Finding, PlacedFix
-    from hcl_lint.report.render import ReportContext
 
 
 def render_html(findings: list[Finding], context: ReportContext) -> Iterator[str]:

@@ -5,16 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from hcl_lint.problems.finding import Finding, PlacedFix, Position
 from hcl_lint.problems.finding_data import finding_data, placed_fingerprints
 from hcl_lint.problems.problem import ERROR, INFO, WARNING
 from hcl_lint.report.paths import slashed
-from hcl_lint.report.render import message_of, unicode_text
+from hcl_lint.report.render import ReportContext, message_of, unicode_text
 from hcl_lint.text.display import is_web_address
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.problems.finding import Finding, PlacedFix, Position
-    from hcl_lint.report.render import ReportContext
 
 _INDENT = "  "
 

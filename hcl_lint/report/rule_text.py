@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
-from hcl_lint.linter.rule import FILE, Check
+from hcl_lint.linter.rule import FILE, Check, Rule
 from hcl_lint.problems.problem import (
     ALWAYS, ON, OPT_IN, PREVIEW, Example, Problem, documentation_of,
 )  # fmt: skip
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from hcl_lint.linter.registry import Registry
-    from hcl_lint.linter.rule import Rule
     from hcl_lint.problems.catalogue import Catalogue
 
 _DEFAULTS = {

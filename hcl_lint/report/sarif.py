@@ -10,11 +10,13 @@ GitHub's documentation says about its support of it.
 
 from __future__ import annotations
 
+from hcl_lint.problems.finding import Finding, PlacedFix, Position, RelatedPlace
 from hcl_lint.problems.finding_data import placed_fingerprints
-from hcl_lint.problems.problem import ERROR, INFO, WARNING, documentation_of
+from hcl_lint.problems.problem import ERROR, INFO, WARNING, Problem, documentation_of
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.report.json_documents import iter_json
-from hcl_lint.report.render import message_of, unicode_text
+from hcl_lint.report.paths import Base
+from hcl_lint.report.render import ReportContext, message_of, unicode_text
 from hcl_lint.report.rule_text import dialects_of_rule, render_rule
 from hcl_lint.text.display import is_web_address
 
@@ -23,10 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.linter.registry import Registry
-    from hcl_lint.problems.finding import Finding, PlacedFix, Position, RelatedPlace
-    from hcl_lint.problems.problem import Problem
-    from hcl_lint.report.paths import Base
-    from hcl_lint.report.render import ReportContext
 
 LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}
 _PROBLEMS = {ERROR: "error", WARNING: "warning", INFO: "recommendation"}  # GitHub's words

@@ -6,14 +6,13 @@ from itertools import groupby
 
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.report.paths import plain_path
-from hcl_lint.report.render import NOT_TEXT, message_of
+from hcl_lint.report.render import NOT_TEXT, ReportContext, message_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.report.render import ReportContext
 
 # What may be in a document and would be taken for markup, or for a mere blank.
 _REFERENCES = {

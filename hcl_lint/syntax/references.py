@@ -11,13 +11,13 @@ from hcl_lint.syntax.nodes import (
     ObjectItem, RelativeTraversal, Template, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Final
 
-    from hcl_lint.text.source import Source
 
 # The kinds of steps.
 ATTRIBUTE: Final = "attribute"

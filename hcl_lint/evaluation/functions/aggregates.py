@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.text.graphemes import grapheme_count
 from hcl_lint.values.access import elements_of, iter_elements, length as length_of
 from hcl_lint.values.convert import ConversionError, convert
@@ -18,10 +18,6 @@ from hcl_lint.values.value import (
     UNKNOWN_BOOL_NOT_NULL, Value, bool_value, int_value, list_value, map_value, null_value,
     number_value, unknown_value,
 )  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 _TRUTHS = Parameter("list", list_of(BOOL), "The list of true and false.")
 _ELEMENTS = Parameter("list", DYNAMIC, "The list, set or tuple.")

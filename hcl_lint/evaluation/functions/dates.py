@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import NUMBER, STRING, object_of
 from hcl_lint.values.value import Value, int_value, object_value, string_value
@@ -11,7 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.evaluation.function import Function
 
 MONTHS: Final = (
     "January",

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import NUMBER, STRING, Capsule, capsule_of
 from hcl_lint.values.value import Value, capsule_value, int_value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 _STR = Parameter("str", STRING, "The text.")
 _SEEN_STR = Parameter(

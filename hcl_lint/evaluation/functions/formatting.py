@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.text.graphemes import grapheme_count, iter_graphemes
 from hcl_lint.values.access import elements_of, length
 from hcl_lint.values.convert import ConversionError, convert
@@ -20,7 +20,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.evaluation.function import Function
 
 _BASES: Final = {"b": (2, "0b"), "d": (10, ""), "o": (8, "0"), "x": (16, "0x"), "X": (16, "0X")}
 _LARGEST_EXPONENT: Final = 400_000  # binary; numbers beyond are not written digit by digit

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.encoding import decoded_base64, encoded_base64
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import NUMBER, STRING
 from hcl_lint.values.value import Value, string_value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 _STR = Parameter("str", STRING, "The text.")
 _LONGEST_PASSWORD = 72  # bytes

@@ -6,14 +6,10 @@ that is done: the result is unknown, of the type that it has.
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
 from hcl_lint.values.types import BOOL, DYNAMIC, STRING, Type, list_of, set_of
 from hcl_lint.values.value import Value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 _PATH = Parameter(
     "path", STRING, "The path of the file.", allow_unknown=True, allow_marked=True

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.values.equality import equals
+from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, NUMBER
 from hcl_lint.values.value import UNKNOWN_BOOL_NOT_NULL, Value, bool_value
@@ -11,9 +12,6 @@ from hcl_lint.values.value import UNKNOWN_BOOL_NOT_NULL, Value, bool_value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from hcl_lint.evaluation.function import Function
-    from hcl_lint.values.numbers import Number
 
 
 def _truth(name: str) -> Parameter:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.access import elements_of, get_attribute, get_element, has_element
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NO_REFINEMENT
@@ -15,10 +15,6 @@ from hcl_lint.values.value import (
     NO_MARKS, Value, list_value, map_value, object_value, string_value, tuple_value,
     unknown_value,
 )  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 _INDEXED = (KIND_LIST, KIND_TUPLE, KIND_MAP)
 

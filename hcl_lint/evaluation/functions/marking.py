@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL
 from hcl_lint.values.types import (
     BOOL,
@@ -19,10 +19,6 @@ from hcl_lint.values.value import (
     null_value,
     rebuild,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 SENSITIVE = "sensitive"
 EPHEMERAL = "ephemeral"

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of
 from hcl_lint.values.value import Value, bool_value, list_value, string_value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 _MOST_NEW_BITS = 32
 _WORD = 64  # COMPAT: the reference compares numbers of parts as unsigned words of 64 bits

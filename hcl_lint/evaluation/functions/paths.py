@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import Value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 _PATH = Parameter("path", STRING, "The path.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.strings import replaced
 from hcl_lint.regex.machine import PatternError, TooMuch
 from hcl_lint.regex.pattern import Match, Pattern, pattern_of, replace_all
@@ -12,10 +12,6 @@ from hcl_lint.values.types import (
 from hcl_lint.values.value import (
     Value, list_value, null_value, object_value, string_value, tuple_value, unknown_value,
 )  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 _PATTERN = Parameter("pattern", STRING, "The regular expression.")
 _STRING = Parameter("string", STRING, "The string to search.")

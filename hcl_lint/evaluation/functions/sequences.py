@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.access import elements_of, length as length_of
 from hcl_lint.values.convert import convert
 from hcl_lint.values.equality import equals
@@ -17,10 +17,6 @@ from hcl_lint.values.value import (
     FALSE, NO_MARKS, TRUE, UNKNOWN_BOOL_NOT_NULL, Value, int_value, list_value, number_value,
     tuple_value, unknown_value,
 )  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 _MOST_OF_RANGE = 1024
 

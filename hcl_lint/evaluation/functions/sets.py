@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.access import elements_of, length as length_of
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import Refinement
@@ -34,8 +34,6 @@ from hcl_lint.values.value import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from hcl_lint.evaluation.function import Function
 
     Elements = list[Value]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.text.graphemes import grapheme_count, iter_graphemes
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.evaluation.function import Function
 
 # NOTE: one character stays one character: "ß" has no upper case then.
 _LOWER_EXCEPTIONS: Final = {"\u0130": "i"}

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import BOOL, STRING
 from hcl_lint.values.value import Value, bool_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.function import Function
 
 _LONGEST = 1000  # characters of a version or a constraint
 _PLAIN = r"[vV]?(\d+(?:\.\d+)*)(?:-?([0-9A-Za-z~-]+(?:\.[0-9A-Za-z~-]+)*))?(?:\+[0-9A-Za-z.~-]+)?"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.dates import Moment, days_before
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.numbers import (
@@ -19,7 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Final
 
-    from hcl_lint.evaluation.function import Function
 
 _DEEPEST: Final = 200
 _PREFIX: Final = "tag:yaml.org,2002:"
