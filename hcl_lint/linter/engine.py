@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
-    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext, ModuleContext
+    from hcl_lint.linter.registry import RuleLoader
     from hcl_lint.linter.rule import Rule
 
     Context = TypeVar("Context")
@@ -27,14 +27,13 @@ class Engine:
     What they find is in each file's ``diagnostics``, and what the parser found as well.
 
     A rule that raises is reported as an internal error, once a file, and all others go on.
-    *selected* are the names of the problems that evaluation and schemas may report. *load* gives
-    the further rules for dialects of a pack, and is asked where there is a file of such a dialect.
+    *selected* are the names of the problems that evaluation and schemas may report. *loader* gives
+    further rules, and is asked what each module needs.
     ``times``, when it is a dictionary, collects the seconds that each rule took.
     """
 
     __slots__ = (
-        "times", "has_module_rules", "_load", "_loaded", "_checks", "_passes", "_of_modules",
-        "_failed", "_file",
+        "times", "_loader", "_numbers", "_checks", "_passes", "_of_modules", "_failed", "_file",
     )  # fmt: skip
 
     def __init__(
@@ -43,24 +42,30 @@ class Engine:
         selected: frozenset[str] = frozenset(),
         *,
         times: dict[str, float] | None = None,
-        load: Callable[[str], list[Rule]] | None = None,
+        loader: RuleLoader | None = None,
     ) -> None:
-        self._load = load
-        self._loaded: set[str] = set()
+        self._loader = loader
+        self._numbers: dict[Check, int] = {}  # the order of the rules that the loader gave
         self._checks: list[Check] = [*rules]
         if not EVALUATED.isdisjoint(selected):
             self._checks.insert(0, Evaluation(selected))
-        # Whether some rule wants whole modules: so do those that evaluate, and policies.
-        self.has_module_rules = any([_wants_modules(rule) for rule in self._checks])
         self.times = times
         self._passes: dict[tuple[str, bool, bool], _Pass] = {}
         self._of_modules: dict[str, tuple[list[Check], list[_Shared]]] = {}  # by dialect
         self._failed: set[tuple[str, str]] = set()  # pairs of rule and path
         self._file: FileContext | None = None
 
+    @property
+    def has_module_rules(self) -> bool:
+        """Whether some rule wants whole modules: so do those that evaluate, and policies."""
+        if not any([_wants_modules(rule) for rule in self._checks]) and self._loader is not None:
+            self._add(self._loader.rest())
+        return any([_wants_modules(rule) for rule in self._checks])
+
     def run(self, module: ModuleContext) -> None:
         """Look at the files of a module that are reported, each by itself, then at all."""
-        self._load_rules(module.dialect)
+        if self._loader is not None:
+            self._add(self._loader.rules_for(module.module))
         for file in module.files:
             if file.is_reported:
                 file.diagnostics += file.syntax_errors
@@ -101,16 +106,14 @@ class Engine:
             walk.run(template.tree.root)
             template.hand_over()
 
-    def _load_rules(self, dialect: Dialect) -> None:
-        """Load the rules that only files of such a dialect need."""
-        if self._load is not None and dialect.pack not in self._loaded:
-            for pack in dialect.packs():
-                if pack not in self._loaded:
-                    self._loaded.add(pack)
-                    rules = self._load(pack)
-                    self._checks += rules
-                    if any([_wants_modules(rule) for rule in rules]):
-                        self.has_module_rules = True
+    def _add(self, rules: list[tuple[int, Rule]]) -> None:
+        """Add rules that the loader gave; the order does not depend on what it gave when."""
+        if rules:
+            self._numbers.update([(rule, number) for number, rule in rules])
+            self._checks += [rule for _, rule in rules]
+            self._checks.sort(key=lambda check: self._numbers.get(check, -1))
+            self._passes.clear()
+            self._of_modules.clear()
 
     def run_module(self, module: ModuleContext) -> None:
         """Look at a module with the rules that want more than one file."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, RESOURCES, STATIC
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, RESOURCES, SPECS, STATIC
 from hcl_lint.evaluation.problems import undefined_function
 from hcl_lint.linter.rule import MODULE, Check
 from hcl_lint.problems import opentofu, references, syntax, values
@@ -27,6 +27,8 @@ _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
 
 _ATTEMPTS = ("try", "can")  # whose arguments may fail
 
+_OWN = "terraform_"  # what the names of built-in resource types begin with
+
 # A key with dots is valid in HCL 1, which a file of an unknown product may be.
 _HCL1_KEY = values.AMBIGUOUS_KEY.name
 
@@ -37,7 +39,7 @@ EVALUATED = frozenset(
         for problem in (
             syntax.UNEXPECTED_ITEM, syntax.MISSING_ITEM, syntax.REPEATED_ITEM,
             syntax.WRONG_LABELS, syntax.INVALID_VALUE, syntax.INVALID_DYNAMIC_BLOCK,
-            syntax.DEPRECATED_ITEM, opentofu.OPENTOFU_ONLY_SYNTAX,
+            syntax.DEPRECATED_ITEM, syntax.INVALID_SPEC, opentofu.OPENTOFU_ONLY_SYNTAX,
             references.UNDEFINED_ROOT, references.UNDEFINED_FUNCTION,
             values.OPERAND_TYPE, values.CONDITIONAL_TYPE_MISMATCH, values.FUNCTION_ARITY,
             values.FUNCTION_ARGUMENT_TYPE, values.FUNCTION_CALL_ERROR, values.UNKNOWN_ATTRIBUTE,
@@ -71,6 +73,8 @@ class Evaluation(Check):
             from hcl_lint.linter.schema_checks import schema_problems
 
             self._keep(self._of_product(schema_problems(file), file), file)
+        if file.dialect.has(SPECS) and file.has_valid_syntax:
+            self._keep(_spec_problems(file), file)
         for variable in file.variables:
             self._keep(variable.default_problems, file)
         if file.is_json:
@@ -124,11 +128,14 @@ class Evaluation(Check):
             return
         if not module.dialect.has(RESOURCES):
             return
-        from hcl_lint.semantics.terraform.built_in import own_attribute_problems
         from hcl_lint.semantics.terraform.requirements import rejected_experiments
 
         files = {id(file.tree.source): file for file in module.files}
-        found = [*own_attribute_problems(module.module), *rejected_experiments(module.module)]
+        found = list(rejected_experiments(module.module))
+        if any([_OWN in file.text for file in module.files]):
+            from hcl_lint.semantics.terraform.built_in import own_attribute_problems
+
+            found += own_attribute_problems(module.module)
         if module.module.catalog is not None:
             from hcl_lint.semantics.terraform.provider_checks import provider_problems
 
@@ -161,6 +168,19 @@ class Evaluation(Check):
                 continue
             if each.rule in self.selected:
                 file.diagnostics.append(each)
+
+
+def _spec_problems(file: FileContext) -> list[Diagnostic]:
+    """What is wrong with a file in the spec language, beyond what its schema finds."""
+    from hcl_lint.schema.spec_language import read_spec
+
+    known = list(file.diagnostics)
+    return [
+        each
+        for each in read_spec(file.tree.source)[1]
+        if each.problem is syntax.INVALID_SPEC
+        and not any([other.start <= each.start < other.end for other in known])
+    ]
 
 
 def _is_of_block(diagnostic: Diagnostic, file: FileContext) -> bool:

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.linter.rule import OptionValue, Rule
     from hcl_lint.problems.problem import Family
+    from hcl_lint.semantics.module import Module
 
 _RULES = "hcl_lint.linter.rules"
+ANY = ""  # what every pack and every text has
 PACKS = frozenset([dialect.pack for dialect in BUILT_IN])
 
 # The names of problems, and the modules of the rules that look for them. Those that the parser,
@@ -25,10 +27,9 @@ PACKS = frozenset([dialect.pack for dialect in BUILT_IN])
 MODULES = {
     "invalid-encoding": "syntax",
     "mixed-line-endings": "syntax",
-    "invalid-spec": "syntax",
     "unformatted": "formatting.unformatted",
-    "missing-final-newline": "formatting.lines",
-    "trailing-whitespace": "formatting.lines",
+    "missing-final-newline": "formatting.unformatted",
+    "trailing-whitespace": "formatting.unformatted",
     "line-too-long": "formatting.lines",
     "too-many-blank-lines": "formatting.lines",
     "blank-line-between-blocks": "formatting.lines",
@@ -70,10 +71,10 @@ MODULES = {
     "duplicate-name-case": "naming",
     "reserved-name": "naming",
     "shadowed-iterator": "naming",
-    "default-type-mismatch": "values",
-    "invalid-type-constraint": "values",
-    "null-misuse": "values",
-    "suspicious-conversion": "values",
+    "default-type-mismatch": "variables",
+    "invalid-type-constraint": "variables",
+    "null-misuse": "variables",
+    "suspicious-conversion": "variables",
     "module-argument": "values",
     "tfvars-mismatch": "values",
     "constant-condition": "values",
@@ -82,13 +83,13 @@ MODULES = {
     "invalid-for-each": "values",
     "invalid-count": "values",
     "object-attribute-ignored": "values",
-    "duplicate-map-key": "values",
-    "unreachable-object-arm": "values",
+    "duplicate-map-key": "keys",
+    "unreachable-object-arm": "keys",
     "legacy-index": "deprecation",
     "legacy-function": "deprecation",
     "lookup-two-args": "deprecation",
     "quoted-reference": "deprecation",
-    "quoted-type": "deprecation",
+    "quoted-type": "variables",
     "provider-version-argument": "deprecation",
     "removed-provisioner": "deprecation",
     "template-provider": "deprecation",
@@ -208,6 +209,71 @@ for _problem in vars(security).values():
     if isinstance(_problem, Problem):
         MODULES[_problem.name] = "terraform.security"
 
+_TESTS = (".tftest.", ".tofutest.")
+_STATE = ("backend", "cloud", "state_store")
+_MARKED = ("module", "resource", "data", "ephemeral")  # what marks of values come from
+_PROVIDERS = ("provider", "module", "terraform")
+
+# What rules wait for, so that a short run does not load them in vain: they have nothing to report
+# in a module unless one of these words is in the text, or the name, of one of its files. Rules
+# that are not here wait for nothing.
+WORDS = {
+    "invalid-encoding": ("\ufeff",),
+    "mixed-line-endings": ("\r",),
+    "redundant-interpolation": ('"${',),
+    "constant-conditional": ("?",),
+    "length-zero-comparison": ("==", "!="),
+    "self-comparison": ("==", "!=", "<", ">", "&&", "||"),
+    "default-type-mismatch": ("default", "optional", "variables"),
+    "invalid-type-constraint": ("type",),
+    "null-misuse": ("null",),
+    "module-argument": ("module",),
+    "object-attribute-ignored": ("module",),
+    "sensitive-exposure": ("sensitive", *_MARKED),
+    "ephemeral-misuse": ("applying", *_MARKED),
+    "invalid-for-each": ("for_each",),
+    "invalid-count": ("count",),
+    "constant-condition": ("condition",),
+    "legacy-function": ("list", "map"),
+    "lookup-two-args": ("lookup",),
+    "quoted-reference": ("depends_on", "ignore_changes", "provider", "provisioner"),
+    "quoted-type": ("type",),
+    "provider-version-argument": ("provider",),
+    "removed-provisioner": ("provisioner",),
+    "json-array-root": (".json",),
+    "deprecated-output-or-variable-use": ("module",),
+    "undefined-provider-config": _PROVIDERS,
+    "provider-in-child-module": _PROVIDERS,
+    "built-in-provider-misuse": _PROVIDERS,
+    "invalid-provider-reference": _PROVIDERS,
+    "invalid-refactoring": ("moved", "removed", "import"),
+    "dynamic-block-misuse": ("dynamic",),
+    "encryption-block": ("encryption",),
+    "static-context": ("module", "encryption", *_STATE),
+    "provider-for-each": ("provider",),
+    "invalid-backend": _STATE,
+    "backend-conflict": _STATE,
+    "invalid-lifecycle": ("lifecycle",),
+    "invalid-version-constraint": ("version",),
+    "invalid-source-address": ("module", "required_providers"),
+    "invalid-condition": ("condition", "assert"),
+    "invalid-connection": ("connection",),
+    "destroy-provisioner-reference": ("provisioner",),
+    "invalid-depends-on": ("depends_on",),
+    "reserved-argument": ("provider", *_MARKED),
+    "invalid-provider-requirement": ("provider",),
+    "override-without-base": ("override",),
+    "module-unpinned": ("module",),
+    "module-registry-version": ("module",),
+    "workspace-with-remote-backend": ("terraform.workspace",),
+    "ignored-file": (".tofu",),
+    "invalid-run-block": _TESTS,
+    "duplicate-test-object": _TESTS,
+    "run-without-assert": _TESTS,
+    "unknown-override-target": _TESTS,
+    "invalid-expect-failures": _TESTS,
+}
+
 
 def load_rule(name: str) -> type[Rule]:
     """Load the rule for the problem of that name: its class is named after the problem."""
@@ -233,9 +299,9 @@ class Registry(Catalogue):
                 self._rules.update({rule.problem.name: rule for rule in family.rules})
 
     def pack_of(self, problem: Problem) -> str:
-        """The pack to whose dialects the rule for a problem is limited; empty for all others."""
+        """The pack to whose dialects the rule for a problem is limited; `ANY` for all others."""
         name = MODULES.get(problem.name, "").partition(".")[0]
-        return name if name in PACKS else ""
+        return name if name in PACKS else ANY
 
     def rule(self, problem: Problem) -> type[Rule] | None:
         """Load the rule that looks for a problem."""
@@ -250,6 +316,74 @@ class Registry(Catalogue):
         """Create the rule for a problem, with values for some of its options."""
         rule = self.rule(problem)
         return None if rule is None else rule(settings)
+
+
+class RuleLoader:
+    """Creates selected rules as soon as a module may have something for them.
+
+    Rules that are limited to the dialects of a pack wait for a module of such a dialect, and then,
+    as those in `WORDS` do, for one of their words.
+    """
+
+    __slots__ = ("_registry", "_options", "_assumes_defaults", "_of_packs", "_waiting", "_created")
+
+    def __init__(
+        self,
+        registry: Registry,
+        problems: Sequence[Problem],
+        options: Mapping[str, Mapping[str, OptionValue]],
+        *,
+        assumes_defaults: bool = False,
+    ) -> None:
+        self._registry = registry
+        self._options = options
+        self._assumes_defaults = assumes_defaults
+        self._of_packs: dict[str, list[tuple[int, Problem]]] = {}
+        for each in enumerate(problems):
+            self._of_packs.setdefault(registry.pack_of(each[1]), []).append(each)
+        self._waiting: dict[str, list[tuple[int, Problem]]] = {}
+        self._created: set[int] = set()
+
+    def rules_for(self, module: Module) -> list[tuple[int, Rule]]:
+        """Create the rules that a module needs and none before it did, with their places."""
+        dialect = module.dialect
+        for pack in (ANY, *dialect.packs()):
+            for each in self._of_packs.pop(pack, ()):
+                for word in WORDS.get(each[1].name, (ANY,)):
+                    self._waiting.setdefault(word, []).append(each)
+        if not self._waiting:
+            return []
+        paths = [*[document.path for document in module.documents], *module.unread]
+        texts = [path.rpartition("/")[2] for path in paths]
+        texts += [document.text for document in module.documents]
+        found: list[tuple[int, Problem]] = []
+        # Words can be escaped in strings, and the packs of users call things by other names.
+        if dialect.pack not in PACKS or any(["\\u" in text or "\\U" in text for text in texts]):
+            found = self._all_waiting()
+        for text in texts:
+            for word in [word for word in self._waiting if word in text]:
+                found += self._waiting.pop(word)
+        return self._rules(found)
+
+    def rest(self) -> list[tuple[int, Rule]]:
+        """Create all rules for dialects of any pack that have not been created yet."""
+        return self._rules([*self._all_waiting(), *self._of_packs.pop(ANY, ())])
+
+    def _all_waiting(self) -> list[tuple[int, Problem]]:
+        found = [each for waiting in self._waiting.values() for each in waiting]
+        self._waiting.clear()
+        return found
+
+    def _rules(self, found: list[tuple[int, Problem]]) -> list[tuple[int, Rule]]:
+        rules = []
+        for number, problem in found:
+            if number not in self._created:
+                self._created.add(number)
+                rule = self._registry.create(problem, self._options.get(problem.name))
+                if rule is not None:
+                    rule.assumes_defaults = self._assumes_defaults
+                    rules.append((number, rule))
+        return rules
 
 
 def all_rules(packs: Sequence[Pack] = ()) -> Registry:

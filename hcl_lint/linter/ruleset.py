@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.text.display import is_web_address
 from hcl_lint.linter.engine import Engine
+from hcl_lint.linter.registry import RuleLoader
 from hcl_lint.linter.rule import OptionProblem, known_options, read_options
 from hcl_lint.linter.rule_sets import RULE_SETS, members_of
 from hcl_lint.problems.catalogue import built_in_families
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.linter.registry import Registry
-    from hcl_lint.linter.rule import OptionValue, Rule
+    from hcl_lint.linter.rule import OptionValue
     from hcl_lint.problems.catalogue import Catalogue
     from hcl_lint.problems.diagnostic import Diagnostic
 
@@ -48,9 +49,9 @@ class Selector:
             ConfigError: it matches no problem.
         """
         self.text = text
-        self.problem = catalogue.find(text)
         code = text.upper()
         self.selects_all = code == ALL
+        self.problem = None if self.selects_all else catalogue.find(text)
         self.digits = code.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         self.letters = code[: len(code) - len(self.digits)]
         self.members: frozenset[str] | None = None
@@ -137,7 +138,31 @@ def select(
 
 
 def _exactness(selectors: list[Selector], problem: Problem, least: int) -> int:
-    return max([least, *[selector.exactness(problem) for selector in selectors]])
+    for selector in selectors:
+        least = max(least, selector.exactness(problem))
+    return least
+
+
+class _Fixable:
+    """The problems whose fixes may be made.
+
+    What is reported whatever is *selected*, where that is not None, is only fixed if it is.
+    """
+
+    __slots__ = ("fixable", "unfixable", "selected")
+
+    def __init__(
+        self, fixable: list[Selector], unfixable: list[Selector], selected: list[Selector] | None
+    ) -> None:
+        self.fixable = fixable
+        self.unfixable = unfixable
+        self.selected = selected
+
+    def has(self, problem: Problem) -> bool:
+        if self.selected is not None and _exactness(self.selected, problem, _NOT_AT_ALL) < 0:
+            return False
+        allowed = _exactness(self.fixable, problem, _NOT_AT_ALL)
+        return allowed > _exactness(self.unfixable, problem, _NOT_AT_ALL)
 
 
 _RULE = "{rule}"  # the placeholder for the name of a rule in the address of its page
@@ -181,7 +206,7 @@ class Ruleset:
 
     __slots__ = (
         "registry", "names", "urls", "engine", "_severities", "_fixable", "_per_file_ignores",
-        "_ignored", "_options",
+        "_ignored", "_may_fix", "_options",
     )  # fmt: skip
 
     def __init__(
@@ -213,35 +238,22 @@ class Ruleset:
         self.urls = _urls(problems, reader.docs_url(settings.docs_url))
         options = reader.options(settings.options)
         self._options = options
-        packs: dict[str, list[Problem]] = {}
-        for problem in problems:
-            packs.setdefault(registry.pack_of(problem), []).append(problem)
-
-        def load(pack: str) -> list[Rule]:
-            rules = [registry.create(each, options.get(each.name)) for each in packs.get(pack, [])]
-            created = [rule for rule in rules if rule is not None]
-            for rule in created:
-                rule.assumes_defaults = settings.assumes_defaults
-            return created
-
-        self.engine = Engine(load(""), self.names, times=times, load=load)
+        loader = RuleLoader(
+            registry, problems, options, assumes_defaults=settings.assumes_defaults
+        )
+        self.engine = Engine([], self.names, times=times, loader=loader)
         self._severities = reader.severities(settings.severities)
-        fixable = reader.selectors("fixable", settings.fixable)
-        unfixable = reader.selectors("unfixable", settings.unfixable)
-        self._fixable = frozenset(
-            [
-                problem.name
-                for problem in registry.problems
-                if _most_exact(fixable, problem) > _most_exact(unfixable, problem)
-                # What is reported whatever is selected is fixed only where it is selected.
-                and (chosen is None or _most_exact([*chosen, *extended], problem) >= 0)
-            ]
+        self._fixable = _Fixable(
+            reader.selectors("fixable", settings.fixable),
+            reader.selectors("unfixable", settings.unfixable),
+            None if chosen is None else [*chosen, *extended],
         )
         self._per_file_ignores = [
             (patterns, reader.selectors("per-file-ignores", selectors))
             for patterns, selectors in settings.per_file_ignores
         ]
         self._ignored: dict[str, frozenset[str]] = {}
+        self._may_fix: dict[str, bool] = {}
 
     def selected(self, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
         """The diagnostics whose problems are selected."""
@@ -267,7 +279,7 @@ class Ruleset:
             [
                 problem.name
                 for problem in self.registry.problems
-                if problem.default != ALWAYS and _most_exact(selectors, problem) >= 0
+                if problem.default != ALWAYS and _exactness(selectors, problem, _NOT_AT_ALL) >= 0
             ]
         )
 
@@ -280,7 +292,10 @@ class Ruleset:
 
     def may_fix(self, rule: str) -> bool:
         """Whether the fixes of the rule of that name may be made."""
-        return rule in self._fixable
+        if rule not in self._may_fix:
+            problem = self.registry.find(rule)
+            self._may_fix[rule] = problem is not None and self._fixable.has(problem)
+        return self._may_fix[rule]
 
     def complete(self, diagnostic: Diagnostic) -> None:
         """Give a diagnostic the configured severity, and take away a fix that is not wanted."""
@@ -298,10 +313,6 @@ def fixes_to_make(diagnostics: list[Diagnostic], *, unsafe: bool) -> list[Diagno
             if unsafe or each.fix.applicability == SAFE:
                 wanted.append(each)
     return wanted
-
-
-def _most_exact(selectors: list[Selector], problem: Problem) -> int:
-    return max([-1, *[selector.exactness(problem) for selector in selectors]])
 
 
 def _urls(problems: list[Problem], docs_url: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS
 from hcl_lint.linter.paths import path_of
-from hcl_lint.semantics.terraform.built_in import is_for_old_versions
+from hcl_lint.semantics.terraform.requirements import is_for_old_versions
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString,
 )  # fmt: skip

@@ -16,7 +16,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol, called_module, is_alone, symbols_of
 from hcl_lint.semantics.terraform import built_in
-from hcl_lint.semantics.terraform.requirements import in_versions
+from hcl_lint.semantics.terraform.requirements import in_versions, is_for_old_versions
 from hcl_lint.semantics.variables import Variable, type_of_default, variables_of
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
@@ -125,7 +125,7 @@ class ModuleValues:
     def _is_understood(self) -> bool:
         """Whether the meaning of declarations is known."""
         dialect = self.module.dialect
-        if dialect.has(RESOURCES) and built_in.is_for_old_versions(self.module):
+        if dialect.has(RESOURCES) and is_for_old_versions(self.module):
             return False
         return len(dialect.declarations) != 0
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.functions import meaning_of
-from hcl_lint.format.rewrites import BARE_TYPES, QUOTED_TYPES
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rewriting import has_open_line_break, is_subject
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
-from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.requirements import is_before
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
@@ -237,38 +235,6 @@ def _is_reference(text: str) -> bool:
 def _is_name(text: str) -> bool:
     plain = text.replace("-", "_")
     return plain.isascii() and plain.isidentifier() and not text.startswith("-")
-
-
-class QuotedType(Rule):
-    problem = deprecation.QUOTED_TYPE
-    features = (RESOURCES,)
-    paths = ("variable.type",)
-
-    def check(self, node: Attribute, file: FileContext) -> None:
-        if not isinstance(node, Attribute):
-            return
-        value = node.expression
-        if isinstance(value, QuotedTemplate) and value.is_literal():
-            modern = QUOTED_TYPES.get(value.literal_text())
-            advice = "Remove the quotes." if modern is None else f"Write `{modern}`."
-            file.report(
-                self,
-                value,
-                "Quoted type",
-                f"Type constraints must not be quoted. {advice}",
-                None if modern is None else file.replacement("write the type", value, modern),
-            )
-        elif isinstance(value, Traversal) and not value.steps:
-            word = file.text_of(value)
-            if word in BARE_TYPES:
-                file.report(
-                    self,
-                    value,
-                    f"`{word}` without an element type",
-                    f"Add the type, as in `{word}(string)`, or write `{word}(any)`.",
-                    file.replacement("write the type", value, f"{word}(any)", UNSAFE),
-                    severity=WARNING,
-                )
 
 
 _SUMMARY = "`version` in a `provider` block is deprecated"

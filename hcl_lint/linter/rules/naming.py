@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import naming
-from hcl_lint.semantics.terraform.built_in import is_for_old_versions
+from hcl_lint.semantics.terraform.requirements import is_for_old_versions
 from hcl_lint.syntax.nodes import Block, Body, For, ForDirective, Traversal
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.tokens import IDENTIFIER

@@ -162,9 +162,9 @@ class DuplicateDeclaration(Rule):
             from hcl_lint.semantics.packer.duplicates import duplicate_declarations
 
             return duplicate_declarations(module.module)
-        from hcl_lint.linter.rules.terraform.checks import duplicates_in
+        from hcl_lint.semantics.terraform.duplicates import duplicate_problems
 
-        return module.module.fact(duplicates_in)
+        return duplicate_problems(module.module)
 
 
 class UnusedIterator(Rule):

@@ -1,8 +1,7 @@
-"""Rules about encoding, line endings, and files in the spec language."""
+"""Rules about encoding and line endings."""
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import SPECS
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import syntax
 from hcl_lint.problems.diagnostic import Fix
@@ -50,20 +49,3 @@ class MixedLineEndings(Rule):
             "This line ends differently from the first one. Use one kind of line ending.",
             Fix("end all lines like the first", edits),
         )
-
-
-class InvalidSpec(Rule):
-    problem = syntax.INVALID_SPEC
-    features = (SPECS,)
-    needs_valid_syntax = True
-    holds_for_json = True
-
-    def check_file(self, file: FileContext) -> None:
-        from hcl_lint.schema.spec_language import read_spec
-
-        known = list(file.diagnostics)  # what the schema finds wrong
-        for diagnostic in read_spec(file.tree.source)[1]:
-            if diagnostic.rule == self.name and not any(
-                [each.start <= diagnostic.start < each.end for each in known]
-            ):
-                file.diagnostics.append(diagnostic)

@@ -8,7 +8,7 @@ from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.symbols import Resolved, resolved_references
 from hcl_lint.semantics.terraform.blocks import Block, document_of
-from hcl_lint.semantics.terraform.requirements import is_before
+from hcl_lint.semantics.terraform.requirements import is_for_old_versions
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.source import Range
@@ -59,13 +59,6 @@ OWN_TYPES: Final[dict[tuple[str, str], Value]] = {
         }
     ),
 }
-
-_FIRST_WITH_TYPES: Final = (0, 12, 0)
-
-
-def is_for_old_versions(module: Module) -> bool:
-    """Whether a module allows only versions of Terraform that read another language."""
-    return is_before(module, _FIRST_WITH_TYPES)
 
 
 _INSTANCES = ("count", "for_each")

@@ -82,6 +82,16 @@ def is_part(path: str) -> bool:
     return path.endswith((".tf", ".tf.json", ".tofu", ".tofu.json"))
 
 
+def duplicate_problems(module: Module) -> list[Diagnostic]:
+    """What is wrong with the declarations of a module beside one another; kept with it."""
+    return module.fact(_duplicate_problems)
+
+
+def _duplicate_problems(module: Module) -> list[Diagnostic]:
+    files = [each.fact(declarations_of) for each in module.documents if is_part(each.path)]
+    return list(check_duplicates(files))
+
+
 def check_duplicates(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
     """Report what the files of a module declare twice, in the order in which they are read."""
     first: dict[tuple[str, str], Range] = {}

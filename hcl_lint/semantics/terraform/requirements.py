@@ -116,6 +116,14 @@ def is_before(module: Module, version: tuple[int, ...]) -> bool:
     return allowed is not None and allowed[1] is not None and allowed[1] <= version
 
 
+_FIRST_WITH_TYPES: Final = (0, 12, 0)
+
+
+def is_for_old_versions(module: Module) -> bool:
+    """Whether a module allows only versions of Terraform that read another language."""
+    return is_before(module, _FIRST_WITH_TYPES)
+
+
 def schema_versions(module: Module) -> tuple[str, str]:
     """The oldest and the newest version that a module works with; "" where there is no bound."""
     if module.dialect.has(RESOURCES):

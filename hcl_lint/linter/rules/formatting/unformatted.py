@@ -1,4 +1,4 @@
-"""Files whose layout differs from that of `hcl-lint format`."""
+"""Files whose layout differs from that of `hcl-lint format`, and what it leaves at line ends."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import formatting
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
+from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE
 from hcl_lint.text.edits import minimal_edits
 from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hcl_lint.linter.context import FileContext
 
 
@@ -59,3 +62,90 @@ def _first_difference(old: str, new: str) -> tuple[int, int]:
         start += 1
     end = old.find("\n", start)
     return start, len(old) if end < 0 else end
+
+
+class MissingFinalNewline(Rule):
+    problem = formatting.MISSING_FINAL_NEWLINE
+    needs_valid_syntax = True
+    holds_for_json = True
+
+    def check_file(self, file: FileContext) -> None:
+        text = file.text
+        # White space that is all of the last line is for `trailing-whitespace` to find.
+        if not text[text.rfind("\n") + 1 :].strip(" \t"):
+            return
+        file.report(
+            self,
+            (len(text) - 1, len(text)),
+            "No newline at the end of the file",
+            "The file must end with a newline.",
+            Fix("add a newline", [file.insert(len(text), file.tree.source.newline)]),
+        )
+
+
+_BLANKS = " \t"
+_BLANK_ENDS = [blank + line_end for blank in _BLANKS for line_end in ("\n", "\r\n")]
+_WANTED = (COMMENT, HEREDOC_CLOSE, EOF)
+
+
+class TrailingWhitespace(Rule):
+    problem = formatting.TRAILING_WHITESPACE
+    needs_valid_syntax = True
+    holds_for_json = True
+
+    def check_file(self, file: FileContext) -> None:
+        if file.is_json:
+            ranges = _at_line_ends(file.text, 0, len(file.text))
+        elif is_formatted_name(file.path):
+            ranges = _left_by_formatter(file)
+        else:
+            return
+        for start, end in ranges:
+            file.report(
+                self,
+                (start, end),
+                "Trailing white space",
+                "Remove it.",
+                Fix("remove it", [file.replace((start, end), "")]),
+            )
+
+
+def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
+    if not any([line_end in file.text for line_end in _BLANK_ENDS]):
+        if not file.text.endswith(tuple(_BLANKS)):
+            return
+    from hcl_lint.format.regions import verbatim_regions
+
+    tokens = file.tokens
+    verbatim = verbatim_regions(file.tree)
+    region = 0
+    for i, kind in enumerate(tokens.kinds):
+        if kind not in _WANTED:
+            continue
+        start, end = file.token_range(i)
+        if kind == COMMENT:
+            found = _at_line_ends(file.text, start, end)
+        elif kind == HEREDOC_CLOSE:
+            marker = file.text[start:end].rstrip(_BLANKS)
+            found = iter([(start + len(marker), end)] if start + len(marker) < end else [])
+        else:
+            before = tokens.end(i - 1) if i > 0 else int(file.tree.source.has_bom)
+            found = iter([(before, end)] if before < end else [])
+        while region < len(verbatim) and verbatim[region][1] <= start:
+            region += 1
+        for place in found:
+            if region == len(verbatim) or place[0] < verbatim[region][0]:
+                yield place
+
+
+def _at_line_ends(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of white space at the ends of the lines of a range."""
+    while start < end:
+        newline = text.find("\n", start, end)
+        line_end = end if newline < 0 else newline
+        if line_end < len(text) and line_end > start and text[line_end - 1] == "\r":
+            line_end -= 1
+        content = len(text[start:line_end].rstrip(_BLANKS))
+        if start + content < line_end:
+            yield start + content, line_end
+        start = end if newline < 0 else newline + 1

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import deprecation, opentofu, references, terraform
-from hcl_lint.semantics.terraform.backends import backend_problems
 from hcl_lint.semantics.terraform.blocks import DIALECTS, OPENTOFU, document_of
-from hcl_lint.semantics.terraform.callers import calls_in_circles
-from hcl_lint.semantics.terraform.deprecations import deprecated_uses
-from hcl_lint.semantics.terraform.duplicates import check_duplicates, declarations_of, is_part
-from hcl_lint.semantics.terraform.dynamic import dynamic_block_problems
-from hcl_lint.semantics.terraform.moves import check_moves
-from hcl_lint.semantics.terraform.opentofu import opentofu_problems
-from hcl_lint.semantics.terraform.providers import check_providers
-from hcl_lint.semantics.terraform.requirements import excluded_targets
-from hcl_lint.semantics.terraform.resources import check_document
+from hcl_lint.semantics.terraform.duplicates import duplicate_problems, is_part
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,11 +14,12 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 
 def found_in(document: Document) -> list[Diagnostic]:
     """What is wrong with the blocks of a file, each by itself; a fact of it."""
+    from hcl_lint.semantics.terraform.resources import check_document
+
     return list(check_document(document.fact(document_of))) if is_part(document.path) else []
 
 
@@ -48,6 +40,8 @@ class InvalidVersionConstraint(_BlockRule):
     scope = MODULE
 
     def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        from hcl_lint.semantics.terraform.requirements import excluded_targets
+
         return excluded_targets(module.module)
 
 
@@ -56,6 +50,8 @@ class InvalidSourceAddress(_BlockRule):
     scope = MODULE
 
     def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        from hcl_lint.semantics.terraform.callers import calls_in_circles
+
         return calls_in_circles(module.module)
 
 
@@ -83,19 +79,13 @@ class InvalidProviderRequirement(_BlockRule):
     problem = terraform.INVALID_PROVIDER_REQUIREMENT
 
 
-def duplicates_in(module: Module) -> list[Diagnostic]:
-    """What is wrong with the declarations of a module in the light of one another; its fact."""
-    documents = [each.fact(declarations_of) for each in module.documents if is_part(each.path)]
-    return list(check_duplicates(documents))
-
-
 class _DuplicateRule(Rule):
     dialects = DIALECTS
     scope = MODULE
     holds_for_json = True
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
-        return module.module.fact(duplicates_in)
+        return duplicate_problems(module.module)
 
 
 class BackendConflict(_DuplicateRule):
@@ -117,6 +107,8 @@ class InvalidRefactoring(Rule):
     holds_for_json = True
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        from hcl_lint.semantics.terraform.moves import check_moves
+
         return check_moves(module.module)
 
 
@@ -126,6 +118,8 @@ class DynamicBlockMisuse(Rule):
     scope = MODULE
 
     def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        from hcl_lint.semantics.terraform.dynamic import dynamic_block_problems
+
         for file in module.reported:
             yield from dynamic_block_problems(module.module, file.document)
 
@@ -137,6 +131,8 @@ class InvalidBackend(Rule):
     holds_for_json = True
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        from hcl_lint.semantics.terraform.backends import backend_problems
+
         return backend_problems(module.module)
 
 
@@ -146,6 +142,8 @@ class _ProviderRule(Rule):
     holds_for_json = True
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        from hcl_lint.semantics.terraform.providers import check_providers
+
         return check_providers(module.module)
 
 
@@ -175,6 +173,8 @@ class DeprecatedOutputOrVariableUse(Rule):
     holds_for_json = True
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        from hcl_lint.semantics.terraform.deprecations import deprecated_uses
+
         return deprecated_uses(module.module)
 
 
@@ -184,6 +184,8 @@ class _OpenTofuRule(Rule):
     holds_for_json = True
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        from hcl_lint.semantics.terraform.opentofu import opentofu_problems
+
         return opentofu_problems(module.module)
 
 
