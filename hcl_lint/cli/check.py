@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-from hcl_lint.cli import check_by_spec
 from hcl_lint.cli.check_options import (
-    ADD_SUPPRESSIONS, DIFF, EXIT_ZERO, FIX_ONLY, QUIET, SECTIONS, SHOW_FILES, TIMINGS,
-    WRITE_BASELINE, check_settings, executor_of, finder_of, spread_over,
+    ADD_SUPPRESSIONS, DIFF, EXIT_ZERO, FIX_ONLY, QUIET, SECTIONS, SHOW_FILES, SPEC,
+    SPEC_VERSION, TIMINGS, WRITE_BASELINE, check_settings, executor_of, finder_of, spread_over,
 )  # fmt: skip
 from hcl_lint.cli.common_options import (
     WATCH, cache_folder, find_files, is_stdin_excluded, reads_stdin, searched_folders, stdin_source,
@@ -79,7 +78,9 @@ def _check(arguments: Arguments) -> int:
     times: dict[str, float] | None = {} if settings.timings else None
     project = Project(finder_of(arguments), times=times)
     here = project.configuration_of("")
-    if arguments.value(check_by_spec.SPEC.long) is not None:
+    if arguments.value(SPEC.long) is not None:
+        from hcl_lint.cli import check_by_spec
+
         return check_by_spec.run(arguments, project, _targets(here, arguments))
     settings.cache = cache_folder(here)
     project.is_tracked = settings.can_cache
@@ -213,7 +214,7 @@ COMMAND = Command(
     "- reads standard input. Exit with 1 if there are findings.",
     (),
     run,
-    (*SECTIONS, ("schemas instead of rules", check_by_spec.OPTIONS)),
+    (*SECTIONS, ("schemas instead of rules", (SPEC, SPEC_VERSION))),
 )
 
 

@@ -5,29 +5,16 @@ from __future__ import annotations
 import sys
 
 from hcl_lint.cli.check_options import (
-    ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_BASELINE,
+    ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, SPEC, SPEC_VERSION, WRITE_BASELINE,
 )  # fmt: skip
 from hcl_lint.cli.common_options import find_files, is_stdin_excluded, reads_stdin, stdin_source
-from hcl_lint.cli.options import Arguments, Option, UsageError
+from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import FAILURE, exit_code, write_findings
 from hcl_lint.cli.report_targets import Targets, write_reports
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.project.project import Project
-
-SPEC = Option(
-    "--spec",
-    "check only against this spec file, as `decode` reads it; variables are unknown",
-    metavar="FILE",
-)
-SPEC_VERSION = Option(
-    "--spec-version",
-    "with --spec: the version of the product, for items that exist since or until a version",
-    metavar="VERSION",
-)
-
-OPTIONS = (SPEC, SPEC_VERSION)
 
 # Options about rules, which do not run here.
 _OF_RULES = (ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_BASELINE)

@@ -19,6 +19,16 @@ if TYPE_CHECKING:
     from hcl_lint.project.executors import Cluster
     from hcl_lint.project.finder import ConfigurationFinder
 
+SPEC = Option(
+    "--spec",
+    "check only against this spec file, as `decode` reads it; variables are unknown",
+    metavar="FILE",
+)
+SPEC_VERSION = Option(
+    "--spec-version",
+    "with --spec: the version of the product, for items that exist since or until a version",
+    metavar="VERSION",
+)
 EXECUTOR = Option(
     "--executor",
     "run the checks on the workers of the Dask cluster whose scheduler is at this address",

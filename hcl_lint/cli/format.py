@@ -117,7 +117,7 @@ def _targets(arguments: Arguments, project: Project) -> Targets | None:
 
 def _unformatted(outcome: FormatOutcome) -> list[Finding]:
     """Report that formatting would change a file."""
-    from hcl_lint.linter.rules.formatting.unformatted import unformatted
+    from hcl_lint.linter.rules.unformatted import unformatted
     from hcl_lint.problems.finding import to_findings
 
     source = Source(outcome.path, outcome.original)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.linter.expression_problems import EVALUATED, Evaluation
-from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.rule import FILE, Check
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Attribute, Block, Node
@@ -12,13 +11,15 @@ from hcl_lint.syntax.walk import Walk
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
+    from typing import TypeAlias, TypeVar
 
     from hcl_lint.linter.context import FileContext, ModuleContext
+    from hcl_lint.linter.paths import PathTable
     from hcl_lint.linter.registry import RuleLoader
     from hcl_lint.linter.rule import Rule
 
     Context = TypeVar("Context")
+    Handler: TypeAlias = Callable[[Node, list[Node]], None]
 
 
 class Engine:
@@ -146,14 +147,15 @@ class Engine:
             _sharing(rules, "find_in_file"),
         )
         for rule in rules:
-            handler = self._handler(rule)
-            for cls in rule.nodes:
-                plan.add(cls, handler)
-            for pattern in rule.paths:
-                plan.paths.add(pattern, handler)
+            if rule.nodes or rule.paths:
+                handler = self._handler(rule)
+                for cls in rule.nodes:
+                    plan.add(cls, handler)
+                for pattern in rule.paths:
+                    plan.place(pattern, handler)
 
         def dispatch(node: Node, ancestors: list[Node]) -> None:
-            assert self._file is not None
+            assert self._file is not None and plan.paths is not None
             for handler in plan.paths.find(self._file, node, ancestors):
                 handler(node, ancestors)
 
@@ -161,7 +163,7 @@ class Engine:
         plan.walk_with_paths.enter(Block, dispatch)
         return plan
 
-    def _handler(self, rule: Check) -> Callable[[Node, list[Node]], None]:
+    def _handler(self, rule: Check) -> Handler:
         check = rule.check
 
         def handle(node: Node, ancestors: list[Node]) -> None:
@@ -213,20 +215,28 @@ class _Pass:
     def __init__(self, rules: list[Check], shared: list[_Shared]) -> None:
         self.rules = rules
         self.shared = shared
-        self.paths = PathTable()
+        self.paths: PathTable | None = None
         self.walk_with_paths = Walk()
         self._walk = Walk()
         self._wants_nodes = False
 
-    def add(self, cls: type[Node], handler: Callable[[Node, list[Node]], None]) -> None:
+    def add(self, cls: type[Node], handler: Handler) -> None:
         """Let the walk hand nodes of a class to a rule."""
         self._wants_nodes = True
         self._walk.enter(cls, handler)
         self.walk_with_paths.enter(cls, handler)
 
+    def place(self, pattern: str, handler: Handler) -> None:
+        """Let the walk hand attributes and blocks at some places to a rule."""
+        if self.paths is None:
+            from hcl_lint.linter.paths import PathTable
+
+            self.paths = PathTable()
+        self.paths.add(pattern, handler)
+
     def walk_for(self, file: FileContext) -> Walk | None:
         """The walk over a file; None where no rule asks for any of its nodes."""
-        if self.paths.may_be_in(file.text):
+        if self.paths is not None and self.paths.may_be_in(file.text):
             return self.walk_with_paths
         return self._walk if self._wants_nodes else None
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.text.display import is_web_address
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.registry import RuleLoader
 from hcl_lint.linter.rule import OptionProblem, known_options, read_options
-from hcl_lint.linter.rule_sets import RULE_SETS, members_of
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.problems.diagnostic import SAFE, SUGGESTION
 from hcl_lint.problems.errors import ConfigError
@@ -58,11 +56,15 @@ class Selector:
         if self.problem is not None or self.selects_all:
             return
         if allow_sets:
+            from hcl_lint.linter.rule_sets import members_of
+
             self.members = members_of(text, catalogue)
             if self.members is not None:
                 return
         codes = [problem.code for problem in catalogue.problems]
         if not self.letters or not any([_begins(code, self) for code in codes]):
+            from hcl_lint.linter.rule_sets import RULE_SETS
+
             names = [*catalogue.names(), *(RULE_SETS if allow_sets else ())]
             near = closest(text, names)
             hint = f"; did you mean `{near}`?" if near else "; `hcl-lint rule` lists all rules"
@@ -349,8 +351,11 @@ class _Reader:
         return ConfigError(f"{origin}: `{setting}`: {error}" if origin else str(error))
 
     def docs_url(self, url: str) -> str:
-        if url and not is_web_address(url.replace(_RULE, "")):
-            raise self.wrong("docs-url", ConfigError(f"`{url}` is not a web address"))
+        if url:
+            from hcl_lint.text.display import is_web_address
+
+            if not is_web_address(url.replace(_RULE, "")):
+                raise self.wrong("docs-url", ConfigError(f"`{url}` is not a web address"))
         return url
 
     def severities(self, settings: Mapping[str, str]) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS
-from hcl_lint.linter.paths import path_of
 from hcl_lint.semantics.terraform.requirements import is_for_old_versions
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString,
@@ -221,6 +220,8 @@ def schema_of_item(
     *ancestors* are the nodes around it; the content of a dynamic block counts as a block of the
     type that it makes. None where the schema does not know the item.
     """
+    from hcl_lint.linter.paths import path_of
+
     body = file.schema
     *around, name = path_of(file, item, ancestors)
     blocks = [each for each in ancestors if isinstance(each, Block)]

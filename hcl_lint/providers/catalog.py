@@ -9,7 +9,6 @@ from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import entry_points, site_folders
 from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Final
 
+    from hcl_lint.providers.address import ProviderAddress
     from hcl_lint.providers.index import ProviderIndex
 
 GROUP: Final = "hcl_lint.provider_schemas"
@@ -115,6 +115,8 @@ def schema_files(files: FileSystem, folder: str) -> list[SchemaFile]:
         names = sorted([each.name for each in files.listing(folder) if not each.is_folder])
     except FileProblem:
         return []
+    from hcl_lint.providers.address import is_version, parse_address  # Most runs have no schemas.
+
     found = []
     for name in names[:_MOST_FILES]:
         parts = name.removesuffix(SUFFIX).split("_", 3)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.project.settings import OUTPUT_FORMATS
-from hcl_lint.report.paths import Base
-from hcl_lint.report.terminal import TextStyle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +11,8 @@ if TYPE_CHECKING:
     from hcl_lint.linter.registry import Registry
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
+    from hcl_lint.report.paths import Base
+    from hcl_lint.report.terminal import TextStyle
 
 NOT_TEXT = "\ufffd"
 
@@ -41,14 +41,23 @@ class ReportContext:
     names the rule packs that are in use.
     """
 
-    __slots__ = ("base", "_configuration", "_registry")
+    __slots__ = ("_base", "_configuration", "_registry")
 
     def __init__(
         self, base: Base | None = None, configuration: Configuration | None = None
     ) -> None:
-        self.base = base or Base.of_current_folder()
+        self._base = base
         self._configuration = configuration
         self._registry: Registry | None = None
+
+    @property
+    def base(self) -> Base:
+        """The folder that paths are relative to."""
+        if self._base is None:
+            from hcl_lint.report.paths import Base
+
+            self._base = Base.of_current_folder()
+        return self._base
 
     @property
     def registry(self) -> Registry:
@@ -120,12 +129,23 @@ def render_parts(
         raise ValueError(f"unknown output format {format_name!r}")
     ordered = sorted(findings, key=lambda finding: finding.sort_key())
     if format_name in TEXT_FORMATS:
+        from hcl_lint.report.terminal import TextStyle
+
+        style = style or TextStyle()
+        if not ordered:
+            return _render_nothing(format_name, style, checked)
         from hcl_lint.report.text import render_text
 
-        return render_text(ordered, format_name, style or TextStyle(), checked)
+        return render_text(ordered, format_name, style)
     if context is None:
         context = ReportContext()
     name = format_name.replace("-", "_")
     module = __import__(f"hcl_lint.report.{_MODULES.get(name, name)}", fromlist=[name])
     parts: Iterator[str] = getattr(module, f"render_{name}")(ordered, context)
     return parts
+
+
+def _render_nothing(format_name: str, style: TextStyle, checked: int | None) -> Iterator[str]:
+    """The report for people where there are no findings."""
+    if format_name == "full" and style.with_summary and checked is not None:
+        yield f"No findings in {checked} {'file' if checked == 1 else 'files'}.\n"

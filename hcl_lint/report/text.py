@@ -108,16 +108,11 @@ _NARROWEST = 40
 _MOST_NOTES = 1_000  # kept in memory
 
 
-def render_text(
-    findings: list[Finding], format_name: str, style: TextStyle, checked: int | None
-) -> Iterator[str]:
-    """Render the report in ``full``, ``concise`` or ``grouped`` form; *checked* counts files."""
-    if findings:
-        yield from _FORMS[format_name](findings, style)
-        if style.with_summary:
-            yield ("" if format_name == "concise" else "\n") + summary_line(findings)
-    elif format_name == "full" and style.with_summary and checked is not None:
-        yield f"No findings in {checked} {'file' if checked == 1 else 'files'}.\n"
+def render_text(findings: list[Finding], format_name: str, style: TextStyle) -> Iterator[str]:
+    """Render findings, of which there are some, in ``full``, ``concise`` or ``grouped`` form."""
+    yield from _FORMS[format_name](findings, style)
+    if style.with_summary:
+        yield ("" if format_name == "concise" else "\n") + summary_line(findings)
 
 
 def _render_full(findings: list[Finding], style: TextStyle) -> Iterator[str]:

@@ -10,9 +10,9 @@ from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.symbols import is_override, symbols_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
 from hcl_lint.syntax.nodes import (
-    Attribute, FunctionCall, Object, ObjectItem, QuotedTemplate, Traversal, Tuple,
+    Block, FunctionCall, Object, ObjectItem, QuotedTemplate, Traversal, Tuple,
 )  # fmt: skip
-from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.queries import find_attribute, static_key
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.types import BOOL, KIND_DYNAMIC, NUMBER
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.variables import Variable
-    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.syntax.nodes import Expression, Node
     from hcl_lint.values.convert import ConversionError
     from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value
@@ -281,14 +281,17 @@ def _typed(file: FileContext, node: Node, type_: Type) -> Iterator[tuple[Node, T
 class QuotedType(Rule):
     problem = deprecation.QUOTED_TYPE
     features = (RESOURCES,)
-    paths = ("variable.type",)
 
-    def check(self, node: Attribute, file: FileContext) -> None:
-        if not isinstance(node, Attribute):
-            return
+    def check_file(self, file: FileContext) -> None:
+        for block in file.tree.root.children():
+            if isinstance(block, Block) and file.name_of(block) == "variable":
+                type_ = find_attribute(file.tree, block.body, "type")
+                if type_ is not None:
+                    self._check(type_.expression, file)
+
+    def _check(self, value: Expression, file: FileContext) -> None:
         from hcl_lint.format.rewrites import BARE_TYPES, QUOTED_TYPES
 
-        value = node.expression
         if isinstance(value, QuotedTemplate) and value.is_literal():
             modern = QUOTED_TYPES.get(value.literal_text())
             advice = "Remove the quotes." if modern is None else f"Write `{modern}`."
