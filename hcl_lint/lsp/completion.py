@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 from hcl_lint.lsp import types
-from hcl_lint.dialects.dialect import PLACED_NAMES
+from hcl_lint.dialects.dialect import PLACED_NAMES, RESOURCES, UNITS, matches_name
 from hcl_lint.dialects.functions import meanings_of
+from hcl_lint.files.discovery import tree_root
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.lsp import knowledge
 from hcl_lint.lsp.job_names import job_names_for, runtime_names
 from hcl_lint.lsp.mentions import CALL, names_for
@@ -26,6 +29,7 @@ from hcl_lint.values.value import display
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from hcl_lint.files.filesystem import Entry, FileSystem
     from hcl_lint.lsp.sites import Site
     from hcl_lint.lsp.workspace import Workspace
     from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
@@ -47,6 +51,8 @@ _EMPTY = {
     KIND_STRING: '"$0"', KIND_LIST: "[$0]", KIND_SET: "[$0]", KIND_TUPLE: "[$0]",
     KIND_MAP: "{\n  $0\n}", KIND_OBJECT: "{\n  $0\n}",
 }  # fmt: skip
+
+_MOST_FOLDERS = 200  # that are looked at for the source of a module
 
 # The order in which candidates are offered.
 _FITTING, _FIRST, _SECOND, _LAST = "0", "1", "2", "3"
@@ -167,9 +173,10 @@ class _Completer:
             return
         present = self.present()
         for attribute in schema.attributes.values():
-            if attribute.name not in present and not attribute.facts.removed:
-                if attribute.name in schema.blocks:
-                    continue  # It can be written as a block, too, which is how people do it.
+            if attribute.facts.removed or attribute.facts.is_read_only:
+                continue
+            # What can be written as a block, too, is offered as one, since that is customary.
+            if attribute.name not in present and attribute.name not in schema.blocks:
                 yield self.attribute(attribute)
         for block in schema.blocks.values():
             if block.type == _ESCAPE:
@@ -287,6 +294,7 @@ class _Completer:
 
     def texts(self) -> Iterator[types.CompletionItem]:
         """The texts that an attribute can have."""
+        yield from self.folders()
         if self.site.headers:
             type_ = self.site.headers[-1].type
             attribute = self.site.attribute
@@ -303,6 +311,25 @@ class _Completer:
         )
         for value in found:
             yield self.item(value, types.CompletionItemKind.EnumMember, order=_FITTING)
+
+    def folders(self) -> Iterator[types.CompletionItem]:
+        """The folders near this one that the attribute can name: modules, or units."""
+        dialect, folder = self.document.dialect, self.module.folder
+        is_source = self.site.attribute == "source" and dialect.has(RESOURCES)
+        if is_source and [header.type for header in self.site.headers] == [_MODULE]:
+            patterns = dialect.files
+        elif self.site.attribute == "config_path" and dialect.has(UNITS):
+            patterns = (os.path.basename(self.document.path),)
+        else:
+            return
+        quote = self.document.text.rfind('"', 0, self.site.offset) + 1
+        place = self.workspace.positions(self.document.source).range(quote, self.site.offset)
+        files = self.workspace.project(self.document.path).files
+        for path in near_folders(files, folder):
+            names = files.names(os.path.normpath(os.path.join(folder, path)))
+            if any([matches_name(name, patterns) for name in names]):
+                item = self.item(path, types.CompletionItemKind.Module, order=_FITTING)
+                yield item._replace(text_edit=types.TextEdit(place, path))
 
     def values(self) -> Iterator[types.CompletionItem]:
         expected = self.expected()
@@ -441,9 +468,12 @@ class _Completer:
             for length in range(2, len(names) + 1):
                 symbol = symbols.get(".".join(names[:length]))
                 if symbol is not None:
-                    yield from self.attributes(symbol, names[length:])
+                    is_indexed = "[" in self.site.names[length - 1]
+                    yield from self.attributes(symbol, names[length:], is_indexed)
 
-    def attributes(self, symbol: Symbol, steps: list[str]) -> Iterator[types.CompletionItem]:
+    def attributes(
+        self, symbol: Symbol, steps: list[str], is_indexed: bool
+    ) -> Iterator[types.CompletionItem]:
         if symbol.kind == _MODULE and not steps:
             callee = called_module(self.module, symbol)
             for output in symbols_of(callee).of_kind("output") if callee is not None else ():
@@ -456,7 +486,12 @@ class _Completer:
                     documentation=knowledge.description_of(output),
                 )
             return
-        type_ = knowledge.type_of_symbol(self.module, symbol)
+        if is_indexed:
+            type_ = knowledge.type_of_instance(self.module, symbol)
+        else:
+            type_ = knowledge.type_of_symbol(self.module, symbol)
+        if type_.element is not None and is_indexed:
+            type_ = type_.element
         for step in steps:
             if type_.kind != KIND_OBJECT or step not in type_.attributes:
                 return
@@ -469,6 +504,35 @@ class _Completer:
                     order=_FIRST,
                     detail=knowledge.shown_type(inner),
                 )
+
+
+def near_folders(files: FileSystem, folder: str) -> Iterator[str]:
+    """The paths of folders in one, and beside it, relative to it; two levels, and not too many."""
+    count = 0
+    is_root = folder == tree_root(files, folder)  # Nothing outside the tree is looked at.
+    for start in (".",) if is_root else (".", ".."):
+        waiting = [start]
+        while waiting:
+            path = waiting.pop()
+            for entry in _entries(files, os.path.join(folder, path)):
+                if not entry.is_folder or entry.name.startswith("."):
+                    continue
+                inner = f"{path}/{entry.name}"
+                if os.path.normpath(os.path.join(folder, inner)) == folder:
+                    continue
+                count += 1
+                if count > _MOST_FOLDERS:
+                    return
+                yield inner
+                if path == start:
+                    waiting.append(inner)
+
+
+def _entries(files: FileSystem, folder: str) -> list[Entry]:
+    try:
+        return files.listing(os.path.normpath(folder))
+    except FileProblem:
+        return []
 
 
 def _can_refer_to(symbol: Symbol) -> bool:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.semantics.symbols import literal, symbols_of
+from hcl_lint.semantics.terraform.built_in import OWN_TYPES
+from hcl_lint.semantics.terraform.provider_schemas import schemas_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.nodes import Body, Traversal
 from hcl_lint.syntax.queries import find_attribute
@@ -38,6 +40,20 @@ def type_of_symbol(module: Module, symbol: Symbol) -> Type:
     if variable is not None and variable.has_known_type:
         return variable.type
     return value_of_symbol(module, symbol).type
+
+
+def type_of_instance(module: Module, symbol: Symbol) -> Type:
+    """The type of one object of a resource or the like, whether there is one or several."""
+    if not symbol.has("count", "for_each"):
+        return type_of_symbol(module, symbol)
+    schemas = schemas_of(module)
+    schema = None if schemas is None else schemas.of_declaration(
+        symbol.declaration, symbol.document
+    )
+    if schema is not None:
+        return schema.value.type
+    own = OWN_TYPES.get((symbol.kind, symbol.declaration.labels[0]))
+    return DYNAMIC if own is None else own.type
 
 
 def shown_type(type_: Type) -> str:
@@ -101,6 +117,8 @@ def shown_item(item: AttributeSchema | BlockSchema) -> str:
 
     if isinstance(item, AttributeSchema):
         need = "required" if item.is_required else "optional"
+        if item.facts.is_read_only:
+            need = "read-only"
         return f"{need} {shown_type(item.type)}"
     need = "required block" if item.least > 0 else "block"
     if item.most == 1:

@@ -8,7 +8,7 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edits_to, workspace_edit
 from hcl_lint.lsp.targets import Target, blocks_at, target_at, uses_of
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.values import value_of
+from hcl_lint.semantics.values import value_of, values_of
 from hcl_lint.syntax.nodes import (
     Attribute, BoolLiteral, Expression, FunctionCall, IndexStep, NumberLiteral, QuotedTemplate,
     SplatItem, Traversal, Tuple,
@@ -16,6 +16,8 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.queries import enclosing, find_attribute
 from hcl_lint.syntax.references import references
 from hcl_lint.text.edits import Edit, apply_edits
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.types import KIND_LIST, STRING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -251,7 +253,9 @@ def _convert_count(
 ) -> types.CodeAction | None:
     """Turn ``count = length(LIST)`` into ``for_each`` where only ``LIST[count.index]`` is used.
 
-    Only where nothing outside refers to the block, since its instances get other keys.
+    Only where nothing outside refers to the block, since its instances get other keys, and the
+    elements are texts that are known before anything is made. If they are known now, none may
+    occur twice; else the product refuses the plan when one does.
     """
     tree = document.tree
     blocks = blocks_at(document, offset)
@@ -270,7 +274,10 @@ def _convert_count(
     name = tree.text(listed)
     indexed = f"{name}[count.index]"
     low, high = tree.range(block.body)
-    edits = [Edit(*tree.range(count), f"for_each = toset({name})")]
+    keys = _keys(module, document, listed)
+    if not keys:
+        return None
+    edits = [Edit(*tree.range(count), f"for_each = {keys}")]
     uses = [each for each in document.references if low <= each.start < high]
     text = document.text
     for each in uses:
@@ -288,6 +295,50 @@ def _convert_count(
         types.CodeActionKind.RefactorRewrite,
     )  # fmt: skip
     return action
+
+
+def _keys(module: Module, document: Document, listed: Traversal) -> str:
+    """What gives each element of a list a key of its own; empty where that is not certain."""
+    values = values_of(module)
+    value = values.evaluate(document, listed)
+    name = document.tree.text(listed)
+    if value.marks or not _is_known_early(module, document, listed):
+        return ""
+    if value.is_unknown:
+        if not (value.type.kind == KIND_LIST and value.type.element is STRING):
+            return ""
+        return f"{{ for value in {name} : value => value }}"
+    if not can_iterate(value) or value.is_null:
+        return ""
+    elements = [element for _, element in iter_elements(value)]
+    if any([each.type is not STRING or each.is_unknown or each.is_null for each in elements]):
+        return ""
+    texts = [each.as_string() for each in elements]
+    return f"toset({name})" if len(set(texts)) == len(texts) else ""
+
+
+def _is_known_early(module: Module, document: Document, expression: Expression) -> bool:
+    """Whether a value follows from variables and local values alone."""
+    waiting = [(document, expression)]
+    seen: set[str] = set()
+    while waiting:
+        document, expression = waiting.pop()
+        for each in document.references:
+            start, end = document.tree.range(expression)
+            if not start <= each.start < end:
+                continue
+            symbol = symbols_of(module).resolve(each, document).symbol
+            if symbol is None or symbol.kind not in ("variable", "locals"):
+                return False
+            if symbol.has("sensitive", "ephemeral"):
+                return False
+            found = value_of(symbol) if symbol.kind == "locals" else None
+            if found is not None and symbol.address not in seen:
+                seen.add(symbol.address)
+                if not isinstance(found[0], Expression):
+                    return False
+                waiting.append((found[1], found[0]))
+    return True
 
 
 def _action(

@@ -1,0 +1,94 @@
+"""What is offered where the schema of a provider, or a folder near by, says what there can be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.lsp import completion, hovering
+from hcl_lint.lsp.positions import Positions
+from hcl_lint.lsp.workspace import Workspace
+from tests.providers.made_up import REQUIREMENTS, index_file
+
+MAIN = """\
+resource "forge_anvil" "a" {
+
+}
+
+resource "forge_anvil" "many" {
+  count = 2
+  name  = ""
+}
+
+module "net" {
+  source = ""
+}
+
+output "all" {
+  value = [forge_anvil.a.arn, forge_anvil.many[0].arn, forge_anvil.many[*].arn]
+}
+"""
+
+
+class Editor:
+    """A workspace with a provider's schema; the place of a request is marked by ``|``."""
+
+    def __init__(self, folder: Path) -> None:
+        files = {
+            "hcl-lint.toml": 'provider-schemas = "schemas"\n',
+            "versions.tf": REQUIREMENTS,
+            "main.tf": MAIN,
+            "modules/net/main.tf": "",
+            "docs/README.md": "",
+        }
+        for name, text in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text)
+        (folder / "schemas").mkdir()
+        for name, content in index_file().items():
+            (folder / "schemas" / name).write_bytes(content)
+        self.path = str(folder / "main.tf")
+        self.workspace = Workspace([str(folder)])
+
+    def completes(self, marked: str) -> list[str]:
+        offset = MAIN.index(marked.replace("|", "")) + marked.index("|")
+        position = Positions(MAIN).position(offset)
+        found = completion.complete(self.workspace, self.path, position).items
+        return [each.label for each in found]
+
+    def shows(self, marked: str) -> str:
+        offset = MAIN.index(marked.replace("|", "")) + marked.index("|")
+        found = hovering.hover(self.workspace, self.path, Positions(MAIN).position(offset))
+        return "" if found is None else found.contents.value
+
+
+@pytest.fixture(scope="module")
+def editor(tmp_path_factory: pytest.TempPathFactory) -> Editor:
+    return Editor(tmp_path_factory.mktemp("completion"))
+
+
+def test_what_can_only_be_read_is_not_offered_in_a_block(editor: Editor) -> None:
+    found = editor.completes('"a" {\n|\n}')
+    assert "weight" in found and "arn" not in found
+
+
+@pytest.mark.parametrize(
+    "marked", ["forge_anvil.a.|arn", "forge_anvil.many[0].|arn", "forge_anvil.many[*].|arn"]
+)
+def test_attributes_of_a_resource_are_offered_after_its_address(
+    editor: Editor, marked: str
+) -> None:
+    assert {"arn", "name"} <= set(editor.completes(marked))
+
+
+def test_types_of_the_provider_are_offered_as_labels(editor: Editor) -> None:
+    assert "forge_hammer" in editor.completes('resource "|forge_anvil" "a"')
+
+
+def test_folders_with_modules_are_offered_as_sources(editor: Editor) -> None:
+    assert editor.completes('source = "|"') == ["./modules/net"]
+
+
+def test_a_resource_is_shown_with_the_type_of_its_schema(editor: Editor) -> None:
+    assert editor.shows('"forge_anvil" "a|"').startswith("```hcl\nforge_anvil.a: object({arn")

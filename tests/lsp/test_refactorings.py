@@ -1,0 +1,89 @@
+"""Changes of shape: what is offered where, and the text that it makes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.lsp import actions, types
+from hcl_lint.lsp.positions import Positions
+from hcl_lint.lsp.workspace import Workspace
+
+CONVERT = "Convert `count` to `for_each` (instances get new keys)"
+
+
+def offered(folder: Path, text: str, marked: str) -> dict[str, str]:
+    """The text after each refactoring at a place, which ``|`` marks, by title."""
+    path = folder / "main.tf"
+    path.write_text(text)
+    workspace = Workspace([str(folder)])
+    positions = Positions(text)
+    offset = text.index(marked.replace("|", "")) + marked.index("|")
+    here = positions.position(offset)
+    found = {}
+    for action in actions.code_actions(
+        workspace, str(path), types.Range(here, here), ["refactor"]
+    ):
+        assert action.edit is not None
+        changed = text
+        for change in action.edit.document_changes:
+            for edit in reversed(change.edits):
+                start, end = positions.offset(edit.range.start), positions.offset(edit.range.end)
+                changed = changed[:start] + edit.new_text + changed[end:]
+        found[action.title] = changed
+    return found
+
+
+def counted(names: str) -> str:
+    return f"""\
+{names}
+
+resource "terraform_data" "a" {{
+  count = length(local.names)
+  input = local.names[count.index]
+}}
+"""
+
+
+def test_known_texts_become_a_set(tmp_path: Path) -> None:
+    text = counted('locals {\n  names = ["a", "b"]\n}')
+    assert offered(tmp_path, text, "cou|nt = ")[CONVERT] == text.replace(
+        "count = length(local.names)", "for_each = toset(local.names)"
+    ).replace("local.names[count.index]", "each.value")
+
+
+def test_texts_that_are_not_known_must_not_repeat(tmp_path: Path) -> None:
+    text = counted('variable "names" {\n  type = list(string)\n}\nlocals {\n  names = var.names\n}')
+    assert "for_each = { for value in local.names : value => value }\n  input = each.value" in (
+        offered(tmp_path, text, "cou|nt = ")[CONVERT]
+    )
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        'locals {\n  names = ["a", "a"]\n}',
+        "locals {\n  names = [1, 2]\n}",
+        "locals {\n  names = var.names\n}",
+        'variable "names" {\n  type = list(number)\n}\nlocals {\n  names = var.names\n}',
+        'variable "names" {\n  type = list(string)\n  sensitive = true\n}\n'
+        "locals {\n  names = var.names\n}",
+        'resource "terraform_data" "b" {}\nlocals {\n  names = [terraform_data.b.id]\n}',
+    ],
+)
+def test_what_may_change_the_meaning_is_not_offered(tmp_path: Path, names: str) -> None:
+    assert CONVERT not in offered(tmp_path, counted(names), "cou|nt = ")
+
+
+def test_nor_is_it_where_something_refers_to_an_instance(tmp_path: Path) -> None:
+    text = counted('locals {\n  names = ["a", "b"]\n}')
+    text += "\noutput \"a\" {\n  value = terraform_data.a[0].id\n}\n"
+    assert CONVERT not in offered(tmp_path, text, "cou|nt = ")
+
+
+def test_an_inlined_value_keeps_its_parentheses(tmp_path: Path) -> None:
+    text = "locals {\n  sum = 1 + 2\n  all = local.sum * 3\n}\n"
+    assert offered(tmp_path, text, "local.s|um")["Inline `local.sum`"] == (
+        "locals {\n  all = (1 + 2) * 3\n}\n"
+    )
