@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 _LEAST_INTEGER = number_from_int(-(2**63))
 _GREATEST_INTEGER = number_from_int(2**64 - 1)
 
+_NOTHING: set[str] = set()
+
 
 def check_body(
     body: Body,
@@ -105,7 +107,7 @@ class _Check:
             return
         content, diagnostics = body.content(schema.optional)
         self.diagnostics += diagnostics
-        unexpected = _unexpected_names(diagnostics, schema)
+        unexpected = _NOTHING if len(diagnostics) == 0 else _unexpected_names(diagnostics, schema)
         missing = [
             each.name
             for each in schema.required
@@ -115,7 +117,8 @@ class _Check:
         if len(missing) != 1 or not _only_attribute(body, unexpected):
             for name in missing:
                 self.report(problems.missing_attribute(name, content.missing_place))
-        self.groups(schema, content, unexpected)
+        if len(schema.groups) != 0:
+            self.groups(schema, content, unexpected)
         for name, attribute in content.attributes.items():
             known = schema.attribute(name)
             if known is None:
@@ -130,7 +133,8 @@ class _Check:
         for each in content.blocks:
             by_type.setdefault(each.type, []).append(each)
         for counted in schema.counted:
-            self.count(by_type.get(counted.type, []), counted, content, unexpected)
+            if counted.least > 0 or counted.type in by_type:
+                self.count(by_type.get(counted.type, []), counted, content, unexpected)
         for type_, blocks in by_type.items():
             known_blocks = schema.block(type_)
             if known_blocks is not None:

@@ -14,13 +14,17 @@ from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
-from hcl_lint.values.value import Value, string_value
+from hcl_lint.values.numbers import parse_number
+from hcl_lint.values.value import Value, bool_value, number_value, string_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from hcl_lint.evaluation.scope import Scope
 
 _NOTHING: frozenset[str] = frozenset()
+_FEW_DIGITS: Final = 9
 
 
 class NativeExpression(BodyExpression):
@@ -47,6 +51,12 @@ class NativeExpression(BodyExpression):
             part = node.parts[0]
             if isinstance(part, nodes.TemplateText):  # so are most values
                 return string_value(part.value), []
+        elif isinstance(node, nodes.NumberLiteral):
+            text = self.tree.token_text(node.first)
+            if len(text) <= _FEW_DIGITS and text.isdigit() and len(text) <= limits.digits:
+                return number_value(parse_number(text)), []
+        elif isinstance(node, nodes.BoolLiteral):
+            return bool_value(node.value), []
         from hcl_lint.evaluation.evaluate import evaluate
 
         self._found = evaluate(self.tree, self.node, scope, limits)

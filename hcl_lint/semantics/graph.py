@@ -158,7 +158,7 @@ def cycles_of(module: Module) -> list[list[Arrow]]:
 
 
 def _cycles(module: Module) -> list[list[Arrow]]:
-    if not _may_have_cycles(module):
+    if len(uses_of(module)) == 0 or not _may_have_cycles(module):
         return []
     arrows = _fine_arrows(module)
     following = {start: [arrow.end for arrow in each] for start, each in arrows.items()}

@@ -17,9 +17,9 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.dialects.dialect import Dialect, FunctionNames
     from hcl_lint.semantics.document import Document
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.tree import SyntaxTree
@@ -56,7 +56,7 @@ def file_scope(tree: SyntaxTree, dialect: Dialect) -> Scope:
 
 def _own_functions(tree: SyntaxTree) -> frozenset[str]:
     """The names of the functions that the file itself defines, in blocks."""
-    if not isinstance(tree.root, Body):
+    if not isinstance(tree.root, Body) or "function" not in tree.source.text:
         return frozenset()
     return frozenset(
         [
@@ -129,11 +129,7 @@ class FunctionsOfDialect(Functions):
     def __init__(self, dialect: Dialect, own: frozenset[str]) -> None:
         super().__init__()
         known = dialect.functions
-        self.meanings: dict[str, str] = {}
-        if known is not None:
-            self.meanings.update(meanings_of(known))
-            for name in known.console:
-                self.meanings.pop(name, None)
+        self.meanings: Mapping[str, str] = {} if known is None else _callable(known)
         # Calls of removed functions are reported by a rule of their own.
         self.removed = {} if known is None else known.removed
         self.is_open = known is None or known.is_open
@@ -153,6 +149,22 @@ class FunctionsOfDialect(Functions):
     def __iter__(self) -> Iterator[str]:
         return iter(sorted(self.meanings))
 
+
+def _callable(functions: FunctionNames) -> dict[str, str]:
+    """The functions that files can call, with their meanings; worked out once."""
+    found = _callables.get(functions)
+    if found is None:
+        found = meanings_of(functions)
+        for name in functions.console:
+            found.pop(name, None)
+        if len(_callables) >= _MOST_CALLABLES:
+            _callables.clear()
+        _callables[functions] = found
+    return found
+
+
+_MOST_CALLABLES = 20  # dialects: a server reads those of packs again when these change
+_callables: dict[FunctionNames, dict[str, str]] = {}
 
 _ANYTHING = Parameter(
     "argument", DYNAMIC, "", allow_null=True, allow_unknown=True, allow_dynamic=True,

@@ -127,7 +127,7 @@ class Symbols:
         self.module = module
         self.by_address: dict[str, Symbol] = {}
         self._own: dict[Document, dict[str, Symbol]] = {}
-        self._forms = _Forms(module.dialect)
+        self._forms = _forms_of(module.dialect)
         self._roots = {root.name: root for root in module.dialect.scopes}
         self._outer: list[Symbols | None] = []
         self._alike: dict[tuple[str, Document | None], list[str]] = {}
@@ -236,6 +236,13 @@ class Symbols:
         return name in self._forms.by_root
 
 
+def _forms_of(dialect: Dialect) -> _Forms:
+    """How references are matched in a dialect; of the last dialect, it is kept."""
+    if len(_last_forms) == 0 or _last_forms[0][0] is not dialect:
+        _last_forms[:] = [(dialect, _Forms(dialect))]
+    return _last_forms[0][1]
+
+
 class _Forms:
     """How references are matched with what blocks declare."""
 
@@ -279,6 +286,9 @@ class _Forms:
                 return form, "", -1
             words.append(step.key)
         return form, ".".join(words), length
+
+
+_last_forms: list[tuple[Dialect, _Forms]] = []
 
 
 def symbols_of(module: Module) -> Symbols:

@@ -502,7 +502,7 @@ def _find_unused(module: Module) -> list[tuple[Problem, Symbol]]:
         return _unused_by_bare_name(module)
     if not module.dialect.has(REFERENCES) or not module.is_whole:
         return []
-    if not _does_something(module):
+    if len(symbols_of(module).by_address) == 0 or not _does_something(module):
         return []
     used, is_open = _used(module)
     found = []

@@ -82,8 +82,11 @@ class Part:
             for block in self.content.blocks:
                 known = self.schema.block(block.type)
                 nested = None if known is None or known.nested is None else known.nested.schema
-                part = Part(block, block.body, nested or BodySchema(is_open=True), self.scope)
-                self._blocks.setdefault(block.type, []).append(part)
+                part = Part(block, block.body, nested or _OPEN, self.scope)
+                if block.type in self._blocks:
+                    self._blocks[block.type].append(part)
+                else:
+                    self._blocks[block.type] = [part]
         return self._blocks
 
     def all_blocks(self) -> list[Part]:
@@ -199,6 +202,10 @@ class Part:
             return parse_duration(text)
         except ValueError:
             return None
+
+
+# For bodies of which nothing is known.
+_OPEN: Final = BodySchema(is_open=True)
 
 
 def text_of(value: Value, default: str) -> str | None:

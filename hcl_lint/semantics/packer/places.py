@@ -199,7 +199,9 @@ class Places:
 
     def _without_environment(self) -> FunctionsOfDialect:
         functions = FunctionsOfDialect(self.values.module.dialect, frozenset())
-        del functions.meanings[_ENVIRONMENT]
+        functions.meanings = {
+            name: meaning for name, meaning in functions.meanings.items() if name != _ENVIRONMENT
+        }
         return functions
 
 
