@@ -173,6 +173,11 @@ def _check_task_checks(
         port = check.text("port")
         if port:
             if check_mode == "driver" and port.isdigit():
+                if int(port) == 0:
+                    report.add(
+                        INVALID_SERVICE, check.place_of("port"), "Port of a check is 0",
+                        "It must be greater than 0.",
+                    )  # fmt: skip
                 continue
             if check_mode is not None:
                 _check_port(check, port, ports, False, report)
@@ -270,6 +275,11 @@ def _check_check(service: Part, check: Part, provider: str, report: Report) -> N
                 INVALID_SERVICE, check.place_of("path"), "Path of a check is a URL",
                 "It must be a path; the address is that of the service.",
             )  # fmt: skip
+        elif path is not None and _has_bad_escape(path):
+            report.add(
+                INVALID_SERVICE, check.place_of("path"), "Invalid escape in the path of a check",
+                "Two hexadecimal digits must follow each `%`. Write a `%` itself as `%25`.",
+            )  # fmt: skip
     elif kind == "script" and check.text("command") == "":
         report.add(
             INVALID_SERVICE, check.place_of("command"), "Script check without a command",
@@ -295,6 +305,15 @@ def _check_check(service: Part, check: Part, provider: str, report: Report) -> N
             INVALID_SERVICE, check.place_of("notes"), "Notes are too long",
             "At most 255 bytes are allowed.",
         )  # fmt: skip
+
+
+def _has_bad_escape(path: str) -> bool:
+    """Whether a `%` before the query of a path begins no escape."""
+    digits = "0123456789abcdefABCDEF"
+    for part in path.partition("?")[0].split("%")[1:]:
+        if len(part) < 2 or part[0] not in digits or part[1] not in digits:
+            return True
+    return False
 
 
 def _is_url(path: str) -> bool:
