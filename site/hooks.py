@@ -59,13 +59,14 @@ def _inside_docs(text: str) -> str:
     return text.replace("](docs/", "](").replace('="docs/', '="')
 
 
+# HTML, since the playground is built later, and the build would report a link in Markdown.
 _PLAYGROUND = """\
 # Playground
 
-[Open the playground](../playground/index.html){ .md-button .md-button--primary }
+<a class="md-button md-button--primary" href="../playground/index.html">Open the playground</a>
 
-hcl-lint runs in your browser: nothing that you type leaves it. A copied link has the files in its
-address.
+hcl-lint runs in your browser: nothing that you type leaves it. A copied link contains the files in
+its address.
 """
 
 
@@ -78,7 +79,7 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str
 
     def replaced(match: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(folder, match.group(1)))
-        if files.get_file_from_path(target) is not None or "playground/" in target:
+        if files.get_file_from_path(target) is not None:
             return match.group(0)
         if not any((base / target).exists() for base in (ROOT, ROOT / "docs")):
             return match.group(0)
