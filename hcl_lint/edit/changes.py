@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.edit.address import error
 from hcl_lint.edit.code import AFTER, BEFORE, END, NewItem, ValueFragment
-from hcl_lint.edit.meaning import Teller
+from hcl_lint.edit.meaning import Meanings
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     Owner: TypeAlias = Union[Body, Object, Tuple]
 
 
-class Changes(Teller):
+class Changes(Meanings):
     """The changes of one tree by the nodes that they concern; the tree stays as it is.
 
     Each change is checked against those before it when it is added, so that none is lost: nothing
-    is changed inside what is removed, replaced or moved. As a `Teller` it tells what the nodes
-    mean once all changes are made.
+    is changed inside what is removed, replaced or moved. As `Meanings`, it has the meanings
+    of the nodes after all changes.
     """
 
     __slots__ = (
@@ -179,14 +179,14 @@ class Changes(Teller):
 
     # Meaning of the result
 
-    def tell(self, node: Node) -> Meaning:
+    def meaning_of(self, node: Node) -> Meaning:
         value = self.values.get(node)
-        return super().tell(node) if value is None else value.meaning
+        return super().meaning_of(node) if value is None else value.meaning
 
     def items(self, node: Body | Object | Tuple) -> Meaning:
         return tuple(
             [
-                self.tell(item) if isinstance(item, Node) else item.meaning
+                self.meaning_of(item) if isinstance(item, Node) else item.meaning
                 for item in self.arrangements.get(node, node.items)
                 if not (isinstance(item, Node) and item in self.removed)
             ]

@@ -10,7 +10,7 @@ from hcl_lint.edit.code import (
 )  # fmt: skip
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.edit.locations import find, kind_of, leads_somewhere, leads_to_block, value_of
-from hcl_lint.edit.meaning import Teller
+from hcl_lint.edit.meaning import Meanings
 from hcl_lint.edit.writer import Written
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.syntax.comments import all_comments
@@ -358,7 +358,7 @@ class Editor:
             comment.text for comment in all_comments(self.tree) if first <= comment.token <= last
         ]
         item = NewItem(
-            self.tree.text(node), Teller(self.tree).tell(node), comments,
+            self.tree.text(node), Meanings(self.tree).meaning_of(node), comments,
             is_block=isinstance(node, Block), moved=(first, last),
         )  # fmt: skip
         self._changes.touch(body)
@@ -389,7 +389,7 @@ class Editor:
             tree = parse_config(Source(source.path, aligned_text(self.tree, written, tree)))
         if tree.diagnostics:
             raise error(f"the result would not be valid: {tree.diagnostics[0].summary}")
-        if Teller(tree).tell(tree.root) != self._changes.tell(self.tree.root):
+        if Meanings(tree).meaning_of(tree.root) != self._changes.meaning_of(self.tree.root):
             raise error("the result would not have the requested meaning")
         if sorted([comment.text for comment in all_comments(tree)]) != written.comments:
             raise error("the result would not have the same comments")

@@ -1,4 +1,4 @@
-"""What a configuration means, as plain tuples that can be compared.
+"""The meanings of nodes, as plain tuples that can be compared.
 
 White space, comments, commas, parentheses and how a key or label is quoted do not matter; the order
 of items does.
@@ -22,56 +22,58 @@ if TYPE_CHECKING:
     Meaning: TypeAlias = tuple[Union[str, "Meaning"], ...]
 
 
-class Teller:
-    """Describes what the nodes of a tree mean; `edit.changes.Changes` does so after changes."""
+class Meanings:
+    """The meanings of the nodes of a tree; `edit.changes.Changes` has those after changes."""
 
     __slots__ = ("tree",)
 
     def __init__(self, tree: SyntaxTree) -> None:
         self.tree = tree
 
-    def tell(self, node: Node) -> Meaning:
-        """The meaning of a node and all below it."""
+    def meaning_of(self, node: Node) -> Meaning:
+        """Return the meaning of a node and all below it."""
         if isinstance(node, Attribute):
-            return ("attribute", self.name(node), self.tell(node.expression))
+            return ("attribute", self.name(node), self.meaning_of(node.expression))
         if isinstance(node, Block):
             return ("block", *self.header(node), self.items(node.body))
         if isinstance(node, (Body, Object, Tuple)):
             return (type(node).__name__, self.items(node))
         if isinstance(node, ObjectItem):
-            return ("item", self.key(node), self.tell(node.value))
+            return ("item", self.key(node), self.meaning_of(node.value))
         if isinstance(node, Parentheses):
-            return self.tell(node.expression)
+            return self.meaning_of(node.expression)
         if isinstance(node, TemplateText):
             return ("text", node.value)
         if isinstance(node, Traversal):
             root = self.tree.token_text(node.root_token)
-            return self.behind(("variable", root), [self.step(step) for step in node.steps])
+            return self.with_steps(("variable", root), [self.step(step) for step in node.steps])
         if isinstance(node, RelativeTraversal):
-            return self.behind(self.tell(node.source), [self.step(step) for step in node.steps])
+            steps = [self.step(step) for step in node.steps]
+            return self.with_steps(self.meaning_of(node.source), steps)
         if isinstance(node, Index):
-            return self.behind(self.tell(node.collection), [("index", self.tell(node.key))])
+            index = ("index", self.meaning_of(node.key))
+            return self.with_steps(self.meaning_of(node.collection), [index])
         children = node.children()
         return (
             type(node).__name__, self.own_tokens(node, children),
-            tuple([self.tell(child) for child in children]),
+            tuple([self.meaning_of(child) for child in children]),
         )  # fmt: skip
 
     def step(self, step: Node) -> Meaning:
         """The meaning of one step of a traversal."""
         if isinstance(step, IndexStep):
-            return ("index", self.tell(step.key))
+            return ("index", self.meaning_of(step.key))
         return ("name", *self.own_tokens(step, ())[1:])
 
-    def behind(self, source: Meaning, steps: list[Meaning]) -> Meaning:
-        """The meaning of steps after something, whatever kinds of nodes hold them."""
+    def with_steps(self, source: Meaning, steps: list[Meaning]) -> Meaning:
+        """Return the meaning of something followed by steps, whatever kinds of nodes hold them."""
         if source[0] != "steps":
             source = ("steps", source)
         return source + tuple(steps)
 
     def items(self, node: Body | Object | Tuple) -> Meaning:
         """The meanings of all items, in order."""
-        return tuple([self.tell(item) for item in node.items])
+        return tuple([self.meaning_of(item) for item in node.items])
 
     def name(self, attribute: Attribute) -> str:
         """The name of an attribute."""
@@ -85,7 +87,7 @@ class Teller:
     def key(self, item: ObjectItem) -> Meaning:
         """The key of an object's item."""
         name = static_key(self.tree, item.key)
-        return self.tell(item.key) if name is None else ("key", name)
+        return self.meaning_of(item.key) if name is None else ("key", name)
 
     def own_tokens(self, node: Node, children: Sequence[Node]) -> Meaning:
         """The tokens of a node that are in none of its children."""

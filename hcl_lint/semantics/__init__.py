@@ -1,1 +1,1 @@
-"""What files mean: documents and modules with the facts that follow from them."""
+"""The meaning of files: documents and modules, with the facts that follow from them."""

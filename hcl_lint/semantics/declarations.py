@@ -1,4 +1,4 @@
-"""What a file declares, in either syntax, by what its dialect says about blocks."""
+"""The declarations of a file, in either syntax, according to its dialect."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Declaration:
 
     @property
     def default(self) -> Node | None:
-        """The value that it has where nothing else is given."""
+        """The default value."""
         return self._value(self.form.default)
 
     @property

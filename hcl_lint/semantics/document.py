@@ -1,4 +1,4 @@
-"""One text with the facts that follow from it alone."""
+"""Documents: a text with the facts that follow from it alone."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Document:
 
     @property
     def hcl1(self) -> Hcl1Tree:
-        """What the parser of HCL 1 makes of the text, for dialects that are written in it."""
+        """The tree of the HCL 1 parser, for dialects in HCL 1."""
         return self.fact(_hcl1)
 
     @property
@@ -117,7 +117,7 @@ def document_of(source: Source, dialects: Dialects) -> Document:
     return Document(source, recognized, document.tree)
 
 
-# Loaded where they are asked for: most runs of the formatter never are.
+# Imported lazily: most runs of the formatter need none of them.
 
 
 def _readings(document: Document) -> FileReadings:

@@ -1,4 +1,4 @@
-"""Which declarations of a module depend on which, and where they do so in a circle."""
+"""The dependencies between the declarations of a module, and their cycles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.references import Reference
 
 _MOST_DEPTH: Final = 32  # of modules that call one another
-_FEW: Final = 50  # nodes among which the shortest circle is looked for
+_FEW: Final = 50  # the maximum number of nodes for which the shortest cycle is searched
 
 # Arguments of calls that are about the call as a whole.
 _OF_CALL: Final = ("count", "for_each", "depends_on", "providers", "source", "version")
@@ -308,7 +308,7 @@ def _components(following: dict[str, list[str]]) -> list[list[str]]:
 
 
 def _circle(group: list[str], following: dict[str, list[str]]) -> list[str]:
-    """A short way from one node of a group back to it."""
+    """A short path from one node of a group back to itself."""
     members = set(group)
     best: list[str] = []
     for start in group if len(group) <= _FEW else group[:1]:
@@ -341,7 +341,7 @@ _LATER: Final = ("provisioner", "connection", "postcondition")
 
 
 def circular_references(module: Module) -> list[Diagnostic]:
-    """What depends on itself in a module; kept with it.
+    """Report declarations of a module that depend on themselves; kept with it.
 
     Nothing where the dialect does not require declarations.
     """
@@ -349,7 +349,7 @@ def circular_references(module: Module) -> list[Diagnostic]:
 
 
 def circles_of(module: Module) -> list[Diagnostic]:
-    """What depends on itself in a module of any dialect."""
+    """Report declarations that depend on themselves, in a module of any dialect."""
     found = [_cycle(arrows) for arrows in cycles_of(module)]
     for start, declaration, each in uses_of(module):
         symbol = each.resolution.symbol

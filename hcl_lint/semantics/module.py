@@ -58,7 +58,7 @@ class Module:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all documents were read and parsed: what is not there does not exist."""
+        """Whether all documents were read and parsed, so that a missing name is undeclared."""
         return not self.unread and all([document.has_valid_syntax for document in self.documents])
 
     def fact(self, compute: Callable[[Module], Fact]) -> Fact:

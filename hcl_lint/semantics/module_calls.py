@@ -1,4 +1,4 @@
-"""Calls of modules: where they lead, and their arguments against the variables of the callee."""
+"""Calls of modules: the callees, and whether arguments match their variables."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def module_calls(module: Module) -> list[ModuleCall]:
     return found
 
 
-# Not arguments: comments in JSON syntax, and what other rules report.
+# Not arguments: comments in JSON syntax, and items that other rules report.
 _NO_ARGUMENTS: Final = ("//", "_", "lifecycle", "locals", "provider")
 
 
@@ -161,7 +161,7 @@ class _Call:
         )
 
     def check(self, symbol: Symbol, node: Node) -> Iterator[Diagnostic]:
-        """Report an argument that does not suit its variable."""
+        """Report an argument that does not match its variable."""
         variable = variable_of(symbol)
         if variable is None or variable.type_problems:
             return

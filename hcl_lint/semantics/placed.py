@@ -1,4 +1,4 @@
-"""What names mean in the expressions of dialects in which that depends on the place."""
+"""The scopes of expressions in dialects where they depend on the place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the expressions of a file refer to, in either syntax, without evaluating them.
+"""The references in the expressions of a file, in either syntax, without evaluation.
 
 References are collected everywhere, also where evaluation does not go: in loops over nothing, in
 the arm of a conditional that is not taken, and in expressions that the product reads statically.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect, Reading, Root
     from hcl_lint.syntax.tree import SyntaxTree
 
-_COMMENT = "//"  # the name of properties in JSON syntax that mean nothing
+_COMMENT = "//"  # the name of ignored properties in JSON syntax
 
 
 class FileReadings:

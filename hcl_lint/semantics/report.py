@@ -1,4 +1,4 @@
-"""How checks of files and modules report what they find."""
+"""How checks of files and modules report problems."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def location(place: Range, other: Range) -> str:
 
 
 class Report:
-    """What was found so far; nothing twice, since one block may be for many."""
+    """The problems so far, without duplicates, since one block may represent many."""
 
     __slots__ = ("found", "_known")
 
@@ -46,7 +46,7 @@ class Report:
         self.extend([each])
 
     def extend(self, found: Iterable[Diagnostic]) -> None:
-        """Add what was found elsewhere."""
+        """Add problems that were found elsewhere."""
         for each in found:
             key = (each.code, each.source.path, each.start, each.summary)
             if key not in self._known:

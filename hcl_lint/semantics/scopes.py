@@ -1,4 +1,4 @@
-"""What names mean in a file as far as the file alone says: functions, and unknown variables."""
+"""The scope of a file by itself: functions, and unknown variables."""
 
 from __future__ import annotations
 

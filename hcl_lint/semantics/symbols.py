@@ -1,4 +1,4 @@
-"""What the documents of a module declare together, and what its references lead to."""
+"""The declarations of all documents of a module, and the targets of its references."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
     from hcl_lint.text.source import Range
 
-# What becomes of a reference.
+# The outcomes of resolving a reference.
 DECLARED = "declared"  # it leads to a symbol
 UNDECLARED = "undeclared"  # it leads to something that nothing declares
 INCOMPLETE = "incomplete"  # it ends before the name of what it leads to
 WELL_KNOWN = "well-known"  # it begins with a name that no declaration gives
-UNKNOWN = "unknown"  # what it leads to cannot be said
+UNKNOWN = "unknown"  # its target is unknown
 
 
 class Symbol:

@@ -1,4 +1,4 @@
-"""References that lead to nothing, or to less than they need; declarations to which none leads."""
+"""Undefined and incomplete references, and unused declarations."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LONGEST = 40  # characters of a name in a summary
 
 
 def undefined_references(module: Module, document: Document) -> list[Diagnostic]:
-    """What is wrong with the references of a document, in order; kept with its module.
+    """Report problems of the references of a document, in order; kept with its module.
 
     Nothing where the dialect does not require declarations.
     """
@@ -286,7 +286,7 @@ class _Check:
             Range(each.document.source, reference.start, reference.end),
         )
 
-    # What is there, but not in this way
+    # Objects that exist, but not in this form
 
     def declared(self, each: Resolved) -> Iterator[Diagnostic]:
         symbol = each.resolution.symbol

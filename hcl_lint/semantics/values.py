@@ -1,4 +1,4 @@
-"""The values of what a module declares, as far as they are known before anything runs.
+"""The values of the declarations of a module, as far as they are known before a run.
 
 Variables are unknown values of their types, local values what their expressions give, calls of
 modules objects with the outputs of the callee. Everything else is unknown. A value is computed
@@ -78,7 +78,7 @@ class ModuleValues:
         self._needed: dict[Path, list[Path]] = {}
         self._scopes: dict[Document, Scope] = {}
 
-    # What is declared
+    # Declarations
 
     @property
     def declared(self) -> dict[Path, Symbol]:

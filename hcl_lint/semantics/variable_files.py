@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.tree import SyntaxTree
 
-_MOST_UNDECLARED: Final = 100  # that are reported one by one, of one file
+_MOST_UNDECLARED: Final = 100  # the maximum number reported one by one, per file
 
 
 def automatic_files(module: Module) -> list[Document]:
@@ -42,7 +42,7 @@ def _name_of(document: Document) -> str:
 
 
 def variable_file_problems(module: Module) -> list[Diagnostic]:
-    """Report values that do not suit the variables; kept with the module."""
+    """Report values that do not match the variables; kept with the module."""
     return module.fact(_problems)
 
 
@@ -76,7 +76,7 @@ def _file_problems(
             + (f"Did you mean `{meant}`?" if meant else "Declare it, or remove the value."),
         )  # fmt: skip
     if most < body.undeclared:
-        # Such a file is for another module, or written by a program.
+        # Such a file is for another module, or generated.
         yield _undeclared(
             body.examples[most],
             f"Values for {body.undeclared - most} more undeclared variables",

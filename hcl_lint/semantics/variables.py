@@ -110,10 +110,7 @@ def _take_type_of_default(document: Document, variable: Variable) -> None:
 
 
 def type_of_default(default: Value) -> Type:
-    """The type of a variable that has only a default.
-
-    Of an empty collection, or null, nothing follows.
-    """
+    """The type of a variable that has only a default: any type for null or an empty collection."""
     if not default.is_present or (can_iterate(default) and not any(iter_elements(default))):
         return DYNAMIC
     return default.type

@@ -1,1 +1,1 @@
-"""Bake files: what their values are, and what is wrong with targets and groups."""
+"""Bake files: their values, and problems of targets and groups."""

@@ -1,4 +1,4 @@
-"""What leads from one definition of a Bake file to another one by its name in a string or call."""
+"""References between the definitions of a Bake file by names in strings and calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Bake files define together, and what the expressions in them refer to."""
+"""The merged definitions of Bake files, and the references between them."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ RESERVED: Final = ("target", "group", *BUILT_IN)
 
 TYPES: Final = ("target", "group", "variable", "function")
 
-# The files that are read unless others are named, in the order in which they are.
+# The files that are read by default, in this order.
 _LOAD_ORDER: Final = (
     "docker-bake.json", "docker-bake.hcl", "docker-bake.override.json", "docker-bake.override.hcl",
 )  # fmt: skip
 
 
 class BuildBlock:
-    """A block of one of the `TYPES`; ``content`` is what its schema knows of it."""
+    """A block of one of the `TYPES`; ``content`` are the items that its schema knows."""
 
     __slots__ = ("type", "name", "block", "schema", "content", "document", "is_intact")
 
@@ -200,7 +200,7 @@ def _calls(tree: SyntaxTree, node: object) -> list[tuple[str, int, int]]:
 
 
 def item_place(expression: BodyExpression, number: int, count: int) -> Range:
-    """The item of a list that is written out, or all of the expression."""
+    """The item of a list expression, or the whole expression if it is not a list."""
     items = list_items(expression)
     if items is None or len(items) != count:
         return expression.place
@@ -208,7 +208,7 @@ def item_place(expression: BodyExpression, number: int, count: int) -> Range:
 
 
 def value_of_key(expression: BodyExpression, key: str) -> BodyExpression:
-    """The value of a key of an object that is written out, or all of the expression."""
+    """The value of a key in an object expression, or the whole expression otherwise."""
     if isinstance(expression, NativeExpression):
         node = expression.node
         if isinstance(node, Object):

@@ -1,4 +1,4 @@
-"""All that is wrong with the Bake files of a folder."""
+"""All checks of the Bake files of a folder."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def bake_problems(module: Module) -> list[Diagnostic]:
 
 
 def value_problems(module: Module) -> list[Diagnostic]:
-    """Of all problems, those of names, values and types, which are no problems of Bake alone."""
+    """Those problems that are about names, values and types, and not specific to Bake."""
     return [each for each in bake_problems(module) if not each.code.startswith(LETTERS)]
 
 
@@ -162,7 +162,7 @@ def _check_description(expression: BodyExpression, report: Report) -> None:
 def _check_validation(
     validation: ContentBlock, block: BuildBlock, names: Names, scope: Scope, report: Report
 ) -> None:
-    """Report a condition that is not one, or that the default does not meet."""
+    """Report a condition that is not a bool, or that the default does not meet."""
     known = block.schema.block("validation")
     if known is None or known.nested is None:
         return

@@ -1,4 +1,4 @@
-"""The values of attributes of targets whose form Buildx checks when it builds.
+"""Attributes of targets whose format Buildx checks when it builds.
 
 Entries of caches, outputs, attestations, secrets, SSH agents and policies are text,
 ``key=value,key=value``, or objects.
@@ -41,7 +41,7 @@ _OF_PLATFORM: Final = frozenset(
 
 
 def check_options(made: Made, report: Report) -> None:
-    """Report settings of a target that have no valid form."""
+    """Report settings of a target that are malformed."""
     for text, place in texts_of(made, "platforms"):
         for each in text.split(","):
             check_platform(each, place, report)

@@ -1,4 +1,4 @@
-"""What Buildx ignores without a word: unknown names, dropped declarations, misspelled values."""
+"""What Buildx silently ignores: unknown names, dropped declarations, misspelled values."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _check_top(document: Document, report: Report) -> None:
 
 
 def _check_items(block: BuildBlock, report: Report) -> None:
-    """Report what a target, group or variable does not have."""
+    """Report unknown attributes and blocks of a target, group or variable."""
     items = block.body.items()
     known = [*block.schema.attributes, *block.schema.blocks]
     for name, attribute in items.attributes.items():

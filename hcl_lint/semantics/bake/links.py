@@ -1,4 +1,4 @@
-"""The names by which targets and groups lead to each other: members, parents and contexts."""
+"""Links between targets and groups by name: members, parents and contexts."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ _MOST_ANCESTORS: Final = 100
 
 
 def check_links(targets: Targets, report: Report, *, is_complete: bool) -> None:
-    """Report names that lead nowhere, and circles.
+    """Report undefined names, and cycles.
 
     Where it *is_complete*, all targets and groups are known.
     """
@@ -207,7 +207,7 @@ def _check_contexts(links: Links, report: Report) -> None:
 
 
 def circles(links: dict[str, list[Link]]) -> list[list[Link]]:
-    """A circle for each link that closes one, found depth first; none twice."""
+    """The cycles, found depth first: one for each link that closes a cycle, without duplicates."""
     found: list[list[Link]] = []
     done: set[str] = set()
     for root in links:
@@ -280,7 +280,7 @@ def _check_platforms(links: Links, targets: Targets, report: Report) -> None:
     made = {each.name: each for each in targets.of_type("target")}
     several = {each.name for each in targets.of_type("target")}
     if len(several) != len(targets.of_type("target")):
-        return  # Blocks are merged: which platforms hold is not worked out.
+        return  # Blocks are merged: the resulting platforms are not computed.
     for name, contexts in links.contexts.items():
         own = made.get(name)
         for link in contexts.values():

@@ -1,7 +1,7 @@
 """What names mean in Bake files: variables, attributes outside blocks, functions and targets.
 
 A variable has the value of its default, as where the environment says nothing; one without a
-default, or with an empty one, is there to be set, so only its type is known.
+default, or with an empty one, is a placeholder: only its type is known.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _ANY_FUNCTION = Function(
 
 
 class Use:
-    """A reference or call that leads to something that has a value."""
+    """A reference or call that leads to a value."""
 
     __slots__ = ("key", "place")
 
@@ -101,7 +101,7 @@ class Names:
         self.outside = Scope(self._values, self.functions)
 
     def set_block_names(self, targets: Iterable[str], groups: Iterable[str], is_open: bool) -> None:
-        """Say which targets and groups there are, once the matrices are known."""
+        """Set the names of all targets and groups, once the matrices are known."""
         self._block_names["target"] = dict.fromkeys(targets, DYNAMIC_UNKNOWN)
         self._block_names["group"] = dict.fromkeys(groups, DYNAMIC_UNKNOWN)
         self.is_open = is_open
@@ -158,7 +158,7 @@ class Names:
         return self.evaluate(expression, scope)
 
     def whole_blocks(self, expression: BodyExpression) -> list[Reference]:
-        """The references to `target` and `group` that name no target or group."""
+        """The references to `target` or `group` as a whole."""
         return [
             each
             for each in expression.references()
@@ -330,7 +330,7 @@ class Names:
             return DYNAMIC_UNKNOWN
         known = blocks[0].schema.attribute(attribute)
         if known is None or known.type is DYNAMIC:
-            return DYNAMIC_UNKNOWN  # Entries have another form than they are written in.
+            return DYNAMIC_UNKNOWN  # Entries are decoded to another form.
         found = blocks[0].attribute(attribute)
         if found is None:
             return null_value(known.type) if known.type in _PLAIN else DYNAMIC_UNKNOWN
@@ -483,7 +483,7 @@ def type_of_variable(block: BuildBlock) -> tuple[Type | None, list[Diagnostic]]:
 
 
 def is_to_be_set(value: Value) -> bool:
-    """Whether a default only says that something else is to be given: it is empty."""
+    """Whether a default is an empty placeholder."""
     if not value.is_present:
         return False
     if value.type is STRING or value.type == STRING:
@@ -492,7 +492,7 @@ def is_to_be_set(value: Value) -> bool:
 
 
 def shown(key: Key) -> str:
-    """What a key stands for, in a message."""
+    """The description of a key in a message."""
     if key[0] == "function":
         return f"`{key[1][:40]}()`"
     return f"`{key[1][:40]}`" if key[0] == "name" else f"`{'.'.join(key)[:80]}`"

@@ -38,7 +38,7 @@ _VALUES_MAY_BE_NULL: Final = ("args", "extra-hosts", "labels")
 
 
 class Made:
-    """What a block makes: one target or group, or one for an element of a matrix.
+    """A target or group that a block creates, or one for an element of a matrix.
 
     ``name`` is None where it is not known. ``values`` are those of its attributes, of the types
     that the schema wants; what has a problem is not among them, and what is not known is unknown.
@@ -117,7 +117,7 @@ def targets_of(build: Build, names: Names, report: Report) -> Targets:
 
 
 def _find(block: BuildBlock, names: Names, targets: Targets, report: Report) -> None:
-    """Find what a block makes."""
+    """Collect the targets or groups that a block creates."""
     matrix, name = block.attribute("matrix"), block.attribute("name")
     if not block.is_intact:
         targets.is_open = targets.is_open or block.name == ""
@@ -149,7 +149,7 @@ _ADVICE: Final = "Names of targets and groups consist of ASCII letters, digits, 
 
 
 def _is_of_target(block: BuildBlock, report: Report) -> bool:
-    """Whether a group has what only targets have."""
+    """Whether a group has attributes that only targets can have."""
     items = block.body.items().attributes
     for name in _READ_BEFORE:
         if name in items:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class BuildValues:
-    """What names stand for in the Bake files of a module, where variables have *given* values."""
+    """The values of names in the Bake files of a module, for *given* values of variables."""
 
     __slots__ = ("_names",)
 

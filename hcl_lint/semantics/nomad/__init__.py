@@ -1,1 +1,1 @@
-"""Nomad's job files: what their values are, and what is wrong with jobs."""
+"""Nomad job files: their values, and problems of jobs."""

@@ -86,7 +86,7 @@ def _check_absence(root: Part, report: Report) -> None:
 
 
 def _check_top(root: Part, report: Report) -> None:
-    """Report what is beside the job."""
+    """Report unexpected items next to the job."""
     items = root.body.items()
     for attribute in items.attributes.values():
         if attribute.name in _TOP:
@@ -185,7 +185,7 @@ def _check_default(
 
 
 def _check_forms(job: Part, report: Report) -> None:
-    """Report maps that are written both as a block and as an attribute."""
+    """Report maps that occur both as a block and as an attribute."""
     groups = job.blocks("group")
     for part in (job, *groups, *_all_tasks(job)):
         for block in part.blocks("meta", "env"):
@@ -197,7 +197,7 @@ def _check_forms(job: Part, report: Report) -> None:
 
 
 def _check_nulls(part: Part, report: Report) -> None:
-    """Report null where Nomad takes none, in a block and all in it."""
+    """Report null where Nomad does not accept it, in a block and all nested blocks."""
     for name, attribute in part.content.attributes.items():
         known = part.schema.attribute(name)
         value = part.value(name)

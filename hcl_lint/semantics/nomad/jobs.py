@@ -94,7 +94,7 @@ def _check_names(parts: list[Part], noun: str, report: Report) -> None:
             )  # fmt: skip
 
 
-# What goes with the type of a job
+# Compatibility with the type of a job
 
 
 def _check_type(job: Part, type_: str, report: Report) -> None:
@@ -349,7 +349,7 @@ _FIELDS: Final = (
 
 
 def cron_complaint(text: str) -> str:
-    """Say what is wrong with a cron expression; "" if nothing is.
+    """Describe the problem of a cron expression; "" if it is valid.
 
     Five fields are minutes to days of the week; a year may follow, and seconds precede seven.
     """

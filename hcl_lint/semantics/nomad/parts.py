@@ -1,4 +1,4 @@
-"""The blocks of a job with the values of their attributes, and the report of what is wrong."""
+"""The blocks of a job with the values of their attributes, and the report of problems."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ def whole(value: Value) -> int | None:
 
 
 class Report:
-    """What was found so far; nothing twice, since a dynamic block makes many of one."""
+    """The problems so far, without duplicates, since a dynamic block generates many blocks."""
 
     __slots__ = ("found", "_known")
 

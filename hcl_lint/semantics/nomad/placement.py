@@ -86,7 +86,7 @@ def _check_constraint(part: Part, report: Report, *, in_task: bool) -> None:
 
 
 def _is_unsupported(attribute: str) -> bool:
-    """Whether a text refers to something that clients do not have."""
+    """Whether a text refers to an attribute that clients do not have."""
     if not attribute.startswith("${") or not attribute.endswith("}"):
         return False
     name = attribute[2:-1].strip()
@@ -169,7 +169,7 @@ def _check_affinity(part: Part, report: Report) -> None:
         _check_value(part, operator, value, report)
     weight = part.number("weight", 50)
     if weight is not None:
-        weight = (weight + 128) % 256 - 128  # as Nomad's conversion to eight bits does
+        weight = (weight + 128) % 256 - 128  # like Nomad's conversion to eight bits
         if weight == 0 or not -100 <= weight <= 100:
             report.add(
                 INVALID_CONSTRAINT, part.place_of("weight"), "Invalid weight of an affinity",

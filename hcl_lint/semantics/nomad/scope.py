@@ -1,4 +1,4 @@
-"""What names mean in a job file: variables and locals, and what clients replace at run time."""
+"""The names in a job file: variables, locals, and those that clients replace at run time."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ def _check_form(document: Document, reference: Reference, report: Report) -> Non
 
 
 def _is_unreplaced(reference: Reference) -> bool:
-    """Whether Nomad takes the text where a reference is as it is written."""
+    """Whether Nomad leaves the text of a reference unreplaced in its place."""
     path = reference.context.path
     block = path[-1] if len(path) != 0 else ""
     if block == "volume" and reference.attribute == "source":

@@ -42,7 +42,7 @@ def check_group_services(group: Part, report: Report) -> None:
 def _check_task_of(
     service: Part, check: Part, names: list[str | None], report: Report
 ) -> None:
-    """Check which task a check of a group's service is about."""
+    """Check the task that a check of a group's service names."""
     own = check.text("task")
     name = own if check.has("task") else service.text("task")
     if name is None or None in names:

@@ -350,7 +350,7 @@ def _check_kind(task: Part, group: Part, report: Report) -> None:
 
 
 def check_image(task: Part, report: Report) -> None:
-    """Report an image that is another one whenever it is downloaded."""
+    """Report an image that may change between downloads."""
     if task.text("driver") not in ("docker", "podman"):
         return
     for config in task.blocks("config"):
@@ -414,7 +414,7 @@ def check_identities(parts: list[Part], report: Report) -> None:
 
 
 def check_named_identities(task: Part, report: Report) -> None:
-    """Report what Nomad warns of in identities other than the default one."""
+    """Report what Nomad warns about in identities other than the default one."""
     for part in task.blocks("identity"):
         name = part.text("name")
         if part.is_unknown or name is None or name in ("", "default"):

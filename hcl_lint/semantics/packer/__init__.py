@@ -1,1 +1,1 @@
-"""Checks of Packer's templates that data cannot express."""
+"""Checks of Packer templates that a schema cannot express."""

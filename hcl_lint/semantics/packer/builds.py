@@ -299,7 +299,7 @@ class _Check:
         values: dict[str, Value],
         sources: list[UsedSource] | None,
     ) -> None:
-        """Look at `only` and `except`."""
+        """Check `only` and `except`."""
         only, excepted = _texts_in(values.get("only")), _texts_in(values.get("except"))
         if only and excepted:
             places = [content.attributes[name].name_place for name in ("only", "except")]

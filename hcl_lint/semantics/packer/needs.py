@@ -1,4 +1,4 @@
-"""Which references of a template Packer needs, so that it fails without what they lead to."""
+"""The references without whose targets Packer fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What names mean in the places of a template, and which Packer learns only when it builds."""
+"""The names at each place of a template, and those that are known only during a build."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _CHOOSING: Final = ("try", "can", "coalesce", "coalescelist", "lookup", "element
 
 
 class LateNames:
-    """The names of a module that are not known before something is built."""
+    """The names of a module that are unknown before a build."""
 
     __slots__ = ("module", "_locals")
 

@@ -102,7 +102,7 @@ class _Check:
         elif block.type == "data":
             self.use(block.type, block)
         elif block.type == "source":
-            # Packer does not even look up the builders of others.
+            # Packer does not even look up the builders of unused sources.
             if ".".join(("source", *block.labels)) in builds_of(self.module).used:
                 self.use(block.type, block)
         elif block.type == _REGISTRY:
@@ -206,7 +206,7 @@ class _Check:
             )  # fmt: skip
 
     def dynamic_blocks(self, document: Document, root: BodyNode) -> None:
-        """Report dynamic blocks where they stand for nothing."""
+        """Report dynamic blocks where they generate nothing."""
         tree = document.tree
         waiting: list[tuple[BodyNode, str]] = [(root, "")]
         while waiting:

@@ -1,1 +1,1 @@
-"""What Terraform and OpenTofu require of their files and schemas cannot express."""
+"""Checks of Terraform and OpenTofu that schemas cannot express."""

@@ -1,4 +1,4 @@
-"""What calls a module: others of the tree, and itself in a circle of calls."""
+"""The callers of a module: others of the tree, and itself in a cycle of calls."""
 
 from __future__ import annotations
 

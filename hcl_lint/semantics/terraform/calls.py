@@ -1,4 +1,4 @@
-"""`module` blocks: where modules come from, and which providers they get."""
+"""`module` blocks: the sources of modules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _REGISTRY: Final = re.compile(
     r"[0-9A-Za-z](?:[0-9A-Za-z-_]{0,62}[0-9A-Za-z])?/"
     r"[0-9a-z]{1,64}(?://.*)?"
 )
-# The start of what go-getter takes for something other than a path.
+# Prefixes that go-getter does not treat as a path.
 _REMOTE: Final = re.compile(
     r"[A-Za-z0-9]+::|[A-Za-z][A-Za-z0-9+.-]*://|[^/@\s]+@[^/\s]+:|/|[A-Za-z]:[\\/]"
     r"|(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org)/|.*\.amazonaws\.com|"

@@ -1,4 +1,4 @@
-"""Uses of what the authors of called modules have marked as deprecated."""
+"""Uses of variables and outputs that called modules declare as deprecated."""
 
 from __future__ import annotations
 

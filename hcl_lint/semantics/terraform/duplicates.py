@@ -1,4 +1,4 @@
-"""Objects that a module declares twice, and overrides of nothing."""
+"""Duplicate declarations, and overrides of undeclared objects."""
 
 from __future__ import annotations
 

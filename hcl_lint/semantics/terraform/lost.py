@@ -1,4 +1,4 @@
-"""What blocks may be meant to declare that the product does not accept."""
+"""Names that malformed blocks were probably meant to declare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values that the product restricts: instances of objects, and what outputs reveal."""
+"""Restricted values: `count`, `for_each`, and sensitive or ephemeral values."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _EXAMPLE = "`aws_vpc.main`, `aws_vpc.main[0]` or `module.network`"
 
 
 def check_moves(module: Module) -> list[Diagnostic]:
-    """What is wrong with the refactorings of a module; kept with it."""
+    """Report problems of the refactorings of a module; kept with it."""
     return module.fact(_check)
 
 

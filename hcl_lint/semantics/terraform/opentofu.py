@@ -1,4 +1,4 @@
-"""What only OpenTofu has: encryption, values before planning, and providers for each."""
+"""Features of OpenTofu: encryption, early evaluation, and providers with `for_each`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the schemas of providers say of a module beyond its bodies: types, and references to them.
+"""Checks of types and references against the schemas of providers.
 
 Evaluation does not go into every part of an expression, and knows no instances; the product looks
 at each reference, wherever it is.

@@ -148,7 +148,7 @@ class ModuleSchemas:
         return name in self._used or "*" in self._used
 
     def file_schema(self, base: BodySchema) -> BodySchema:
-        """The schema of a file of the module: that of the dialect, with what providers define."""
+        """The schema of a file of the module: that of the dialect, extended by providers."""
         found = self._schemas.get(id(base))
         if found is None:
             blocks = {
@@ -172,7 +172,7 @@ class ModuleSchemas:
 
 
 class _Fixed(SchemaSource):
-    """A schema that is there already."""
+    """An existing schema."""
 
     __slots__ = ("_schema",)
 

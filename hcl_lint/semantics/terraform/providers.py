@@ -1,4 +1,4 @@
-"""Configurations of providers: which there are, references to them, and who passes which."""
+"""Configurations of providers: declarations, references, and passing them to modules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def passed_aliases(module: Module) -> dict[str, None]:
 
 
 def check_providers(module: Module) -> list[Diagnostic]:
-    """What is wrong with how a module uses providers, in order; kept with it."""
+    """Report problems in the use of providers in a module, in order; kept with it."""
     return module.fact(_check)
 
 
@@ -68,7 +68,7 @@ def _name(expression: BodyExpression) -> str | None:
 
 
 class _Check:
-    """The uses of providers in a module, and what is wrong with them."""
+    """The uses of providers in a module, and their problems."""
 
     __slots__ = (
         "module", "providers", "found", "own_used", "own_settings", "suggestions", "misspelt",

@@ -146,7 +146,7 @@ def schema_versions(module: Module) -> tuple[str, str]:
     return oldest, ".".join([str(part) for part in parts])
 
 
-# What versions lack
+# Features that versions lack
 
 
 def in_versions(module: Module, base: Scope) -> Scope:

@@ -321,7 +321,7 @@ def _keyword(block: Block, name: str) -> str | None:
 
 
 def _check_destroy(block: Block) -> Iterator[Diagnostic]:
-    """Report references to other objects in a provisioner that runs when destroying."""
+    """Report references to other objects in a destroy-time provisioner."""
     for expression in block.body.expressions():
         found = static(expression)
         if found is not None and found.keyword() in ("destroy", "create", "continue", "fail"):

@@ -94,7 +94,7 @@ def _parsed(text: str, place: Range, *, is_quoted: bool) -> StaticExpression | N
 
 
 def static_items(expression: BodyExpression) -> list[BodyExpression] | None:
-    """The items of a list that is written out; None of anything else."""
+    """The items of a list expression; None for any other expression."""
     return list_items(expression)
 
 

@@ -1,4 +1,4 @@
-"""Which modules of a tree use which others, and what of them."""
+"""The uses of modules and their outputs in a tree."""
 
 from __future__ import annotations
 

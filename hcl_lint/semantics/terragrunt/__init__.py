@@ -1,1 +1,1 @@
-"""Terragrunt: what is wrong with units and stacks."""
+"""Terragrunt: checks of units and stacks."""

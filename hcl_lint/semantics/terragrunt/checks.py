@@ -1,4 +1,4 @@
-"""All that is wrong with a file of Terragrunt beyond the schema of its blocks."""
+"""All checks of Terragrunt files beyond the schema."""
 
 from __future__ import annotations
 
@@ -385,7 +385,7 @@ def _check_items(part: Part, report: Report) -> None:
 
 
 def _check_values(module: Module, part: Part, report: Report) -> None:
-    """Report values that a unit in the tree refers to, and does not get."""
+    """Report values that a unit in the tree refers to, but that the stack does not pass."""
     source = part.text("source")
     if part.type != "unit" or not source or not source.startswith(("./", "../")):
         return
