@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.edit.address import error
-from hcl_lint.edit.meaning import Teller
+from hcl_lint.edit.meaning import Meanings
 from hcl_lint.format.rewrites import quote_label
 from hcl_lint.format.spacing import BRACKET_CHANGES
 from hcl_lint.syntax.comments import all_comments
@@ -53,7 +53,7 @@ class ValueFragment:
         if COMMENT in kinds[:root.first] or COMMENT in kinds[root.last + 1:]:
             raise error(f"`{_shown(text)}` must be a value without a comment")
         self.text: Final = tree.text(root) if _is_enclosed(tree) else f"({tree.text(root)}\n)"
-        self.meaning: Final = Teller(tree).tell(root)
+        self.meaning: Final = Meanings(tree).meaning_of(root)
         self.comments: Final = [comment.text for comment in all_comments(tree)]
         self.ends_heredoc: Final = kinds[root.last] == HEREDOC_CLOSE and self.text[-1] != ")"
         in_parentheses = self.text.startswith("(")
@@ -121,7 +121,7 @@ def new_block(block_type: str, labels: list[str], content: str) -> NewItem:
     if len(items) != 1 or not isinstance(block, Block) or block.last < len(tree.tokens) - 3:
         raise error(f"the content of `{header}` closes the block before its end")
     comments = [comment.text for comment in all_comments(tree)]
-    return NewItem(text, Teller(tree).tell(block), comments, is_block=True)
+    return NewItem(text, Meanings(tree).meaning_of(block), comments, is_block=True)
 
 
 def _is_enclosed(tree: SyntaxTree) -> bool:
