@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _MOST_NAMES: Final = 8  # listed in a message
 _LONGEST_VALUE: Final = 60  # code points of a value in a message
-_LONGEST_NAME: Final = 24  # code points of a name in a summary
+_LONGEST_NAME: Final = 60  # code points of a name in a summary
 
 # Parts of sentences
 

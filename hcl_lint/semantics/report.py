@@ -18,7 +18,7 @@ def finding(problem: Problem, place: Range, summary: str, detail: str) -> Diagno
 
 def short(name: str) -> str:
     """A name for a summary, shortened if it is long."""
-    return f"`{name}`" if len(name) <= 40 else f"`{name[:39]}…`"
+    return f"`{name}`" if len(name) <= 60 else f"`{name[:59]}…`"
 
 
 def location(place: Range, other: Range) -> str:

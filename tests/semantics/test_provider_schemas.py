@@ -7,6 +7,7 @@ import json
 import pytest
 
 from hcl_lint.semantics.terraform.provider_schemas import schemas_of
+from tests.linter.checking import check
 from tests.providers import made_up
 from tests.providers.made_up import found
 
@@ -310,6 +311,14 @@ def test_a_sensitive_attribute_is_not_output_openly() -> None:
 def test_functions_of_providers_are_checked(call: str, problem: str) -> None:
     lines = found(f'output "o" {{\n  value = {call}\n}}\n')
     assert [each.split(" ", 2)[2] for each in lines] == ([problem] if problem else [])
+
+
+def test_a_function_of_a_provider_that_is_not_required_is_reported_as_such() -> None:
+    (each,) = check('output "o" {\n  value = provider::forge::weigh("a")\n}\n').diagnostics
+    assert each.summary == "Unknown function `provider::forge::weigh`"
+    assert each.detail == (
+        "The module does not require a provider called `forge`. Add it to `required_providers`."
+    )
 
 
 # Configurations

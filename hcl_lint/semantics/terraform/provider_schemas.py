@@ -14,6 +14,7 @@ from hcl_lint.semantics.terraform.requirements import is_for_old_versions
 from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.version_constraints import allows, parse_constraints, version_key
+from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -330,8 +331,19 @@ class ProviderFunctions:
             if functions is not None and self.module.is_whole:
                 limited = _Limited(functions, self)
                 scope = Scope(base.variables, limited, base.parent, base.is_open)
+                scope.missing_functions = _Missing(base.missing_functions, self)
             known = self._scopes[id(base)] = base, scope
         return known[1]
+
+    def why_missing(self, name: str) -> str:
+        """Why there is no function of a provider; "" where the provider is required."""
+        parts = name.split("::")
+        requirements = providers_of(self.module).requirements
+        if len(parts) != 3 or parts[0] != "provider" or parts[1] in requirements:
+            return ""
+        meant = closest(parts[1], requirements)
+        advice = f"Did you mean `{meant}`?" if meant else "Add it to `required_providers`."
+        return f"The module does not require a provider called `{parts[1]}`. {advice}"
 
     def exists(self, name: str) -> bool:
         """Whether a function may exist: its provider is required, and may have it."""
@@ -364,6 +376,24 @@ class ProviderFunctions:
 def with_providers(module: Module) -> ProviderFunctions:
     """The functions of the providers of a module; a fact of it."""
     return ProviderFunctions(module)
+
+
+class _Missing(dict[str, str]):
+    """Why functions are missing, by name: those of providers that are not required, too."""
+
+    __slots__ = ("providers",)
+
+    def __init__(self, known: Mapping[str, str], providers: ProviderFunctions) -> None:
+        super().__init__(known)
+        self.providers = providers
+
+    def __contains__(self, name: object) -> bool:
+        if super().__contains__(name):
+            return True
+        return isinstance(name, str) and self.providers.why_missing(name) != ""
+
+    def __getitem__(self, name: str) -> str:
+        return self.providers.why_missing(name) or super().__getitem__(name)
 
 
 class _Limited(dict[str, "Function"]):

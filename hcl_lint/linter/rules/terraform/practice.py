@@ -348,7 +348,12 @@ class UndocumentedOutput(_DescriptionRule):
 
 
 _SECRET_WORDS = ("password", "passwd", "secret", "token", "private_key", "api_key", "credential")
-_NO_SECRETS = ("_arn", "_id", "_name", "_ttl", "_length", "_path", "_enabled", "_version")
+# What variables end in that describe a secret, or say where it is.
+_NO_SECRETS = (
+    "_arn", "_arns", "_id", "_ids", "_name", "_names", "_namespace", "_path", "_file", "_url",
+    "_uri", "_endpoint", "_prefix", "_version", "_type", "_policy", "_scopes", "_tags", "_length",
+    "_ttl", "_days", "_enabled",
+)  # fmt: skip
 
 
 class HardcodedSecretDefault(_BlockRule):
@@ -359,8 +364,9 @@ class HardcodedSecretDefault(_BlockRule):
 
     def check_file(self, file: FileContext) -> None:
         for block in _blocks(file, "variable"):
-            name = block.labels[0].lower()
-            if not any([word in name for word in self.texts("words")]):
+            name = block.labels[0].lower().replace("-", "_")
+            words = [word.lower().replace("-", "_") for word in self.texts("words")]
+            if not any([word in name for word in words]):
                 continue
             if name.endswith(_NO_SECRETS):
                 continue
