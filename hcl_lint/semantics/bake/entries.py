@@ -49,6 +49,7 @@ def check_options(made: Made, report: Report) -> None:
         _check_ulimit(text, place, report)
     for text, place in texts_of(made, "annotations"):
         _check_annotation(text, place, report)
+    _check_standard_output(made, report)
     size = _text(made, "shm-size")
     if size is not None and size != "" and not is_size(size):
         _report(made.place("shm-size"), f"Invalid size `{size[:40]}`", _SIZES, report)
@@ -187,6 +188,42 @@ def _check_annotation(text: str, place: Range, report: Report) -> None:
                 place, f"Invalid type `{each[:40]}` of an annotation",
                 "A platform is in brackets, such as `manifest[linux/amd64]`.", report,
             )  # fmt: skip
+        elif bracket:
+            check_platform(platform[:-1], place, report)
+
+
+def _check_standard_output(made: Made, report: Report) -> None:
+    """Report a second output that is written to standard output."""
+    value = made.values.get("output")
+    if value is None or not value.is_present:
+        return
+    expression = made.expression("output")
+    items = [each for _, each in iter_elements(value)]
+    found = [
+        item_place(expression, number, len(items))
+        for number, each in enumerate(items)
+        if _destination(each) == "-"
+    ]
+    for place in found[1:]:
+        _report(
+            place, "Second output to standard output",
+            "Only one can have `dest=-`. Write the other one to a file.", report,
+        )  # fmt: skip
+
+
+def _destination(output: Value) -> str:
+    """The `dest` of an output, a text or an object; "" where it is not known."""
+    if not output.is_present:
+        return ""
+    if output.type.kind == KIND_STRING:
+        fields = [each.strip() for each in output.as_string().split(",")]
+        return "-" if "dest=-" in fields else ""
+    if output.type.kind not in (KIND_MAP, KIND_OBJECT):
+        return ""
+    for key, each in iter_elements(output):
+        if key.as_string() == "dest" and each.is_present and each.type.kind == KIND_STRING:
+            return each.as_string()
+    return ""
 
 
 def _check_tags(made: Made, report: Report) -> None:
