@@ -34,7 +34,8 @@ class Engine:
     """
 
     __slots__ = (
-        "times", "_loader", "_numbers", "_checks", "_passes", "_of_modules", "_failed", "_file",
+        "times", "_loader", "_numbers", "_checks", "_passes", "_of_modules", "_wants_modules",
+        "_failed", "_file",
     )  # fmt: skip
 
     def __init__(
@@ -53,15 +54,16 @@ class Engine:
         self.times = times
         self._passes: dict[tuple[str, bool, bool], _Pass] = {}
         self._of_modules: dict[str, tuple[list[Check], list[_Shared]]] = {}  # by dialect
+        self._wants_modules = any([_wants_modules(rule) for rule in self._checks])
         self._failed: set[tuple[str, str]] = set()  # pairs of rule and path
         self._file: FileContext | None = None
 
     @property
     def has_module_rules(self) -> bool:
         """Whether some rule wants whole modules: so do those that evaluate, and policies."""
-        if not any([_wants_modules(rule) for rule in self._checks]) and self._loader is not None:
+        if not self._wants_modules and self._loader is not None:
             self._add(self._loader.rest())
-        return any([_wants_modules(rule) for rule in self._checks])
+        return self._wants_modules
 
     def run(self, module: ModuleContext) -> None:
         """Look at the files of a module that are reported, each by itself, then at all."""
@@ -112,6 +114,7 @@ class Engine:
         if rules:
             self._numbers.update([(rule, number) for number, rule in rules])
             self._checks += [rule for _, rule in rules]
+            self._wants_modules = any([_wants_modules(rule) for rule in self._checks])
             self._checks.sort(key=lambda check: self._numbers.get(check, -1))
             self._passes.clear()
             self._of_modules.clear()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.syntax.nodes import (
     AttributeStep, BoolLiteral, Expression, For, ForDirective, IndexStep, Node, NumberLiteral,
-    ObjectItem, RelativeTraversal, Template, Traversal,
+    ObjectItem, QuotedTemplate, RelativeTraversal, Template, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
@@ -109,6 +109,8 @@ def references(tree: SyntaxTree, node: Node) -> list[Reference]:
                     found.append(traversal_reference(tree, node))
                 continue
             children: Sequence[Node]
+            if isinstance(node, QuotedTemplate) and node.is_literal():
+                continue
             if isinstance(node, RelativeTraversal):
                 children = (node.source,)
             elif isinstance(node, ObjectItem) and is_bare_name(node.key):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.syntax.nodes import Node
+from hcl_lint.syntax.nodes import (
+    Attribute, BoolLiteral, Node, NullLiteral, NumberLiteral, QuotedTemplate, TemplateText,
+)  # fmt: skip
+from hcl_lint.syntax.queries import is_literal_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +58,11 @@ class Walk:
                 if plan.enter:
                     for handler in plan.enter:
                         handler(node, ancestors)
-                if plan.has_children:
+                if plan.has_children and not (
+                    plan.may_be_literal
+                    and isinstance(node, Attribute)
+                    and is_literal_value(node.expression)
+                ):
                     children = node.children()
                     if children:
                         ancestors.append(node)
@@ -81,14 +88,27 @@ class Walk:
             [handler for wanted, handler in self._leave if issubclass(cls, wanted)],
             cls.children is not Node.children,
         )
+        if cls is Attribute:
+            # Most values are literals, of which nobody may want anything.
+            plan.may_be_literal = not any(
+                [
+                    issubclass(literal, wanted)
+                    for literal in _LITERALS
+                    for wanted, _ in (*self._enter, *self._leave)
+                ]
+            )
         self._plans[cls] = plan
         return plan
+
+
+# The nodes that literal values are made of.
+_LITERALS = (QuotedTemplate, TemplateText, NumberLiteral, BoolLiteral, NullLiteral)
 
 
 class _Plan:
     """What is to be done with the nodes of one class."""
 
-    __slots__ = ("enter", "leave", "has_children")
+    __slots__ = ("enter", "leave", "has_children", "may_be_literal")
 
     def __init__(
         self, enter: list[Handler[Node]], leave: list[Handler[Node]], has_children: bool
@@ -96,6 +116,7 @@ class _Plan:
         self.enter = enter
         self.leave = leave
         self.has_children = has_children
+        self.may_be_literal = False  # an attribute without anything in its value, if it is
 
 
 def descendants(node: Node, cls: type[N]) -> Iterator[N]:

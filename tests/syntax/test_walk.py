@@ -151,3 +151,13 @@ def test_no_depth_is_too_deep() -> None:
     walk.run(tree.root)
     assert deepest == [depth]
     assert len(list(descendants(tree.root, NumberLiteral))) == depth + 1
+
+
+def test_an_attribute_is_entered_and_left_also_if_nobody_wants_anything_of_its_value() -> None:
+    seen = []
+    walk = Walk()
+    walk.enter(Attribute, lambda node, _: seen.append(("in", node.first)))
+    walk.leave(Attribute, lambda node, _: seen.append(("out", node.first)))
+    walk.enter(Traversal, lambda node, _: seen.append(("in", node.first)))
+    walk.run(parsed('a = "b"\nc = d\n').root)
+    assert seen == [("in", 0), ("out", 0), ("in", 6), ("in", 8), ("out", 6)]
