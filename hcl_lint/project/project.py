@@ -384,11 +384,14 @@ class Project:
         def tree(dialect: str) -> list[Module] | None:
             return self._tree(loaded, dialect)
 
+        def names() -> list[str]:
+            return loaded.files.names(loaded.folder or os.curdir)
+
         unread = (*loaded.problems, *self._relatives(loaded, documents))
         catalog = self._catalog(loaded)
         target = target_of(self.finder.of_folder(loaded.folder or os.curdir), loaded.dialect.name)
         loaded.module = Module(
-            loaded.folder, loaded.dialect, documents, find, unread, catalog, target, tree
+            loaded.folder, loaded.dialect, documents, find, unread, catalog, target, tree, names
         )
 
     def _catalog(self, loaded: LoadedModule) -> ProviderCatalog | None:

@@ -26,7 +26,8 @@ class Module:
     """
 
     __slots__ = (
-        "folder", "dialect", "documents", "unread", "catalog", "target", "_find", "_tree", "_facts",
+        "folder", "dialect", "documents", "unread", "catalog", "target", "_find", "_tree", "_names",
+        "_facts",
     )  # fmt: skip
 
     def __init__(
@@ -39,12 +40,14 @@ class Module:
         catalog: ProviderCatalog | None = None,
         target: str = "",
         tree: Callable[[str], list[Module] | None] | None = None,
+        names: Callable[[], Iterable[str]] | None = None,
     ) -> None:
         """*unread* are the paths of documents that could not be read.
 
         *catalog* has the schemas of providers that the module can use. *target* are the versions
         of the product that it must work with, a constraint; "" where nothing says so. *tree*
         returns the modules of a dialect in the whole checked tree; None where there are too many.
+        *names* returns the names of all files in the folder.
         """
         self.folder = folder
         self.dialect = dialect
@@ -54,6 +57,7 @@ class Module:
         self.target = target
         self._find = find
         self._tree = tree
+        self._names = names
         self._facts: dict[object, object] = {}
 
     @property
@@ -94,12 +98,19 @@ class Module:
         """
         return None if self._tree is None else self._tree(dialect or self.dialect.name)
 
+    def file_names(self) -> set[str]:
+        """The names of the files in the folder, of any language; at least those of documents."""
+        found = {each.path.replace("\\", "/").rpartition("/")[2] for each in self.documents}
+        if self._names is not None:
+            found.update(self._names())
+        return found
+
     def with_document(self, document: Document) -> Module:
         """Return this module with *document* in place of the one at the same path."""
         others = [each for each in self.documents if each.path != document.path]
         return Module(
             self.folder, self.dialect, [*others, document], self._find, self.unread, self.catalog,
-            self.target, self._tree,
+            self.target, self._tree, self._names,
         )  # fmt: skip
 
     def __repr__(self) -> str:

@@ -37,6 +37,18 @@ def test_selecting_replaces_the_default_set(run: Runner) -> None:
     assert run("check", CONCISE, *ignores).out == ""
 
 
+def test_files_that_a_module_needs_may_be_in_other_languages(run: Runner) -> None:
+    Path("main.tf").write_text('variable "a" {}\n')
+    Path("README.md").write_text("")
+    Path(".hcl-lint.toml").write_text(
+        '[rules.module-files]\nfiles = ["README.md README", "LICENSE"]\n'
+    )
+    found = run("check", CONCISE, "--select", "L010").out
+    assert "Module without `LICENSE`" in found and "README" not in found
+    Path("LICENSE").write_text("")
+    assert codes(run("check", CONCISE, "--select", "L010").out) == []
+
+
 def test_what_is_selected_here_is_not_ignored_elsewhere(run: Runner) -> None:
     Path("a.hcl").write_text(WRAPPED)
     Path("hcl-lint.toml").write_text('ignore = ["S016"]\n')

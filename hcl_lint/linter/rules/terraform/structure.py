@@ -63,7 +63,8 @@ class ModuleFiles(Rule):
     options = (
         RuleOption(
             "files", _FILES,
-            "The files that a module needs; of several names, separated by spaces, one is enough.",
+            "The files that a module needs, in any language; of several names, separated by "
+            "spaces, one is enough.",
         ),
     )
 
@@ -71,7 +72,7 @@ class ModuleFiles(Rule):
         files = [file for file in module.files if _is_judged(file)]
         if not module.is_whole or not files:
             return
-        names = {_name_of(file.path) for file in files}
+        names = module.module.file_names()
         types = {
             block.type for file in files for block in file.document.fact(document_of).blocks
         }
