@@ -14,7 +14,7 @@ from hcl_lint.text.source import encode
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-    from typing import TextIO, TypeVar
+    from typing import BinaryIO, TextIO, TypeVar
 
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
@@ -88,12 +88,16 @@ def write_bytes(content: bytes, stream: TextIO) -> None:
     """
     try:
         stream.flush()
+        buffer: BinaryIO | None = getattr(stream, "buffer", None)
+        if buffer is None:  # a stream of text alone, such as `io.StringIO`
+            stream.write(content.decode("utf-8", "replace"))
+            return
         rest = memoryview(content)
         while rest:
             # With PYTHONUNBUFFERED, a write may be partial.
-            written = stream.buffer.write(rest)  # mypyc would evaluate it twice in the slice.
+            written = buffer.write(rest)  # mypyc would evaluate it twice in the slice.
             rest = rest[written:]
-        stream.buffer.flush()
+        buffer.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -103,7 +107,8 @@ def write_bytes(content: bytes, stream: TextIO) -> None:
 
 def write_text(text: str, stream: TextIO) -> None:
     """Write text; escape characters that the encoding of the stream lacks."""
-    write_bytes(text.encode(stream.encoding or "utf-8", "backslashreplace"), stream)
+    encoding: str | None = getattr(stream, "encoding", None)  # None without a file below it
+    write_bytes(text.encode(encoding or "utf-8", "backslashreplace"), stream)
 
 
 def write_line(line: str, stream: TextIO) -> None:

@@ -6,8 +6,10 @@ import pytest
 import select
 import sys
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from pathlib import Path
 
+from hcl_lint.cli.main import main
 from hcl_lint.cli.output import Progress, wants_progress
 
 ERASE = "\r\x1b[K"
@@ -117,3 +119,16 @@ def test_a_terminal_sees_it(monkeypatch: pytest.MonkeyPatch, command: str) -> No
             with pytest.raises(BlockingIOError):
                 os.read(leader, 10_000)
     os.close(leader)
+
+
+def test_a_standard_output_of_text_alone_gets_what_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "main.tf"
+    path.write_text('locals {\n  name = "é"\n}\n', encoding="utf-8")
+    for words, expected in (
+        (["check", "--isolated", "--no-cache", str(path)], "No findings in 1 file.\n"),
+        (["format", "--isolated", "--diff", str(path)], ""),
+        (["json", "--isolated", str(path)], '"name": "é"'),
+    ):
+        with redirect_stdout(io.StringIO()) as written:
+            assert main(words) == 0
+        assert expected in written.getvalue()
