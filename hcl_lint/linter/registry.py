@@ -250,8 +250,9 @@ WORDS = {
     "invalid-refactoring": ("moved", "removed", "import"),
     "dynamic-block-misuse": ("dynamic",),
     "encryption-block": ("encryption",),
-    "static-context": ("module", "encryption", *_STATE),
+    "static-context": ("module", "provider", "encryption", *_STATE),
     "provider-for-each": ("provider",),
+    "invalid-enabled": ("enabled",),
     "invalid-backend": _STATE,
     "backend-conflict": _STATE,
     "invalid-lifecycle": ("lifecycle",),
@@ -299,6 +300,10 @@ class Registry(Catalogue):
             if isinstance(family, RuleFamily):
                 self._rules.update({rule.problem.name: rule for rule in family.rules})
 
+    def has_rule(self, problem: Problem) -> bool:
+        """Whether a rule looks for a problem."""
+        return problem.name in MODULES or problem.name in self._rules
+
     def pack_of(self, problem: Problem) -> str:
         """The pack to whose dialects the rule for a problem is limited; `ANY` for all others."""
         name = MODULES.get(problem.name, "").partition(".")[0]
@@ -340,8 +345,10 @@ class RuleLoader:
         self._options = options
         self._assumes_defaults = assumes_defaults
         self._of_packs: dict[str, list[tuple[int, Problem]]] = {}
-        for each in enumerate(problems):
-            self._of_packs.setdefault(registry.pack_of(each[1]), []).append(each)
+        for number, problem in enumerate(problems):
+            if registry.has_rule(problem):
+                pack = registry.pack_of(problem)
+                self._of_packs.setdefault(pack, []).append((number, problem))
         self._waiting: dict[str, list[tuple[int, Problem]]] = {}
         self._created: set[int] = set()
 

@@ -127,6 +127,8 @@ def select(
             raise ConfigError(
                 f"rule `{selector.text}` cannot be ignored: it reports files that are broken"
             )
+    if selected is None and not extended and not ignored:
+        return [problem for problem in catalogue.problems if problem.default in (ON, ALWAYS)]
     result = []
     for problem in catalogue.problems:
         by_default = selected is None and problem.default == ON

@@ -28,10 +28,7 @@ class Catalogue:
     def __init__(self, families: list[Family]) -> None:
         self.families = families
         self.problems = [problem for family in families for problem in family.problems]
-        self._by_name: dict[str, Problem] = {}
-        for problem in self.problems:
-            for name in (problem.name, problem.code, *problem.aliases):
-                self._by_name[name] = problem
+        self._by_name: dict[str, Problem] = {}  # made when a name is first looked for
 
     @property
     def sources(self) -> list[str]:
@@ -41,6 +38,10 @@ class Catalogue:
     def find(self, name: str) -> Problem | None:
         """The problem with that name, code or alias, in any case."""
         by_name = self._by_name
+        if not by_name:
+            for problem in self.problems:
+                for key in (problem.name, problem.code, *problem.aliases):
+                    by_name[key] = problem
         return by_name.get(name) or by_name.get(name.lower()) or by_name.get(name.upper())
 
     def names(self) -> list[str]:
