@@ -24,7 +24,7 @@ from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.syntax import INVALID_VALUE
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
-    AttributeSchema, BlockSchema, BodySchema, Facts, GivenSchema,
+    AttributeSchema, BlockSchema, BodySchema, GivenSchema, ItemMetadata,
 )  # fmt: skip
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Content, ContentBlock
@@ -101,12 +101,12 @@ class PackReader:
             raise ConfigError(f"{path}: it is outside the checked tree {self.within}")
 
 
-def _attribute(name: str, type_: Type, facts: Facts | None = None) -> AttributeSchema:
-    return AttributeSchema(name, type_=type_, facts=facts or Facts())
+def _attribute(name: str, type_: Type, metadata: ItemMetadata | None = None) -> AttributeSchema:
+    return AttributeSchema(name, type_=type_, metadata=metadata or ItemMetadata())
 
 
-def _one_of(texts: Iterable[str]) -> Facts:
-    return Facts(values=tuple([string_value(text) for text in texts]))
+def _one_of(texts: Iterable[str]) -> ItemMetadata:
+    return ItemMetadata(values=tuple([string_value(text) for text in texts]))
 
 
 _FUNCTIONS = BodySchema(

@@ -173,7 +173,7 @@ class _Completer:
             return
         present = self.present()
         for attribute in schema.attributes.values():
-            if attribute.facts.removed or attribute.facts.is_read_only:
+            if attribute.metadata.removed or attribute.metadata.is_read_only:
                 continue
             # What can be written as a block, too, is offered as one, since that is customary.
             if attribute.name not in present and attribute.name not in schema.blocks:
@@ -182,7 +182,7 @@ class _Completer:
             if block.type == _ESCAPE:
                 continue
             is_full = block.most is not None and present.count(block.type) >= block.most
-            if not is_full and not block.facts.removed:
+            if not is_full and not block.metadata.removed:
                 yield self.block(block)
 
     def present(self) -> list[str]:
@@ -205,8 +205,8 @@ class _Completer:
             detail=knowledge.shown_item(attribute),
             text=f"{name} = ",
             snippet=f"{name} = {value}",
-            documentation=knowledge.facts_text(attribute.facts),
-            is_deprecated=bool(attribute.facts.deprecated),
+            documentation=knowledge.metadata_text(attribute.metadata),
+            is_deprecated=bool(attribute.metadata.deprecated),
         )
 
     def block(self, block: BlockSchema) -> types.CompletionItem:
@@ -219,8 +219,8 @@ class _Completer:
             detail=knowledge.shown_item(block),
             text=f"{block.type}{plain} {{\n}}",
             snippet=f"{block.type}{labels} {{\n  $0\n}}",
-            documentation=knowledge.facts_text(block.facts),
-            is_deprecated=bool(block.facts.deprecated),
+            documentation=knowledge.metadata_text(block.metadata),
+            is_deprecated=bool(block.metadata.deprecated),
         )
 
     def arguments(self) -> Iterator[types.CompletionItem]:
@@ -263,8 +263,8 @@ class _Completer:
         number = max(len(line) - 2, 0)
         header = Header(line[0], [], -1)
         for name in block.labels[number : number + 1]:
-            facts = None if block.label_facts is None else block.label_facts.get(name)
-            found = [each.as_string() for each in facts.values] if facts is not None else []
+            metadata = None if block.label_metadata is None else block.label_metadata.get(name)
+            found = [each.as_string() for each in metadata.values] if metadata is not None else []
             found += choices_at(
                 self.module, self.document, [*self.site.headers, header], name
             )
@@ -305,7 +305,7 @@ class _Completer:
         expected = self.expected()
         found = []
         if expected is not None and expected.type.kind == KIND_STRING:
-            found = [value.as_string() for value in expected.facts.values]
+            found = [value.as_string() for value in expected.metadata.values]
         found += choices_at(
             self.module, self.document, self.site.headers, self.site.attribute
         )
@@ -340,7 +340,7 @@ class _Completer:
         if expected is None:
             wanted = self.argument_type()
         if not self.site.names:
-            for value in expected.facts.values if expected is not None else ():
+            for value in expected.metadata.values if expected is not None else ():
                 yield self.item(
                     display(value), types.CompletionItemKind.EnumMember, order=_FITTING
                 )

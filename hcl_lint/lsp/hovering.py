@@ -121,8 +121,8 @@ def _of_node(
     if item is None:
         return None
     text = _code(f"{name}: {knowledge.shown_item(item)}")
-    facts = knowledge.facts_text(item.facts)
-    return f"{text}\n\n{facts}" if facts else text, start, end
+    metadata = knowledge.metadata_text(item.metadata)
+    return f"{text}\n\n{metadata}" if metadata else text, start, end
 
 
 def _of_root(document: Document, node: Traversal) -> tuple[str, int, int] | None:

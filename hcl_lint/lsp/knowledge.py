@@ -19,7 +19,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, display
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.evaluation.function import Function, Parameter
-    from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, Facts
+    from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, ItemMetadata
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Symbol
     from hcl_lint.values.types import Type
@@ -117,7 +117,7 @@ def shown_item(item: AttributeSchema | BlockSchema) -> str:
 
     if isinstance(item, AttributeSchema):
         need = "required" if item.is_required else "optional"
-        if item.facts.is_read_only:
+        if item.metadata.is_read_only:
             need = "read-only"
         return f"{need} {shown_type(item.type)}"
     need = "required block" if item.least > 0 else "block"
@@ -126,21 +126,22 @@ def shown_item(item: AttributeSchema | BlockSchema) -> str:
     return f"{need}, any number" if item.most is None else f"{need}, at most {item.most}"
 
 
-def facts_text(facts: Facts) -> str:
+def metadata_text(metadata: ItemMetadata) -> str:
     """The documentation of an attribute or block, in Markdown."""
-    parts = [facts.doc]
-    if facts.deprecated:
-        parts.append(f"**Deprecated:** {facts.deprecated}")
-    if facts.removed:
-        parts.append(f"**Removed:** {facts.removed}")
-    if facts.values:
-        parts.append("One of " + ", ".join([f"`{display(each)}`" for each in facts.values]) + ".")
-    if facts.minimum is not None or facts.maximum is not None:
-        least = "" if facts.minimum is None else f"at least {display(facts.minimum)}"
-        most = "" if facts.maximum is None else f"at most {display(facts.maximum)}"
+    parts = [metadata.doc]
+    if metadata.deprecated:
+        parts.append(f"**Deprecated:** {metadata.deprecated}")
+    if metadata.removed:
+        parts.append(f"**Removed:** {metadata.removed}")
+    if metadata.values:
+        listed = ", ".join([f"`{display(each)}`" for each in metadata.values])
+        parts.append(f"One of {listed}.")
+    if metadata.minimum is not None or metadata.maximum is not None:
+        least = "" if metadata.minimum is None else f"at least {display(metadata.minimum)}"
+        most = "" if metadata.maximum is None else f"at most {display(metadata.maximum)}"
         parts.append(f"A value of {' and '.join(filter(None, (least, most)))}.")
-    if facts.since:
-        parts.append(f"Since version {facts.since}.")
-    if facts.url:
-        parts.append(f"[Documentation]({facts.url})")
+    if metadata.since:
+        parts.append(f"Since version {metadata.since}.")
+    if metadata.url:
+        parts.append(f"[Documentation]({metadata.url})")
     return "\n\n".join([part for part in parts if part])

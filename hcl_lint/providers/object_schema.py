@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.evaluation.function import Call, Function, Parameter
 from hcl_lint.evaluation.functions.marking import SENSITIVE
 from hcl_lint.schema.body_schema import (
-    NO_FACTS, AttributeSchema, BlockSchema, BodySchema, Facts, SchemaSource,
+    NO_METADATA, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaSource,
 )  # fmt: skip
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import (
@@ -324,13 +324,13 @@ class ObjectAttribute:
     def schema(self) -> AttributeSchema:
         """What may be written for it."""
         if self._schema is None:
-            facts = NO_FACTS
+            metadata = NO_METADATA
             if self.doc or self.deprecated or self.is_read_only:
-                facts = Facts(
+                metadata = ItemMetadata(
                     doc=self.doc, deprecated=self.deprecated, is_read_only=self.is_read_only
                 )
             self._schema = AttributeSchema(
-                self.name, is_required=self.is_required, type_=self.argument_type, facts=facts
+                self.name, is_required=self.is_required, type_=self.argument_type, metadata=metadata
             )
         return self._schema
 
@@ -356,9 +356,9 @@ class ObjectBlock:
     def schema(self) -> BlockSchema:
         """What may be written for it."""
         body = self.body
-        facts = NO_FACTS
+        metadata = NO_METADATA
         if body.doc or body.deprecated:
-            facts = Facts(doc=body.doc, deprecated=body.deprecated)
+            metadata = ItemMetadata(doc=body.doc, deprecated=body.deprecated)
         is_one = self.mode in ("single", "group")
         return BlockSchema(
             self.name,
@@ -367,7 +367,7 @@ class ObjectBlock:
             most=1 if is_one else self.most or None,
             has_keys=self.mode == "map",
             nested=body,
-            facts=facts,
+            metadata=metadata,
         )
 
 

@@ -21,7 +21,7 @@ class SchemaError(ValueError):
     """A schema contradicts itself: a problem of the caller, not of the file."""
 
 
-class Facts:
+class ItemMetadata:
     """Documentation, deprecation and constraints of an attribute or block.
 
     ``doc`` and ``url`` are its documentation. ``deprecated`` and ``removed`` give the reason why
@@ -77,7 +77,7 @@ class Facts:
         self.is_read_only = is_read_only
 
 
-NO_FACTS: Final = Facts()
+NO_METADATA: Final = ItemMetadata()
 
 # The forms of text that an attribute's value may be required to have.
 DURATION: Final = "duration"  # as Go writes them, such as 1h30m
@@ -143,7 +143,7 @@ AS_VALUE: Final = Reading()
 class AttributeSchema:
     """An attribute that a body may have, of a type."""
 
-    __slots__ = ("name", "is_required", "type", "facts", "reading")
+    __slots__ = ("name", "is_required", "type", "metadata", "reading")
 
     def __init__(
         self,
@@ -151,13 +151,13 @@ class AttributeSchema:
         *,
         is_required: bool = False,
         type_: Type = DYNAMIC,
-        facts: Facts = NO_FACTS,
+        metadata: ItemMetadata = NO_METADATA,
         reading: Reading = AS_VALUE,
     ) -> None:
         self.name = name
         self.is_required = is_required
         self.type = type_
-        self.facts = facts
+        self.metadata = metadata
         self.reading = reading
 
 
@@ -192,7 +192,7 @@ class GivenSchema(SchemaSource):
 class BlockSchema:
     """A type of block that a body may have; ``labels`` names its labels.
 
-    The labels after the first ``required_labels`` may be left out, ``label_facts`` has the
+    The labels after the first ``required_labels`` may be left out, ``label_metadata`` has the
     constraints of labels by name. ``least`` and ``most`` say how many blocks there may be, None
     without a bound. ``has_keys``: no two may have the same labels. ``nested`` is for their
     bodies; without it, attributes of any name and of the type ``element`` are allowed there.
@@ -200,8 +200,8 @@ class BlockSchema:
     """
 
     __slots__ = (
-        "type", "labels", "required_labels", "label_facts", "least", "most", "has_keys", "nested",
-        "element", "facts", "as_attribute",
+        "type", "labels", "required_labels", "label_metadata", "least", "most", "has_keys",
+        "nested", "element", "metadata", "as_attribute",
     )  # fmt: skip
 
     def __init__(
@@ -210,33 +210,33 @@ class BlockSchema:
         labels: tuple[str, ...] = (),
         *,
         required_labels: int | None = None,
-        label_facts: dict[str, Facts] | None = None,
+        label_metadata: dict[str, ItemMetadata] | None = None,
         least: int = 0,
         most: int | None = None,
         has_keys: bool = False,
         nested: SchemaSource | None = None,
         element: Type = DYNAMIC,
-        facts: Facts = NO_FACTS,
+        metadata: ItemMetadata = NO_METADATA,
         as_attribute: AttributeSchema | None = None,
     ) -> None:
         self.type = type_
         self.labels = labels
         self.required_labels = len(labels) if required_labels is None else required_labels
-        self.label_facts = label_facts
+        self.label_metadata = label_metadata
         self.least = least
         self.most = most
         self.has_keys = has_keys
         self.nested = nested
         self.element = element
-        self.facts = facts
+        self.metadata = metadata
         self.as_attribute = as_attribute
 
     def with_body(self, nested: SchemaSource) -> BlockSchema:
         """The same block schema with another schema for the bodies."""
         return BlockSchema(
             self.type, self.labels, required_labels=self.required_labels,
-            label_facts=self.label_facts, least=self.least, most=self.most,
-            has_keys=self.has_keys, nested=nested, element=self.element, facts=self.facts,
+            label_metadata=self.label_metadata, least=self.least, most=self.most,
+            has_keys=self.has_keys, nested=nested, element=self.element, metadata=self.metadata,
             as_attribute=self.as_attribute,
         )  # fmt: skip
 
@@ -346,7 +346,7 @@ class BodySchema:
         return (
             known is not None
             and known.type is DYNAMIC
-            and known.facts is NO_FACTS
+            and known.metadata is NO_METADATA
             and known.reading.is_nullable
             and known.reading.is_evaluated
             and len(self.attributes) == 0
@@ -458,15 +458,16 @@ def mode_of(item: AttributeSchema | BlockSchema | None) -> str:
 
 def _optional(attribute: AttributeSchema) -> AttributeSchema:
     return AttributeSchema(
-        attribute.name, type_=attribute.type, facts=attribute.facts, reading=attribute.reading
+        attribute.name, type_=attribute.type, metadata=attribute.metadata, reading=attribute.reading
     )
 
 
 def _renamed(block: BlockSchema, type_: str) -> BlockSchema:
     return BlockSchema(
         type_, block.labels, required_labels=block.required_labels,
-        label_facts=block.label_facts, least=block.least, most=block.most,
-        has_keys=block.has_keys, nested=block.nested, element=block.element, facts=block.facts,
+        label_metadata=block.label_metadata, least=block.least, most=block.most,
+        has_keys=block.has_keys, nested=block.nested, element=block.element,
+        metadata=block.metadata,
     )  # fmt: skip
 
 

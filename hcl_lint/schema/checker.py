@@ -10,9 +10,9 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
-    ALL_OR_NONE, AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, CONSTANT, DURATION, EXACTLY_ONE,
-    IDENTIFIER, INTEGER, NAME, NAMES, NONEMPTY, NO_FACTS, REFERENCE, REFERENCES, RUNTIME, STATIC,
-    TYPE, VALUE, AttributeSchema, BlockSchema, BodySchema, Facts, Reading, is_within,
+    ALL_OR_NONE, AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, CONSTANT, DURATION, EXACTLY_ONE, IDENTIFIER,
+    INTEGER, NAME, NAMES, NONEMPTY, NO_METADATA, REFERENCE, REFERENCES, RUNTIME, STATIC, TYPE,
+    VALUE, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, Reading, is_within,
 )  # fmt: skip
 from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, Content, ContentAttribute, ContentBlock,
@@ -54,7 +54,7 @@ def check_body(
     static: list[BodyExpression] | None = None,
     scope_of: Callable[[BodyExpression], Scope | None] | None = None,
 ) -> list[Diagnostic]:
-    """Return what is wrong with a body and all bodies in it, by a schema and its facts.
+    """Return what is wrong with a body and all bodies in it, by a schema and its metadata.
 
     *version* is that of the product which reads the file, or with *newest* the oldest of them;
     "" stands for any. Reported is what none of the versions has. In an open scope variables that
@@ -123,11 +123,11 @@ class _Check:
             known = schema.attribute(name)
             if known is None:
                 continue
-            self.facts(name, known.facts, attribute.name_place, content)
+            self.metadata(name, known.metadata, attribute.name_place, content)
             value = self.value(attribute, known, content, schema)
-            if known.facts.is_read_only and (value is None or not value.is_null):
+            if known.metadata.is_read_only and (value is None or not value.is_null):
                 self.report(problems.read_only(name, attribute.name_place))
-            elif value is not None and _constrains(known.facts):
+            elif value is not None and _constrains(known.metadata):
                 self.content_of(name, value, known, attribute.expression)
         by_type: dict[str, list[ContentBlock]] = {}
         for each in content.blocks:
@@ -255,25 +255,25 @@ class _Check:
             self.report(problems.wrong_type(attribute.name, error.message, expression.place))
             return None
 
-    # Facts
+    # Metadata
 
-    def facts(self, name: str, facts: Facts, place: Range, content: Content) -> None:
+    def metadata(self, name: str, metadata: ItemMetadata, place: Range, content: Content) -> None:
         """Check whether an item is allowed, and whether the items that it requires are set."""
-        if facts is NO_FACTS:
+        if metadata is NO_METADATA:
             return
-        if facts.removed:
-            self.report(problems.removed(name, facts, place))
-        elif facts.deprecated or facts.replacement:
-            self.report(problems.deprecated(name, facts, place))
-        if self.newest and not is_within(self.newest, facts.since, ""):
-            self.report(problems.wrong_version(name, facts, self.version, place))
-        elif self.version and not is_within(self.version, "", facts.until):
-            self.report(problems.wrong_version(name, facts, self.version, place))
-        for other in facts.conflicts:
+        if metadata.removed:
+            self.report(problems.removed(name, metadata, place))
+        elif metadata.deprecated or metadata.replacement:
+            self.report(problems.deprecated(name, metadata, place))
+        if self.newest and not is_within(self.newest, metadata.since, ""):
+            self.report(problems.wrong_version(name, metadata, self.version, place))
+        elif self.version and not is_within(self.version, "", metadata.until):
+            self.report(problems.wrong_version(name, metadata, self.version, place))
+        for other in metadata.conflicts:
             if _has(content, other) and (content, other, name) not in self.conflicts:
                 self.conflicts.add((content, name, other))
                 self.report(problems.conflict(name, other, place))
-        for other in facts.requires:
+        for other in metadata.requires:
             if not _has(content, other):
                 self.report(problems.required_with(name, other, place))
 
@@ -284,33 +284,33 @@ class _Check:
         value = value.unmarked()
         if not value.is_present:
             return
-        facts = schema.facts
-        is_whole = schema.type is DYNAMIC and facts.format == DURATION
-        if not can_iterate(value) or is_whole or _are_collections(facts.values):
-            self.constraints(name, value, facts, expression.place)
+        metadata = schema.metadata
+        is_whole = schema.type is DYNAMIC and metadata.format == DURATION
+        if not can_iterate(value) or is_whole or _are_collections(metadata.values):
+            self.constraints(name, value, metadata, expression.place)
             return
         items = list_items(expression)
         for number, (_, element) in enumerate(iter_elements(value)):
             place = expression.place
             if items is not None and number < len(items) and value.type.kind != KIND_SET:
                 place = items[number].place
-            self.constraints(name, element.unmarked(), facts, place)
+            self.constraints(name, element.unmarked(), metadata, place)
 
     def constraints(
-        self, name: str, value: Value, facts: Facts, place: Range, what: str = "attribute"
+        self, name: str, value: Value, metadata: ItemMetadata, place: Range, what: str = "attribute"
     ) -> None:
         """Check the constraints of one known value."""
         if not value.is_present or value.contains_unknown:
             return
-        if len(facts.values) != 0 and not _is_one_of(value, facts.values):
-            self.report(problems.not_one_of(what, name, value, facts, place))
+        if len(metadata.values) != 0 and not _is_one_of(value, metadata.values):
+            self.report(problems.not_one_of(what, name, value, metadata, place))
         try:
-            if facts.pattern:
+            if metadata.pattern:
                 from hcl_lint.regex.pattern import matches_all
 
-                if not matches_all(facts.pattern, convert(value, STRING).as_string()):
-                    self.report(problems.no_match(what, name, facts, place))
-            if facts.format == DURATION:
+                if not matches_all(metadata.pattern, convert(value, STRING).as_string()):
+                    self.report(problems.no_match(what, name, metadata, place))
+            if metadata.format == DURATION:
                 from hcl_lint.evaluation.functions.dates import parse_duration
 
                 try:
@@ -319,27 +319,27 @@ class _Check:
                         value = number_value(number_from_int(parse_duration(text)))
                 except (ValueError, ConversionError) as error:
                     reason = "" if isinstance(error, ConversionError) else str(error)
-                    self.report(problems.wrong_format(what, name, reason, facts, place))
+                    self.report(problems.wrong_format(what, name, reason, metadata, place))
                     return
-            elif facts.format == INTEGER:
+            elif metadata.format == INTEGER:
                 if not _is_machine_integer(convert(value, NUMBER).as_number()):
-                    self.report(problems.wrong_format(what, name, "", facts, place))
+                    self.report(problems.wrong_format(what, name, "", metadata, place))
                     return
-            elif facts.format == NONEMPTY:
+            elif metadata.format == NONEMPTY:
                 if convert(value, STRING).as_string() == "":
-                    self.report(problems.wrong_format(what, name, "", facts, place))
-            elif facts.format == IDENTIFIER:
+                    self.report(problems.wrong_format(what, name, "", metadata, place))
+            elif metadata.format == IDENTIFIER:
                 if not is_identifier(convert(value, STRING).as_string()):
-                    self.report(problems.no_identifier(what, name, facts, place))
-            if facts.minimum is None and facts.maximum is None:
+                    self.report(problems.no_identifier(what, name, metadata, place))
+            if metadata.minimum is None and metadata.maximum is None:
                 return
             number = convert(value, NUMBER).as_number()
         except ConversionError:
             return  # the type is reported already
-        if (facts.minimum is not None and number < facts.minimum.as_number()) or (
-            facts.maximum is not None and number > facts.maximum.as_number()
+        if (metadata.minimum is not None and number < metadata.minimum.as_number()) or (
+            metadata.maximum is not None and number > metadata.maximum.as_number()
         ):
-            self.report(problems.out_of_bounds(what, name, facts, place))
+            self.report(problems.out_of_bounds(what, name, metadata, place))
 
     # Blocks
 
@@ -371,7 +371,7 @@ class _Check:
         """Check the blocks of one type in a body."""
         first: dict[tuple[str, ...], Range] = {}
         for block in blocks:
-            self.facts(block.type, schema.facts, block.type_place, content)
+            self.metadata(block.type, schema.metadata, block.type_place, content)
             if not block.body.is_unknown:
                 self.labels(block, schema)
                 if schema.has_keys:
@@ -395,12 +395,12 @@ class _Check:
 
     def labels(self, block: ContentBlock, schema: BlockSchema) -> None:
         """Check the constraints of a block's labels."""
-        if schema.label_facts is None:
+        if schema.label_metadata is None:
             return
         for name, label, place in zip(schema.labels, block.labels, block.label_places):
-            if name in schema.label_facts:
+            if name in schema.label_metadata:
                 value = string_value(label)
-                self.constraints(name, value, schema.label_facts[name], place, "label")
+                self.constraints(name, value, schema.label_metadata[name], place, "label")
 
     def free_attributes(self, block: ContentBlock, type_: Type) -> None:
         """Check a body of attributes with any names."""
@@ -476,9 +476,10 @@ def _null_place(content: Content, names: list[str]) -> Range | None:
     return attribute.expression.place
 
 
-def _constrains(facts: Facts) -> bool:
+def _constrains(metadata: ItemMetadata) -> bool:
     """Whether there are constraints of a value."""
-    return bool(facts.values or facts.pattern or facts.format or facts.minimum or facts.maximum)
+    bounds = metadata.minimum or metadata.maximum
+    return bool(metadata.values or metadata.pattern or metadata.format or bounds)
 
 
 def is_identifier(text: str) -> bool:

@@ -11,7 +11,7 @@ from hcl_lint.problems.syntax import (
     REPEATED_ITEM, UNEXPECTED_ITEM, WRONG_LABELS,
 )  # fmt: skip
 from hcl_lint.schema.body_schema import (
-    DURATION, IDENTIFIER, INTEGER, NONEMPTY, BlockSchema, BodySchema, Facts,
+    DURATION, IDENTIFIER, INTEGER, NONEMPTY, BlockSchema, BodySchema, ItemMetadata,
 )  # fmt: skip
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.text.source import Range
@@ -219,24 +219,25 @@ def not_a_type(place: Range) -> Diagnostic:
     )  # fmt: skip
 
 
-# Values and facts of attributes and blocks
+# Values and metadata of attributes and blocks
 
 
-def deprecated(name: str, facts: Facts, place: Range) -> Diagnostic:
-    detail = _sentence(facts.deprecated)
-    if facts.replacement:
-        detail = f"{detail} Use `{facts.replacement}` instead.".strip()
+def deprecated(name: str, metadata: ItemMetadata, place: Range) -> Diagnostic:
+    detail = _sentence(metadata.deprecated)
+    if metadata.replacement:
+        detail = f"{detail} Use `{metadata.replacement}` instead.".strip()
     return Diagnostic(
-        DEPRECATED_ITEM, f"{_named(name)} is deprecated", _with_link(detail, facts), place,
+        DEPRECATED_ITEM, f"{_named(name)} is deprecated", _with_link(detail, metadata), place,
     )  # fmt: skip
 
 
-def removed(name: str, facts: Facts, place: Range) -> Diagnostic:
-    detail = _sentence(facts.removed)
-    if facts.replacement:
-        detail = f"{detail} Use `{facts.replacement}` instead.".strip()
+def removed(name: str, metadata: ItemMetadata, place: Range) -> Diagnostic:
+    detail = _sentence(metadata.removed)
+    if metadata.replacement:
+        detail = f"{detail} Use `{metadata.replacement}` instead.".strip()
     return Diagnostic(
-        UNEXPECTED_ITEM, f"{_named(name)} is no longer supported", _with_link(detail, facts), place,
+        UNEXPECTED_ITEM, f"{_named(name)} is no longer supported", _with_link(detail, metadata),
+        place,
     )  # fmt: skip
 
 
@@ -262,12 +263,12 @@ def none_of(names: Sequence[str], is_exact: bool, place: Range) -> Diagnostic:
     )  # fmt: skip
 
 
-def wrong_version(name: str, facts: Facts, version: str, place: Range) -> Diagnostic:
+def wrong_version(name: str, metadata: ItemMetadata, version: str, place: Range) -> Diagnostic:
     bounds = []
-    if facts.since:
-        bounds.append(f"since version {facts.since}")
-    if facts.until:
-        bounds.append(f"before version {facts.until}")
+    if metadata.since:
+        bounds.append(f"since version {metadata.since}")
+    if metadata.until:
+        bounds.append(f"before version {metadata.until}")
     return Diagnostic(
         UNEXPECTED_ITEM, f"{_named(name)} is not part of version {version[:16]}",
         f"It is available {' and '.join(bounds)}.", place,
@@ -289,52 +290,52 @@ def required_with(name: str, other: str, place: Range) -> Diagnostic:
 
 
 def not_one_of(
-    what: str, name: str, value: Value, facts: Facts, place: Range
+    what: str, name: str, value: Value, metadata: ItemMetadata, place: Range
 ) -> Diagnostic:
-    shown = [display(each) for each in facts.values]
+    shown = [display(each) for each in metadata.values]
     meant = None
     if isinstance(value.payload, str):
-        texts = [each.payload for each in facts.values if isinstance(each.payload, str)]
+        texts = [each.payload for each in metadata.values if isinstance(each.payload, str)]
         meant = closest(value.payload, texts)
     detail = f"Valid values are {', '.join(shown)}."
     if meant is not None:
         detail = f'Did you mean "{meant}"? {detail}'
-    return _invalid(what, name, _with_link(detail, facts), place)
+    return _invalid(what, name, _with_link(detail, metadata), place)
 
 
-def no_match(what: str, name: str, facts: Facts, place: Range) -> Diagnostic:
-    detail = f"It must match the pattern `{facts.pattern}`."
-    return _invalid(what, name, _with_link(detail, facts), place)
+def no_match(what: str, name: str, metadata: ItemMetadata, place: Range) -> Diagnostic:
+    detail = f"It must match the pattern `{metadata.pattern}`."
+    return _invalid(what, name, _with_link(detail, metadata), place)
 
 
-def no_identifier(what: str, name: str, facts: Facts, place: Range) -> Diagnostic:
+def no_identifier(what: str, name: str, metadata: ItemMetadata, place: Range) -> Diagnostic:
     detail = (
         "Names start with a letter or underscore; letters, digits, underscores and hyphens follow."
     )
-    return _invalid(what, name, _with_link(detail, facts), place)
+    return _invalid(what, name, _with_link(detail, metadata), place)
 
 
 def wrong_format(
-    what: str, name: str, reason: str, facts: Facts, place: Range
+    what: str, name: str, reason: str, metadata: ItemMetadata, place: Range
 ) -> Diagnostic:
-    detail = f"It must be {_FORMS[facts.format]}{': ' if reason else ''}{reason}."
-    return _invalid(what, name, _with_link(detail, facts), place)
+    detail = f"It must be {_FORMS[metadata.format]}{': ' if reason else ''}{reason}."
+    return _invalid(what, name, _with_link(detail, metadata), place)
 
 
-def out_of_bounds(what: str, name: str, facts: Facts, place: Range) -> Diagnostic:
-    least, most = [_bound(each, facts) for each in (facts.minimum, facts.maximum)]
+def out_of_bounds(what: str, name: str, metadata: ItemMetadata, place: Range) -> Diagnostic:
+    least, most = [_bound(each, metadata) for each in (metadata.minimum, metadata.maximum)]
     if least and most:
         detail = f"It must be between {least} and {most}."
     else:
         detail = f"It must be at least {least}." if least else f"It must be at most {most}."
-    return _invalid(what, name, _with_link(detail, facts), place)
+    return _invalid(what, name, _with_link(detail, metadata), place)
 
 
-def _bound(value: Value | None, facts: Facts) -> str:
+def _bound(value: Value | None, metadata: ItemMetadata) -> str:
     """A bound as users write it; "" without one."""
     if value is None:
         return ""
-    if facts.format != DURATION:
+    if metadata.format != DURATION:
         return display(value)
     nanoseconds = value.as_number().to_int()
     for unit, size in _UNITS:
@@ -376,8 +377,8 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join([f"`{name}`" for name in names])
 
 
-def _with_link(detail: str, facts: Facts) -> str:
-    return f"{detail} See {facts.url}" if facts.url else detail
+def _with_link(detail: str, metadata: ItemMetadata) -> str:
+    return f"{detail} See {metadata.url}" if metadata.url else detail
 
 
 def _sentence(text: str) -> str:

@@ -9,8 +9,8 @@ for: of a large schema, a file mostly needs little.
 from __future__ import annotations
 
 from hcl_lint.schema.body_schema import (
-    AS_VALUE, NO_FACTS, AttributeSchema, BlockSchema, BodySchema, Facts, Reading, SchemaSource,
-    Variant,
+    AS_VALUE, NO_METADATA, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, Reading,
+    SchemaSource, Variant,
 )  # fmt: skip
 from hcl_lint.values.plain import from_python, to_python
 from hcl_lint.values.types import (
@@ -94,9 +94,9 @@ class _Writer:
             options["labels"] = block.labels
         if block.required_labels != len(block.labels):
             options["required_labels"] = block.required_labels
-        if block.label_facts is not None:
-            options["label_facts"] = {
-                name: _facts_data(facts) for name, facts in block.label_facts.items()
+        if block.label_metadata is not None:
+            options["label_metadata"] = {
+                name: _metadata_data(metadata) for name, metadata in block.label_metadata.items()
             }
         if block.least != 0:
             options["least"] = block.least
@@ -110,8 +110,8 @@ class _Writer:
             options["element"] = _type_data(block.element)
         if block.as_attribute is not None:
             options["as_attribute"] = _attribute_data(block.as_attribute)
-        facts = _facts_data(block.facts)
-        return (block.type, options, facts) if facts else (block.type, options)
+        metadata = _metadata_data(block.metadata)
+        return (block.type, options, metadata) if metadata else (block.type, options)
 
     def number(self, source: SchemaSource) -> int:
         schema = source.schema
@@ -153,7 +153,7 @@ class _Body(SchemaSource):
         return self._schema
 
     def _block(
-        self, type_: str, options: dict[str, Any], facts: dict[str, Any] | None = None
+        self, type_: str, options: dict[str, Any], metadata: dict[str, Any] | None = None
     ) -> BlockSchema:
         options = dict(options)
         if "nested" in options:
@@ -162,18 +162,18 @@ class _Body(SchemaSource):
             options["element"] = _type(options["element"])
         if "as_attribute" in options:
             options["as_attribute"] = _attribute(*options["as_attribute"])
-        if "label_facts" in options:
-            options["label_facts"] = {
-                name: _facts(data) for name, data in options["label_facts"].items()
+        if "label_metadata" in options:
+            options["label_metadata"] = {
+                name: _metadata(data) for name, data in options["label_metadata"].items()
             }
-        return BlockSchema(type_, facts=_facts(facts), **options)
+        return BlockSchema(type_, metadata=_metadata(metadata), **options)
 
 
 def _attribute_data(attribute: AttributeSchema) -> tuple[Any, ...]:
     """The name and type of an attribute, and what else there is, without defaults at the end."""
     row = [
         attribute.name, _type_data(attribute.type), attribute.is_required,
-        _facts_data(attribute.facts), _reading_data(attribute.reading),
+        _metadata_data(attribute.metadata), _reading_data(attribute.reading),
     ]  # fmt: skip
     while not row[-1] and len(row) > 2:
         row.pop()
@@ -184,14 +184,14 @@ def _attribute(
     name: str,
     type_: Any,
     is_required: bool = False,
-    facts: dict[str, Any] | None = None,
+    metadata: dict[str, Any] | None = None,
     reading: tuple[Any, ...] | None = None,
 ) -> AttributeSchema:
     return AttributeSchema(
         name,
         is_required=is_required,
         type_=_type(type_),
-        facts=_facts(facts),
+        metadata=_metadata(metadata),
         reading=AS_VALUE if reading is None else Reading(*reading),
     )
 
@@ -220,30 +220,30 @@ def _type(data: Any) -> Type:
     return object_of({name: _type(each) for name, each in parts[0].items()}, parts[1])
 
 
-def _facts_data(facts: Facts) -> dict[str, Any] | None:
-    """The facts that there are by name; None without any."""
+def _metadata_data(metadata: ItemMetadata) -> dict[str, Any] | None:
+    """The metadata that there are by name; None without any."""
     data: dict[str, Any] = {}
     for name in (*_TEXTS, *_LISTS):
-        if getattr(facts, name):
-            data[name] = getattr(facts, name)
-    if facts.values:
-        data["values"] = tuple([to_python(each) for each in facts.values])
+        if getattr(metadata, name):
+            data[name] = getattr(metadata, name)
+    if metadata.values:
+        data["values"] = tuple([to_python(each) for each in metadata.values])
     for name in _BOUNDS:
-        if getattr(facts, name) is not None:
-            data[name] = to_python(getattr(facts, name))
+        if getattr(metadata, name) is not None:
+            data[name] = to_python(getattr(metadata, name))
     return data or None
 
 
-def _facts(data: dict[str, Any] | None) -> Facts:
+def _metadata(data: dict[str, Any] | None) -> ItemMetadata:
     if data is None:
-        return NO_FACTS
+        return NO_METADATA
     data = dict(data)
     if "values" in data:
         data["values"] = tuple([from_python(each) for each in data["values"]])
     for name in _BOUNDS:
         if name in data:
             data[name] = from_python(data[name])
-    return Facts(**data)
+    return ItemMetadata(**data)
 
 
 def _reading_data(reading: Reading) -> tuple[Any, ...] | None:

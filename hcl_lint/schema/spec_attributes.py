@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.body_schema import (
-    AS_VALUE, DURATION, FORMATS, MODES, NO_FACTS, VALUE, Facts, Reading, parse_version,
+    AS_VALUE, DURATION, FORMATS, MODES, NO_METADATA, VALUE, ItemMetadata, Reading, parse_version,
 )  # fmt: skip
 from hcl_lint.schema.content import Content
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -98,7 +98,7 @@ class SpecAttributes:
         return number.to_int()
 
 
-FACT_NAMES: Final = (
+METADATA_NAMES: Final = (
     "description", "url", "deprecated", "removed", "replacement", "since", "until",
     "conflicts_with", "required_with", "values", "pattern", "minimum", "maximum", "format",
 )  # fmt: skip
@@ -123,12 +123,12 @@ def read_reading(content: Content, attributes: SpecAttributes) -> Reading:
     )
 
 
-def read_facts(content: Content, attributes: SpecAttributes) -> Facts:
-    """The facts in the attributes of a spec's block."""
-    if not any([name in content.attributes for name in FACT_NAMES]):
-        return NO_FACTS
+def read_metadata(content: Content, attributes: SpecAttributes) -> ItemMetadata:
+    """The metadata in the attributes of a spec's block."""
+    if not any([name in content.attributes for name in METADATA_NAMES]):
+        return NO_METADATA
     format_ = _one_of(content, "format", FORMATS, attributes)
-    return Facts(
+    return ItemMetadata(
         doc=attributes.text(content, "description") or "",
         url=attributes.text(content, "url") or "",
         deprecated=attributes.text(content, "deprecated") or "",

@@ -1,8 +1,8 @@
 """The spec language: files whose blocks describe how a body is decoded.
 
 The language of ``hcldec`` specs, and on top of it what linting needs: `shared` specs that may
-contain themselves, open objects, and facts about attributes and blocks, see
-`hcl_lint.schema.body_schema.Facts`.
+contain themselves, open objects, and metadata about attributes and blocks, see
+`hcl_lint.schema.body_schema.ItemMetadata`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
-    GROUPS, AttributeSchema, BlockSchema, BodySchema, Facts, SchemaError, Variant,
+    GROUPS, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaError, Variant,
 )  # fmt: skip
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentBlock
 from hcl_lint.schema.spec_attributes import (
-    FACT_NAMES, READING_NAMES, SpecAttributes, read_facts, read_reading,
+    METADATA_NAMES, READING_NAMES, SpecAttributes, read_metadata, read_reading,
 )  # fmt: skip
 from hcl_lint.schema.specs import (
     ANY_NAME, PLAIN, AttributeSpec, BlockAttributesSpec, BlockForm, BlockListSpec, BlockMapSpec,
@@ -164,9 +164,9 @@ _ROOT: Final = BodySchema(
     ),
 )
 _SHARED: Final = _schema((), _PARTS)
-_LABEL: Final = _schema(("optional", *FACT_NAMES))
+_LABEL: Final = _schema(("optional", *METADATA_NAMES))
 _BLOCK_PARTS: Final = (*_PARTS, BlockSchema("label", ("name",)))
-_FORM: Final = ("block_type", "as_attribute", "body", *FACT_NAMES)
+_FORM: Final = ("block_type", "as_attribute", "body", *METADATA_NAMES)
 _BLOCK: Final = ("required", *_FORM)
 _BLOCKS: Final = ("min_items", "max_items", *_FORM)
 _SCHEMAS: Final = {
@@ -175,7 +175,7 @@ _SCHEMAS: Final = {
     ),
     "array": _schema((), _PARTS),
     "tuple": _schema((), _PARTS),
-    "attr": _schema(("name", "type", "required", *FACT_NAMES, *READING_NAMES)),
+    "attr": _schema(("name", "type", "required", *METADATA_NAMES, *READING_NAMES)),
     "block": _schema(_BLOCK, _BLOCK_PARTS),
     "block_list": _schema(_BLOCKS, _BLOCK_PARTS),
     "block_set": _schema(_BLOCKS, _BLOCK_PARTS),
@@ -460,7 +460,7 @@ class _Reader(SpecAttributes):
             type_,
             defaults,
             is_required=self.truth(content, "required"),
-            facts=read_facts(content, self),
+            metadata=read_metadata(content, self),
             reading=read_reading(content, self),
         )
 
@@ -477,7 +477,7 @@ class _Reader(SpecAttributes):
         """How the blocks are written; *own_labels* are those that their value shows."""
         labels = own_labels
         required: int | None = None
-        facts: dict[str, Facts] = {}
+        metadata: dict[str, ItemMetadata] = {}
         for block in content.blocks:
             if block.type != "label":
                 continue
@@ -490,7 +490,7 @@ class _Reader(SpecAttributes):
                     self.report(spec_problems.unknown_word("label", name, own_labels, place))
             if self.truth(about, "optional") and required is None:
                 required = labels.index(name)
-            facts[name] = read_facts(about, self)
+            metadata[name] = read_metadata(about, self)
         bounds: tuple[int, int | None] | None = None
         if kind not in ("block_list", "block_set") and (
             "min_items" in content.attributes or "max_items" in content.attributes
@@ -499,36 +499,35 @@ class _Reader(SpecAttributes):
         if len(labels) == 0 and bounds is None and "as_attribute" not in content.attributes:
             return PLAIN
         return BlockForm(
-            labels, required, facts or None, bounds, self.attribute_form(content, type_)
+            labels, required, metadata or None, bounds, self.attribute_form(content, type_)
         )
 
     def attribute_form(self, content: Content, type_: str) -> AttributeSchema | None:
         """The attribute that may be written in place of blocks."""
         if "as_attribute" not in content.attributes:
             return None
-        return AttributeSchema(
-            type_, type_=self.type(content, "as_attribute")[0], facts=read_facts(content, self)
-        )
+        as_type = self.type(content, "as_attribute")[0]
+        return AttributeSchema(type_, type_=as_type, metadata=read_metadata(content, self))
 
     def plain_block(self, kind: str, content: Content, type_: str) -> BlockTypeSpec:
         """The spec of blocks, without what only concerns how they are written."""
-        facts = read_facts(content, self)
+        metadata = read_metadata(content, self)
         if kind == "block_attrs":
             is_required = self.truth(content, "required")
             element, defaults = self.type(content, "element_type")
             return BlockAttributesSpec(
-                type_, element, defaults, is_required=is_required, facts=facts
+                type_, element, defaults, is_required=is_required, metadata=metadata
             )
         if kind == "block_map" or kind == "block_object":
-            return self.block_map(kind, content, type_, facts)
+            return self.block_map(kind, content, type_, metadata)
         nested = self.nested(content)
         if kind == "block":
             is_required = self.truth(content, "required")
-            return BlockSpec(type_, nested, is_required=is_required, facts=facts)
+            return BlockSpec(type_, nested, is_required=is_required, metadata=metadata)
         least, most = self.bounds(content)
         if kind == "block_list":
-            return BlockListSpec(type_, nested, least=least, most=most, facts=facts)
-        return BlockSetSpec(type_, nested, least=least, most=most, facts=facts)
+            return BlockListSpec(type_, nested, least=least, most=most, metadata=metadata)
+        return BlockSetSpec(type_, nested, least=least, most=most, metadata=metadata)
 
     def nested(self, content: Content) -> Spec:
         """The spec of the bodies of blocks: the shared one that is named, or the one inside."""
@@ -540,17 +539,17 @@ class _Reader(SpecAttributes):
         return self.use(content, "body")
 
     def block_map(
-        self, kind: str, content: Content, type_: str, facts: Facts
+        self, kind: str, content: Content, type_: str, metadata: ItemMetadata
     ) -> BlockTypeSpec:
         labels = self.texts(content, "labels")
         if "labels" in content.attributes and len(labels) == 0:
             self.report(spec_problems.no_labels(content.missing_place))
         nested = self.nested(content)
         if kind == "block_object":
-            return BlockObjectSpec(type_, tuple(labels) or ("key",), nested, facts)
+            return BlockObjectSpec(type_, tuple(labels) or ("key",), nested, metadata)
         if not contains_shared(nested) and nested.implied_type.has_dynamic:
             self.report(spec_problems.any_type_in_map(content.missing_place))
-        return BlockMapSpec(type_, tuple(labels) or ("key",), nested, facts)
+        return BlockMapSpec(type_, tuple(labels) or ("key",), nested, metadata)
 
     # Attributes of several kinds
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
-    AS_VALUE, NO_FACTS, AttributeSchema, BlockSchema, BodySchema, Facts, Reading, SchemaError,
-    SchemaSource,
+    AS_VALUE, NO_METADATA, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, Reading,
+    SchemaError, SchemaSource,
 )  # fmt: skip
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentBlock
 from hcl_lint.syntax.references import Reference
@@ -299,7 +299,7 @@ class AttributeSpec(Spec):
     ``defaults`` are put where the value lacks optional attributes.
     """
 
-    __slots__ = ("name", "type", "defaults", "is_required", "facts", "reading")
+    __slots__ = ("name", "type", "defaults", "is_required", "metadata", "reading")
 
     def __init__(
         self,
@@ -308,7 +308,7 @@ class AttributeSpec(Spec):
         defaults: TypeDefaults | None = None,
         *,
         is_required: bool = False,
-        facts: Facts = NO_FACTS,
+        metadata: ItemMetadata = NO_METADATA,
         reading: Reading = AS_VALUE,
     ) -> None:
         self._schema = None
@@ -316,7 +316,7 @@ class AttributeSpec(Spec):
         self.type = type_
         self.defaults = defaults
         self.is_required = is_required
-        self.facts = facts
+        self.metadata = metadata
         self.reading = reading
 
     @property
@@ -328,7 +328,7 @@ class AttributeSpec(Spec):
             self.name,
             is_required=self.is_required,
             type_=self.type,
-            facts=self.facts,
+            metadata=self.metadata,
             reading=self.reading,
         )
 
@@ -541,19 +541,19 @@ class BlockForm:
     See `hcl_lint.schema.body_schema.BlockSchema` for the rest.
     """
 
-    __slots__ = ("labels", "required_labels", "label_facts", "bounds", "as_attribute")
+    __slots__ = ("labels", "required_labels", "label_metadata", "bounds", "as_attribute")
 
     def __init__(
         self,
         labels: tuple[str, ...] = (),
         required_labels: int | None = None,
-        label_facts: dict[str, Facts] | None = None,
+        label_metadata: dict[str, ItemMetadata] | None = None,
         bounds: tuple[int, int | None] | None = None,
         as_attribute: AttributeSchema | None = None,
     ) -> None:
         self.labels = labels
         self.required_labels = required_labels
-        self.label_facts = label_facts
+        self.label_metadata = label_metadata
         self.bounds = bounds
         self.as_attribute = as_attribute
 
@@ -564,13 +564,13 @@ PLAIN: Final = BlockForm()
 class BlockTypeSpec(Spec):
     """The base of all specs of blocks: the type, and the spec of their bodies."""
 
-    __slots__ = ("type", "nested", "facts", "form")
+    __slots__ = ("type", "nested", "metadata", "form")
 
-    def __init__(self, type_: str, nested: Spec, facts: Facts = NO_FACTS) -> None:
+    def __init__(self, type_: str, nested: Spec, metadata: ItemMetadata = NO_METADATA) -> None:
         self._schema = None
         self.type = type_
         self.nested = nested
-        self.facts = facts
+        self.metadata = metadata
         self.form = PLAIN
 
     def label_names(self) -> tuple[str, ...]:
@@ -594,13 +594,13 @@ class BlockTypeSpec(Spec):
             self.type,
             self.label_names(),
             required_labels=form.required_labels,
-            label_facts=form.label_facts,
+            label_metadata=form.label_metadata,
             least=least,
             most=most,
             has_keys=has_keys,
             nested=nested,
             element=element,
-            facts=self.facts,
+            metadata=self.metadata,
             as_attribute=form.as_attribute,
         )
 
@@ -644,12 +644,17 @@ class BlockSpec(BlockTypeSpec):
     __slots__ = ("is_required",)
 
     def __init__(
-        self, type_: str, nested: Spec, *, is_required: bool = False, facts: Facts = NO_FACTS
+        self,
+        type_: str,
+        nested: Spec,
+        *,
+        is_required: bool = False,
+        metadata: ItemMetadata = NO_METADATA,
     ) -> None:
         self._schema = None
         self.type = type_
         self.nested = nested
-        self.facts = facts
+        self.metadata = metadata
         self.form = PLAIN
         self.is_required = is_required
 
@@ -682,12 +687,12 @@ class BlockCollectionSpec(BlockTypeSpec):
         *,
         least: int = 0,
         most: int | None = None,
-        facts: Facts = NO_FACTS,
+        metadata: ItemMetadata = NO_METADATA,
     ) -> None:
         self._schema = None
         self.type = type_
         self.nested = nested
-        self.facts = facts
+        self.metadata = metadata
         self.form = PLAIN
         self.least = least
         self.most = most
@@ -800,7 +805,11 @@ class BlockMapSpec(BlockTypeSpec):
     __slots__ = ("labels",)
 
     def __init__(
-        self, type_: str, labels: tuple[str, ...], nested: Spec, facts: Facts = NO_FACTS
+        self,
+        type_: str,
+        labels: tuple[str, ...],
+        nested: Spec,
+        metadata: ItemMetadata = NO_METADATA,
     ) -> None:
         if len(labels) == 0:
             raise ValueError("a map needs at least one label")
@@ -808,7 +817,7 @@ class BlockMapSpec(BlockTypeSpec):
         self.type = type_
         self.labels = labels
         self.nested = nested
-        self.facts = facts
+        self.metadata = metadata
         self.form = PLAIN
 
     def block(self) -> BlockSchema | None:
@@ -914,14 +923,14 @@ class BlockAttributesSpec(BlockTypeSpec):
         defaults: TypeDefaults | None = None,
         *,
         is_required: bool = False,
-        facts: Facts = NO_FACTS,
+        metadata: ItemMetadata = NO_METADATA,
     ) -> None:
         self._schema = None
         self.type = type_
         self.element = element
         self.defaults = defaults
         self.is_required = is_required
-        self.facts = facts
+        self.metadata = metadata
         self.form = PLAIN
 
     def block(self) -> BlockSchema | None:

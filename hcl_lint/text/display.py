@@ -64,7 +64,6 @@ def _visible(cluster: str) -> tuple[str, int]:
 
 
 BOLD: Final = "\x1b[1m"
-DIM: Final = "\x1b[2m"
 RED: Final = "\x1b[31m"
 GREEN: Final = "\x1b[32m"
 YELLOW: Final = "\x1b[33m"

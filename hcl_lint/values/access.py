@@ -88,14 +88,6 @@ def get_attribute(value: Value, name: str) -> Value | None:
     return None if item is None else item.with_marks(value.marks)
 
 
-def is_absent(attribute: Value | None) -> bool:
-    """Return whether an attribute counts as not given: there is none, or it is null.
-
-    Source: HCL information model, "Null Values".
-    """
-    return attribute is None or attribute.is_null
-
-
 def get_element(value: Value, key: Value) -> Value | None:
     """Return the element of a list, tuple, map or object, with the marks of value and key.
 

@@ -206,7 +206,6 @@ _LISTS: Final = tuple(Type(KIND_LIST, item) for item in _SIMPLE)
 _SETS: Final = tuple(Type(KIND_SET, item) for item in _SIMPLE)
 _MAPS: Final = tuple(Type(KIND_MAP, item) for item in _SIMPLE)
 
-EMPTY_TUPLE: Final = Type(KIND_TUPLE)
 EMPTY_OBJECT: Final = Type(KIND_OBJECT)
 
 

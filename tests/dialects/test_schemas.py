@@ -74,8 +74,8 @@ def test_what_the_schema_says_is_there_for_rules(tmp_path: Path) -> None:
     text = 'attr {\n  name = "a"\n  description = "A letter."\n  url = "u"\n}'
     schema = schema_of(own(tmp_path, main=text), "a")
     assert schema is not None
-    facts = schema.attributes["a"].facts
-    assert (facts.doc, facts.url) == ("A letter.", "u")
+    metadata = schema.attributes["a"].metadata
+    assert (metadata.doc, metadata.url) == ("A letter.", "u")
 
 
 @pytest.mark.parametrize(

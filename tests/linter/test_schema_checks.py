@@ -62,10 +62,10 @@ def items(
 def test_the_schema_knows_items_with_their_documentation_and_constraints() -> None:
     found = items("a.platform")
     owner, service, memory, port = [found[n] for n in ("owner", "service", "memory", "port")]
-    assert owner is not None and owner.facts.doc.startswith("The team that is called")
+    assert owner is not None and owner.metadata.doc.startswith("The team that is called")
     assert isinstance(service, BlockSchema) and service.labels == ("name",)
-    assert service.facts.url == "https://wiki.example.com/platform/service"
-    assert memory is not None and memory.facts.replacement == "size"
+    assert service.metadata.url == "https://wiki.example.com/platform/service"
+    assert memory is not None and memory.metadata.replacement == "size"
     assert isinstance(port, BlockSchema) and port.most == 2
     assert found["public"] is not None and found["content"] is port
 
@@ -113,8 +113,8 @@ def test_what_it_knows_depends_on_labels(tmp_path: Path) -> None:
     text = disk + 'store "s3" {\n  key = 1\n}\n'
     found = items("a.own", text, dialect)
     path, size = found["path"], found["size"]
-    assert path is not None and path.facts.doc == "Where it is."
-    assert size is not None and size.facts.doc == "In megabytes."
+    assert path is not None and path.metadata.doc == "Where it is."
+    assert size is not None and size.metadata.doc == "In megabytes."
     assert found["key"] is None
 
 

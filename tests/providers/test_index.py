@@ -49,7 +49,7 @@ def test_a_body_has_the_attributes_and_blocks_of_the_schema() -> None:
     body_schema = found.body.schema
     assert body_schema.attributes["name"].is_required
     assert body_schema.attributes["weight"].type == NUMBER
-    assert body_schema.attributes["arn"].facts.is_read_only
+    assert body_schema.attributes["arn"].metadata.is_read_only
     assert body_schema.blocks["leg"].least == 1
     assert body_schema.blocks["disk"].most == 2
     assert body_schema.blocks["one"].most == 1

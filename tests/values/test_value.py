@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hcl_lint.values.access import (
-    get_attribute, get_element, has_element, is_absent, iter_elements, length,
+    get_attribute, get_element, has_element, iter_elements, length,
 )  # fmt: skip
 from hcl_lint.values.equality import equals, is_equal
 from hcl_lint.values.json import value_from_json, value_to_json
@@ -201,11 +201,6 @@ def test_elements_and_attributes_carry_the_marks_of_what_holds_them() -> None:
     assert inner.marks == SECRET
     assert get_element(inner, int_value(0).with_marks(frozenset(["key"]))) == (
         int_value(7).with_marks(SECRET | {"key"}))
-
-
-def test_a_null_attribute_counts_as_absent() -> None:
-    value = object_value({"a": null_value(STRING), "b": UNKNOWN_STRING, "c": string_value("")})
-    assert [is_absent(get_attribute(value, name)) for name in "abcd"] == [True, False, False, True]
 
 
 def test_there_is_no_element_for_a_wrong_key() -> None:

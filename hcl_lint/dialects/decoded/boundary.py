@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 def server() -> SchemaData:
     """The schema in ``schema/server.hcl``."""
     return (
-        ((('disable_mlock', 3, False, {'doc': 'Whether memory may be swapped to the disk.'}),), (('listener', {'labels': ('type',), 'label_facts': {'type': {'values': ('tcp', 'unix')}}, 'nested': 1}, {'doc': 'Where the process listens.', 'url': 'https://developer.hashicorp.com/boundary/docs/configuration/listener'}), ('kms', {'labels': ('type',), 'label_facts': {'type': None}, 'nested': 2}, {'doc': 'Where keys are kept.', 'url': 'https://developer.hashicorp.com/boundary/docs/configuration/kms'})), {'is_open': True}),
+        ((('disable_mlock', 3, False, {'doc': 'Whether memory may be swapped to the disk.'}),), (('listener', {'labels': ('type',), 'label_metadata': {'type': {'values': ('tcp', 'unix')}}, 'nested': 1}, {'doc': 'Where the process listens.', 'url': 'https://developer.hashicorp.com/boundary/docs/configuration/listener'}), ('kms', {'labels': ('type',), 'label_metadata': {'type': None}, 'nested': 2}, {'doc': 'Where keys are kept.', 'url': 'https://developer.hashicorp.com/boundary/docs/configuration/kms'})), {'is_open': True}),
         ((('purpose', 0, False, {'doc': 'What the listener is for.', 'values': ('api', 'cluster', 'proxy', 'ops')}),), (), {'is_open': True}),
         ((), (), {'is_open': True}),
     )

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 def project() -> SchemaData:
     """The schema in ``schema/project.hcl``."""
     return (
-        ((('project', 1, False, {'doc': 'The name of the project.'}, ('constant',)), ('labels', 0)), (('runner', {'most': 1, 'nested': 1}), ('config', {'most': 1, 'nested': 2}), ('variable', {'labels': ('name',), 'has_keys': True, 'nested': 3}), ('plugin', {'labels': ('name',), 'has_keys': True, 'nested': 4}), ('pipeline', {'labels': ('name',), 'label_facts': {'name': None}, 'nested': 5}), ('app', {'labels': ('name',), 'has_keys': True, 'nested': 6}, {'doc': 'An application: how it is built, deployed and released.'}))),
+        ((('project', 1, False, {'doc': 'The name of the project.'}, ('constant',)), ('labels', 0)), (('runner', {'most': 1, 'nested': 1}), ('config', {'most': 1, 'nested': 2}), ('variable', {'labels': ('name',), 'has_keys': True, 'nested': 3}), ('plugin', {'labels': ('name',), 'has_keys': True, 'nested': 4}), ('pipeline', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 5}), ('app', {'labels': ('name',), 'has_keys': True, 'nested': 6}, {'doc': 'An application: how it is built, deployed and released.'}))),
         ((), (), {'is_open': True}),
         ((), (), {'is_open': True}),
         ((), (), {'is_open': True}),

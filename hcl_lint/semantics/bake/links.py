@@ -38,13 +38,12 @@ class Links:
     ``contexts`` are those of each target with those that it inherits, by the name of the context.
     """
 
-    __slots__ = ("members", "parents", "contexts", "platforms", "_own_contexts")
+    __slots__ = ("members", "parents", "contexts", "_own_contexts")
 
     def __init__(self, targets: Targets) -> None:
         self.members: dict[str, list[Link]] = {}
         self.parents: dict[str, list[Link]] = {}
         self.contexts: dict[str, dict[str, Link | None]] = {}
-        self.platforms: dict[str, tuple[list[str], Range] | None] = {}
         self._own_contexts: dict[str, dict[str, Link | None]] = {}
         for each in targets.of_type("group"):
             self._add(each, "targets", self.members)
@@ -86,7 +85,7 @@ class Links:
                 own[name] = Link(made.name, text[len(_TARGET) :], place)
 
     def _inherit(self, name: str, targets: Targets) -> None:
-        """Compute the contexts and platforms of a target from those of its ancestors."""
+        """Compute the contexts of a target from those of its ancestors."""
         order: list[str] = []
         waiting = [name]
         while len(waiting) != 0:

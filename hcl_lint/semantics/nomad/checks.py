@@ -7,7 +7,7 @@ from hcl_lint.problems.nomad import (
     DEPRECATED_OPTION, INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE,
     UNEXPECTED_JOB_ITEM,
 )  # fmt: skip
-from hcl_lint.schema.body_schema import DURATION, NO_FACTS, BodySchema, Facts
+from hcl_lint.schema.body_schema import DURATION, NO_METADATA, BodySchema, ItemMetadata
 from hcl_lint.schema.static_expressions import list_items, type_of
 from hcl_lint.semantics.nomad.jobs import check_job
 from hcl_lint.semantics.nomad.parts import Part, Report, root_part
@@ -203,7 +203,7 @@ def _check_nulls(part: Part, report: Report) -> None:
         value = part.value(name)
         if known is None or value is None:
             continue
-        if value.is_null and known.facts.format == DURATION:
+        if value.is_null and known.metadata.format == DURATION:
             report.add(
                 INVALID_DURATION, attribute.expression.place, f"`{name}` is null",
                 "Nomad does not accept null as a duration. Remove the attribute.",
@@ -235,20 +235,20 @@ def _check_deprecations(part: Part, report: Report) -> None:
     """Report the deprecated items of a block, and of those within it that may have some."""
     for name, attribute in part.content.attributes.items():
         known = part.schema.attribute(name)
-        if known is not None and known.facts is not NO_FACTS:
-            _check_deprecation(name, known.facts, attribute.name_place, report)
+        if known is not None and known.metadata is not NO_METADATA:
+            _check_deprecation(name, known.metadata, attribute.name_place, report)
     for block in part.blocks(*_WITH_DEPRECATED_ITEMS):
         nested = part.schema.block(block.type)
-        if nested is not None and nested.facts is not NO_FACTS:
-            _check_deprecation(block.type, nested.facts, block.place, report)
+        if nested is not None and nested.metadata is not NO_METADATA:
+            _check_deprecation(block.type, nested.metadata, block.place, report)
         _check_deprecations(block, report)
 
 
-def _check_deprecation(name: str, facts: Facts, place: Range, report: Report) -> None:
-    if facts.deprecated:
-        use = f" Use `{facts.replacement}` instead." if facts.replacement else ""
+def _check_deprecation(name: str, metadata: ItemMetadata, place: Range, report: Report) -> None:
+    if metadata.deprecated:
+        use = f" Use `{metadata.replacement}` instead." if metadata.replacement else ""
         report.add(
-            DEPRECATED_OPTION, place, f"`{name}` is deprecated", f"{facts.deprecated}{use}"
+            DEPRECATED_OPTION, place, f"`{name}` is deprecated", f"{metadata.deprecated}{use}"
         )
 
 

@@ -146,10 +146,6 @@ class Part:
         value = self.value(name)
         return value is not None and not value.is_null
 
-    def is_known_null(self, name: str) -> bool:
-        value = self.value(name)
-        return value is not None and value.is_null
-
     def text(self, name: str, default: str = "") -> str | None:
         value = self.value(name)
         return default if value is None else text_of(value, default)

@@ -214,7 +214,7 @@ def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[
     for number, attribute in _attributes_on_the_way(schema.body, reference.steps, at):
         if attribute.deprecated:
             place = Range(resolved.document.source, *reference.step_place(number))
-            yield deprecated(attribute.name, attribute.schema.facts, place)
+            yield deprecated(attribute.name, attribute.schema.metadata, place)
 
 
 # The step at fault, and the texts about it.

@@ -32,11 +32,6 @@ _USERS: Final = ("resource", "data", "ephemeral", "action", "import")
 _TYPED: Final = ("resource", "data")
 
 
-def passed_aliases(module: Module) -> dict[str, None]:
-    """The provider configurations with an alias that callers of a module pass to it."""
-    return providers_of(module).aliases
-
-
 def check_providers(module: Module) -> list[Diagnostic]:
     """Report problems in the use of providers in a module, in order; kept with it."""
     return module.fact(_check)

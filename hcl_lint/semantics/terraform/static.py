@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.syntax.analysis import absolute_traversal, keyword
 from hcl_lint.syntax.nodes import (
     Expression, Index, QuotedTemplate, RelativeTraversal, Splat, Traversal,
@@ -91,11 +90,6 @@ def _parsed(text: str, place: Range, *, is_quoted: bool) -> StaticExpression | N
     if len(tree.diagnostics) != 0:
         return None
     return StaticExpression(tree, tree.expression, place, is_quoted=is_quoted)
-
-
-def static_items(expression: BodyExpression) -> list[BodyExpression] | None:
-    """The items of a list expression; None for any other expression."""
-    return list_items(expression)
 
 
 class Address:
