@@ -71,7 +71,7 @@ def errors_at(place: str, expression: str) -> list[str]:
         ("LOCAL", "[var.size, local.text, data.http.versions, source.name]"),
         ("LOCAL", "try(var.nope, 1)"),
         ("DEFAULT", 'env("SIZE")'),
-        ("CONDITION", "can(regex(\"a\", var.size))"),
+        ("CONDITION", "can(regex(\"[0-9]\", var.size))"),
         ("NAME", '"${var.size}${local.text}${path.root}"'),
         ("SETTING", '"${build.name}${packer.version}"'),
         ("STEP", "[build.name, build.ID, build.Password, source.name, data.http.versions.body]"),
