@@ -302,8 +302,8 @@ MODULE_ARGUMENT = Problem(
 
     Why:
         The arguments of a call are the values of the module's variables. The product stops if an
-        argument has no variable or the wrong type, or if a variable without a default gets no
-        value.
+        argument has no variable or the wrong type, if its value does not meet the `validation` of
+        the variable, or if a variable without a default gets no value.
 
     Bad:
         module "network" {
@@ -336,8 +336,8 @@ TFVARS_MISMATCH = Problem(
 
     Why:
         Terraform ignores values for undeclared variables with a warning, so a misspelled name
-        leaves the variable at its default. If a value does not match the type of its variable,
-        every run that uses the file fails.
+        leaves the variable at its default. If a value does not match the type of its variable, or
+        does not meet its `validation`, every run that uses the file fails.
 
     Bad (terraform.tfvars):
         zones = "a"
@@ -346,7 +346,7 @@ TFVARS_MISMATCH = Problem(
         zones = ["a"]
 
     Severity:
-        An error where the type is wrong: Terraform stops. A value for an undeclared variable is
+        An error where the type or the value is wrong: Terraform stops. A value for an undeclared variable is
         a warning.
     """,
 )  # fmt: skip

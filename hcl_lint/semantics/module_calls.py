@@ -7,6 +7,7 @@ from hcl_lint.evaluation.functions.marking import EPHEMERAL
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import EPHEMERAL_MISUSE, MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Symbol, called_module, literal, main_documents, symbols_of
+from hcl_lint.semantics.terraform.validations import violated
 from hcl_lint.semantics.values import arguments_of, marks_of, values_of, variable_of
 from hcl_lint.syntax.nodes import Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
@@ -129,6 +130,9 @@ class _Call:
                 if meant is not None:
                     given.add(meant)  # One problem is reported once.
                 yield self.unknown(name, node, meant)
+        for name, symbol in self.variables.items():
+            if name not in given:
+                yield from self.check_default(symbol)
         if self.called.is_whole:
             missing = [
                 name
@@ -180,11 +184,21 @@ class _Call:
                 self.place(node),
             )
             return
-        if value.is_null and not variable.is_nullable and not symbol.has("default"):
+        if value.is_null and not variable.is_nullable:
+            if not symbol.has("default"):
+                yield Diagnostic(
+                    MODULE_ARGUMENT,
+                    f"Argument `{variable.name}` is null",
+                    "The variable has `nullable = false` and no default. Give it a value.",
+                    self.place(node),
+                )
+            return
+        message = violated(symbol, variable, value)
+        if message is not None:
             yield Diagnostic(
                 MODULE_ARGUMENT,
-                f"Argument `{variable.name}` is null",
-                "The variable has `nullable = false` and no default. Give it a value.",
+                f"Invalid value for `{variable.name}`",
+                message,
                 self.place(node),
             )
         if EPHEMERAL in value.all_marks() and EPHEMERAL not in marks_of(symbol):
@@ -197,6 +211,22 @@ class _Call:
             )
         if isinstance(node, Object) and variable.type.kind == KIND_OBJECT:
             yield from self.ignored(node, variable.name, list(variable.type.attributes))
+
+    def check_default(self, symbol: Symbol) -> Iterator[Diagnostic]:
+        """Report a default that the variable itself does not accept."""
+        variable = variable_of(symbol)
+        if variable is None or variable.default_node is None or variable.type_problems:
+            return
+        message = violated(symbol, variable, variable.default)
+        if message is not None:
+            start, end = self.declaration.place
+            yield Diagnostic(
+                MODULE_ARGUMENT,
+                f"Default of `{variable.name}` is invalid",
+                f"The call has no argument `{variable.name}`, and the default does not meet the "
+                f"conditions of the variable: {message}",
+                Range(self.document.source, start, end),
+            )
 
     def ignored(self, node: Object, variable: str, names: list[str]) -> Iterator[Diagnostic]:
         """Report attributes of an object that its type does not have."""

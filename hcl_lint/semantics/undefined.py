@@ -75,6 +75,10 @@ def _by_document(module: Module) -> dict[Document, list[Resolved]]:
 def _idle_configurations(module: Module) -> set[int]:
     """The identities of the bodies of provider configurations that nothing uses."""
     unused = [symbol.declaration for _, symbol in unused_symbols(module)]
+    if module.dialect.has(RESOURCES):
+        from hcl_lint.semantics.terraform.usage import idle_providers
+
+        unused += idle_providers(module)
     return {id(each.body) for each in unused if each.kind == "provider" and each.body is not None}
 
 

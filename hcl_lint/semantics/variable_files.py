@@ -7,6 +7,7 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import TFVARS_MISMATCH
 from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.terraform.validations import violated
 from hcl_lint.semantics.values import variable_of
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Attribute, Body
@@ -146,7 +147,7 @@ def _undeclared(attribute: ContentAttribute, summary: str, detail: str) -> Diagn
 
 
 def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic]:
-    """Report a value that cannot be converted to the type of its variable."""
+    """Report a value that its variable does not accept, by its type or its conditions."""
     variable = variable_of(symbol)
     if variable is None or variable.type_problems:
         return
@@ -154,9 +155,8 @@ def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic
     if problems:
         return
     try:
-        if variable.defaults is not None:
-            value = variable.defaults.apply(value)
-        convert(value, variable.type)
+        given = value if variable.defaults is None else variable.defaults.apply(value)
+        convert(given, variable.type)
     except ConversionError as error:
         reason = error.message
         yield Diagnostic(
@@ -165,3 +165,12 @@ def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic
             f"{reason[:1].upper()}{reason[1:]}.",
             attribute.expression.place,
         )
+        return
+    message = None
+    if not value.is_null or variable.is_nullable:
+        message = violated(symbol, variable, value)
+    if message is not None:
+        yield Diagnostic(
+            TFVARS_MISMATCH, f"Invalid value for `{variable.name}`", message,
+            attribute.expression.place,
+        )  # fmt: skip

@@ -8,6 +8,7 @@ from hcl_lint.problems.values import (
     EPHEMERAL_MISUSE, INVALID_COUNT, INVALID_FOR_EACH, SENSITIVE_EXPOSURE,
 )  # fmt: skip
 from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.semantics.terraform.blocks import TERRAFORM, document_of
 from hcl_lint.semantics.terraform.callers import is_called
 from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
 from hcl_lint.text.source import Range
@@ -178,7 +179,8 @@ def _output(
         return
     node, owner = found
     own = marks_of(symbol)
-    marks = values_of(module).evaluate(owner, node).all_marks()
+    value = values_of(module).evaluate(owner, node)
+    marks = value.all_marks()
     is_its_value = declaration.attribute(symbol.form.value) is node
     if EPHEMERAL in marks and EPHEMERAL not in own and is_its_value:
         yield _report(
@@ -186,6 +188,19 @@ def _output(
             "Only outputs with `ephemeral = true` can have ephemeral values. Add it, "
             "or use another value.",
         )  # fmt: skip
+    if EPHEMERAL in own and is_its_value and module.dialect.name in TERRAFORM:
+        if _is_root(module):
+            yield _report(
+                EPHEMERAL_MISUSE, document, node, "Ephemeral output of a root module",
+                "Terraform stores the outputs of a root module, so none of them can be ephemeral. "
+                "Remove `ephemeral = true`.",
+            )  # fmt: skip
+        elif EPHEMERAL not in value.marks and value.type.kind != KIND_DYNAMIC:
+            yield _report(
+                EPHEMERAL_MISUSE, document, node, "Value of an ephemeral output is not ephemeral",
+                "Terraform requires an ephemeral value. Remove `ephemeral = true`, or mark the "
+                "value itself.",
+            )  # fmt: skip
     if SENSITIVE in marks and SENSITIVE not in own and not is_called(module):
         if symbol.declaration is declaration:
             place = Range(document.source, *declaration.place)
@@ -196,3 +211,14 @@ def _output(
                 "`sensitive = true`, or wrap the value in `nonsensitive` if it is not secret.",
                 place,
             )
+
+
+def _is_root(module: Module) -> bool:
+    """Whether a module is certainly a root: it says where state is stored, and nothing calls it."""
+    if is_called(module):
+        return False
+    for document in main_documents(module):
+        for block in document.fact(document_of).blocks:
+            if block.type == "terraform" and any(block.blocks("backend", "cloud")):
+                return True
+    return False

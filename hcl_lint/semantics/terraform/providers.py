@@ -7,7 +7,7 @@ from hcl_lint.problems.terraform import (
     BUILT_IN_PROVIDER_MISUSE, INVALID_PROVIDER_REFERENCE, PROVIDER_IN_CHILD_MODULE,
 )  # fmt: skip
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_expressions import map_values
+from hcl_lint.schema.static_expressions import map_values, text_of
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, is_alone, symbols_of
 from hcl_lint.semantics.terraform.blocks import Block, document_of
@@ -198,8 +198,6 @@ def _is_same(one: Range, other: Range) -> bool:
 
 def _alias_of(block: Block) -> str | None:
     """The alias of a configuration, "" without one; None where it is not known."""
-    from hcl_lint.schema.static_expressions import text_of
-
     alias = block.expression("alias")
     return "" if alias is None else text_of(alias)
 
@@ -349,6 +347,9 @@ def check_provider_map(expression: BodyExpression) -> Iterator[Diagnostic]:
 def check_provider_reference(expression: BodyExpression) -> Iterator[Diagnostic]:
     """Report a reference that cannot be to a provider configuration."""
     found = static(expression)
+    if found is None and text_of(expression):
+        yield _no_configuration(expression)
+        return
     if found is None or found.beginning() is None and not found.is_dynamic_reference():
         return  # Where no reference is at all, the schema says so.
     reference = found.reference()
@@ -356,8 +357,12 @@ def check_provider_reference(expression: BodyExpression) -> Iterator[Diagnostic]
         return
     is_alias = len(reference.steps) == 1 and reference.steps[0].kind == "attribute"
     if len(reference.steps) != 0 and not is_alias:
-        yield finding(
-            INVALID_PROVIDER_REFERENCE, expression.place, "Invalid reference to a provider",
-            "A provider configuration is the local name of a provider, or the name and an alias: "
-            "`aws.west`.",
-        )  # fmt: skip
+        yield _no_configuration(expression)
+
+
+def _no_configuration(expression: BodyExpression) -> Diagnostic:
+    return finding(
+        INVALID_PROVIDER_REFERENCE, expression.place, "Invalid reference to a provider",
+        "A provider configuration is the local name of a provider, or the name and an alias: "
+        "`aws.west`.",
+    )  # fmt: skip

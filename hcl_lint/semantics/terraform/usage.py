@@ -7,9 +7,10 @@ from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import (
     Symbol, called_module, literal, resolved_references, symbols_of,
 )  # fmt: skip
-from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.calls import is_local
 from hcl_lint.semantics.terraform.duplicates import is_part
+from hcl_lint.semantics.terraform.static import static
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 
@@ -19,12 +20,59 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
 
+_WITH_PROVIDER: Final = ("resource", "data", "ephemeral", "list", "action")
 _LONGEST: Final = 200  # characters of a splat with a name
 _FOLDER: Final = "modules"  # the conventional place of modules that others call
 _READS_MODULES: Final = "terragrunt"  # the dialect whose files use modules, too
+
+
+def idle_providers(module: Module) -> list[Declaration]:
+    """The default configurations of providers that no object of a module uses.
+
+    Terraform does not evaluate these. A module that calls others may have any of them used there.
+    """
+    symbols = symbols_of(module)
+    configurations = [
+        symbol.declaration
+        for symbol in symbols.of_kind("provider")
+        if symbol.address.count(".") == 1 and not symbol.duplicates and not symbol.overrides
+    ]
+    if not configurations or not module.is_whole or not _calls_only_simple_modules(module):
+        return []
+    used: set[str] = set()
+    for document in module.documents:
+        for block in document.fact(document_of).blocks:
+            for each in [block, *(block.blocks("data") if block.type == "check" else ())]:
+                used.add(_configuration_of(each))
+    return [each for each in configurations if each.labels[0] not in used]
+
+
+def _configuration_of(block: Block) -> str:
+    """The configuration of a provider that a block uses: `aws` or `aws.west`; "" if none."""
+    provider = block.expression("provider")
+    written = None if provider is None else static(provider)
+    beginning = None if written is None else written.beginning()
+    if beginning is not None:
+        return ".".join([beginning.root, *[each.key for each in beginning.steps[:1]]])
+    is_object = block.type in _WITH_PROVIDER and len(block.labels) != 0
+    return block.labels[0].partition("_")[0] if is_object else ""
+
+
+def _calls_only_simple_modules(module: Module) -> bool:
+    """Whether all modules that a module calls are known, and have neither objects nor calls."""
+    for symbol in symbols_of(module).of_kind("module"):
+        called = called_module(module, symbol)
+        if called is None or not called.is_whole:
+            return False
+        for document in called.documents:
+            for block in document.fact(document_of).blocks:
+                if block.type in _WITH_PROVIDER or block.type in ("module", "check"):
+                    return False
+    return True
 
 
 def unused_outputs(module: Module) -> Iterator[Diagnostic]:
