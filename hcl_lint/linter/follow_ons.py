@@ -33,7 +33,10 @@ _let_follow((references.UNDEFINED_ROOT,), _UNDECLARED)
 _let_follow((references.MISSING_INSTANCE_KEY,), (values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX))
 _let_follow((terraform.INVALID_CONDITION,), (values.CONSTANT_CONDITION, syntax.INVALID_VALUE))
 _let_follow((terraform.INVALID_LIFECYCLE,), _UNDECLARED)
-_let_follow((syntax.INVALID_VALUE,), (terraform.DESTROY_PROVISIONER_REFERENCE,))
+_let_follow(
+    (syntax.INVALID_VALUE,), (terraform.DESTROY_PROVISIONER_REFERENCE, *_UNDECLARED),
+)  # fmt: skip
+_let_follow((terraform.INVALID_REFACTORING,), (syntax.MISSING_ITEM,))
 
 
 def without_follow_ons(file: FileContext) -> list[Diagnostic]:
@@ -50,13 +53,32 @@ def without_follow_ons(file: FileContext) -> list[Diagnostic]:
         return found
     items = _items_at(file, unexpected) if unexpected else []
     by_parser = {each.rule for each in broken}
+    lost = _lost_items(file) if broken and unexpected else set()
     return [
         each for each in found
         if each.source is not source
         or not any([_follows(each, cause) for cause in causes])
         and not any([_is_within(each, start, end) for start, end in items])
         and (each.rule in by_parser or not any([_is_at(each, error) for error in broken]))
+        and not (each.problem is syntax.UNEXPECTED_ITEM and each.start in lost)
+        and not (each.problem is syntax.WRONG_LABELS and _is_in_broken_line(each, broken))
     ]  # fmt: skip
+
+
+def _lost_items(file: FileContext) -> set[int]:
+    """Where the items outside all blocks start that may have lost the block around them.
+
+    These follow a syntax error, which may be what is left of the header of a block.
+    """
+    first = min([error.start for error in file.syntax_errors])
+    root = file.tree.root
+    starts = [file.range_of(item)[0] for item in root.items] if isinstance(root, Body) else []
+    return {start for start in starts if start > first}
+
+
+def _is_in_broken_line(each: Diagnostic, broken: list[Diagnostic]) -> bool:
+    """Whether a syntax error is in the line where an error starts."""
+    return any([error.range.line == each.range.line for error in broken])
 
 
 def _follows(each: Diagnostic, cause: Diagnostic) -> bool:

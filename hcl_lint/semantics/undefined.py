@@ -85,6 +85,7 @@ def _idle_configurations(module: Module) -> set[int]:
 class _Check:
     __slots__ = (
         "symbols", "is_strict", "is_runtime", "is_placed", "_suggestions", "_types", "_evaluations",
+        "_misspelled",
     )  # fmt: skip
 
     def __init__(self, module: Module) -> None:
@@ -97,6 +98,7 @@ class _Check:
         self._suggestions = MOST_SUGGESTIONS
         self._types: set[str] | None = None
         self._evaluations = _MOST_EVALUATIONS
+        self._misspelled: set[int] = set()
 
     def reference(self, each: Resolved) -> Iterator[Diagnostic]:
         outcome = each.resolution.outcome
@@ -236,7 +238,9 @@ class _Check:
         if root is None:
             return
         if not self.is_in_context(each, root):
-            yield self.out_of_context(each, root)
+            misspelled = _meant_for_instances(each, root)
+            if misspelled is None or self.is_first(misspelled):
+                yield self.out_of_context(each, root, misspelled)
             return
         if not root.attributes or not self.is_strict:
             return
@@ -271,7 +275,13 @@ class _Check:
             return True  # What decides may be in the file that is overridden.
         return is_in_scope(root, each.reference.context, document.tree)
 
-    def out_of_context(self, each: Resolved, root: Root) -> Diagnostic:
+    def is_first(self, meant: Attribute) -> bool:
+        """Whether nothing was reported of a misspelled argument so far."""
+        is_known = id(meant) in self._misspelled
+        self._misspelled.add(id(meant))
+        return not is_known
+
+    def out_of_context(self, each: Resolved, root: Root, meant: Attribute | None) -> Diagnostic:
         reference = each.reference
         where = "`, `".join(_block_types(root))
         if _makes_instances(each, root):
@@ -281,6 +291,9 @@ class _Check:
                 f"`{root.name}` exists only in blocks with `{root.when}`, and this expression is "
                 "not in one."
             )
+            if meant is not None:
+                name = each.document.tree.token_text(meant.name_token)
+                detail += f" Did you mean `{root.when}` by `{name}`?"
         else:
             detail = f"`{root.name}` exists only in blocks of certain types: `{where}`."
         return Diagnostic(
@@ -377,6 +390,17 @@ class _Check:
             f"The module in `{callee.folder or '.'}` declares no output `{name}`. {advice}",
             Range(each.document.source, *reference.step_place(at)),
         )
+
+
+def _meant_for_instances(each: Resolved, root: Root) -> Attribute | None:
+    """The attribute of the block around a reference whose name is almost what makes instances."""
+    for body in each.reference.context.bodies if root.when else ():
+        for item in body.items if isinstance(body, Body) else ():
+            if isinstance(item, Attribute):
+                name = each.document.tree.token_text(item.name_token)
+                if name != root.when and closest(name, [root.when]) is not None:
+                    return item
+    return None
 
 
 def _makes_instances(each: Resolved, root: Root) -> bool:

@@ -106,3 +106,35 @@ def test_one_of_several_findings_at_a_place_explains_the_others(text: str, expec
 def test_two_mistakes_on_a_line_are_two_findings() -> None:
     text = 'output "b" {\n  value = local.x + local.y\n}\n'
     assert errors(text) == ["R002", "R002"]
+
+
+@pytest.mark.parametrize("name", ["fr_each", "coutn"])
+def test_a_misspelled_argument_for_instances_is_reported_once(name: str) -> None:
+    root = "each.key" if name == "fr_each" else "count.index"
+    text = f'resource "x_y" "a" {{\n  {name} = 1\n  b = {root}\n  c = {root}\n}}\n'
+    (found,) = [each for each in check(text).diagnostics if each.code == "R008"]
+    assert f"by `{name}`?" in found.detail
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'terraform\n  required_version = ">= 1.0"\n  backend "local" {\n  }\n}\n',
+        'variable "a"\n  type = string\n  description = "b"\n}\n',
+    ],
+)
+def test_items_that_lost_their_block_are_not_unexpected(text: str) -> None:
+    assert "E020" not in errors(text)
+
+
+def test_labels_are_not_counted_where_a_quote_is_missing() -> None:
+    assert errors('resource "terraform_data" a" {\n}\n') == ["E003"]
+
+
+def test_an_undeclared_name_in_a_value_of_the_wrong_shape_is_part_of_it() -> None:
+    assert errors('resource "terraform_data" "b" {\n  depends_on = aws_vpc.nope\n}\n') == ["E024"]
+
+
+def test_null_as_identifier_of_an_import_is_not_missing_too() -> None:
+    text = 'import {\n  to = terraform_data.a\n  id = null\n}\n'
+    assert errors(RESOURCE + text) == ["TF017"]

@@ -26,7 +26,7 @@ _NOUNS = {
     "action": "action", "local": "local value", "provider": "provider configuration",
     "required_providers": "block of required providers", "provider_meta": "provider metadata",
 }  # fmt: skip
-_NEVER_OVERRIDDEN = ("moved", "import")
+_NEVER_OVERRIDDEN = ("moved", "import", "check")
 _STATE = ("backend", "cloud", "state_store")
 
 

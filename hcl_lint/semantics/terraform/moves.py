@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.problems.terraform import INVALID_REFACTORING
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.terraform.blocks import Block, document_of
@@ -95,6 +96,12 @@ def _check_removed(block: Block) -> Iterator[Diagnostic]:
     if beginning is not None and beginning.root == "var":
         return  # Terraform takes it for the type of a resource.
     address, problem = _address(expression)
+    if address is not None and address.is_module:
+        for provisioner in block.blocks("provisioner"):
+            yield finding(
+                INVALID_REFACTORING, provisioner.place, "Provisioner for a whole module",
+                "Only the destruction of a resource can run provisioners. Remove the block.",
+            )  # fmt: skip
     if problem is not None:
         yield problem
     elif address is not None and address.mode == "data":
@@ -234,7 +241,8 @@ def _address(
     """The address that an expression is, or what is wrong with it; neither where it is broken."""
     written = static(expression)
     if written is None:
-        return None, None
+        text = None if isinstance(expression, NativeExpression) else text_of(expression)
+        return None, None if text is None else _no_address(expression, text)
     reference = written.reference()
     if reference is None:
         beginning = written.beginning()
@@ -251,9 +259,12 @@ def _address(
         return None, None
     address = read_address(reference.root, reference.steps)
     if address is None:
-        return None, finding(
-            INVALID_REFACTORING, expression.place,
-            f"{short(reference.to_text())} is not the address of an object",
-            f"Write the address of a resource or module: {_EXAMPLE}.",
-        )  # fmt: skip
+        return None, _no_address(expression, reference.to_text())
     return address, None
+
+
+def _no_address(expression: BodyExpression, text: str) -> Diagnostic:
+    return finding(
+        INVALID_REFACTORING, expression.place, f"{short(text)} is not the address of an object",
+        f"Write the address of a resource or module: {_EXAMPLE}.",
+    )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.terraform import (
     DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_CONNECTION, INVALID_DEPENDS_ON,
     INVALID_LIFECYCLE, RESERVED_ARGUMENT,
@@ -164,12 +165,15 @@ def _check_managed(lifecycle: Block) -> Iterator[Diagnostic]:
         expression = static(item)
         reference = None if expression is None else expression.beginning()
         if reference is not None and reference.root in _NOT_MANAGED:
-            yield finding(
+            problem = finding(
                 INVALID_LIFECYCLE, item.place, "Trigger is not a managed resource",
                 "`replace_triggered_by` takes references to managed resources and their "
                 "attributes. To react to other values, refer to a `terraform_data` resource that "
                 "holds them.",
             )  # fmt: skip
+            if reference.root == "data":
+                problem.severity = WARNING  # Terraform accepts it, but it never triggers.
+            yield problem
 
 
 _NOT_MANAGED: Final = (
