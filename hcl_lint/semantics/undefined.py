@@ -5,18 +5,18 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.dialects.dialect import (
-    GLOBAL_NAMES, PLACED_NAMES, REFERENCES, RESOURCES, RUNTIME_TEXT, Declares, Root,
+    PLACED_NAMES, REFERENCES, RESOURCES, RUNTIME_TEXT, Declares, Root,
 )  # fmt: skip
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING, Problem
-from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.references import is_in_scope
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols, called_module,
-    is_alone, is_override, resolved_references, symbols_of,
+    is_override, resolved_references, symbols_of,
 )  # fmt: skip
 from hcl_lint.semantics.terraform.lost import lost_names
+from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.syntax.nodes import Attribute, Body, FunctionCall
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
@@ -511,118 +511,3 @@ def _attempts(document: Document) -> list[tuple[int, int]]:
             if not found or place[0] >= found[-1][1]:
                 found.append(place)
     return found
-
-
-_OF_PROVIDERS = ("provider", "providers", "configuration_aliases")
-
-
-def unused_symbols(module: Module) -> list[tuple[Problem, Symbol]]:
-    """What nothing refers to, with the problem that this is; kept with the module.
-
-    Nothing where a file of the module could not be read, as it may refer to anything, and where
-    there are only values: other files are put beside them later.
-    """
-    return module.fact(_find_unused)
-
-
-def _find_unused(module: Module) -> list[tuple[Problem, Symbol]]:
-    if module.dialect.has(GLOBAL_NAMES):
-        return _unused_by_bare_name(module)
-    if not module.dialect.has(REFERENCES) or not module.is_whole:
-        return []
-    if len(symbols_of(module).by_address) == 0 or not _does_something(module):
-        return []
-    used, is_open = _used(module)
-    found = []
-    for symbol in symbols_of(module):
-        problem = _problem_of(symbol)
-        if problem is None or symbol.address in used:
-            continue
-        if is_open and problem is not problems.UNUSED_PROVIDER_ALIAS:
-            continue
-        if not _is_written_in_json(module, symbol):
-            found.append((problem, symbol))
-    return found
-
-
-def _unused_by_bare_name(module: Module) -> list[tuple[Problem, Symbol]]:
-    """The variables that no expression names, where these are referred to by bare names."""
-    if not all([document.has_valid_syntax for document in module.documents]):
-        return []
-    used: set[str] = set()
-    for document in module.documents:
-        spans = document.fact(spans_of)
-        for each in document.references:
-            around = spans.at(each.start)
-            if around is None or around.address != each.root:
-                used.add(each.root)
-    variables = symbols_of(module).of_kind("variable")
-    return [(problems.UNUSED_VARIABLE, each) for each in variables if each.name not in used]
-
-
-def _does_something(module: Module) -> bool:
-    """Whether there is something that values are for, such as a resource or an output."""
-    return any([_problem_of(symbol) is None for symbol in symbols_of(module)])
-
-
-def _used(module: Module) -> tuple[set[str], bool]:
-    """The addresses that are referred to, and whether all variables are, as `var` alone."""
-    used: set[str] = set()
-    is_open = False
-    for each in resolved_references(module):
-        outcome = each.resolution.outcome
-        if outcome == INCOMPLETE:
-            is_open = True
-        if outcome != DECLARED:
-            continue
-        symbol = each.resolution.symbol
-        assert symbol is not None
-        if symbol.address in used:
-            continue
-        if not is_alone(each.document):
-            around = each.document.fact(spans_of).at(each.reference.start)
-            if around is not None and around.address == symbol.address:
-                continue  # A validation refers to its own variable.
-        used.add(symbol.address)
-    for document in module.documents:
-        for reference in document.references:
-            if reference.is_static and reference.steps:
-                path = (*reference.context.path, reference.attribute)
-                if not set(path).isdisjoint(_OF_PROVIDERS) or "required_providers" in path:
-                    used.add(f"provider.{reference.root}.{reference.steps[0].key}")
-    return used, is_open
-
-
-def _problem_of(symbol: Symbol) -> Problem | None:
-    form = symbol.form
-    if form.address.startswith("var."):
-        return problems.UNUSED_VARIABLE
-    if form.address.startswith("local."):
-        return problems.UNUSED_LOCAL
-    if form.path == "data":
-        # Its conditions are a use of their own.
-        return None if _has_conditions(symbol) else problems.UNUSED_DATA_SOURCE
-    if form.path == "provider" and form.alias and symbol.has(form.alias):
-        return problems.UNUSED_PROVIDER_ALIAS
-    return None
-
-
-def _has_conditions(symbol: Symbol) -> bool:
-    from hcl_lint.syntax.json_nodes import JsonObject
-    from hcl_lint.syntax.nodes import Block, Body
-
-    body = symbol.declaration.body
-    if isinstance(body, JsonObject):
-        return any([member.name == "lifecycle" for member in body.members()])
-    if not isinstance(body, Body):
-        return True  # several objects in one
-    tree = symbol.document.tree
-    for item in body.items:
-        if isinstance(item, Block) and tree.token_text(item.type_token) == "lifecycle":
-            return True
-    return False
-
-
-def _is_written_in_json(module: Module, symbol: Symbol) -> bool:
-    """Whether a file in JSON syntax has the address in some text that is not evaluated."""
-    return any([each.is_json and symbol.address in each.text for each in module.documents])

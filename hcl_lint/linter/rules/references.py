@@ -8,7 +8,8 @@ from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.graph import circular_references
 from hcl_lint.semantics.terraform.blocks import DIALECTS
-from hcl_lint.semantics.undefined import undefined_references, unused_symbols
+from hcl_lint.semantics.undefined import undefined_references
+from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.syntax.nodes import Block, For, Traversal
 from hcl_lint.syntax.walk import descendants
 
