@@ -21,6 +21,16 @@ UNIDIOMATIC = {
     "that is none": r"\bthat is none\b|\bthat are none\b",  # invalid
     "told": r"\b(?:is|are|be|was|were) told\b|\bunless told\b",  # reported
     "of which there": r"\b(?:of|for) which there (?:is|are) no\b",  # without
+    "without a word": r"\bwithout a word\b|\band says nothing\b",  # silently
+    "counts for nothing": r"\bcounts? for nothing\b",  # is ignored
+    "as it is written": r"\bas (?:it|they) (?:is|are) written\b",  # as written, literally
+    "has to be": r"(?<!not )\b(?:has|have) to be\b",  # must be
+    "be it": r"\bbe it\b",  # even if
+    "but for": r"\b[Bb]ut for\b",  # except for
+    "is no": r"\b(?:[Ii]t|[Tt]his|that|text|value) (?:is|are) no (?!longer\b|more\b)\w",  # is not a
+    "such one": r"\bsuch an? one\b|\bno such thing\b|(?<![Tt]here )\bis no such\b",  # invalid
+    "nothing is said": r"\b[Nn]othing (?:is|was) said\b|\b[Oo]nly hcl-lint knows\b",  # is not reported
+    "circle": r"\bin a circle\b",  # in a cycle
 }
 
 
@@ -30,7 +40,7 @@ def texts() -> list[Path]:
     found += sorted((ROOT / "hcl_lint").rglob("*.py"))
     return [
         *[path for path in found if path.suffix in (".md", ".py", ".hcl")],
-        ROOT / "README.md", ROOT / "CONTRIBUTING.md",
+        ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md",
     ]  # fmt: skip
 
 

@@ -76,7 +76,7 @@ def configuration_finder(
 NO_CACHE = Option("--no-cache", "check all files again, and keep no results for the next run")
 CACHE_DIR = Option(
     "--cache-dir",
-    "keep results in this folder; default: hcl-lint in the cache folder of the user",
+    "keep results in this folder; default: hcl-lint in the user's cache folder",
     metavar="DIR",
 )
 

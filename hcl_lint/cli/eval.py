@@ -457,9 +457,9 @@ COMMAND = Command(
     "eval",
     "[OPTION...] [EXPRESSION]",
     "evaluate an expression",
-    "Print the value of an expression; what is not known is unknown in it. Without an "
-    "expression, evaluate what is typed, line by line: `name = expression` defines a variable, "
-    "`:help` shows more. Exit with 1 if the expression has an error.",
+    "Print the value of an expression, of which parts may be unknown. Without an expression, "
+    "start a console: `name = expression` defines a variable, `:help` shows more. Exit with 1 if "
+    "the expression has an error.",
     (TEMPLATE, FILE, MODULE, VAR, VAR_FILE, NO_VALUES,
      VARS, UNKNOWN, FUNCTIONS, TYPE, FORMAT),
     run,

@@ -28,7 +28,8 @@ OUTPUT_FORMAT = Option(
 )
 FOCUS = Option(
     "--focus",
-    "only this declaration, such as var.region, with all that it depends on and that depends on it",
+    "only this declaration, such as var.region, with everything that it depends on, and everything "
+    "that depends on it",
     metavar="ADDRESS",
 )
 DEPTH = Option(

@@ -67,7 +67,7 @@ def main(words: list[str] | None = None) -> int:
         return output.PIPE_CLOSED
     except KeyboardInterrupt:
         return output.INTERRUPTED
-    except Exception as defect:  # By another name: compiled, it would have to be of that class.
+    except Exception as defect:  # A new name, since the compiled `error` has another class.
         return _fail(f"{type(defect).__name__}: {defect}".rstrip(": "))
     finally:
         if had_collector:

@@ -149,7 +149,7 @@ COMMAND = Command(
     "tflint [OPTION...] [DIR | FILE]",
     "convert the configuration of tflint",
     "Read .tflint.hcl or .tflint.json in a folder, by default the current one, and write "
-    "hcl-lint.toml beside it. Settings that cannot be migrated are listed line by line.",
+    "hcl-lint.toml next to it. Settings that cannot be migrated are listed line by line.",
     (DIFF, CHECK, FORCE, PYPROJECT),
     run,
     words=_TOOLS,

@@ -29,7 +29,7 @@ VERSION = Option(
 )
 LOCK = Option(
     "--lock-file",
-    f"the lock file with the versions; default: {LOCK_FILE} beside FILE or in the current folder",
+    f"the lock file with the versions; default: {LOCK_FILE} next to FILE or in the current folder",
     metavar="FILE",
 )
 FOLDER = Option(

@@ -22,8 +22,9 @@ _WITH_STATISTICS = ("full", "concise", "grouped", "json")
 OUTPUT_FORMAT = Option(
     "--output-format",
     "full shows the source (default), concise prints a line per finding, grouped prints a heading "
-    "per file; for programs: json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, "
-    "azure and pylint. FORMAT:FILE additionally writes the report to a file; may be repeated",
+    "per file, markdown and html write pages; for programs: json, json-lines, sarif, github, "
+    "gitlab, junit, checkstyle, rdjson, azure and pylint. FORMAT:FILE additionally writes the "
+    "report to a file; may be repeated",
     metavar="FORMAT[:FILE]",
     choices=OUTPUT_FORMATS,
     names_file=True,

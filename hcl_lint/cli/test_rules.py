@@ -26,7 +26,7 @@ def run(arguments: Arguments) -> int:
     from hcl_lint.project.configuration import packs_of
     from hcl_lint.report.example_results import render_examples, render_examples_json
 
-    # The settings have to be valid even if folders are named, as for every other command.
+    # The settings must be valid even if folders are named, as for every other command.
     configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
     packs = [load_pack(os.path.normpath(folder)) for folder in arguments.paths]
     if not packs:

@@ -287,10 +287,10 @@ class Declares:
 class Content:
     """What files of a dialect contain, by which they are recognized where their names do not tell.
 
-    All names at the top of such a file are among ``names``, or one of them is misspelt. At least
+    All names at the top of such a file are among ``names``, or one of them is misspelled. At least
     one path in the file is among ``any``: types of blocks, their labels and a name, where ``*`` is
     any one of them: ``job.*.group``. An attribute at the top that is in ``values`` has one of the
-    values listed there, or one of them misspelt.
+    values listed there, or one of them misspelled.
     """
 
     __slots__ = ("names", "any", "values")
@@ -335,7 +335,7 @@ class Root:
         self.loops_avoid = loops_avoid
 
 
-_MOST_BASES = 10  # of one dialect; those of packs may lead in a circle
+_MOST_BASES = 10  # of one dialect; those of packs may be circular
 
 
 class Dialect:

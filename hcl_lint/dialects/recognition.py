@@ -59,7 +59,7 @@ def dialect_of_content(tree: SyntaxTree, dialects: Iterable[Dialect]) -> Dialect
 
 
 def _may_hold(content: Content, names: set[str], ignores_case: bool) -> bool:
-    """Whether the names at the top of a file are known, but for a misspelt one."""
+    """Whether the names at the top of a file are known, except for a misspelled one."""
     unknown = [name for name in names if name not in content.names]
     if ignores_case and len(unknown) != 0:
         known = {folded(name) for name in content.names}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class EditError(ValueError):
     """A change cannot be made; the message says why, on one line.
 
-    An address leads nowhere or to several things, a value is no HCL, or the result would not
+    An address leads nowhere or to several things, a value is not HCL, or the result would not
     mean what was asked for.
     """
 
@@ -56,7 +56,7 @@ class Address:
 
 
 def step_text(step: str) -> str:
-    """A name as it is written in an address, in quotes where it must be."""
+    """A name as written in an address, in quotes where it must be."""
     for c in step:
         if c in '.[]"' or c.isspace():
             break

@@ -190,7 +190,7 @@ def quote(text: str) -> str:
 
 
 def key_text(key: str) -> str:
-    """A key of an object as it is written: bare where that is possible."""
+    """A key of an object as written: bare where that is possible."""
     return key if is_identifier(key) and key not in _NO_BARE_KEYS else quote(key)
 
 

@@ -276,8 +276,8 @@ class Editor:
         """Give an attribute or an object's item another name, a block another last label.
 
         *name* may have as many steps as a block has labels, or one more for its type: they stand
-        for the last ones. A block without labels gets another type. A name that is no address, as
-        with dots in it, needs quotes.
+        for the last ones. A block without labels gets another type. A name that is not an
+        address, such as one with dots, needs quotes.
         """
         node = self.find(target)
         steps = [str(step) for step in self._address(name).steps]

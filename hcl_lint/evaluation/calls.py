@@ -86,7 +86,7 @@ def _without_function(
     if scope is not None and scope.allows_any_variable() and not scope.allows_calls():
         for argument in node.arguments:
             run.value(argument, scope)  # for what is wrong there
-    elif not run.is_told(*problems.name_range(run.tree, node)):
+    elif not run.is_reported(*problems.name_range(run.tree, node)):
         run.report(problems.undefined_function(run.tree, node, name, scope))
     return DYNAMIC_UNKNOWN
 

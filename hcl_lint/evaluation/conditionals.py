@@ -33,8 +33,8 @@ class Arm:
         if self.errors:
             self.diagnostics = run.take_back(count, errors)
 
-    def tell(self, run: Evaluator) -> None:
-        """Report what is wrong after all."""
+    def report(self, run: Evaluator) -> None:
+        """Report the problems of the arm, since it is chosen."""
         run.diagnostics += self.diagnostics
         run.errors += self.errors
 
@@ -65,7 +65,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         return either(if_true.value, if_false.value, type_).with_marks(truth.marks)
     arm = if_true if truth.as_bool() else if_false
     if arm.errors:
-        arm.tell(run)
+        arm.report(run)
     value = arm.value
     try:
         if unification is not None:

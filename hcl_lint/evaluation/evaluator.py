@@ -83,7 +83,7 @@ class Evaluator:
 
     # What is wrong
 
-    def is_told(self, start: int, end: int) -> bool:
+    def is_reported(self, start: int, end: int) -> bool:
         """Return whether a range was reported already; if so, count one more report.
 
         For problems that are expensive to word: a loop may meet the same one a million times.
@@ -100,7 +100,7 @@ class Evaluator:
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Report a problem, once per range, however often a loop evaluates it."""
-        if self.is_told(diagnostic.start, diagnostic.end):
+        if self.is_reported(diagnostic.start, diagnostic.end):
             return
         self.errors += 1
         self.steps -= _REPORT

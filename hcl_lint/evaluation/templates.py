@@ -121,7 +121,7 @@ def _if_directive(run: Evaluator, node: IfDirective, scope: Scope | None) -> Val
         return either(if_true.value, if_false.value, STRING).with_marks(truth.marks)
     arm = if_true if truth.as_bool() else if_false
     if arm.errors:
-        arm.tell(run)
+        arm.report(run)
     return arm.value.with_marks(truth.marks | if_true.value.marks | if_false.value.marks)
 
 

@@ -38,7 +38,7 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
             start, end = run.tree.range(node)
             return string_value("${" + run.tree.source.text[start:end] + "}")
         tokens = run.tree.tokens
-        if not run.is_told(tokens.starts[root], tokens.end(root)):
+        if not run.is_reported(tokens.starts[root], tokens.end(root)):
             run.report(problems.undefined_variable(run.tree, root, name, scope))
         return DYNAMIC_UNKNOWN
     if not node.steps or value is DYNAMIC_UNKNOWN:
@@ -79,7 +79,7 @@ def index(run: Evaluator, node: Index, scope: Scope | None) -> Value:
 def _attribute(run: Evaluator, value: Value, name: str, step: Node) -> Value | None:
     """Return ``value.name``, None where that is a problem."""
     found = get_attribute(value, name)
-    if found is None and not run.is_told(*run.tree.range(step)):
+    if found is None and not run.is_reported(*run.tree.range(step)):
         run.report(problems.no_attribute(run.tree, step, value, name))
     return found
 
@@ -112,7 +112,7 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
         some = DYNAMIC_UNKNOWN if element is None else unknown_value(element)
         return some.with_marks(value.marks)
     found = get_element(value, key)
-    if found is None and not run.is_told(start, end):
+    if found is None and not run.is_reported(start, end):
         run.report(problems.no_element(value, key, Range(run.tree.source, start, end)))
     return found
 

@@ -1,6 +1,6 @@
 """Type expressions: ``string``, ``list(any)``, ``object({ a = optional(number, 5) })``.
 
-They are read as they are written, never evaluated. Source: recorded behaviour of the reference
+They are read as written, never evaluated. Source: recorded behaviour of the reference
 implementation's type expressions.
 """
 

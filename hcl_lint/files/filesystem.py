@@ -54,7 +54,7 @@ class FileStatus:
 
     @property
     def is_dangling(self) -> bool:
-        """Whether this is of a link that leads nowhere, or in a circle."""
+        """Whether this is a link that leads nowhere, or to itself."""
         return self.is_link and self.stamp == ""
 
 
@@ -128,7 +128,7 @@ class FileSystem:
             return []
 
     def has(self, folder: str, name: str) -> bool:
-        """Whether there is something called *name* in a folder, be it a dangling link."""
+        """Whether there is something called *name* in a folder, even a dangling link."""
         return self.status(os.path.join(folder, name)) is not None
 
     def real_path(self, path: str) -> str:

@@ -15,7 +15,7 @@ _DEBRIS_PREFIXES = ("._", ".#")
 def is_inside(path: str, folder: str) -> bool:
     """Whether a path is that of a folder, or of something in it.
 
-    Both are taken as they are written: where links matter, follow them first.
+    Both are taken as written: where links matter, follow them first.
     """
     return path == folder or path.startswith(folder if folder.endswith(os.sep) else folder + os.sep)
 

@@ -93,18 +93,18 @@ def _comments(tree: SyntaxTree) -> list[str]:
 
 
 def meaning(tree: SyntaxTree, dialect: str) -> list[str]:
-    """All that matters of a configuration, in words.
+    """Describe everything that matters in a configuration, in words.
 
     White space and comments do not matter, nor, in the dialect ``terraform``, what
     `hcl_lint.format.rewrites` changes. Two trees mean the same where the words are the same.
     """
-    teller = _Teller(tree, dialect == TERRAFORM)
-    while teller.stack:
-        teller.tell(*teller.stack.pop())
-    return teller.words
+    describer = _Describer(tree, dialect == TERRAFORM)
+    while describer.stack:
+        describer.describe(*describer.stack.pop())
+    return describer.words
 
 
-class _Teller:
+class _Describer:
     """Describes a tree in words, node by node, so that its depth does not matter."""
 
     __slots__ = ("tree", "is_terraform", "words", "stack")
@@ -115,11 +115,11 @@ class _Teller:
         self.words: list[str] = []
         self.stack: list[tuple[Node, int]] = [(tree.root, _FILE)]  # what is still to be reported
 
-    def tell(self, node: Node, place: int) -> None:
+    def describe(self, node: Node, place: int) -> None:
         """Add the words of a node itself; leave its children on the stack."""
         if isinstance(node, Attribute):
             self.words.append(f"attribute {self.tree.token_text(node.name_token)}")
-            self.tell_value(node, place)
+            self.describe_value(node, place)
         elif isinstance(node, Block):
             block_type = self.tree.token_text(node.type_token)
             self.words.append(f"block {block_type} of {len(node.labels)}")
@@ -131,12 +131,12 @@ class _Teller:
             children = node.children()
             self.words.append(f"{type(node).__name__} of {len(children)}")
             if not isinstance(node, Body):
-                self.tell_tokens(node, children)
+                self.describe_tokens(node, children)
                 place = _ELSEWHERE
             for child in reversed(children):
                 self.stack.append((child, place))
 
-    def tell_value(self, attribute: Attribute, place: int) -> None:
+    def describe_value(self, attribute: Attribute, place: int) -> None:
         value = attribute.expression
         if self.is_terraform:
             if place == _VARIABLE and self.tree.token_text(attribute.name_token) == "type":
@@ -148,15 +148,15 @@ class _Teller:
                 value = _unwrapped(value)
         self.stack.append((value, _ELSEWHERE))
 
-    def tell_tokens(self, node: Node, children: Sequence[Node]) -> None:
+    def describe_tokens(self, node: Node, children: Sequence[Node]) -> None:
         """Add the words of the tokens of a node that are in none of its children."""
         i = node.first
         for child in children:
-            self.tell_range(i, child.first)
+            self.describe_range(i, child.first)
             i = max(i, child.last + 1)
-        self.tell_range(i, node.last + 1)
+        self.describe_range(i, node.last + 1)
 
-    def tell_range(self, first: int, stop: int) -> None:
+    def describe_range(self, first: int, stop: int) -> None:
         kinds = self.tree.tokens.kinds
         for i in range(first, stop):
             if kinds[i] != COMMENT and kinds[i] != NEWLINE:

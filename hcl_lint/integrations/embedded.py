@@ -203,7 +203,7 @@ def find_texts(source: str, tree: ast.AST, calls: Collection[str]) -> list[Embed
     *calls*, names of functions as the file writes them.
 
     Raises:
-        SyntaxError, tokenize.TokenError: the file is no Python.
+        SyntaxError, tokenize.TokenError: the file is not Python.
     """
     lines = _Lines(source)
     called = set(_called(tree, calls, lines))
@@ -327,8 +327,8 @@ def check_text(
 ) -> list[EmbeddedFinding]:
     """What is wrong with one string of the Python file at *path*.
 
-    Replacement fields of f-strings are values that are not known: nothing is said about them,
-    and nothing about a text that is no HCL because of them.
+    Replacement fields of f-strings are values that are not known: they are not reported,
+    and nothing about a text that is not HCL because of them.
     """
     string = PythonString(source, text.literals)
     filled = _Filled(string, path + text.suffix)

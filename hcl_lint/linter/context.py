@@ -214,7 +214,7 @@ class FileContext:
     ) -> tuple[Value, list[Diagnostic]]:
         """The value of an expression of any tree in a scope, and what is wrong with it.
 
-        Without a scope, it has to be literal. All evaluations of one file together may take so
+        Without a scope, it must be literal. All evaluations of one file together may take so
         many steps; what comes later is unknown.
         """
         from hcl_lint.evaluation.evaluate import evaluate_counted
@@ -374,7 +374,7 @@ class FileContext:
         return Edit(start, end, text)
 
     def cut(self, start: int, end: int) -> Edit:
-        """Remove a range, but for a blank where the words around it would grow together."""
+        """Remove a range, leaving a space if the words around it would join."""
         apart = _are_words(self.text[start - 1 : start], self.text[end : end + 1])
         return Edit(start, end, " " if apart else "")
 

@@ -1,4 +1,4 @@
-"""Comparing expressions as they are written, and writing one in the place of another."""
+"""Comparing expressions as written, and writing one in the place of another."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def complete(
 def resolve(
     workspace: Workspace, item: dict[str, Any], markup: str = types.MARKDOWN
 ) -> dict[str, Any]:
-    """The candidate with its documentation, for which functions have to be loaded."""
+    """The candidate with its documentation, for which functions must be loaded."""
     data = item.get("data")
     if not isinstance(data, dict) or "path" not in data:
         return item

@@ -1,6 +1,6 @@
 """Names of declarations in texts and in calls: targets of builds, sources, functions.
 
-Some products let texts name what is declared, ``inherits = ["base"]``; these are no references,
+Some products let texts name what is declared, ``inherits = ["base"]``; these are not references,
 since nothing is evaluated. Functions that a file declares are called by their names.
 """
 

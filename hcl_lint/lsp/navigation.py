@@ -65,7 +65,7 @@ def find_job_name(workspace: Workspace, path: str, position: types.Position) -> 
 def own_uses(
     workspace: Workspace, path: str, position: types.Position, *, in_callers: bool = False
 ) -> tuple[Range | None, list[Use]]:
-    """The place and all uses of a name that is no symbol; None where there is none."""
+    """The place and all uses of a name that is not a symbol; None where there is none."""
     alias = find_alias(workspace, path, position)
     if alias is not None:
         callers = callers_of(workspace, alias.module) if in_callers else ()

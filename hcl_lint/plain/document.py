@@ -107,7 +107,7 @@ class Document:
         return Position(*self._lines.position(start), *self._lines.position(end))
 
     def comments(self, *path: str | int) -> list[str]:
-        """The comments that belong to something, as they are written, in order.
+        """The comments that belong to something, as written, in order.
 
         They are those directly above it, those after it on its line, and those inside it that
         belong to nothing smaller.

@@ -99,7 +99,7 @@ def json_text(data: Any, indent: int | None = None) -> str:
     """Write dicts with string keys, lists, strings, numbers, bools and None as JSON.
 
     With *indent* each item has a line of its own, without everything is on one line. Characters
-    are themselves, only what is no Unicode text (a lone surrogate) is escaped.
+    represent themselves, except lone surrogates, which are escaped.
 
     Raises:
         ValueError: something else is in the data, or a number is infinite or not a number.

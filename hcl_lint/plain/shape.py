@@ -85,7 +85,7 @@ def _sequence(tree: SyntaxTree, part: Node) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Literal text as it is written in a template without quotes."""
+    """Literal text as written in a template without quotes."""
     if "{" in text:
         text = text.replace("${", "$${").replace("%{", "%%{")
     return text

@@ -380,7 +380,7 @@ INVALID_REGISTRY = Problem(
 
 UNKNOWN_COMPONENT = Problem(
     "PK010", "unknown-component", ERROR, ON,
-    """Builder, provisioner, post-processor or data source with a misspelt name.
+    """Builder, provisioner, post-processor or data source with a misspelled name.
 
     Why:
         The name is almost that of a component built into Packer, and no required plugin can provide

@@ -238,7 +238,7 @@ References:
 
 Why:
     Whoever obtains a snapshot or a discarded disk can read an unencrypted volume. Encryption
-    cannot be switched on later; the volume has to be replaced.
+    cannot be switched on later; the volume must be replaced.
 
 Bad:
     resource "aws_ebs_volume" "data" {
@@ -300,7 +300,7 @@ References:
 
 Why:
     Whoever obtains a snapshot or a discarded disk can read an unencrypted database. Encryption
-    cannot be switched on later; the database has to be restored from an encrypted snapshot.
+    cannot be switched on later; the database must be restored from an encrypted snapshot.
     Replicas and restored databases are not reported, because they are encrypted if their source is.
 
 Bad:
@@ -488,7 +488,7 @@ References:
     "aws-unencrypted-file-system": """Shared file system that is not encrypted.
 
 Why:
-    Encryption of an EFS file system cannot be switched on later; it has to be replaced.
+    Encryption of an EFS file system cannot be switched on later; it must be replaced.
 
 Bad:
     resource "aws_efs_file_system" "home" {

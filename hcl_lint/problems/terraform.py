@@ -301,7 +301,7 @@ UNDOCUMENTED_VARIABLE = Problem(
 
     Why:
         Callers read descriptions in editors, registries and generated documentation. The option
-        `min-length` sets how long they have to be, and `unique` reports repetitions.
+        `min-length` sets how long they must be, and `unique` reports repetitions.
 
     Bad:
         variable "zones" {
@@ -1064,7 +1064,7 @@ UNDOCUMENTED_OUTPUT = Problem(
 
     Why:
         Callers read descriptions in editors, registries and generated documentation. The option
-        `min-length` sets how long they have to be, and `unique` reports repetitions.
+        `min-length` sets how long they must be, and `unique` reports repetitions.
 
     Bad:
         output "id" {

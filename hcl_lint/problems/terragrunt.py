@@ -82,7 +82,7 @@ UNDEFINED_NAME = Problem(
         Local values are those of the same file. Dependencies and features may also come from an
         included file; where such a file is not in the checked tree, nothing is reported about
         these. Local values and the source of the module are evaluated before the outputs of
-        dependencies are known. An output has to be declared by the module that the dependency runs,
+        dependencies are known. An output must be declared by the module that the dependency runs,
         if that is in the tree. A reference in one arm of a conditional is only a warning, and so is
         a dependency whose outputs nothing uses.
 
@@ -154,7 +154,7 @@ MISSING_MOCKS = Problem(
         Before a dependency is applied for the first time it has no outputs, and `plan` or
         `validate` fails in all units that use these. A mock that the module has no output for
         hides that the real output is missing, and one of another type fails where the real one
-        works. A misspelt command in `mock_outputs_allowed_terraform_commands` leaves the mocks
+        works. A misspelled command in `mock_outputs_allowed_terraform_commands` leaves the mocks
         unused.
 
     Bad (terragrunt.hcl):

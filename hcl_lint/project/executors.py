@@ -52,7 +52,7 @@ class Cluster:
         """*url* is ``dask://HOST:PORT``, the address of a Dask scheduler.
 
         Raises:
-            ConfigError: it is no such thing.
+            ConfigError: it is invalid.
         """
         if not url.startswith(_DASK) or not url[len(_DASK) :]:
             raise ConfigError(f"an executor must be dask://HOST:PORT, not `{url}`")
@@ -140,7 +140,7 @@ class Batch:
 
 
 class Answer:
-    """The outcomes of a unit; where folders are ``missing``, it has to be sent with them."""
+    """The outcomes of a unit; where folders are ``missing``, it must be sent with them."""
 
     __slots__ = ("outcomes", "missing")
 

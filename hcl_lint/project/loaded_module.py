@@ -34,7 +34,7 @@ class LoadedModule:
         self.size = 0
 
     def has_all(self, paths: Sequence[str]) -> bool:
-        """Whether files belong to the module, be it that they could not be read."""
+        """Whether files belong to the module, even if they could not be read."""
         assert self.module is not None
         known = {document.path for document in self.module.documents}
         return all([path in known or path in self.problems for path in paths])

@@ -149,7 +149,7 @@ def folded(ranges: Ranges) -> Ranges:
 
 
 def _load_fold_classes() -> dict[str, list[int]]:
-    """Return the groups of characters that are the same but for case."""
+    """Return the groups of characters that are the same except for case."""
     if not _fold_classes:
         found: dict[str, list[int]] = {}
         for code in range(0x1EA00):

@@ -243,7 +243,7 @@ def pattern_of(text: str) -> Pattern:
 def matches_all(pattern: str, text: str) -> bool:
     """Return whether all of a text matches.
 
-    That is taken for granted where it would take too long to tell, and of what is no expression.
+    That is taken for granted where it would take too long to tell, and for invalid expressions.
     """
     from hcl_lint.regex.machine import PatternError, TooMuch
 

@@ -47,7 +47,7 @@ def render_configuration_json(configuration: Configuration) -> str:
 
 
 def render_settings(settings: Mapping[str, object], table: str = "") -> str:
-    """Settings as they are written to a configuration file, there in a *table* if one is named."""
+    """Settings as written to a configuration file, there in a *table* if one is named."""
     lines = [f"[{table}]\n"] if table else []
     tables = []
     for name, value in settings.items():

@@ -30,7 +30,7 @@ def merge_reports(paths: Iterable[str]) -> list[Finding]:
     """The findings of reports in the formats ``json`` and ``json-lines``, sorted, each once.
 
     Raises:
-        ReportProblem: one of them cannot be read, or is no such report.
+        ReportProblem: one of them cannot be read, or is not a report.
     """
     findings: dict[str, Finding] = {}
     for path in paths:
@@ -43,7 +43,7 @@ def read_report(path: str) -> list[Finding]:
     """The findings of one report.
 
     Raises:
-        ReportProblem: it cannot be read, or is no such report.
+        ReportProblem: it cannot be read, or is not a report.
     """
     try:
         with open(path, "rb") as stream:

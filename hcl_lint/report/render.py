@@ -25,7 +25,7 @@ def message_of(finding: Finding) -> str:
 
 
 def unicode_text(text: str) -> str:
-    """The text with what is no character, such as stands for a byte, replaced by ``�``.
+    """The text, with ``�`` in place of code points that are not characters.
 
     Strict readers of JSON and XML refuse whole documents for one of them.
     """
@@ -93,7 +93,7 @@ _MODULES = {
 
 # Those for people.
 TEXT_FORMATS = ("full", "concise", "grouped")
-# Those that quote names and texts of files on lines of a log, and are no commands themselves.
+# Those that quote names and texts of files on lines of a log, and are not commands themselves.
 LINE_FORMATS = (*TEXT_FORMATS, "pylint")
 
 

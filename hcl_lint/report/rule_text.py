@@ -173,7 +173,7 @@ def _options(rule: type[Rule]) -> str:
 
 
 def toml_value(value: object) -> str:
-    """A value of a setting or option as it is written in TOML."""
+    """A value of a setting or option as written in TOML."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -189,6 +189,6 @@ def toml_value(value: object) -> str:
 
 
 def toml_key(name: str) -> str:
-    """The name of a setting, option or table as it is written in TOML."""
+    """The name of a setting, option or table as written in TOML."""
     plain = name.replace("-", "").replace("_", "")
     return name if plain.isalnum() and plain.isascii() else toml_value(name)

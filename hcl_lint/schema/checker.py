@@ -1,6 +1,6 @@
 """Checking a body against a schema: errors and deprecations.
 
-Values are evaluated as far as they are known; of unknown ones nothing is said.
+Values are evaluated as far as they are known; unknown ones are not reported.
 """
 
 from __future__ import annotations

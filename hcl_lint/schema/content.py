@@ -153,5 +153,5 @@ class Body:
         raise NotImplementedError
 
     def expressions(self) -> list[BodyExpression]:
-        """The expressions of all attributes in the body, at any depth, as they are written."""
+        """The expressions of all attributes in the body, at any depth, as written."""
         raise NotImplementedError

@@ -586,7 +586,7 @@ class BlockTypeSpec(Spec):
         has_keys: bool = False,
         element: Type = DYNAMIC,
     ) -> BlockSchema:
-        """The schema of the blocks, as they are written in this form."""
+        """The schema of the blocks, as written in this form."""
         form = self.form
         if form.bounds is not None:
             least, most = form.bounds

@@ -143,7 +143,7 @@ def is_template_text(expression: BodyExpression) -> bool:
 
 
 def is_null(expression: BodyExpression) -> bool:
-    """Whether an expression is ``null`` as it is written."""
+    """Whether an expression is a literal ``null``."""
     if isinstance(expression, NativeExpression):
         return isinstance(expression.node, NullLiteral)
     from hcl_lint.schema.json_body import JsonExpression

@@ -244,7 +244,7 @@ def _first_name(steps: Iterable[Step]) -> str:
 def flow_of(module: Module) -> dict[str, set[str]]:
     """The variables that each output of a module is computed from; kept with it.
 
-    Where modules call one another in a circle, or too deeply, nothing flows.
+    If modules call one another in a cycle, or too deeply, nothing flows.
     """
     if module.folder in _flowing or len(_flowing) >= _MOST_DEPTH:
         return {}

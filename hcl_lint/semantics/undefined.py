@@ -90,7 +90,7 @@ class _Check:
 
     def __init__(self, module: Module) -> None:
         self.symbols: Symbols = symbols_of(module)
-        # Whether names have to be written out: elsewhere `var` alone is an object like others.
+        # Whether names must be written out: elsewhere `var` alone is an object like others.
         self.is_strict = module.dialect.has(RESOURCES)
         # All of a job is evaluated.
         self.is_runtime = module.dialect.has(RUNTIME_TEXT)

@@ -33,7 +33,7 @@ _DEFAULT_LIMITS = Limits(steps=50_000)  # for that of a variable
 class Variable:
     """A variable that a file declares.
 
-    ``type`` is any type where nothing is said of it; ``defaults`` are those of attributes that
+    ``type`` is any type unless it is declared; ``defaults`` are those of attributes that
     it makes optional, and ``type_problems`` what is wrong with it. ``default`` is the value
     of the default, unknown where there is none or little is known of it, and ``default_node``
     the node of it. ``is_nullable`` is false where the file says that null is not a value of it.

@@ -26,7 +26,7 @@ _LEAST_PARTS: Final = 3
 class VersionConstraint:
     """One condition on versions: an operator and a version.
 
-    ``numbers`` are the parts of the version as they are written, ``prerelease`` what follows
+    ``numbers`` are the parts of the version as written, ``prerelease`` what follows
     them with its hyphen, "" in a release.
     """
 

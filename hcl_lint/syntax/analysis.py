@@ -1,4 +1,4 @@
-"""Static analysis: what an expression is as it is written, without evaluating it.
+"""Static analysis: what an expression is as written, without evaluating it.
 
 What reads a configuration before there are values, such as a type constraint, an import or a
 list of dependencies, takes expressions apart with these. All answer None for an expression

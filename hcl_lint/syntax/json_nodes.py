@@ -162,7 +162,7 @@ def _characters(raw: str, start: int, diagnostics: list[Diagnostic]) -> list[str
 
 
 def json_escaped(text: str) -> str:
-    """A text as it is written in a JSON string, without the quotes."""
+    """A text as written in a JSON string, without the quotes."""
     text = text.replace("\\", "\\\\").replace('"', '\\"')
     if text.isprintable():
         return text

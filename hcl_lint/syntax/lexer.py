@@ -103,7 +103,7 @@ def tokenize(text: str) -> tuple[Tokens, list[Diagnostic]]:
 
 
 def tokenize_template(text: str) -> tuple[Tokens, list[Diagnostic]]:
-    """Split a stand-alone template, which is all literal text but for its sequences."""
+    """Split a stand-alone template, which is all literal text except for its sequences."""
     lexer = _Lexer(text)
     lexer.open_template(BARE, -1)
     lexer.run()

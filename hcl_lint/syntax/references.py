@@ -48,7 +48,7 @@ class Step:
         self.end = end
 
     def to_text(self) -> str:
-        """The step as it is written: ``.name``, ``[0]``, ``["key"]``."""
+        """The step as written: ``.name``, ``[0]``, ``["key"]``."""
         if self.kind == ATTRIBUTE:
             return "." + self.key
         if self.kind == STRING:

@@ -59,7 +59,7 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 def minimal_edits(old: str, new: str) -> list[Edit]:
     """The edits that make *new* of *old*, line by line, in order.
 
-    Each replaces, removes or inserts whole lines, but for what its old and new text have in
+    Each replaces, removes or inserts whole lines, except for what its old and new text have in
     common at both ends. The cost is linear, or nearly so, for any two texts.
     """
     if old == new:

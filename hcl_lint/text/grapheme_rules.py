@@ -24,7 +24,7 @@ def grapheme_end(text: str, start: int) -> int:
         if end == size:
             return end
         following = text[end]
-        # Below U+0300 nothing joins what is before it, but for the line feed.
+        # Below U+0300 nothing joins what is before it, except for the line feed.
         if character < " " or character == "\x7f":
             return end + 1 if character == "\r" and following == "\n" else end
         if following < "\u0300":

@@ -24,7 +24,7 @@ class Limits:
     ``source``: code points of one file. ``depth``: levels of nesting; a chain of operators is
     as deep as it is long. ``steps``: expressions evaluated, and operations of similar cost, such
     as making a value or joining text. ``elements``: of one collection. ``string_length``: code
-    points of one string made by evaluation. ``digits``: of one number as it is written.
+    points of one string made by evaluation. ``digits``: of one number as written.
     """
 
     __slots__ = ("source", "depth", "steps", "elements", "string_length", "digits")

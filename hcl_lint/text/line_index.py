@@ -33,7 +33,7 @@ class LineIndex:
 
     @property
     def line_count(self) -> int:
-        """The number of lines; the one after the last newline counts, be it empty."""
+        """The number of lines; the one after the last newline counts, even if it is empty."""
         return len(self._line_starts())
 
     def line(self, offset: int) -> int:

@@ -55,7 +55,7 @@ def conversion_kind(source: Type, target: Type) -> str:
 def convert(value: Value, target: Type) -> Value:
     """Return the value as a value of type *target*, by a safe or an unsafe conversion.
 
-    The result has the type *target* but for two things: dynamic parts of it are replaced by
+    The result has the type *target* except for two things: dynamic parts of it are replaced by
     what the value has there, and no attribute is optional; absent ones are null. Unknown values
     keep what remains known of them, marks stay where they were.
 
@@ -400,7 +400,7 @@ def _tuple_mismatch(source: Type, target: Type) -> str:
 
 
 def _element_mismatch(source: Type, target: Type) -> str | None:
-    """Blame an element of something that could be a collection but for its elements."""
+    """Blame an element of a value that only its elements keep from being a collection."""
     wanted = target.element_type
     sequence = target.kind == KIND_LIST or target.kind == KIND_SET
     if sequence and source.kind == KIND_TUPLE:

@@ -38,7 +38,7 @@ def is_equal(a: Value, b: Value) -> bool:
 
 
 def _compare(a: Value, b: Value) -> int:
-    """Return whether two values are equal; their marks count for nothing."""
+    """Return whether two values are equal; their marks are ignored."""
     if a.is_null and b.is_null:
         return _TRUE
     if a.is_null or b.is_null:

@@ -254,7 +254,7 @@ def from_json_text(text: str) -> Value:
     The last of repeated keys counts. Lone surrogates become U+FFFD.
 
     Raises:
-        ValueError: *text* is no JSON document, or is nested more than 200 levels deep. The
+        ValueError: *text* is not a JSON document, or is nested more than 200 levels deep. The
             message says where, as far as that is known.
     """
     import json

@@ -162,7 +162,7 @@ class Number:
 
     Normal form, so that equal numbers have equal fields: an integer of at most 512 bits has
     exponent 0; every other number has an odd mantissa. ``precision`` is the number of mantissa
-    bits that results are rounded to: 512 but for numbers that came out of 64-bit arithmetic.
+    bits that results are rounded to: 512 except for numbers that came out of 64-bit arithmetic.
     It takes no part in equality. Use the constructors of this module, not the class.
     """
 

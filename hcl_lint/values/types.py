@@ -334,7 +334,7 @@ def type_text(type_: Type) -> str:
 
 
 def attribute_key(name: str) -> str:
-    """Return the name of an attribute as it is written in source, quoted where it must be."""
+    """Return the name of an attribute as written in source, quoted where it must be."""
     if name.replace("-", "_").isidentifier() and not name.startswith("-"):
         return name
     return quoted(name)

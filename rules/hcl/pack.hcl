@@ -1,6 +1,6 @@
 title = "HCL of any product"
 
-# What all files are that no other dialect is for. Nothing is said of their content.
+# The dialect of all other files. Their content is not checked.
 dialect "hcl" {
   title = "HCL"
   files = ["*.hcl", "*.tfbackend"]

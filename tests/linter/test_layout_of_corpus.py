@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hcl_lint.dialects.registry import dialect_for
-from hcl_lint.edit.meaning import Teller
+from hcl_lint.edit.meaning import Meanings
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.context import FileContext, ModuleContext
@@ -54,8 +54,8 @@ def share(number: int) -> Sequence[Path]:
     return sample(paths, 30)[number::SHARES]
 
 
-class Unordered(Teller):
-    """Tells the meaning of a tree but for the order of what has none."""
+class Unordered(Meanings):
+    """The meanings of nodes, ignoring the order of items where it has no meaning."""
 
     def items(self, node: Body | Object | Tuple) -> Meaning:
         told = super().items(node)
@@ -116,7 +116,8 @@ def test_fixes_end_and_keep_comments_and_meaning(number: int) -> None:
         after, _ = fixed(selected, before)
         assert after.diagnostics == [], path
         assert comments(after) == comments(before), path
-        assert Unordered(after).tell(after.root) == Unordered(before).tell(before.root), path
+        meanings = [Unordered(tree).meaning_of(tree.root) for tree in (before, after)]
+        assert meanings[0] == meanings[1], path
         assert format_tree(after, HCL) == after.source.text, path
 
 

@@ -34,7 +34,7 @@ class Network:
 
 
 def address_text(address: int, bits: int) -> str:
-    """Return an address as it is written."""
+    """Return the text of an address."""
     from ipaddress import IPv4Address, IPv6Address
 
     if bits == 32:

@@ -83,7 +83,7 @@ def meets_constraint(version: Version, text: str) -> bool:
     constraints say that name one of the same numbers.
 
     Raises:
-        ValueError: *text* is no such list.
+        ValueError: *text* is not such a list.
     """
     if len(text) > _LONGEST:
         raise ValueError("the constraint is too long")
@@ -117,7 +117,7 @@ def meets_range(version: Version, text: str) -> bool:
     """Return whether a version is in a range such as ``^1.2 || >=2.1 <3`` or ``1.x``.
 
     Raises:
-        ValueError: *text* is no such range.
+        ValueError: *text* is not such a range.
     """
     import re
 

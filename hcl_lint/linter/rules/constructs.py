@@ -180,7 +180,7 @@ class HeredocIndent(Rule):
 
 
 def _indentation(node: HeredocTemplate) -> int:
-    """The white space that all lines of a heredoc begin with, but for blank ones."""
+    """The white space that all lines of a heredoc begin with, except for blank ones."""
     common = -1
     is_line_start = True
     for part in node.parts:

@@ -70,7 +70,7 @@ def json_code(file: FileContext, template: Template, indent: str) -> JsonCode | 
 
 
 def _parsed(text: str) -> object:
-    """The object or list that a text is; None where it is no JSON."""
+    """The object or list that a text is; None if it is not JSON."""
     try:
         return json.loads(
             text,
@@ -88,7 +88,7 @@ class _Pairs(list[tuple[str, object]]):
 
 
 class _Number(str):
-    """A number as it is written."""
+    """The text of a number."""
 
 
 def _refuse(word: str) -> object:
@@ -96,7 +96,7 @@ def _refuse(word: str) -> object:
 
 
 def _is_simple(value: object, level: int) -> bool:
-    """Whether a value is no deeper than allowed and no object has a key twice."""
+    """Whether a value is not nested too deeply, and no object has a key twice."""
     if level > _MOST_LEVELS:
         return False
     if isinstance(value, _Pairs):

@@ -71,7 +71,7 @@ class InvalidCapability(Rule):
                 )  # fmt: skip
 
     def _check_names(self, body: Hcl1Value, schema: BodySchema, file: FileContext) -> None:
-        """Report names that look misspelt where the product ignores what it does not know."""
+        """Report names that look misspelled where the product ignores what it does not know."""
         known = [*schema.attributes, *schema.blocks]
         for item in body.items:
             name = item.keys[0]

@@ -249,7 +249,7 @@ def _calls(node: Node) -> Iterator[FunctionCall]:
 
 
 def _typed(file: FileContext, node: Node, type_: Type) -> Iterator[tuple[Node, Type]]:
-    """The parts of a value that are no objects or lists, with the types that they must have."""
+    """The parts of a value that are neither objects nor lists, with their required types."""
     waiting = [(node, type_)]
     while waiting:
         node, type_ = waiting.pop()

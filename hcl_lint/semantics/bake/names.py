@@ -141,7 +141,7 @@ class Names:
     ) -> tuple[Value, list[Diagnostic]]:
         """The value of an expression after all that it refers to; *bound* are names of its own.
 
-        With *is_open*, any name may be one of those. It is unknown, without a word, where it
+        With *is_open*, any name may be one of those. It is silently unknown where it
         refers to `target` or `group` as a whole.
         """
         bound = {name: each for name, each in (bound or {}).items() if name not in BLOCKS}

@@ -24,7 +24,7 @@ def _check_order(
     is_strict: bool,
     report: Report,
 ) -> None:
-    """Report a duration that has to be below, or at most, another one."""
+    """Report a duration that must be below, or at most, another one."""
     low_part, high_part = holder(lower[0], lower[1]), holder(upper[0], upper[1])
     low = low_part.duration(lower[1], lower[2])
     high = high_part.duration(upper[1], upper[2])

@@ -96,7 +96,7 @@ class Address:
     """The address of an object in state: a module's path, and maybe a resource in it.
 
     ``modules`` are the names of the calls, ``mode`` is ``managed`` or ``data``, "" of a module;
-    ``key`` is the instance key as it is written, "" without one.
+    ``key`` is the instance key as written, "" without one.
     """
 
     __slots__ = ("modules", "mode", "type", "name", "key", "module_keys")

@@ -1,6 +1,6 @@
 # Bake files: targets and groups of them, variables and functions.
 #
-# Buildx ignores whatever it does not know in a target, a group or a variable without a word:
+# Buildx silently ignores whatever it does not know in a target, a group or a variable:
 # `ignored-bake-item` reports what has probably been misspelled.
 #
 # Source: bake.go and hclparser of Buildx, and the Bake file reference of Docker.

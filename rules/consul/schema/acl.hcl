@@ -1,7 +1,7 @@
 # ACL rules: what a token may do with resources of which kind.
 #
 # Consul ignores names that it does not know, so that all bodies are open; `invalid-capability` reports
-# those that look misspelt.
+# those that look misspelled.
 #
 # Source: Consul, "ACL rules reference".
 

@@ -1029,7 +1029,7 @@ shared "route" {
 shared "route_match" {
   object {
     block_list "HTTP" {
-      description = "What HTTP requests have to be like."
+      description = "The HTTP requests that match."
       body        = "http_match"
     }
   }
@@ -1057,11 +1057,11 @@ shared "http_match" {
       type        = bool
     }
     block_list "Header" {
-      description = "What headers have to be like."
+      description = "The headers that match."
       body        = "header_match"
     }
     block_list "QueryParam" {
-      description = "What query parameters have to be like."
+      description = "The query parameters that match."
       body        = "query_match"
     }
     attr "Methods" {
@@ -1080,7 +1080,7 @@ shared "header_match" {
       format      = "nonempty"
     }
     attr "Present" {
-      description = "Whether it has to be there."
+      description = "Whether it must be present."
       type        = bool
     }
     attr "Exact" {
@@ -1123,7 +1123,7 @@ shared "query_match" {
       format      = "nonempty"
     }
     attr "Present" {
-      description = "Whether it has to be there."
+      description = "Whether it must be present."
       type        = bool
     }
     attr "Exact" {
@@ -1557,7 +1557,7 @@ shared "http_permission" {
       type        = string
     }
     block_list "Header" {
-      description = "What headers have to be like."
+      description = "The headers that match."
       body        = "header_match"
     }
     attr "Methods" {

@@ -1,7 +1,7 @@
 # ACL policies: what a token may do.
 #
 # Nomad before 1.11 ignores names that it does not know, so that all bodies are open;
-# `invalid-capability` reports those that look misspelt.
+# `invalid-capability` reports those that look misspelled.
 #
 # Source: Nomad, "ACL policy specification".
 

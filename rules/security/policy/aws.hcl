@@ -442,7 +442,7 @@ rule "aws-unencrypted-volume" {
     Volume that is not encrypted.
 
     Whoever obtains a snapshot or a discarded disk can read an unencrypted volume. Encryption
-    cannot be switched on later; the volume has to be replaced.
+    cannot be switched on later; the volume must be replaced.
   EOT
 
   code       = "SEC005"
@@ -560,7 +560,7 @@ rule "aws-unencrypted-database" {
     Database whose storage is not encrypted.
 
     Whoever obtains a snapshot or a discarded disk can read an unencrypted database. Encryption
-    cannot be switched on later; the database has to be restored from an encrypted snapshot.
+    cannot be switched on later; the database must be restored from an encrypted snapshot.
     Replicas and restored databases are not reported, because they are encrypted if their source is.
   EOT
 
@@ -940,7 +940,7 @@ rule "aws-unencrypted-file-system" {
   description = <<-EOT
     Shared file system that is not encrypted.
 
-    Encryption of an EFS file system cannot be switched on later; it has to be replaced.
+    Encryption of an EFS file system cannot be switched on later; it must be replaced.
   EOT
 
   code       = "SEC013"
