@@ -29,7 +29,7 @@ UNIDIOMATIC = {
     "but for": r"\b[Bb]ut for\b",  # except for
     "is no": r"\b(?:[Ii]t|[Tt]his|that|text|value) (?:is|are) no (?!longer\b|more\b)\w",  # is not a
     "such one": r"\bsuch an? one\b|\bno such thing\b|(?<![Tt]here )\bis no such\b",  # invalid
-    "nothing is said": r"\b[Nn]othing (?:is|was) said\b|\b[Oo]nly hcl-lint knows\b",  # is not reported
+    "nothing is said": r"\b[Nn]othing (?:is|was) said\b|\b[Oo]nly hcl-lint knows\b",  # no report
     "circle": r"\bin a circle\b",  # in a cycle
 }
 
