@@ -447,7 +447,8 @@ INVALID_REFACTORING = Problem(
     Why:
         `moved` connects two addresses of the same kind, `removed` names a whole managed resource or
         module, and `import` a single instance of a managed resource. Instance keys must be literal,
-        except in imports with `for_each`.
+        except in imports with `for_each`. What is moved or removed must no longer be declared, and
+        an object is moved only once.
 
     Bad:
         moved {

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbol
     from hcl_lint.text.source import Range
 
 _EXAMPLE = "`aws_vpc.main`, `aws_vpc.main[0]` or `module.network`"
@@ -35,13 +36,14 @@ def check_moves(module: Module) -> list[Diagnostic]:
 def _check(module: Module) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     imported: dict[str, Range] = {}
+    moved = _Moved({}, {})
     for document in module.documents:
         if "moved" in document.text or "removed" in document.text or "import" in document.text:
             for block in document.fact(document_of).blocks:
                 if block.type == "moved":
-                    found += _check_moved(block)
+                    found += _check_moved(block, module, moved)
                 elif block.type == "removed":
-                    found += _check_removed(block)
+                    found += _check_removed(block, module)
                 elif block.type == "import":
                     found += _check_import(block, module, imported)
                     found += _check_import_values(block, module, document)
@@ -56,7 +58,19 @@ def _check(module: Module) -> list[Diagnostic]:
     return found
 
 
-def _check_moved(block: Block) -> Iterator[Diagnostic]:
+class _Moved:
+    """The moves of a module so far: by each end, the other one and where it is."""
+
+    __slots__ = ("starts", "ends")
+
+    def __init__(
+        self, starts: dict[str, tuple[str, Range]], ends: dict[str, tuple[str, Range]]
+    ) -> None:
+        self.starts = starts
+        self.ends = ends
+
+
+def _check_moved(block: Block, module: Module, moved: _Moved) -> Iterator[Diagnostic]:
     ends = []
     for name in ("from", "to"):
         expression = block.expression(name)
@@ -66,7 +80,7 @@ def _check_moved(block: Block) -> Iterator[Diagnostic]:
         if problem is not None:
             yield problem
         ends.append((address, expression))
-    (start, _), (end, expression) = ends
+    (start, first), (end, expression) = ends
     if start is None or end is None:
         return
     if start.is_module != end.is_module:
@@ -76,9 +90,68 @@ def _check_moved(block: Block) -> Iterator[Diagnostic]:
             f"`from` is the address of {kinds[0]}, and `to` that of {kinds[1]}. Both must be of "
             "the same kind.",
         )  # fmt: skip
+        return
+    texts = _text_of(first), _text_of(expression)
+    if texts[0] == texts[1]:
+        yield finding(
+            INVALID_REFACTORING, expression.place, f"{short(texts[1])} is moved to itself",
+            "`from` and `to` are the same address. Remove this block.",
+        )  # fmt: skip
+        return
+    to, where = moved.starts.setdefault(texts[0], (texts[1], first.place))
+    if to != texts[1]:
+        yield finding(
+            INVALID_REFACTORING, first.place, f"Ambiguous move of {short(texts[0])}",
+            f"It is also moved to `{to}`, {location(where, first.place)}. Remove one of the "
+            "blocks.",
+        )  # fmt: skip
+        return
+    from_, where = moved.ends.setdefault(texts[1], (texts[0], expression.place))
+    if from_ != texts[0]:
+        yield finding(
+            INVALID_REFACTORING, expression.place, f"Ambiguous move to {short(texts[1])}",
+            f"`{from_}` is also moved there, {location(where, expression.place)}. Remove one of "
+            "the blocks.",
+        )  # fmt: skip
+        return
+    symbol = _declared(start, module)
+    is_instance = _name_of(start) == _name_of(end)  # of what was single before
+    if symbol is not None and not (is_instance and symbol.has("count", "for_each")):
+        yield finding(
+            INVALID_REFACTORING, first.place, f"{short(texts[0])} is moved but still declared",
+            f"Once moved, it is `{texts[1]}`. Rename what is declared, or remove this block.",
+        )  # fmt: skip
 
 
-def _check_removed(block: Block) -> Iterator[Diagnostic]:
+def _text_of(expression: BodyExpression) -> str:
+    written = static(expression)
+    reference = None if written is None else written.reference()
+    return "" if reference is None else reference.to_text()
+
+
+def _name_of(address: Address) -> tuple[object, ...]:
+    """What an address is of, whatever the instance."""
+    return (*address.modules, address.mode, address.type, address.name)
+
+
+def _declared(address: Address, module: Module) -> Symbol | None:
+    """What declares the object at an address without keys; None where nothing is known to."""
+    if address.key or any(address.module_keys) or address.mode == "data":
+        return None
+    modules = address.modules
+    name = f"{address.type}.{address.name}"
+    if address.is_module:
+        modules, name = modules[:-1], f"module.{modules[-1]}"
+    for each in modules:
+        call = symbols_of(module).get(f"module.{each}")
+        callee = None if call is None else called_module(module, call)
+        if callee is None:
+            return None
+        module = callee
+    return symbols_of(module).get(name)
+
+
+def _check_removed(block: Block, module: Module) -> Iterator[Diagnostic]:
     for provisioner in block.blocks("provisioner"):
         when = provisioner.expression("when")
         keyword = None if when is None else static(when)
@@ -113,6 +186,12 @@ def _check_removed(block: Block) -> Iterator[Diagnostic]:
         yield finding(
             INVALID_REFACTORING, expression.place, "`removed` block for a single instance",
             "`from` is the address of a whole resource or module. Remove the key.",
+        )  # fmt: skip
+    elif address is not None and _declared(address, module) is not None:
+        yield finding(
+            INVALID_REFACTORING, expression.place,
+            f"{short(_text_of(expression))} is removed but still declared",
+            "Remove what declares it, or this block.",
         )  # fmt: skip
 
 
