@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.files.filesystem import FileProblem, FileSystem
     from hcl_lint.files.tracking import TrackedFiles
+    from hcl_lint.project.installed_modules import InstalledModule
     from hcl_lint.semantics.module import Module
 
 
@@ -21,6 +22,7 @@ class LoadedModule:
 
     __slots__ = (
         "folder", "dialect", "files", "module", "calls", "problems", "has_left", "size",
+        "installed",
     )  # fmt: skip
 
     def __init__(self, folder: str, dialect: Dialect, files: FileSystem) -> None:
@@ -32,6 +34,7 @@ class LoadedModule:
         self.problems: dict[str, FileProblem] = {}
         self.has_left = False
         self.size = 0
+        self.installed: dict[str, InstalledModule] | None = None  # once it is asked for
 
     def has_all(self, paths: Sequence[str]) -> bool:
         """Whether files belong to the module, even if they could not be read."""

@@ -19,7 +19,7 @@ from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.loaded_module import LoadedModule
 from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
 from hcl_lint.semantics.document import Document, document_of
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import INSTALLED, Module
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -439,6 +439,8 @@ class Project:
         Where files stand alone, a call may also lead to a single file. It is of the dialect of a
         name, or of the caller's own.
         """
+        if path.startswith(INSTALLED):
+            return self._installed(caller, *path.removeprefix(INSTALLED).split("\n", 2))
         if os.path.isabs(path):
             return None
         folder, dialect = caller.folder, caller.dialect
@@ -466,6 +468,19 @@ class Project:
                 return None
             self._keep(key, self._load(target, dialect, names))
         return self._modules[key]
+
+    def _installed(
+        self, caller: LoadedModule, name: str, source: str, version: str
+    ) -> LoadedModule | None:
+        """The module that is installed for a call of a root module."""
+        from hcl_lint.project.installed_modules import read_manifest
+
+        if caller.installed is None:
+            caller.installed = read_manifest(caller.files, caller.folder)
+        found = caller.installed.get(name)
+        if found is None or not found.is_for(source, version):
+            return None
+        return self._called(caller, os.path.relpath(found.folder, caller.folder or os.curdir))
 
     def _tree(self, loaded: LoadedModule, dialect: str) -> list[Module] | None:
         """The modules of a dialect in the tree that a module is in, or None if it is too large."""

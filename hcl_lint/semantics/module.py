@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     FindModule = Callable[..., "Module | None"]
 
 
+INSTALLED = "\n"
+"""Begins what is asked for in place of a path: a name, a source and a version, in lines."""
+
+
 class Module:
     """The documents of one folder and dialect, sorted by path.
 
@@ -90,6 +94,15 @@ class Module:
         if self._find is None:
             return None
         return self._find(path, dialect) if dialect else self._find(path)
+
+    def installed(self, name: str, source: str, version: str) -> Module | None:
+        """Return the module that is installed in this folder for a call of another source.
+
+        None where there is none, or it is not the one that the source and the version ask for.
+        """
+        if self._find is None:
+            return None
+        return self._find(f"{INSTALLED}{name}\n{source}\n{version}")
 
     def tree(self, dialect: str = "") -> list[Module] | None:
         """Return all modules of the checked tree that are of a dialect, or of the same one.

@@ -345,14 +345,20 @@ def _add(symbols: dict[str, Symbol], document: Document, *, is_override: bool) -
 
 
 def called_module(module: Module, call: Symbol) -> Module | None:
-    """The module that a call leads to by a local path; None where it cannot be read."""
+    """The module that a call leads to, by a local path or as installed; None if unknown."""
     found = call.attribute("source")
     if found is None:
         return None
     path = literal(found[0])
-    if path is None or not path.startswith(("./", "../")):
+    if path is None:
         return None
-    return module.called(path)
+    if path.startswith(("./", "../")):
+        return module.called(path)
+    if call.kind != "module" or not module.dialect.has(RESOURCES) or "\n" in path:
+        return None
+    version = call.attribute("version")
+    text = "" if version is None else literal(version[0])
+    return None if text is None else module.installed(call.name, path, text)
 
 
 def literal(node: object) -> str | None:

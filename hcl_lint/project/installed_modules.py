@@ -1,0 +1,76 @@
+"""Modules that `terraform init` or `tofu init` has installed beside the one that calls them."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.paths import is_inside
+from hcl_lint.semantics.version_constraints import allows, parse_constraints
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+_FOLDER: Final = os.path.join(".terraform", "modules")
+_MANIFEST: Final = "modules.json"
+_LARGEST: Final = 4_000_000  # bytes of a manifest
+_REGISTRIES: Final = ("registry.terraform.io/", "registry.opentofu.org/")  # left out in sources
+
+
+class InstalledModule:
+    """An entry of the manifest: what was installed for a call, and the folder of it."""
+
+    __slots__ = ("source", "version", "folder")
+
+    def __init__(self, source: str, version: str, folder: str) -> None:
+        self.source = source
+        self.version = version
+        self.folder = folder
+
+    def is_for(self, source: str, version: str) -> bool:
+        """Whether it is still what a call with a source and a version constraint asks for."""
+        own = self.source
+        for registry in _REGISTRIES:
+            own = own.removeprefix(registry)
+            source = source.removeprefix(registry)
+        if own != source:
+            return False
+        constraints = parse_constraints(version) if version else []
+        return constraints is not None and (not constraints or allows(constraints, self.version))
+
+
+def read_manifest(files: FileSystem, folder: str) -> dict[str, InstalledModule]:
+    """The modules that are installed for the calls of a root module, by the names of the calls.
+
+    None where there is no manifest, or it is broken; entries that lead elsewhere are left out.
+    """
+    path = os.path.join(folder, _FOLDER, _MANIFEST)
+    status = files.status(path)
+    if status is None or status.is_folder:
+        return {}
+    try:
+        content = files.read(path)
+    except FileProblem:
+        return {}
+    if len(content) > _LARGEST:
+        return {}
+    import json
+
+    try:
+        manifest = json.loads(content)
+    except (ValueError, RecursionError):
+        return {}
+    entries = manifest.get("Modules") if isinstance(manifest, dict) else None
+    found = {}
+    for each in entries if isinstance(entries, list) else ():
+        if not isinstance(each, dict):
+            continue
+        texts = [each.get(name, "") for name in ("Key", "Source", "Version", "Dir")]
+        if not all([isinstance(text, str) for text in texts]):
+            continue
+        key, source, version, target = texts
+        target = os.path.normpath(os.path.join(folder, target))
+        if key and is_inside(target, os.path.join(folder, _FOLDER)):
+            found[key] = InstalledModule(source, version, target)
+    return found

@@ -1,0 +1,71 @@
+"""Calls of modules that `terraform init` has installed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.linter.checker import Checker
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
+from tests.linter.checking import ruleset
+
+CALL = """\
+module "m" {
+  source  = "example/a/aws"
+  version = "~> 1.0"
+  nope    = 1
+}
+"""
+INNER = 'variable "x" {\n  default = 1\n}\n'
+SOURCE = "registry.terraform.io/example/a/aws"
+
+
+def manifest(source: str = SOURCE, version: str = "1.2.0", folder: str = "") -> bytes:
+    target = folder or ".terraform/modules/m"
+    entry = {"Key": "m", "Source": source, "Version": version, "Dir": target}
+    return json.dumps({"Modules": [{"Key": "", "Source": "", "Dir": "."}, entry]}).encode()
+
+
+def summaries(content: bytes) -> list[str]:
+    files = MemoryFiles(
+        {
+            "/r/.git/HEAD": b"",
+            "/r/main.tf": CALL.encode(),
+            "/r/.terraform/modules/modules.json": content,
+            "/r/.terraform/modules/m/main.tf": INNER.encode(),
+            "/outside/main.tf": INNER.encode(),
+        },
+        here="/r",
+    )
+    project = Project(ConfigurationFinder([], files=files, is_isolated=True))
+    module = project.module_of(project.file("main.tf")).module
+    assert module is not None
+    checked = Checker(ruleset("module-argument")).check(module)
+    return [each.summary for result in checked for each in result.diagnostics]
+
+
+def test_arguments_are_those_of_the_installed_module() -> None:
+    assert summaries(manifest()) == ["Unknown argument `nope`"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        manifest(version="2.0.0"),
+        manifest(source="registry.terraform.io/example/b/aws"),
+        manifest(folder="../outside"),
+        manifest(folder="/outside"),
+        manifest(folder=".terraform/modules/missing"),
+        b"",
+        b'{"Modules":[{"Key":',
+        b"[1, 2]",
+        b'{"Modules": [1, {"Key": 5}, {"Key": "m", "Dir": ["x"]}]}',
+        b'{"Modules": {"m": 1}}',
+        b"[" * 100_000,
+    ],
+)
+def test_what_is_not_installed_for_the_call_is_not_looked_at(content: bytes) -> None:
+    assert summaries(content) == []
