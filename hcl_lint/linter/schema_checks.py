@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS
 from hcl_lint.semantics.terraform.requirements import is_for_old_versions
 from hcl_lint.syntax.json_nodes import (
-    JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString,
+    JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString, strings_in,
 )  # fmt: skip
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.queries import is_literal_value
@@ -68,13 +68,13 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     problems = _distinct(found)
     for each in static:
         if isinstance(each.written, JsonExpression):
-            file.static.update(_strings_in(each.written.node))
+            file.static.update(strings_in(each.written.node))
     for each in read:
         written = each.written
         if isinstance(written, NativeExpression):
             file.read.add(written.node)
         elif isinstance(written, JsonExpression):
-            file.read.update(_strings_in(written.node))
+            file.read.update(strings_in(written.node))
     unexpected = {each.start for each in problems if each.problem is UNEXPECTED_ITEM}
     if unexpected:
         file.read.update(_expressions_at(file, unexpected))
@@ -185,7 +185,7 @@ def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:
     while waiting:
         node, is_inside = waiting.pop()
         if isinstance(node, JsonMember) and offsets[node.name_token] in starts:
-            yield from _strings_in(node.value)
+            yield from strings_in(node.value)
         elif isinstance(node, (JsonObject, JsonArray, JsonMember)):
             waiting += [(child, False) for child in node.children()]
         for item in node.items if isinstance(node, Body) else ():
@@ -194,16 +194,6 @@ def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:
                 yield item.expression
             elif isinstance(item, Block):
                 waiting.append((item.body, is_wanted))
-
-
-def _strings_in(node: Node) -> Iterator[JsonString]:
-    """The strings in a value in JSON syntax."""
-    waiting = [node]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, JsonString):
-            yield each
-        waiting += each.children()
 
 
 def _distinct(problems: list[Diagnostic]) -> list[Diagnostic]:

@@ -15,7 +15,7 @@ from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Final
 
 
@@ -112,6 +112,16 @@ _ESCAPES: Final[dict[str, str]] = {
 }  # fmt: skip
 _HEX_DIGITS: Final = "0123456789abcdefABCDEF"
 _REPLACEMENT: Final = "\ufffd"  # as recorded, for half a surrogate pair
+
+
+def strings_in(value: Node) -> Iterator[JsonString]:
+    """Yield the strings in a value, itself included."""
+    waiting = [value]
+    while len(waiting) != 0:
+        each = waiting.pop()
+        if isinstance(each, JsonString):
+            yield each
+        waiting += each.children()
 
 
 def decode_json_string(text: str, start: int, end: int, diagnostics: list[Diagnostic]) -> str:

@@ -197,7 +197,7 @@ class _Check:
                     UNDEFINED_SOURCE, place, "Source is null",
                     "Each element of `sources` is a reference, such as `\"source.TYPE.NAME\"`.",
                 )  # fmt: skip
-            yield _text(element), place
+            yield text_of(element), place
 
     def reference(
         self, text: str, place: Range, local_name: str, *, is_checked: bool
@@ -243,7 +243,7 @@ class _Check:
 
     def local_name(self, block: ContentBlock) -> str:
         attribute = block.body.items().attributes.get("name")
-        return "" if attribute is None else _text(_value(attribute.expression, None)) or ""
+        return "" if attribute is None else text_of(_value(attribute.expression, None)) or ""
 
     def overridden(self, block: ContentBlock, source: UsedSource) -> None:
         """Report attributes that are in the source itself too."""
@@ -320,7 +320,7 @@ class _Check:
         self.runs[id(node)] = (node, is_run or self.runs.get(id(node), (node, False))[1])
 
     def duration(self, attribute: ContentAttribute, value: Value) -> None:
-        text = _text(value)
+        text = text_of(value)
         if not text:
             return
         try:
@@ -417,7 +417,7 @@ def _value(expression: BodyExpression, scope: Scope | None) -> Value:
     return DYNAMIC_UNKNOWN if problems else value.unmarked_deep()
 
 
-def _text(value: Value) -> str | None:
+def text_of(value: Value) -> str | None:
     """A value as text; None where it is null, not known, or no text."""
     try:
         value = convert(value, STRING)
@@ -430,7 +430,7 @@ def _texts_in(value: Value | None) -> list[str | None]:
     """The elements of a list of strings, as far as it has any for certain."""
     if value is None or not value.is_present or not can_iterate(value):
         return []
-    return [_text(element) for _, element in iter_elements(value)]
+    return [text_of(element) for _, element in iter_elements(value)]
 
 
 def _start_of(place: Range) -> int:

@@ -9,7 +9,7 @@ from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.scopes import FunctionsOfDialect
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
-from hcl_lint.syntax.json_nodes import JsonString, string_template
+from hcl_lint.syntax.json_nodes import string_template, strings_in
 from hcl_lint.syntax.nodes import Conditional, Expression, FunctionCall, Node
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.walk import descendants
@@ -52,7 +52,7 @@ class LateNames:
         """A late name in the value of an attribute, in either syntax."""
         if isinstance(node, Expression):
             return self._in_node(node, document.tree)
-        for string in _strings(node):
+        for string in strings_in(node):
             tree = string_template(document.tree, string).tree
             name = "" if tree.diagnostics else self._in_node(tree.expression, tree)
             if name:
@@ -90,16 +90,6 @@ class LateNames:
             if known.is_unknown or known.type.kind == KIND_DYNAMIC:
                 self._locals[name] = self._in_value(value, symbol.document)
         return self._locals[name]
-
-
-def _strings(node: Node) -> Iterator[JsonString]:
-    """The strings in a value in JSON syntax."""
-    waiting = [node]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, JsonString):
-            yield each
-        waiting += each.children()
 
 
 # The places, by what expressions there can see.

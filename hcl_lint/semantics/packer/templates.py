@@ -8,7 +8,7 @@ from hcl_lint.problems.packer import (
 )  # fmt: skip
 from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
-from hcl_lint.semantics.packer.builds import builds_of
+from hcl_lint.semantics.packer.builds import builds_of, text_of
 from hcl_lint.semantics.packer.duplicates import are_independent
 from hcl_lint.semantics.packer.places import PROVISIONERS, SETTING, LateNames, Places, places_of
 from hcl_lint.semantics.packer.plugins import Requirements
@@ -19,8 +19,7 @@ from hcl_lint.syntax.nodes import Block, Body as BodyNode
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
-from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.types import KIND_STRING, STRING
+from hcl_lint.values.types import KIND_STRING
 from hcl_lint.values.value import Value
 
 TYPE_CHECKING = False
@@ -260,7 +259,7 @@ def check_registry(
         if name not in values:
             continue
         place = content.attributes[name].expression.place
-        text = _text(values[name])
+        text = text_of(values[name])
         if values[name].is_null:
             report.add(
                 INVALID_REGISTRY, place, f"`{name}` is null",
@@ -298,14 +297,6 @@ def check_registry(
         report.add(
             DEPRECATED_REGISTRY, place, "`labels` is deprecated", "Use `bucket_labels` instead."
         )
-
-
-def _text(value: Value) -> str | None:
-    try:
-        value = convert(value, STRING)
-    except ConversionError:
-        return None
-    return value.as_string() if value.is_present else None
 
 
 def _has_elements(value: Value | None) -> bool:
