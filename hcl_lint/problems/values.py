@@ -503,6 +503,9 @@ INVALID_FOR_EACH = Problem(
           for_each = toset(["a", "b"])
         }
 
+    Fix:
+        Converts a list of strings with `toset`; unsafe where a string may occur twice.
+
     Severity:
         Terraform rejects the module.
     """,

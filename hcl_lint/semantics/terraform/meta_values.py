@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.problems.values import (
     EPHEMERAL_MISUSE, INVALID_COUNT, INVALID_FOR_EACH, SENSITIVE_EXPOSURE,
 )  # fmt: skip
@@ -11,6 +11,8 @@ from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.semantics.terraform.blocks import TERRAFORM, document_of
 from hcl_lint.semantics.terraform.callers import is_called
 from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
+from hcl_lint.syntax.nodes import Expression
+from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
@@ -82,11 +84,15 @@ def _instances(
 ) -> Iterator[Diagnostic]:
     for_each = declaration.attribute("for_each")
     if for_each is not None:
-        reason = _reason_against_for_each(values.evaluate(document, for_each))
+        value = values.evaluate(document, for_each)
+        reason = _reason_against_for_each(value)
         if reason:
-            yield _report(
+            found = _report(
                 INVALID_FOR_EACH, document, for_each, "Invalid value for `for_each`", reason
             )
+            if not value.marks and _is_of_strings(value) and isinstance(for_each, Expression):
+                found.fix = _as_set(document, for_each, value)
+            yield found
     count = declaration.attribute("count")
     if count is not None:
         reason = _reason_against_count(values.evaluate(document, count))
@@ -98,6 +104,26 @@ _EPHEMERAL: Final = (
     "The value is ephemeral, but instances must stay the same in every run. Use a value that is "
     "not ephemeral."
 )
+
+
+def _is_of_strings(value: Value) -> bool:
+    """Whether a value is a list, or a tuple, of strings that are not null."""
+    if value.type.kind == KIND_LIST:
+        return value.type.element_type.kind == KIND_STRING
+    if value.type.kind != KIND_TUPLE or not value.is_present:
+        return False
+    return all([each.type.kind == KIND_STRING and not each.is_null for each in value.as_elements()])
+
+
+def _as_set(document: Document, node: Expression, value: Value) -> Fix:
+    """Convert a list of strings to a set; safe where no element can be lost by it."""
+    start, end = document.tree.range(node)
+    edits = [Edit(start, start, "toset("), Edit(end, end, ")")]
+    is_safe = False
+    if value.is_present and not value.contains_unknown:
+        texts = [each.unmarked().as_string() for each in value.as_elements() if each.is_present]
+        is_safe = len(set(texts)) == len(texts) == len(value.as_elements())
+    return Fix("convert it with `toset`", edits, SAFE if is_safe else UNSAFE)
 
 
 def _reason_against_for_each(value: Value) -> str:
