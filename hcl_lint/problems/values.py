@@ -346,8 +346,8 @@ TFVARS_MISMATCH = Problem(
         zones = ["a"]
 
     Severity:
-        An error where the type or the value is wrong: Terraform stops. A value for an undeclared variable is
-        a warning.
+        An error where the type or the value is wrong: Terraform stops. A value for an undeclared
+        variable is a warning.
     """,
 )  # fmt: skip
 
