@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS
-from hcl_lint.semantics.terraform.requirements import is_for_old_versions
+from hcl_lint.semantics.terraform.versions import is_for_old_versions
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString, strings_in,
 )  # fmt: skip
@@ -169,7 +169,7 @@ def _is_plain(value: Node) -> bool:
 
 def _versions(file: FileContext) -> tuple[str, str]:
     """The oldest and the newest version of the product that the module allows; "" for any."""
-    from hcl_lint.semantics.terraform.requirements import schema_versions
+    from hcl_lint.semantics.terraform.versions import schema_versions
 
     return schema_versions(file.module)
 

@@ -62,9 +62,10 @@ def check_files(
     if spread is not None:
         results = spread(run)
     else:
-        from hcl_lint.project.workers import work_on
+        from hcl_lint.project import workers
 
-        results = work_on(run, run.names(), jobs, run.failed, run.size_of)
+        least = workers.PARALLEL_CHECK_BYTES
+        results = workers.work_on(run, run.names(), jobs, run.failed, run.size_of, least)
     return _outcomes(paths, known, run, results, cache)
 
 

@@ -100,9 +100,10 @@ def format_files(
     """
     for folder in {os.path.dirname(path) for path in paths}:
         project.dialects_of(project.configuration_of(os.path.join(folder, "")))
-    from hcl_lint.project.workers import work_on
+    from hcl_lint.project import workers
 
-    return work_on(_FormatWork(project, settings), paths, jobs, _failed, project.size_of)
+    work, least = _FormatWork(project, settings), workers.PARALLEL_FORMAT_BYTES
+    return workers.work_on(work, paths, jobs, _failed, project.size_of, least)
 
 
 class _FormatWork:

@@ -38,7 +38,9 @@ def run(
     if jobs <= 1:
         yield from map(work, items)
     elif hasattr(os, "fork"):
-        yield from _run_forked(work, items, _shares(sizes, jobs), lost)
+        # The smallest item is worked on here: it is the least likely to end the process.
+        first = sizes.index(min(sizes))
+        yield from _run_forked(work, items, first, _shares(sizes, jobs), lost)
     else:
         yield from _run_in_pool(work, items, jobs, lost)
 
@@ -162,6 +164,7 @@ class _Crew:
 def _run_forked(
     work: Callable[[str], Result],
     items: list[str],
+    first: int,
     shares: list[list[int]],
     lost: Callable[[str, WorkerLost], Result],
 ) -> Iterator[Result]:
@@ -170,8 +173,10 @@ def _run_forked(
             stream.flush()  # or each child keeps a copy of unwritten output
     crew = _Crew(work, items, lost)
     try:
+        # PERF: all processes then have the modules that this item loads.
+        crew.results[first] = work(items[first])
         for share in shares:
-            crew.enlist(share)
+            crew.enlist([index for index in share if index != first])
         for turn in range(len(items)):
             while turn not in crew.results:
                 crew.gather()

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     Result = TypeVar("Result")
 
 # Above about this much input, starting processes pays off.
-PARALLEL_BYTES = 1_000_000
+PARALLEL_FORMAT_BYTES = 1_000_000
+PARALLEL_CHECK_BYTES = 150_000
 
 
 def work_on(
@@ -21,17 +22,19 @@ def work_on(
     jobs: int | None,
     lost: Callable[[str, Exception], Result],
     size_of: Callable[[str], int],
+    least: int,
 ) -> Iterator[Result]:
     """Yield ``work(item)`` for each item in the order of *items*, in as many processes as pay.
 
-    *jobs* is the highest number of processes, by default that of the processors; *size_of* gives
-    the bytes of an item. See `hcl_lint.project.processes.run` for the rest.
+    *jobs* is the highest number of processes, by default that of the processors. *size_of* gives
+    the bytes of an item; more than *least* in all are worth several processes. See
+    `hcl_lint.project.processes.run` for the rest.
     """
     if jobs is None:
         jobs = processors()
     if jobs > 1 and len(items) > 1:
         sizes = [size_of(item) for item in items]
-        if sum(sizes) > PARALLEL_BYTES:
+        if sum(sizes) > least:
             from hcl_lint.project.processes import run  # 4 ms to load, for large runs only
 
             return run(work, items, sizes, jobs, lost)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES, Declares, Dialect, Root, matches_name
 from hcl_lint.semantics.references import Context, Reference, is_in_scope
-from hcl_lint.semantics.terraform.requirements import is_read_early
+from hcl_lint.semantics.terraform.versions import is_read_early
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Node, QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE

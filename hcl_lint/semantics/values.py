@@ -16,7 +16,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol, called_module, is_alone, symbols_of
 from hcl_lint.semantics.terraform import built_in
-from hcl_lint.semantics.terraform.requirements import in_versions, is_for_old_versions
+from hcl_lint.semantics.terraform.versions import in_versions, is_for_old_versions
 from hcl_lint.semantics.variables import Variable, type_of_default, variables_of
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node

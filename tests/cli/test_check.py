@@ -95,7 +95,7 @@ def test_a_command_about_nothing_that_exists_fails(run: Runner) -> None:
 def test_findings_are_the_same_in_any_number_of_processes(
     run: Runner, monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
-    monkeypatch.setattr(workers, "PARALLEL_BYTES", 100)
+    monkeypatch.setattr(workers, "PARALLEL_CHECK_BYTES", 100)
     for i in range(20):
         Path(f"f{i:02}.hcl").write_text("a = = 1\n" if i % 3 else "a = 1\n")
     shown = run("check", "--jobs", jobs, "--output-format=concise")

@@ -203,7 +203,7 @@ def test_standard_input_is_compared_under_its_name(run: Runner) -> None:
 def test_it_counts_in_any_number_of_processes(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "PARALLEL_BYTES", 0)
+    monkeypatch.setattr(workers, "PARALLEL_CHECK_BYTES", 0)
     Path("m/b.hcl").write_text(OLD + NEW)
     for jobs in ("1", "2"):
         assert places(check(run, "--jobs", jobs)) == ["m/b.hcl:2:3: S016"]

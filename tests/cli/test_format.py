@@ -244,7 +244,7 @@ def test_symbolic_links_stay(run: Runner) -> None:
 def test_many_files_come_out_the_same_in_any_number_of_processes(
     run: Runner, monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
-    monkeypatch.setattr(workers, "PARALLEL_BYTES", 100)
+    monkeypatch.setattr(workers, "PARALLEL_FORMAT_BYTES", 100)
     for i in range(30):
         write(**{f"f{i:02}": BROKEN if i % 7 == 3 else UGLY if i % 2 else NEAT})
     shown = run("format", "--jobs", jobs)

@@ -80,9 +80,10 @@ def test_work_is_done_by_several_processes() -> None:
     def who(item: str) -> tuple[int]:
         return (os.getpid(),)
 
-    processes = {process for process, in run(who, ITEMS, [1] * len(ITEMS), 2, lambda *_: (0,))}
-    assert len(processes) == 2
-    assert os.getpid() not in processes
+    sizes = [3, 2, 1, *[3] * (len(ITEMS) - 3)]
+    processes = [process for process, in run(who, ITEMS, sizes, 2, lambda *_: (0,))]
+    assert len({*processes} - {os.getpid()}) == 2
+    assert [i for i, process in enumerate(processes) if process == os.getpid()] == [2]
 
 
 @needs_fork

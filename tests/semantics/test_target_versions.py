@@ -6,7 +6,7 @@ import pytest
 
 from hcl_lint.linter.checker import Checker
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.terraform.requirements import allowed_versions
+from hcl_lint.semantics.terraform.versions import allowed_versions
 from hcl_lint.semantics.version_constraints import target_range
 from hcl_lint.text.source import Source
 from tests.linter.checking import module, ruleset

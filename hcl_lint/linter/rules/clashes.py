@@ -105,7 +105,7 @@ class ReservedName(Rule):
         for declared in file.declarations:
             if declared.name not in declared.form.reserved:
                 continue
-            from hcl_lint.semantics.terraform.requirements import is_for_old_versions
+            from hcl_lint.semantics.terraform.versions import is_for_old_versions
 
             if not is_for_old_versions(file.module):
                 file.report(

@@ -10,7 +10,7 @@ from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.terraform.blocks import document_of
-from hcl_lint.semantics.terraform.requirements import is_before
+from hcl_lint.semantics.terraform.versions import is_before
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (
     Attribute, Block, FunctionCall, Index, IndexStep, Object, ObjectItem, Parentheses,

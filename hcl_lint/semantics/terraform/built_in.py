@@ -8,7 +8,7 @@ from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.symbols import Resolved, resolved_references
 from hcl_lint.semantics.terraform.blocks import Block, document_of
-from hcl_lint.semantics.terraform.requirements import is_for_old_versions
+from hcl_lint.semantics.terraform.versions import is_for_old_versions
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.source import Range

@@ -10,7 +10,7 @@ from hcl_lint.schema.content import BlockSchemaSource
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.terraform.blocks import document_of
-from hcl_lint.semantics.terraform.requirements import is_for_old_versions
+from hcl_lint.semantics.terraform.versions import is_for_old_versions
 from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.version_constraints import allows, parse_constraints, version_key

@@ -10,7 +10,7 @@ from hcl_lint.schema.static_expressions import is_null, name_of, text_of
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.terraform.blocks import DIALECTS, Block, document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
-from hcl_lint.semantics.terraform.requirements import SETTINGS
+from hcl_lint.semantics.terraform.versions import SETTINGS
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.types import BOOL, KIND_TUPLE, NUMBER, STRING

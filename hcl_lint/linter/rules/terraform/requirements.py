@@ -11,7 +11,7 @@ from hcl_lint.semantics.terraform.duplicates import is_override, is_part
 from hcl_lint.semantics.terraform.module_providers import (
     BUILT_IN, Requirement, default_address, is_complete, providers_of, used_in_tree, used_providers,
 )  # fmt: skip
-from hcl_lint.semantics.terraform.requirements import SETTINGS
+from hcl_lint.semantics.terraform.versions import SETTINGS
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem
 from hcl_lint.syntax.queries import find_blocks
 from hcl_lint.text.edits import Edit

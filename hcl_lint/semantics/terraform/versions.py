@@ -1,0 +1,175 @@
+"""The versions of its product that a module works with, and what only some versions have."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import RESOURCES, Dialect
+from hcl_lint.evaluation.scope import Scope
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.terraform.blocks import Block
+    from hcl_lint.semantics.version_constraints import VersionConstraint, VersionRange
+
+SETTINGS: Final = "terraform"  # the type of the block
+_ENCRYPTION: Final = (SETTINGS, "encryption")
+_OF_ENCRYPTION: Final = ("key_provider", "method")
+
+
+def is_read_early(path: tuple[str, ...], root: str, dialect: Dialect) -> bool:
+    """Whether a reference in blocks on a path is for rules of its own.
+
+    Terraform allows none in the block ``terraform``. OpenTofu has names that only the block
+    ``encryption`` declares.
+    """
+    if path[:1] != (SETTINGS,):
+        return False
+    return dialect.name == "terraform" or path[:2] == _ENCRYPTION and root in _OF_ENCRYPTION
+
+
+_MOST: Final = 999_999  # of a part of a version
+
+# Source: the change log of Terraform 1.12.
+_FIRST_WITH_SHORT_CIRCUITS: Final = (1, 12, 0)
+
+
+def allowed_versions(module: Module) -> VersionRange | None:
+    """The first version that a module works with, and the first after them that it does not.
+
+    It is the target of the settings, as far as the module allows it. None where neither says
+    anything, or nothing is left.
+    """
+    return module.fact(_allowed)
+
+
+def _allowed(module: Module) -> VersionRange | None:
+    expressions = list(required_versions(module))
+    if not expressions and not module.target:
+        return None
+    from hcl_lint.semantics.version_constraints import allowed_range, overlap, target_range
+
+    known = []
+    for expression in expressions:
+        known += constraints_in(expression)
+    target = target_range(module.target) if module.target else None
+    if not known:
+        return target
+    first, end = allowed_range(known)
+    required = None if end is not None and end <= first else (first, end)
+    if target is None or required is None:
+        return required
+    return overlap(required, target) or required
+
+
+def required_versions(module: Module) -> Iterator[BodyExpression]:
+    """The values of `required_version` in a module."""
+    for block in settings_blocks(module, "required_version"):
+        expression = block.expression("required_version")
+        if expression is not None:
+            yield expression
+
+
+def constraints_in(expression: BodyExpression) -> list[VersionConstraint]:
+    """The conditions in a constraint, none where it is invalid; a number counts as its text."""
+    from hcl_lint.schema.static_expressions import text_of
+    from hcl_lint.semantics.version_constraints import parse_constraints
+
+    text = text_of(expression)
+    if text is None:
+        from hcl_lint.values.convert import convert
+        from hcl_lint.values.types import KIND_NUMBER, STRING
+
+        value, found = expression.evaluate(None)
+        if found or value.type.kind != KIND_NUMBER or not value.is_present:
+            return []
+        text = convert(value, STRING).as_string()
+    return parse_constraints(text) or []
+
+
+def settings_blocks(module: Module, name: str) -> Iterator[Block]:
+    """The `terraform` blocks in those documents of a module that contain a name."""
+    from hcl_lint.semantics.terraform.blocks import document_of
+
+    for document in module.documents:
+        if name in document.text:
+            for block in document.fact(document_of).blocks:
+                if block.type == "terraform":
+                    yield block
+
+
+def is_before(module: Module, version: tuple[int, ...]) -> bool:
+    """Whether a module of such a product works only with versions before one."""
+    if not module.dialect.has(RESOURCES):
+        return False
+    allowed = allowed_versions(module)
+    return allowed is not None and allowed[1] is not None and allowed[1] <= version
+
+
+_FIRST_WITH_TYPES: Final = (0, 12, 0)
+
+
+def is_for_old_versions(module: Module) -> bool:
+    """Whether a module allows only versions of Terraform that read another language."""
+    return is_before(module, _FIRST_WITH_TYPES)
+
+
+def schema_versions(module: Module) -> tuple[str, str]:
+    """The oldest and the newest version that a module works with; "" where there is no bound."""
+    if module.dialect.has(RESOURCES):
+        allowed = allowed_versions(module)
+    elif module.target:
+        from hcl_lint.semantics.version_constraints import target_range
+
+        allowed = target_range(module.target)
+    else:
+        allowed = None
+    if allowed is None:
+        return "", ""
+    first, end = allowed
+    oldest = ".".join([str(part) for part in first])
+    if end is None:
+        return oldest, ""
+    parts = list(end)
+    while parts and parts[-1] == 0:
+        parts.pop()
+    if not parts:
+        return oldest, ""
+    parts[-1] -= 1
+    parts += [_MOST] * (3 - len(parts))
+    return oldest, ".".join([str(part) for part in parts])
+
+
+# Features that versions lack
+
+
+def in_versions(module: Module, base: Scope) -> Scope:
+    """A scope without the functions that no version of a module's has; *base* if it has all."""
+    functions = module.dialect.functions
+    if functions is None or not module.dialect.has(RESOURCES):
+        return base
+    allowed = allowed_versions(module)
+    if allowed is None or allowed[1] is None:
+        return base
+    end = allowed[1]
+    missing = {
+        name: f"It needs version {since} of {module.dialect.title}, but the module allows only "
+              "older ones."
+        for name, since in functions.since.items()
+        if end <= _version(since)
+    }  # fmt: skip
+    is_eager = module.dialect.name == "terraform" and end <= _FIRST_WITH_SHORT_CIRCUITS
+    if not missing and not is_eager:
+        return base
+    scope = Scope(base.variables, base.functions, base.parent, base.is_open, base.keeps_text)
+    scope.missing_functions = missing
+    scope.is_eager = is_eager
+    return scope
+
+
+def _version(text: str) -> tuple[int, ...]:
+    parts = [int(part) for part in text.split(".")]
+    return (*parts, *(0,) * (3 - len(parts)))
