@@ -179,19 +179,16 @@ shared "check" {
       description = "Default: 0."
       type        = number
       format      = "integer"
-      minimum     = 0
     }
     attr "failures_before_critical" {
       description = "Default: 0."
       type        = number
       format      = "integer"
-      minimum     = 0
     }
     attr "failures_before_warning" {
       description = "Default: 0."
       type        = number
       format      = "integer"
-      minimum     = 0
     }
     attr "body" {
       type = string

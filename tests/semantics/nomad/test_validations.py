@@ -82,11 +82,8 @@ FAULTS = [
     ("provider nomad: on_update", job(group=check('on_update = "ignore_warnings"', "nomad"))),
     ("provider nomad: grpc type", job(group=bare_check('type = "grpc"\n' + TIMES,'nomad'))),
     ("expose tcp", job(group=connect('sidecar_service {}').replace('connect {','check {\n type = "tcp"\n expose = true\n' + TIMES + '}\nconnect {'))),
-    ("success negative", job(group=check('success_before_passing = -1'))),
     ("success script", job(group=NETWORK + 'service {\n name = "w"\n port = "http"\n check {\n type = "script"\n task = "t"\n command = "x"\n success_before_passing = 2\n' + TIMES + '}\n}')),
-    ("critical negative", job(group=check('failures_before_critical = -1'))),
     ("critical script", job(group=NETWORK + 'service {\n name = "w"\n port = "http"\n check {\n type = "script"\n task = "t"\n command = "x"\n failures_before_critical = 2\n' + TIMES + '}\n}')),
-    ("warning negative", job(group=check('failures_before_warning = -1'))),
     ("warning script", job(group=NETWORK + 'service {\n name = "w"\n port = "http"\n check {\n type = "script"\n task = "t"\n command = "x"\n failures_before_warning = 2\n' + TIMES + '}\n}')),
     ("notes", job(group=check('notes = "'+'x'*256+'"'))),
     ("native no port", job(task='', group='service {\n name = "w"\n task = "t"\n connect {\n native = true\n}\n}')),
@@ -223,7 +220,9 @@ FAULTS = [
 VALID = [
     job(), job(group=check("")), job(group=check("", "nomad")), job(group=proxy("")),
     job(group=connect("sidecar_service {}")), job(task="identity {\n env = true\n}"),
-    job(group=check("success_before_passing = 2")), job(group=check('method = "PUT"', "nomad")),
+    job(group=check("success_before_passing = 2")),
+    job(group=check("failures_before_critical = -1\n failures_before_warning = -1")),
+    job(group=check('method = "PUT"', "nomad")),
     job(group=bare_check('type = "http"\n path = "/a%20b?c=%"\n' + TIMES)),
 ]  # fmt: skip
 
