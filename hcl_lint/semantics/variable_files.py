@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import matches_name
+from hcl_lint.dialects.dialect import RESOURCES, matches_name
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import TFVARS_MISMATCH
@@ -167,7 +167,9 @@ def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic
         )
         return
     message = None
-    if not value.is_null or variable.is_nullable:
+    # Elsewhere, a rule for validations reports the values of files too.
+    has_validations = symbol.document.dialect.has(RESOURCES)
+    if has_validations and (not value.is_null or variable.is_nullable):
         message = violated(symbol, variable, value)
     if message is not None:
         yield Diagnostic(

@@ -122,3 +122,13 @@ def test_files_of_values_with_faults_have_an_error(values: str) -> None:
     given = Source("main.auto.pkrvars.hcl", values + "\n")
     checked = CHECKER.check(module(template, given))
     assert [each.severity for file in checked for each in file.diagnostics].count("error") == 1
+
+
+def test_a_value_that_fails_its_validation_is_one_finding() -> None:
+    validation = 'validation {\n    condition = var.size > 1\n    error_message = "Small."\n  }'
+    template = Source(
+        "main.pkr.hcl", f'variable "size" {{\n  type = number\n  {validation}\n}}\n' + build()
+    )
+    checked = CHECKER.check(module(template, Source("main.auto.pkrvars.hcl", "size = 1\n")))
+    found = [each for file in checked for each in file.diagnostics if each.severity == "error"]
+    assert [each.code for each in found] == ["PK007"]
