@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 # Above about this much input, starting processes pays off.
 PARALLEL_FORMAT_BYTES = 1_000_000
-PARALLEL_CHECK_BYTES = 150_000
+PARALLEL_CHECK_BYTES = 400_000
 
 
 def work_on(
