@@ -6,6 +6,7 @@ import os
 
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside
+from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
 from hcl_lint.semantics.version_constraints import allows, parse_constraints
 
 TYPE_CHECKING = False
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 _FOLDER: Final = os.path.join(".terraform", "modules")
 _MANIFEST: Final = "modules.json"
 _LARGEST: Final = 4_000_000  # bytes of a manifest
-_REGISTRIES: Final = ("registry.terraform.io/", "registry.opentofu.org/")  # left out in sources
+_REGISTRIES: Final = (f"{TERRAFORM_REGISTRY}/", f"{OPENTOFU_REGISTRY}/")  # left out in sources
 
 
 class InstalledModule:

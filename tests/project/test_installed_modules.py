@@ -10,6 +10,7 @@ from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.providers.address import TERRAFORM_REGISTRY
 from tests.linter.checking import ruleset
 
 CALL = """\
@@ -20,7 +21,7 @@ module "m" {
 }
 """
 INNER = 'variable "x" {\n  default = 1\n}\n'
-SOURCE = "registry.terraform.io/example/a/aws"
+SOURCE = f"{TERRAFORM_REGISTRY}/example/a/aws"
 
 
 def manifest(source: str = SOURCE, version: str = "1.2.0", folder: str = "") -> bytes:
@@ -55,7 +56,7 @@ def test_arguments_are_those_of_the_installed_module() -> None:
     "content",
     [
         manifest(version="2.0.0"),
-        manifest(source="registry.terraform.io/example/b/aws"),
+        manifest(source=f"{TERRAFORM_REGISTRY}/example/b/aws"),
         manifest(folder="../outside"),
         manifest(folder="/outside"),
         manifest(folder=".terraform/modules/missing"),

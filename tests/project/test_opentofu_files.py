@@ -12,6 +12,7 @@ from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_settings import CheckSettings
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
 
 VARIABLE = 'variable "size" {\n  type = number\n}\n'
 USE = 'output "size" {\n  value = var.size\n}\n'
@@ -86,23 +87,23 @@ def lock(host: str) -> str:
 
 
 def test_a_lock_file_of_opentofu_says_whose_files_they_are() -> None:
-    files = {"main.tf": ONLY_OPENTOFU, ".terraform.lock.hcl": lock("registry.opentofu.org")}
+    files = {"main.tf": ONLY_OPENTOFU, ".terraform.lock.hcl": lock(OPENTOFU_REGISTRY)}
     assert found(files) == []
-    files[".terraform.lock.hcl"] = lock("registry.terraform.io")
+    files[".terraform.lock.hcl"] = lock(TERRAFORM_REGISTRY)
     assert found(files) == [("main.tf", "R020")]
 
 
 def test_the_nearest_lock_file_counts() -> None:
     files = {
         "a/b/main.tf": ONLY_OPENTOFU,
-        "a/.terraform.lock.hcl": lock("registry.opentofu.org"),
-        ".terraform.lock.hcl": lock("registry.terraform.io"),
+        "a/.terraform.lock.hcl": lock(OPENTOFU_REGISTRY),
+        ".terraform.lock.hcl": lock(TERRAFORM_REGISTRY),
     }
     assert found(files) == []
 
 
 def test_no_lock_file_outside_the_tree_counts() -> None:
-    files = {"main.tf": ONLY_OPENTOFU, "../.terraform.lock.hcl": lock("registry.opentofu.org")}
+    files = {"main.tf": ONLY_OPENTOFU, "../.terraform.lock.hcl": lock(OPENTOFU_REGISTRY)}
     assert found(files) == [("main.tf", "R020")]
 
 

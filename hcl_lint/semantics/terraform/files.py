@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
 from hcl_lint.syntax.nodes import Block, Body
 
 TYPE_CHECKING = False
@@ -20,7 +21,7 @@ _REPLACED: Final = (
 )  # fmt: skip
 
 _REGISTRIES: Final = (
-    ("registry.opentofu.org", "opentofu"), ("registry.terraform.io", "terraform"),
+    (OPENTOFU_REGISTRY, "opentofu"), (TERRAFORM_REGISTRY, "terraform"),
 )  # fmt: skip
 
 
