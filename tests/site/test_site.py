@@ -23,7 +23,7 @@ def test_pages_load_without_errors_and_without_other_hosts(seen: Any) -> None:
 
 def test_the_index_of_rules_has_filters(seen: Any) -> None:
     assert seen["rules"] > seen["family"] > seen["searched"] > 0
-    assert "NM001" in seen["dialect"] and "S005" in seen["dialect"]
+    assert "NM001" in seen["dialect"] and "E001" in seen["dialect"]
     assert "TF001" not in seen["dialect"]
 
 
