@@ -457,7 +457,7 @@ COMMAND = Command(
     "eval",
     "[OPTION...] [EXPRESSION]",
     "evaluate an expression",
-    "Print the value of an expression, of which parts may be unknown. Without an expression, "
+    "Print the value of an expression; parts of it may be unknown. Without an expression, "
     "start a console: `name = expression` defines a variable, `:help` shows more. Exit with 1 if "
     "the expression has an error.",
     (TEMPLATE, FILE, MODULE, VAR, VAR_FILE, NO_VALUES,

@@ -74,7 +74,7 @@ class JobName:
 class Place:
     """A place that names something; ``scope`` is the number of the group that it is in.
 
-    ``block`` is the block that it is in, or of which it is the label.
+    ``block`` is the block around it, or the one whose label it is.
     """
 
     __slots__ = ("scope", "kind", "name", "use", "block", "is_variable")

@@ -17,7 +17,7 @@ class LoadedModule:
     """A module, what was read for it, and the modules that it was found to call.
 
     ``problems`` say by path why documents of it could not be read. ``has_left`` says that a call
-    led outside the checked tree through a link, of which nothing is noted.
+    led outside the checked tree through a link, which the notes of what was read do not show.
     """
 
     __slots__ = (

@@ -187,7 +187,7 @@ object {
         format      = "nonempty"
       }
       block_list "Routes" {
-        description = "Rules, of which the first that matches applies."
+        description = "Rules; the first that matches applies."
         body        = "route"
       }
     }
@@ -436,7 +436,7 @@ object {
         description = "The host names that the route is for; by default, all."
       }
       block_list "Rules" {
-        description = "Rules, of which the first that matches applies."
+        description = "Rules; the first that matches applies."
         object {
           open = true
         }

@@ -91,7 +91,7 @@ shared "terraform" {
       label "name" {}
       object {
         attr "commands" {
-          description = "The commands of which it is an error."
+          description = "The commands after whose errors it runs."
           type        = list(string)
           required    = true
         }
