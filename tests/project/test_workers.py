@@ -87,6 +87,19 @@ def test_work_is_done_by_several_processes() -> None:
 
 
 @needs_fork
+def test_each_item_is_worked_on_once(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+
+    def noted(item: str) -> tuple[str]:
+        with notes.open("a") as file:
+            file.write(item + "\n")
+        return (item,)
+
+    list(run(noted, ITEMS, [1] * len(ITEMS), 2, lambda *_: ("",)))
+    assert sorted(notes.read_text().split()) == sorted(ITEMS)
+
+
+@needs_fork
 def test_large_results_come_through() -> None:
     def large(item: str) -> tuple[str]:
         return (item * 300_000,)
