@@ -74,7 +74,7 @@ def _build(module: Module) -> Graph:
             known.add((start, symbol.address))
             arrows.setdefault(start, []).append(Arrow(start, symbol.address, each.place()))
     if module.dialect.has(GLOBAL_NAMES):
-        from hcl_lint.semantics.bake.arrows import arrows_by_name
+        from hcl_lint.semantics.bake.links import arrows_by_name
 
         for start, end, place in arrows_by_name(module):
             if start in nodes and end in nodes and (start, end) not in known:

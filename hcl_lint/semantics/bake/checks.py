@@ -12,7 +12,7 @@ from hcl_lint.semantics.bake.build import BUILT_IN, BuildBlock, build_of, calls_
 from hcl_lint.semantics.bake.entries import check_entries, check_options, check_resources
 from hcl_lint.semantics.bake.ignored import check_ignored, check_spelling
 from hcl_lint.semantics.bake.links import check_links
-from hcl_lint.semantics.bake.names import BLOCKS, Names, parameters_of
+from hcl_lint.semantics.bake.names import BLOCKS, Names, names_of, parameters_of
 from hcl_lint.semantics.bake.targets import targets_of, whole_block_reference
 from hcl_lint.semantics.report import Report
 from hcl_lint.text.source import Range
@@ -38,15 +38,6 @@ def bake_problems(module: Module) -> list[Diagnostic]:
 def value_problems(module: Module) -> list[Diagnostic]:
     """Those problems that are about names, values and types, and not specific to Bake."""
     return [each for each in bake_problems(module) if not each.code.startswith(LETTERS)]
-
-
-def names_of(module: Module) -> Names:
-    """The values of all names; kept with the module."""
-    return module.fact(_names)
-
-
-def _names(module: Module) -> Names:
-    return Names(build_of(module))
 
 
 def _find(module: Module) -> list[Diagnostic]:

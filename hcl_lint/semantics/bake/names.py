@@ -17,7 +17,7 @@ from hcl_lint.problems.references import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.problems.values import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of
-from hcl_lint.semantics.bake.build import BUILT_IN, Build, BuildBlock, calls_in
+from hcl_lint.semantics.bake.build import BUILT_IN, Build, BuildBlock, build_of, calls_in
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Range
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from typing import Final, TypeAlias
 
     from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.module import Module
 
     # What has a value: ("name", NAME), ("function", NAME), ("target", NAME, ATTRIBUTE).
     Key: TypeAlias = tuple[str, ...]
@@ -381,6 +382,15 @@ class Names:
                 found.add(key)
                 waiting += [use.key for use in self._needs(key) if use.key[0] not in BLOCKS]
         return found
+
+
+def names_of(module: Module) -> Names:
+    """The values of all names; kept with the module."""
+    return module.fact(_names)
+
+
+def _names(module: Module) -> Names:
+    return Names(build_of(module))
 
 
 class BuildFunctions(Functions):
