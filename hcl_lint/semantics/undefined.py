@@ -15,9 +15,8 @@ from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols, called_module,
     is_override, resolved_references, symbols_of,
 )  # fmt: skip
-from hcl_lint.semantics.terraform.lost import lost_names
 from hcl_lint.semantics.unused import unused_symbols
-from hcl_lint.syntax.nodes import Attribute, Body, FunctionCall
+from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
@@ -123,7 +122,7 @@ class _Check:
         assert form is not None
         if _is_of_test(each) or self.is_placed and not self.allows_names(each):
             return None
-        if address.rpartition(".")[2] in self.symbols.module.fact(lost_names):
+        if address.rpartition(".")[2] in self.symbols.module.fact(_lost_names):
             return None
         type_ = address.partition(".")[0]
         if form.address.startswith("{") and "_" not in type_ and not self.is_type(type_):
@@ -154,18 +153,18 @@ class _Check:
     # Where names depend on the place; loaded only then.
 
     def allows_names(self, each: Resolved) -> bool:
-        from hcl_lint.semantics.packer.needs import are_names_allowed
+        from hcl_lint.semantics.packer.scopes import are_names_allowed
 
         return are_names_allowed(self.symbols.module, each)
 
     def is_needed(self, each: Resolved) -> bool:
-        from hcl_lint.semantics.packer.needs import is_needed
+        from hcl_lint.semantics.packer.scopes import is_needed
 
         self._evaluations -= 1
         return self._evaluations >= 0 and is_needed(self.symbols.module, each)
 
     def is_unordered(self, each: Resolved) -> bool:
-        from hcl_lint.semantics.packer.needs import is_incomplete
+        from hcl_lint.semantics.packer.scopes import is_incomplete
 
         return is_incomplete(each)
 
@@ -511,3 +510,32 @@ def _attempts(document: Document) -> list[tuple[int, int]]:
             if not found or place[0] >= found[-1][1]:
                 found.append(place)
     return found
+
+
+def _lost_names(module: Module) -> frozenset[str]:
+    """The names that blocks with a wrong type or wrong labels were probably meant to declare."""
+    found: set[str] = set()
+    for document in module.documents:
+        found |= document.fact(_lost_in)
+    return frozenset(found)
+
+
+def _lost_in(document: Document) -> set[str]:
+    """The labels of such blocks in a document, and the names of their attributes."""
+    root = document.tree.root
+    schema = None
+    if isinstance(root, Body) and document.dialect.has(RESOURCES):
+        from hcl_lint.dialects.schemas import schema_of
+
+        schema = schema_of(document.dialect, document.path)
+    names: set[str] = set()
+    for item in root.items if schema is not None and isinstance(root, Body) else ():
+        if not isinstance(item, Block):
+            continue
+        known = schema.block(document.tree.token_text(item.type_token)) if schema else None
+        if known is None or len(item.labels) != len(known.labels):
+            names.update([label.value for label in item.labels])
+            for inner in item.body.items:
+                if isinstance(inner, Attribute):
+                    names.add(document.tree.token_text(inner.name_token))
+    return names

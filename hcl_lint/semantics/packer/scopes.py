@@ -1,18 +1,19 @@
-"""The scope of each expression in the templates of a module."""
+"""The scope of each expression in the templates of a module, and the references that fail there."""
 
 from __future__ import annotations
 
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.packer.builds import builds_of
 from hcl_lint.semantics.packer.places import (
     CONDITION, IDLE, SETTING, SOURCE, STEP, Places, place_of, places_of,
 )  # fmt: skip
 from hcl_lint.semantics.scopes import PlacedScopes, scope_of_file
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Traversal
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, Traversal
 from hcl_lint.values.access import can_iterate, iter_elements
-from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_SET
+from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
 
 TYPE_CHECKING = False
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.nodes import Expression, Node
+    from hcl_lint.semantics.symbols import Resolved
+    from hcl_lint.syntax.nodes import Node
 
 
 def placed_scopes(module: Module) -> dict[Document, PlacedScopes]:
@@ -247,3 +249,65 @@ def _objects(node: Node) -> list[JsonObject]:
     """An object, or those of an array."""
     nodes = node.items if isinstance(node, JsonArray) else [node]
     return [each for each in nodes if isinstance(each, JsonObject)]
+
+
+# Before these are evaluated, Packer puts them in order by their references.
+_ORDERED: Final = ("locals", "local", "data")
+
+
+def are_names_allowed(module: Module, each: Resolved) -> bool:
+    """Whether a reference is where there are names at all.
+
+    In conditions of variables only one is allowed, which another check looks at.
+    """
+    scopes = module.fact(placed_scopes).get(each.document)
+    scope = None if scopes is None else scopes.of(each.reference.value)
+    if scope is None or not scope.allows_variables():
+        return False
+    return each.reference.context.path != ("variable", "validation")
+
+
+def is_incomplete(each: Resolved) -> bool:
+    """Whether Packer cannot order a reference, which names something in an index."""
+    reference = each.reference
+    if reference.context.path[:1] not in [(name,) for name in _ORDERED]:
+        return False
+    return reference.root in ("local", "data") and len(reference.steps) != 0
+
+
+def is_needed(module: Module, each: Resolved) -> bool:
+    """Whether Packer certainly fails because what a reference leads to is not declared."""
+    reference = each.reference
+    if reference.context.path[:1] in [(name,) for name in _ORDERED]:
+        if reference.root in ("local", "data"):
+            return True
+    scopes = module.fact(placed_scopes).get(each.document)
+    scope = None if scopes is None else scopes.of(reference.value)
+    if scopes is None or scope is None or scopes.is_idle(reference.value):
+        return False
+    root = scope.find(reference.root)
+    if root is None or not root.is_present or root.type.kind != KIND_OBJECT:
+        return False
+    names = dict(root.as_attributes())
+    keys = [step.key for step in reference.steps[: each.resolution.length]]
+    if len(keys) > 1 and keys[0] in names:
+        inner = dict(names[keys[0]].as_attributes())
+        inner.pop(keys[1], None)
+        names[keys[0]] = object_value(inner)
+    elif keys:
+        names.pop(keys[0], None)
+    without = Scope({reference.root: object_value(names)}, None, scope)
+    for start, end in _failures(each, without):
+        if start < reference.end and reference.start < end:
+            return True
+    return False
+
+
+def _failures(each: Resolved, scope: Scope) -> list[tuple[int, int]]:
+    """Where the value that a reference is in cannot be evaluated."""
+    document, value = each.document, each.reference.value
+    if isinstance(value, Expression):
+        found = evaluate(document.tree, value, scope)[1]
+    else:
+        found = JsonExpression(document.tree, value).evaluate(scope)[1]
+    return [(problem.start, problem.end) for problem in found if problem.is_error]
