@@ -12,9 +12,9 @@ from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttrib
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.semantics.packer.places import (
-    META, META_ARGUMENTS, POST_PROCESSOR_ARGUMENTS, PROVISIONERS, SETTING, LateNames, Places,
-    places_of,
+from hcl_lint.semantics.packer.names import (
+    META, META_ARGUMENTS, POST_PROCESSOR_ARGUMENTS, PROVISIONERS, SETTING, LateNames, TemplateNames,
+    names_of,
 )  # fmt: skip
 from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import main_documents, symbols_of
@@ -89,13 +89,13 @@ class UsedSource:
 
 
 class _Check:
-    __slots__ = ("module", "builds", "report", "places", "symbols", "late", "runs")
+    __slots__ = ("module", "builds", "report", "names", "symbols", "late", "runs")
 
     def __init__(self, module: Module, builds: Builds) -> None:
         self.module = module
         self.builds = builds
         self.report = Report()
-        self.places: Places = places_of(module)
+        self.names: TemplateNames = names_of(module)
         self.symbols = symbols_of(module)
         self.late = LateNames(module)
         # Whether each body of a step runs for some source; a dynamic block has one for many.
@@ -109,7 +109,7 @@ class _Check:
             return
         body = body_of(document.tree)
         if "dynamic" in document.text:
-            body = ExpandedBody(body, self.places.scope(SETTING), looks_inside=True)
+            body = ExpandedBody(body, self.names.scope(SETTING), looks_inside=True)
         for block in body.content(schema.optional)[0].blocks:
             if block.type == "build" and not block.body.is_unknown:
                 self.builds.count += 1
@@ -182,7 +182,7 @@ class _Check:
 
     def texts(self, expression: BodyExpression) -> Iterator[tuple[str | None, Range]]:
         """The texts in a list of strings, with their places; None of what is not known."""
-        value = _value(expression, self.places.scope(SETTING))
+        value = _value(expression, self.names.scope(SETTING))
         if not value.is_present or not can_iterate(value) or value.type.kind == KIND_DYNAMIC:
             if not value.is_null:
                 yield None, expression.place
@@ -277,7 +277,7 @@ class _Check:
             attribute = content.attributes.get(name)
             if attribute is not None and name != "override":
                 self.known(attribute, META, document)
-        scope = self.places.scope(META)
+        scope = self.names.scope(META)
         values = {
             name: _value(attribute.expression, scope)
             for name, attribute in content.attributes.items()
@@ -358,7 +358,7 @@ class _Check:
     def known(self, attribute: ContentAttribute, place: str, document: Document) -> None:
         """Report a setting that is null, or unknown until something is built."""
         expression = attribute.expression
-        value = _value(expression, self.places.scope(place))
+        value = _value(expression, self.names.scope(place))
         if value.is_null and attribute.name not in _NULLABLE:
             self.report.add(
                 INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is null",

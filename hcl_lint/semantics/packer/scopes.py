@@ -6,8 +6,8 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.packer.builds import builds_of
-from hcl_lint.semantics.packer.places import (
-    CONDITION, IDLE, SETTING, SOURCE, STEP, Places, place_of, places_of,
+from hcl_lint.semantics.packer.names import (
+    CONDITION, IDLE, SETTING, SOURCE, STEP, TemplateNames, names_of, place_of,
 )  # fmt: skip
 from hcl_lint.semantics.scopes import PlacedScopes, scope_of_file
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 def placed_scopes(module: Module) -> dict[Document, PlacedScopes]:
     """The scopes of the expressions of all documents of a module; a fact of it."""
     idle = {id(body) for body in builds_of(module).idle_bodies}
-    places = places_of(module)
-    return {document: _scopes_of(document, places, idle) for document in module.documents}
+    names = names_of(module)
+    return {document: _scopes_of(document, names, idle) for document in module.documents}
 
 
-def _scopes_of(document: Document, places: Places, idle: set[int]) -> PlacedScopes:
-    finder = _Finder(places, document, idle)
+def _scopes_of(document: Document, names: TemplateNames, idle: set[int]) -> PlacedScopes:
+    finder = _Finder(names, document, idle)
     root = document.tree.root
     if not document.dialect.has_only_values(document.path):
         if isinstance(root, Body):
@@ -105,10 +105,10 @@ _OUTSIDE: Final = _Around((), {}, 0, "")
 class _Finder:
     """Finds the scope of each expression in a document."""
 
-    __slots__ = ("places", "document", "idle", "found", "dialect")
+    __slots__ = ("names", "document", "idle", "found", "dialect")
 
-    def __init__(self, places: Places, document: Document, idle: set[int]) -> None:
-        self.places = places
+    def __init__(self, names: TemplateNames, document: Document, idle: set[int]) -> None:
+        self.names = names
         self.document = document
         self.dialect = document.dialect
         self.idle = idle
@@ -123,11 +123,11 @@ class _Finder:
 
     def scope(self, place: str, around: _Around) -> Scope | None:
         if place == IDLE:
-            scope: Scope | None = self.places.common
+            scope: Scope | None = self.names.common
         elif place == CONDITION:
-            scope = self.places.condition(around.variable)
+            scope = self.names.condition(around.variable)
         else:
-            scope = self.places.scope(place)
+            scope = self.names.scope(place)
         if around.iterators and scope is not None:
             return Scope(around.iterators, None, scope)
         return scope

@@ -10,7 +10,9 @@ from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.semantics.packer.builds import builds_of, text_of
 from hcl_lint.semantics.packer.duplicates import are_independent
-from hcl_lint.semantics.packer.places import PROVISIONERS, SETTING, LateNames, Places, places_of
+from hcl_lint.semantics.packer.names import (
+    PROVISIONERS, SETTING, LateNames, TemplateNames, names_of,
+)  # fmt: skip
 from hcl_lint.semantics.packer.plugins import Requirements
 from hcl_lint.semantics.packer.validations import check_values
 from hcl_lint.semantics.report import Report
@@ -58,12 +60,12 @@ def _problems(module: Module) -> list[Diagnostic]:
 
 
 class _Check:
-    __slots__ = ("module", "report", "places", "requirements", "registries", "used", "late")
+    __slots__ = ("module", "report", "names", "requirements", "registries", "used", "late")
 
     def __init__(self, module: Module) -> None:
         self.module = module
         self.report = Report()
-        self.places: Places = places_of(module)
+        self.names: TemplateNames = names_of(module)
         self.late = LateNames(module)
         self.requirements = Requirements(module, self.report)
         self.registries: list[tuple[Document, Range]] = []
@@ -79,7 +81,7 @@ class _Check:
         body = body_of(document.tree)
         if isinstance(document.tree.root, BodyNode) and "dynamic" in document.text:
             self.dynamic_blocks(document, document.tree.root)
-            body = ExpandedBody(body, self.places.scope(SETTING), looks_inside=True)
+            body = ExpandedBody(body, self.names.scope(SETTING), looks_inside=True)
         for block in body.content(schema.optional)[0].blocks:
             known = schema.block(block.type)
             if block.body.is_unknown or known is None or known.nested is None:
@@ -155,7 +157,7 @@ class _Check:
                 )  # fmt: skip
                 break
         self.registries.append((document, block.place))
-        check_registry(block, schema, self.places, self.late, document, self.report)
+        check_registry(block, schema, self.names, self.late, document, self.report)
 
     def build(self, block: ContentBlock, schema: BodySchema, document: Document) -> None:
         content = block.body.content(schema.optional)[0]
@@ -167,7 +169,7 @@ class _Check:
                     DEPRECATED_REGISTRY, each.place, "Deprecated registry block in a build",
                     "The block belongs at the top level now. Move it out of the build.",
                 )  # fmt: skip
-                check_registry(each, nested, self.places, self.late, document, self.report)
+                check_registry(each, nested, self.names, self.late, document, self.report)
             elif each.type in PROVISIONERS:
                 self.use("provisioner", each)
             elif each.type == "post-processor":
@@ -236,7 +238,7 @@ _LONGEST_DESCRIPTION: Final = 255  # bytes
 def check_registry(
     block: ContentBlock,
     schema: BodySchema,
-    places: Places,
+    names: TemplateNames,
     late: LateNames,
     document: Document,
     report: Report,
@@ -245,7 +247,7 @@ def check_registry(
     content = block.body.content(schema.optional)[0]
     values: dict[str, Value] = {}
     for name, attribute in content.attributes.items():
-        value, problems = attribute.expression.evaluate(places.scope(SETTING))
+        value, problems = attribute.expression.evaluate(names.scope(SETTING))
         if not problems:
             values[name] = value.unmarked_deep()
             unknown = late.name_in(attribute.expression, document) if value.contains_unknown else ""
@@ -341,7 +343,7 @@ def check_condition(
             "A validation checks the value of its variable.",
         )  # fmt: skip
         return False
-    value, problems = expression.evaluate(places_of(module).condition(name))
+    value, problems = expression.evaluate(names_of(module).condition(name))
     if not problems and value.is_null:
         report.add(
             INVALID_VALIDATION, expression.place, "Condition is null", "It must be true or false."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.packer import INVALID_VALIDATION
 from hcl_lint.schema.bodies import body_of
-from hcl_lint.semantics.packer.places import places_of
+from hcl_lint.semantics.packer.names import names_of
 from hcl_lint.semantics.variable_files import automatic_files
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
@@ -80,7 +80,7 @@ def _check_value(
     module: Module,
     report: Report,
 ) -> None:
-    scope = places_of(module).condition(name)
+    scope = names_of(module).condition(name)
     variables = dict(scope.variables or {})
     own = variables["var"].as_attributes()
     try:

@@ -127,8 +127,8 @@ _AMAZON_BUILD: Final = (
 _ENVIRONMENT: Final = "env"
 
 
-class Places:
-    """The scopes of the places in the templates of a module.
+class TemplateNames:
+    """What names mean at each place in the templates of a module, as scopes.
 
     ``common`` is that of places of which nothing is known: every root is there, and unknown.
     """
@@ -312,10 +312,10 @@ def _place_in_build(path: tuple[str, ...], name: str) -> str:
     return IDLE
 
 
-def places_of(module: Module) -> Places:
-    """The places of a module, kept with it."""
-    return module.fact(_make_places)
+def names_of(module: Module) -> TemplateNames:
+    """The names in the templates of a module, kept with it."""
+    return module.fact(_make_names)
 
 
-def _make_places(module: Module) -> Places:
-    return Places(values_of(module))
+def _make_names(module: Module) -> TemplateNames:
+    return TemplateNames(values_of(module))
