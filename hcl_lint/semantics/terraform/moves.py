@@ -8,8 +8,8 @@ from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.terraform.blocks import Block, document_of
-from hcl_lint.semantics.terraform.callers import has_caller
 from hcl_lint.semantics.terraform.static import Address, read_address, static
+from hcl_lint.semantics.terraform.usage import has_caller
 from hcl_lint.semantics.values import values_of
 from hcl_lint.values.access import can_iterate
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_STRING, friendly_name, with_article

@@ -1,16 +1,21 @@
-"""The uses of modules and their outputs in a tree."""
+"""How the modules of a tree use one another: callers, unused outputs, and what is deprecated."""
 
 from __future__ import annotations
 
+from hcl_lint.problems.deprecation import DEPRECATED_OUTPUT_OR_VARIABLE_USE
 from hcl_lint.problems.references import ORPHAN_MODULE, UNUSED_OUTPUT
+from hcl_lint.problems.terraform import INVALID_SOURCE_ADDRESS
+from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import (
-    Symbol, called_module, literal, resolved_references, symbols_of,
+    DECLARED, Resolved, Symbol, called_module, literal, resolved_references, symbols_of,
 )  # fmt: skip
 from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.calls import is_local
 from hcl_lint.semantics.terraform.duplicates import is_part
 from hcl_lint.semantics.terraform.static import static
+from hcl_lint.semantics.values import arguments_of
+from hcl_lint.syntax.nodes import NullLiteral
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 
@@ -23,6 +28,68 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+
+_MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
+_MOST_MODULES: Final = 20  # that one circle of calls is looked for in, so that work stays linear
+
+
+def is_called(module: Module) -> bool:
+    """Whether a module is probably called by others, so that it is not a root module."""
+    return module.fact(_is_called)
+
+
+def _is_called(module: Module) -> bool:
+    parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
+    if "modules" in parts:
+        return True
+    return has_caller(module)
+
+
+def has_caller(module: Module) -> bool:
+    """Whether a module in one of the folders above calls a module."""
+    return module.fact(_has_caller)
+
+
+def _has_caller(module: Module) -> bool:
+    parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
+    for level in range(1, min(_MOST_LEVELS, len(parts)) + 1):
+        around = module.called("/".join([".."] * level))
+        if around is None:
+            continue
+        for symbol in symbols_of(around).of_kind("module"):
+            if called_module(around, symbol) is module:
+                return True
+    return False
+
+
+def calls_in_circles(module: Module) -> Iterator[Diagnostic]:
+    """Report the calls of a module that lead back to it through other calls."""
+    for call in module_calls(module):
+        if call.module is None or _is_own_folder(call.source):
+            continue
+        if call.module is module or module in _reached(call.module):
+            yield finding(
+                INVALID_SOURCE_ADDRESS, call.range, "Modules call each other in a cycle",
+                "The called module calls this one again, directly or through others. Remove one of "
+                "the calls.",
+            )  # fmt: skip
+
+
+def _is_own_folder(source: str) -> bool:
+    return ".." not in source and not source.strip("./")
+
+
+def _reached(module: Module) -> set[Module]:
+    """The modules that a module calls, directly and through others."""
+    reached: set[Module] = set()
+    waiting = [module]
+    while waiting and len(reached) < _MOST_MODULES:
+        for call in module_calls(waiting.pop()):
+            if call.module is not None and call.module not in reached:
+                reached.add(call.module)
+                waiting.append(call.module)
+    return reached
+
 
 _WITH_PROVIDER: Final = ("resource", "data", "ephemeral", "list", "action")
 _LONGEST: Final = 200  # characters of a splat with a name
@@ -183,3 +250,75 @@ def uncalled_module(module: Module) -> Iterator[Diagnostic]:
                 ORPHAN_MODULE, blocks[0].place, f"No module calls {short(parts[-1])}",
                 "Nothing in this tree uses the module. Remove it, or call it.",
             )  # fmt: skip
+
+
+def deprecated_uses(module: Module) -> list[Diagnostic]:
+    """Report arguments for deprecated variables, and references to deprecated outputs."""
+    calls = symbols_of(module).of_kind("module")
+    if len(calls) == 0:
+        return []
+    return [*_arguments(module, calls), *_outputs(module)]
+
+
+def _arguments(module: Module, calls: list[Symbol]) -> Iterator[Diagnostic]:
+    for call in calls:
+        called = called_module(module, call)
+        if called is None or called is module:
+            continue
+        symbols = symbols_of(called)
+        for name, node in arguments_of(call.declaration):
+            variable = symbols.get(f"var.{name}")
+            reason = None if variable is None else _reason(variable)
+            if reason is not None and not isinstance(node, NullLiteral):
+                start, end = call.document.tree.range(node)
+                yield finding(
+                    DEPRECATED_OUTPUT_OR_VARIABLE_USE, Range(call.document.source, start, end),
+                    f"Variable {short(name)} is deprecated", reason,
+                )  # fmt: skip
+
+
+def _outputs(module: Module) -> Iterator[Diagnostic]:
+    for resolved in resolved_references(module):
+        symbol = resolved.resolution.symbol
+        if resolved.resolution.outcome != DECLARED or symbol is None or symbol.kind != "module":
+            continue
+        reference = resolved.reference
+        # The name of the output, perhaps after the key of an instance.
+        at = resolved.resolution.length
+        if at < len(reference.steps) and reference.steps[at].kind != ATTRIBUTE:
+            at += 1
+        if at >= len(reference.steps) or reference.steps[at].kind != ATTRIBUTE:
+            continue
+        called = called_module(module, symbol)
+        if called is None or called is module or _is_in_deprecated_output(resolved):
+            continue
+        output = symbols_of(called).get(f"output.{reference.steps[at].key}")
+        reason = None if output is None else _reason(output)
+        if reason is not None:
+            end = reference.step_place(at)[1]
+            yield finding(
+                DEPRECATED_OUTPUT_OR_VARIABLE_USE,
+                Range(resolved.document.source, reference.start, end),
+                f"Output {short(reference.steps[at].key)} of `module.{symbol.name}` is deprecated",
+                reason,
+            )  # fmt: skip
+
+
+def _reason(symbol: Symbol) -> str | None:
+    """What the author says about a deprecated symbol; None of one that is not."""
+    node = symbol.declaration.deprecated
+    if node is None:
+        return None
+    text = (literal(node) or "").strip()
+    if len(text) == 0:
+        return "The module is going to remove it."
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _is_in_deprecated_output(resolved: Resolved) -> bool:
+    bodies = resolved.reference.context.bodies
+    for declaration in resolved.document.declarations:
+        if declaration.kind == "output" and declaration.deprecated is not None:
+            if any([body is declaration.body for body in bodies]):
+                return True
+    return False

@@ -50,7 +50,7 @@ class InvalidSourceAddress(_BlockRule):
     scope = MODULE
 
     def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
-        from hcl_lint.semantics.terraform.callers import calls_in_circles
+        from hcl_lint.semantics.terraform.usage import calls_in_circles
 
         return calls_in_circles(module.module)
 
@@ -173,7 +173,7 @@ class DeprecatedOutputOrVariableUse(Rule):
     holds_for_json = True
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
-        from hcl_lint.semantics.terraform.deprecations import deprecated_uses
+        from hcl_lint.semantics.terraform.usage import deprecated_uses
 
         return deprecated_uses(module.module)
 

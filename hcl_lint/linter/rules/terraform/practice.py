@@ -64,7 +64,7 @@ class MissingRequiredVersion(_ModuleRule):
     )
 
     def check_module(self, module: ModuleContext) -> None:
-        from hcl_lint.semantics.terraform.callers import is_called
+        from hcl_lint.semantics.terraform.usage import is_called
 
         files = [file for file in module.files if is_part(file.path)]
         blocks = [(file, each) for file in files for each in _blocks(file, SETTINGS)]
