@@ -11,7 +11,6 @@ from hcl_lint.semantics.symbols import (
     DECLARED, Resolved, Symbol, called_module, literal, resolved_references, symbols_of,
 )  # fmt: skip
 from hcl_lint.semantics.terraform.blocks import Block, document_of
-from hcl_lint.semantics.terraform.calls import is_local
 from hcl_lint.semantics.terraform.duplicates import is_part
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.values import arguments_of
@@ -229,6 +228,8 @@ def uncalled_module(module: Module) -> Iterator[Diagnostic]:
     tree = module.tree()
     if tree is None or module.tree(_READS_MODULES):
         return
+    from hcl_lint.semantics.terraform.calls import is_local
+
     has_calls = False
     for caller in tree:
         for symbol in symbols_of(caller).of_kind("module"):
