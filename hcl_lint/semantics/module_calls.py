@@ -9,7 +9,7 @@ from hcl_lint.problems.values import EPHEMERAL_MISUSE, MODULE_ARGUMENT, OBJECT_A
 from hcl_lint.semantics.symbols import Symbol, called_module, literal, main_documents, symbols_of
 from hcl_lint.semantics.terraform.validations import violated
 from hcl_lint.semantics.values import arguments_of, marks_of, values_of, variable_of
-from hcl_lint.syntax.nodes import Node, Object, ObjectItem
+from hcl_lint.syntax.nodes import Attribute, Body, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
@@ -148,7 +148,7 @@ class _Call:
             MODULE_ARGUMENT,
             f"Unknown argument `{name}`",
             f"`{self.declaration.name}` has no variable `{name}`. {advice}",
-            self.place(node),
+            self.place_of_name(node),
         )
 
     def missing(self, names: list[str]) -> Diagnostic:
@@ -245,6 +245,16 @@ class _Call:
                 f"lost. {advice}",
                 self.place(item.key),
             )
+
+    def place_of_name(self, node: Node) -> Range:
+        """The range of the name of the argument whose value is *node*; in JSON syntax of the value."""
+        body = self.declaration.body
+        for item in body.items if isinstance(body, Body) else ():
+            if isinstance(item, Attribute) and item.expression is node:
+                tokens = self.document.tree.tokens
+                start, end = tokens.start(item.name_token), tokens.end(item.name_token)
+                return Range(self.document.source, start, end)
+        return self.place(node)
 
     def place(self, node: Node) -> Range:
         start, end = self.document.tree.range(node)
