@@ -299,10 +299,12 @@ UNDEFINED_JOB_ITEM = Problem(
         }
 
     Severity:
-        `nomad job run` rejects the job.
+        `nomad job run` rejects the job. It accepts unknown ports in the `config` of a container,
+        whose task then fails to start: these are warnings.
 
     Source:
-        Nomad, "volume_mount" and "service Block", and the validation in `nomad/structs`.
+        Nomad, "volume_mount" and "service Block", the validation in `nomad/structs`, and the
+        Docker driver.
     """,
 )  # fmt: skip
 
@@ -603,13 +605,15 @@ LATEST_IMAGE_TAG = Problem(
 
 NOMAD_WARNING = Problem(
     "NM015", "risky-job-setting", WARNING, ON,
-    """Setting that Nomad accepts with a warning.
+    """Setting that Nomad accepts, but warns of, or that may fail later.
 
     Why:
         An identity without an audience is valid for every service that accepts tokens of the
         cluster, and one without a `ttl` for as long as the task runs. A task that reads its
         identity from its environment never sees a new one unless it restarts. Deployments of a
-        job are promoted automatically only if all of its groups have `auto_promote`.
+        job are promoted automatically only if all of its groups have `auto_promote`. Servers
+        reject priorities above their `job_max_priority`, which is 100 by default, and nothing
+        tests the mode of a mesh gateway until Consul uses it.
 
     Bad (job.nomad):
         job "web" {
@@ -634,8 +638,9 @@ NOMAD_WARNING = Problem(
         }
 
     Source:
-        Nomad, "identity Block", and the warnings of `nomad job validate`. It also warns of
-        services without `shutdown_delay`, which is not reported here: most jobs need none.
+        Nomad, "identity Block", "job Block", "upstreams Block", and the warnings of
+        `nomad job validate`. It also warns of services without `shutdown_delay`, which is not
+        reported here: most jobs need none.
     """,
 )  # fmt: skip
 

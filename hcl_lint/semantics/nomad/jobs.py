@@ -35,6 +35,7 @@ def check_job(job: Part, report: Report) -> None:
     _check_names([*alone, *groups], "group", report)
     if type_ is not None:
         _check_type(job, type_, report)
+    _check_priority(job, report)
     check_placement(job, report)
     _check_periodic(job, report)
     _check_parameterized(job, report)
@@ -54,6 +55,17 @@ def check_job(job: Part, report: Report) -> None:
     own = job.block("update")
     if own is not None and len(groups) == 0:
         check_update([own], report)
+
+
+def _check_priority(job: Part, report: Report) -> None:
+    """Report a priority that only servers with another limit than the default one accept."""
+    priority = job.number("priority")
+    if priority is not None and 100 < priority <= 32766:
+        report.add(
+            NOMAD_WARNING, job.place_of("priority"), "Priority above 100",
+            "Servers reject it unless their `job_max_priority`, which is 100 by default, is at "
+            f"least {priority}.",
+        )  # fmt: skip
 
 
 def _check_promotion(job: Part, groups: list[Part], report: Report) -> None:
@@ -254,50 +266,76 @@ def _check_leaders(tasks: list[Part], report: Report) -> None:
 
 
 def _check_networks(group: Part, report: Report) -> None:
-    labels: dict[str, Part] = {}
+    own = group.blocks("network")
+    labels = _labels_by_name(own, report)
+    # Static ports by number and network of the host, the tasks' after those of the group.
+    static: dict[tuple[int, str], Part] = {}
     keys: set[str] = set()
-    networks = group.blocks("network")
-    for task in group.blocks("task"):
-        for resources in task.blocks("resources"):
-            networks += resources.blocks("network")
-    for network in networks:
-        mode = network.text("mode")
-        static: dict[tuple[int, str], Part] = {}
-        for port in network.blocks("port", "reserved_ports"):
-            name = port.name
-            if name is None:
-                continue
-            first = labels.setdefault(name, port)
-            if first is not port:
-                report.add(
-                    INVALID_JOB_STRUCTURE, port.name_place, f"Duplicate port `{name[:40]}`",
-                    f"The label is already used on line {first.place.line}. Labels must be unique "
-                    "in a group.",
-                )  # fmt: skip
-            may_collide = port.truth("ignore_collision")
-            number, host = port.number("static"), port.text("host_network", "default")
-            if number and host is not None and may_collide is False:
-                taken = static.setdefault((number, host), port)
-                if taken is not port and not taken.truth("ignore_collision"):
-                    report.add(
-                        INVALID_JOB_STRUCTURE, port.place_of("static"),
-                        f"Static port {number} is reserved twice",
-                        f"Port `{(taken.name or '')[:40]}` has the same number.",
-                    )  # fmt: skip
-            if may_collide and mode is not None and mode not in ("", "host"):
-                report.add(
-                    INVALID_JOB_SETTING, port.place_of("ignore_collision"),
-                    "Collision cannot be ignored here",
-                    "This is possible only in network mode `host`.",
-                )  # fmt: skip
+    for network in own:
+        _check_network(network, report)
+        _check_static_ports(network, static, False, report)
         for cni in network.blocks("cni"):
             _check_cni(cni, keys, report)
-        hostname = network.text("hostname")
-        if hostname and "${" not in hostname and not _is_domain(hostname):
+    for task in group.blocks("task"):
+        for resources in task.blocks("resources"):
+            for network in resources.blocks("network"):
+                _check_network(network, report)
+                _check_static_ports(network, static, True, report)
+                for port in network.blocks("port", "reserved_ports"):
+                    if port.name in labels:
+                        _report_label(port, labels[port.name or ""], report)
+
+
+def _labels_by_name(networks: list[Part], report: Report) -> dict[str, Part]:
+    """The ports of a group by their labels."""
+    labels: dict[str, Part] = {}
+    for network in networks:
+        for port in network.blocks("port", "reserved_ports"):
+            name = port.name
+            if name is not None and labels.setdefault(name, port) is not port:
+                _report_label(port, labels[name], report)
+    return labels
+
+
+def _report_label(port: Part, first: Part, report: Report) -> None:
+    report.add(
+        INVALID_JOB_STRUCTURE, port.name_place, f"Duplicate port `{(port.name or '')[:40]}`",
+        f"The label is already used on line {first.place.line}. Labels must be unique in a group.",
+    )  # fmt: skip
+
+
+def _check_static_ports(
+    network: Part, static: dict[tuple[int, str], Part], in_task: bool, report: Report
+) -> None:
+    """Report ports of the host that the group has already reserved."""
+    for port in network.blocks("port", "reserved_ports"):
+        number, host = port.number("static"), port.text("host_network", "default")
+        if port.name is None or not number or host is None:
+            continue
+        taken = static.setdefault((number, host or "default"), port)
+        if taken is not port and (in_task or port.truth("ignore_collision") is False):
             report.add(
-                INVALID_JOB_SETTING, network.place_of("hostname"), "Invalid host name",
-                "It must be a DNS name: at most 255 bytes, and at most 63 between dots.",
+                INVALID_JOB_STRUCTURE, port.place_of("static"),
+                f"Static port {number} is reserved twice",
+                f"Port `{(taken.name or '')[:40]}` on line {taken.place.line} has the same number.",
             )  # fmt: skip
+
+
+def _check_network(network: Part, report: Report) -> None:
+    mode = network.text("mode")
+    for port in network.blocks("port", "reserved_ports"):
+        if port.truth("ignore_collision") and mode is not None and mode not in ("", "host"):
+            report.add(
+                INVALID_JOB_SETTING, port.place_of("ignore_collision"),
+                "Collision cannot be ignored here",
+                "This is possible only in network mode `host`.",
+            )  # fmt: skip
+    hostname = network.text("hostname")
+    if hostname and "${" not in hostname and not _is_domain(hostname):
+        report.add(
+            INVALID_JOB_SETTING, network.place_of("hostname"), "Invalid host name",
+            "It must be a DNS name: at most 255 bytes, and at most 63 between dots.",
+        )  # fmt: skip
 
 
 def _check_cni(cni: Part, keys: set[str], report: Report) -> None:

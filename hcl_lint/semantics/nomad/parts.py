@@ -261,9 +261,14 @@ class Report:
         self.found: list[Diagnostic] = []
         self._known: set[tuple[str, int, str]] = set()
 
-    def add(self, problem: Problem, place: Range, summary: str, detail: str) -> None:
-        """Report a problem at a place."""
+    def add(
+        self, problem: Problem, place: Range, summary: str, detail: str, severity: str = ""
+    ) -> None:
+        """Report a problem at a place, with a severity other than its own if one is given."""
         key = (problem.code, place.start, summary)
         if key not in self._known:
             self._known.add(key)
-            self.found.append(Diagnostic(problem, summary, detail, place))
+            found = Diagnostic(problem, summary, detail, place)
+            if severity:
+                found.severity = severity
+            self.found.append(found)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
-    INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_SERVICE, SERVICE_PRACTICE,
+    INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_SERVICE, NOMAD_WARNING, SERVICE_PRACTICE,
     UNDEFINED_JOB_ITEM,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.parts import start_of
+from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.nomad.parts import Part, Report
 
 _CONSUL_TYPES: Final = ("grpc", "tcp", "http", "script")
+_MESH_MODES: Final = ("local", "none", "remote")
 _NOMAD_TYPES: Final = ("tcp", "http")
 _METHODS: Final = (
     "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "CONNECT", "OPTIONS", "TRACE",
@@ -408,6 +410,21 @@ def _check_connect(service: Part, connect: Part, report: Report) -> None:
         for proxy in sidecar.blocks("proxy"):
             for part in proxy.blocks("transparent_proxy"):
                 _check_prefixes(part, report)
+            for upstream in proxy.blocks("upstreams"):
+                for part in upstream.blocks("mesh_gateway"):
+                    _check_mesh_mode(part, report)
+
+
+def _check_mesh_mode(part: Part, report: Report) -> None:
+    """Report a mode that Nomad accepts here, though it defines only three."""
+    mode = part.text("mode")
+    if mode and "${" not in mode and mode not in _MESH_MODES:
+        near = closest(mode, _MESH_MODES)
+        report.add(
+            NOMAD_WARNING, part.place_of("mode"), "Unknown mode of a mesh gateway",
+            f"Valid modes are {', '.join(_MESH_MODES)}."
+            + (f" Did you mean `{near}`?" if near is not None else ""),
+        )  # fmt: skip
 
 
 def _check_prefixes(part: Part, report: Report) -> None:

@@ -6,9 +6,12 @@ from hcl_lint.problems.nomad import (
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_RESOURCES,
     INVALID_TASK_FILE, LATEST_IMAGE_TAG, NOMAD_WARNING, UNDEFINED_JOB_ITEM,
 )  # fmt: skip
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.nomad.parts import MINUTE, holder, shown_duration, text_of
 from hcl_lint.semantics.nomad.placement import check_mounts, check_placement
 from hcl_lint.semantics.nomad.services import check_task_services
+from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,8 +58,8 @@ def check_task(
     for artifact in task.blocks("artifact"):
         _check_artifact(artifact, report)
     check_identities(task.blocks("identity"), report)
-    check_named_identities(task, report)
     has_vault = any([not part.lacks("vault") for part in (task, *around)])
+    check_named_identities(task, has_vault, report)
     for secret in task.blocks("secret"):
         check_secret(secret, has_vault, report)
     for vault in task.blocks("vault"):
@@ -69,15 +72,27 @@ def check_task(
     if group is not None:
         check_mounts(task, group, report)
         _check_kind(task, group, report)
+        _check_published(task, group, report)
     for payload in task.blocks("dispatch_payload"):
         _check_destination(payload, "file", report)
     for scaling in task.blocks("scaling"):
-        least, most = scaling.number("min"), scaling.number("max")
-        if scaling.has("max") and least is not None and most is not None and least > most:
-            report.add(
-                INVALID_JOB_SETTING, scaling.place_of("min"), "`min` is greater than `max`",
-                f"`min` is {least} and `max` {most}.",
-            )  # fmt: skip
+        _check_scaling(scaling, report)
+
+
+def _check_scaling(part: Part, report: Report) -> None:
+    """Check how the Autoscaler sizes the CPU or memory of a task."""
+    least, most = part.number("min"), part.number("max")
+    if part.has("max") and least is not None and most is not None and least > most:
+        report.add(
+            INVALID_JOB_SETTING, part.place_of("min"), "`min` is greater than `max`",
+            f"`min` is {least} and `max` {most}.",
+        )  # fmt: skip
+    type_, name = part.text("type"), part.name
+    if type_ and name and type_ != f"vertical_{name.lower()}":
+        report.add(
+            INVALID_JOB_SETTING, part.place_of("type"), "Wrong type of scaling policy",
+            f"With the label `{name[:20]}`, it can only be `vertical_{name.lower()[:20]}`.",
+        )  # fmt: skip
 
 
 def _check_names(parts: list[Part], noun: str, report: Report) -> None:
@@ -349,6 +364,36 @@ def _check_kind(task: Part, group: Part, report: Report) -> None:
             )  # fmt: skip
 
 
+def _check_published(task: Part, group: Part, report: Report) -> None:
+    """Report ports of a container that its group does not have: the task fails to start."""
+    if task.text("driver") not in ("docker", "podman"):
+        return
+    labels: set[str] = set()
+    for network in group.blocks("network"):
+        for port in network.blocks("port", "reserved_ports"):
+            if network.is_unknown or port.name is None:
+                return
+            labels.add(port.name)
+    if len(labels) == 0 or any([not each.lacks("network") for each in task.blocks("resources")]):
+        return  # The drivers ignore `ports` if there are none, and in networks of tasks.
+    for config in task.blocks("config"):
+        attribute = config.body.items().attributes.get("ports")
+        if attribute is None:
+            continue
+        items = list_items(attribute.expression)
+        for item in items if items is not None else ():
+            value, problems = item.evaluate(config.scope)
+            name = None if len(problems) != 0 else text_of(value.unmarked(), "")
+            if name and "${" not in name and name not in labels:
+                near = closest(name, sorted(labels))
+                report.add(
+                    UNDEFINED_JOB_ITEM, item.place, f"Undefined port `{name[:40]}`",
+                    "No network of the group has a port of this label: the task cannot start."
+                    + (f" Did you mean `{near}`?" if near is not None else ""),
+                    WARNING,
+                )  # fmt: skip
+
+
 def check_image(task: Part, report: Report) -> None:
     """Report an image that may change between downloads."""
     if task.text("driver") not in ("docker", "podman"):
@@ -413,12 +458,17 @@ def check_identities(parts: list[Part], report: Report) -> None:
         )  # fmt: skip
 
 
-def check_named_identities(task: Part, report: Report) -> None:
+def check_named_identities(task: Part, has_vault: bool, report: Report) -> None:
     """Report what Nomad warns about in identities other than the default one."""
     for part in task.blocks("identity"):
         name = part.text("name")
         if part.is_unknown or name is None or name in ("", "default"):
             continue
+        if name.startswith("vault_") and not has_vault:
+            report.add(
+                NOMAD_WARNING, part.place_of("name"), "Identity for Vault without a `vault` block",
+                f"`{name[:40]}` is the name of an identity for Vault. Add `vault`, or rename it.",
+            )  # fmt: skip
         audience = part.texts("aud")
         if audience is not None and len(audience) == 0:
             report.add(

@@ -82,6 +82,7 @@ shared "job" {
     attr "namespace" {
       description = "Default: default."
       type        = string
+      pattern     = "[a-zA-Z0-9-]{0,128}"
     }
     attr "id" {
       description = "Default: job label."
@@ -103,6 +104,7 @@ shared "job" {
       type        = number
       format      = "integer"
       minimum     = 0
+      maximum     = 32766
     }
     attr "all_at_once" {
       description = "Default: false."
@@ -116,6 +118,7 @@ shared "job" {
     attr "node_pool" {
       description = "Default: default."
       type        = string
+      pattern     = "[a-zA-Z0-9_-]{0,128}"
     }
     block_list "constraint" {
       description = "A condition that a client must meet."

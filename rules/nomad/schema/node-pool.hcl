@@ -6,7 +6,9 @@ object {
   block_list "node_pool" {
     description = "The node pool."
     max_items   = 1
-    label "name" {}
+    label "name" {
+      pattern = "[a-zA-Z0-9_-]{1,128}"
+    }
     object {
       attr "description" {
         type  = string

@@ -164,7 +164,8 @@ shared "region" {
       type = list(string)
     }
     attr "node_pool" {
-      type = string
+      type    = string
+      pattern = "[a-zA-Z0-9_-]{0,128}"
     }
     block_attrs "meta" {
       description  = "Metadata, by key."

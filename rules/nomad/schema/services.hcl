@@ -85,6 +85,7 @@ shared "service" {
     attr "cluster" {
       description = "Default: default."
       type        = string
+      pattern     = "[a-zA-Z0-9_-]{0,128}"
     }
     attr "kind" {
       type   = string

@@ -215,6 +215,20 @@ FAULTS = [
     ("ingress tcp *", job(group='network {\n mode = "bridge"\n}\nservice {\n name = "g"\n port = "80"\n connect {\n gateway {\n ingress {\n listener {\n port = 80\n service {\n name = "*"\n}\n}\n}\n}\n}\n}')),
     ("ingress tcp hosts", job(group='network {\n mode = "bridge"\n}\nservice {\n name = "g"\n port = "80"\n connect {\n gateway {\n ingress {\n listener {\n port = 80\n service {\n name = "x"\n hosts = ["a"]\n}\n}\n}\n}\n}\n}')),
     ("upstream same addr", job(group=connect('sidecar_service {\n proxy {\n upstreams {\n destination_name = "x"\n local_bind_port = 80\n}\n upstreams {\n destination_name = "y"\n local_bind_port = 80\n}\n}\n}'))),
+    ("priority negative", job(outer='priority = -1')),
+    ("priority of no server", job(outer='priority = 32767')),
+    ("node pool", job(outer='node_pool = "gpu nodes"')),
+    ("namespace", job(outer='namespace = "team_a"')),
+    ("vault cluster", job(task='vault {\n cluster = "a.b"\n}')),
+    ("consul cluster", job(group='consul {\n cluster = "a/b"\n}')),
+    ("service cluster", job(group=service('cluster = "a b"'))),
+    ("static in group and task", job(group='network {\n port "a" { static = 80 }\n}', task='resources {\n network {\n port "b" { static = 80 }\n}\n}')),
+    ("static in two tasks", job(task='resources {\n network {\n port "b" { static = 80 }\n}\n}', more='task "u" {\n driver = "docker"\n resources {\n network {\n port "c" { static = 80 }\n}\n}\n}')),
+    ("static in two networks", job(group='network {\n port "a" { static = 80 }\n}\nnetwork {\n port "b" { static = 80 }\n}')),
+    ("static after ignored collision", job(group='network {\n port "a" {\n static = 80\n ignore_collision = true\n}\n port "b" { static = 80 }\n}')),
+    ("label in group and task", job(group=NETWORK, task='resources {\n network {\n port "http" {}\n}\n}')),
+    ("task scaling type", job(task='scaling "cpu" {\n max = 100\n type = "horizontal"\n}')),
+    ("task scaling of the other resource", job(task='scaling "mem" {\n max = 100\n type = "vertical_cpu"\n}')),
 ]  # fmt: skip
 
 VALID = [
@@ -224,13 +238,30 @@ VALID = [
     job(group=check("failures_before_critical = -1\n failures_before_warning = -1")),
     job(group=check('method = "PUT"', "nomad")),
     job(group=bare_check('type = "http"\n path = "/a%20b?c=%"\n' + TIMES)),
+    job(outer='priority = 32766\n node_pool = "gpu_1"\n namespace = "team-a"'),
+    job(group='network {\n port "a" { static = 80 }\n port "b" {\n static = 80\n host_network = "lan"\n}\n}'),
+    job(group='network {\n port "a" { static = 80 }\n port "b" {\n static = 80\n ignore_collision = true\n}\n}'),
+    job(
+        task='resources {\n network {\n port "http" {}\n}\n}',
+        more='task "u" {\n driver = "docker"\n resources {\n network {\n port "http" {}\n}\n}\n}',
+    ),
+    job(task='scaling "CPU" {\n max = 100\n type = "vertical_cpu"\n}'),
+    job(group=connect('sidecar_service {\n proxy {\n upstreams {\n mesh_gateway {\n mode = "x"\n}\n}\n}\n}')),
 ]  # fmt: skip
 
 
-def errors(text: str) -> list[str]:
+WARNED = [
+    ("Undefined port `htp`", job(group=NETWORK, task='config {\n image = "a:1"\n ports = ["http", "htp"]\n}')),
+    ("Priority above 100", job(outer="priority = 101")),
+    ("Unknown mode of a mesh gateway", job(group=connect('sidecar_service {\n proxy {\n upstreams {\n mesh_gateway {\n mode = "locall"\n}\n}\n}\n}'))),
+    ("Identity for Vault without a `vault` block", job(task='identity {\n name = "vault_default"\n aud = ["vault"]\n ttl = "1h"\n}')),
+]  # fmt: skip
+
+
+def errors(text: str, severity: str = "error") -> list[str]:
     """The summaries of the errors in a job."""
     found = CHECKER.check(module(Source("job.nomad.hcl", text)))[0].diagnostics
-    return [each.summary for each in found if each.severity == "error"]
+    return [each.summary for each in found if each.severity == severity]
 
 
 @pytest.mark.parametrize(("fault", "text"), FAULTS, ids=[name for name, _ in FAULTS])
@@ -241,3 +272,20 @@ def test_what_nomad_rejects_has_an_error(fault: str, text: str) -> None:
 @pytest.mark.parametrize("text", VALID)
 def test_what_nomad_accepts_has_none(text: str) -> None:
     assert errors(text) == []
+
+
+@pytest.mark.parametrize(("summary", "text"), WARNED, ids=[summary for summary, _ in WARNED])
+def test_what_nomad_accepts_though_it_may_fail_later_has_a_warning(
+    summary: str, text: str
+) -> None:
+    assert summary in errors(text, "warning")
+    assert errors(text) == []
+
+
+@pytest.mark.parametrize(
+    ("group", "ports"),
+    [(NETWORK, '["http", "${meta.port}"]'), ("", '["http"]'), (NETWORK, "var.ports")],
+)
+def test_a_port_that_may_exist_has_no_warning(group: str, ports: str) -> None:
+    text = job(group=group, task=f'config {{\n image = "a:1"\n ports = {ports}\n}}')
+    assert errors(text, "warning") == []
