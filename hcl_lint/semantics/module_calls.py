@@ -247,7 +247,7 @@ class _Call:
             )
 
     def place_of_name(self, node: Node) -> Range:
-        """The range of the name of the argument whose value is *node*; in JSON syntax of the value."""
+        """The range of the name of the argument with the value *node*; in JSON, of the value."""
         body = self.declaration.body
         for item in body.items if isinstance(body, Body) else ():
             if isinstance(item, Attribute) and item.expression is node:
