@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.files.paths import file_name
+
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -457,7 +459,7 @@ class Dialect:
 
     def has_only_values(self, path: str) -> bool:
         """Whether the file at *path* holds only values of variables."""
-        name = path.replace("\\", "/").rpartition("/")[2]
+        name = file_name(path)
         return matches_name(name, self.values)
 
     def inherit(self, base: Dialect) -> None:

@@ -18,7 +18,7 @@ from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.evaluation.function_tables import all_meanings
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.paths import is_debris, is_inside
+from hcl_lint.files.paths import is_leftover, is_inside
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.syntax import INVALID_VALUE
@@ -70,7 +70,7 @@ class PackReader:
             if inner:
                 return []
             raise ConfigError(f"rule pack {self.folder}: {problem.reason}") from problem
-        return [name for name in names if name.endswith(".hcl") and not is_debris(name)]
+        return [name for name in names if name.endswith(".hcl") and not is_leftover(name)]
 
     def read(self, name: str) -> Source:
         """The text of a file of the pack.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.table import BUILT_IN
-from hcl_lint.files.paths import is_debris
+from hcl_lint.files.paths import file_name, is_leftover
 from hcl_lint.problems.errors import ConfigError
 
 TYPE_CHECKING = False
@@ -30,12 +30,12 @@ _ENDINGS = tuple([pattern.lstrip("*") for pattern in _BY_PATTERN])
 
 def dialect_for(path: str) -> Dialect:
     """The dialect of a file by its name; `HCL` if the name does not decide."""
-    return _dialect_of_name(path.replace("\\", "/").rpartition("/")[2]) or HCL
+    return _dialect_of_name(file_name(path)) or HCL
 
 
 def is_hcl_name(name: str) -> bool:
     """Whether a file called *name* is searched for in folders; *name* has no folder part."""
-    return name.endswith(_ENDINGS) and not is_debris(name)
+    return name.endswith(_ENDINGS) and not is_leftover(name)
 
 
 def _dialect_of_name(name: str) -> Dialect | None:
@@ -127,7 +127,7 @@ class Dialects:
 
     def have_pattern_for(self, folder: str, name: str) -> bool:
         """Whether a file in a folder is one of theirs by a pattern of settings or packs."""
-        if not self._patterns or is_debris(name):
+        if not self._patterns or is_leftover(name):
             return False
         path = folder + "/" + name if folder else name
         return any([patterns.match(path) for patterns, _ in self._patterns])

@@ -9,7 +9,7 @@ LOCK_FILE = ".terraform.lock.hcl"  # written by `terraform init` and `tofu init`
 _GENERATED_NAMES = (LOCK_FILE,)  # Their layout is that of the tool.
 
 # What editors and operating systems leave beside a file, under its suffix.
-_DEBRIS_PREFIXES = ("._", ".#")
+_LEFTOVER_PREFIXES = ("._", ".#")
 
 
 def is_inside(path: str, folder: str) -> bool:
@@ -18,6 +18,11 @@ def is_inside(path: str, folder: str) -> bool:
     Both are taken as written: where links matter, follow them first.
     """
     return path == folder or path.startswith(folder if folder.endswith(os.sep) else folder + os.sep)
+
+
+def file_name(path: str) -> str:
+    """The last part of a path, whichever slashes separate its parts."""
+    return path.replace("\\", "/").rpartition("/")[2]
 
 
 def slashed(path: str) -> str:
@@ -32,9 +37,9 @@ def shown_path(path: str, here: str | None = None) -> str:
     return os.path.relpath(path, here) if is_inside(path, here) else path
 
 
-def is_debris(name: str) -> bool:
+def is_leftover(name: str) -> bool:
     """Whether a file called *name* is what an editor or operating system left behind."""
-    return name.startswith(_DEBRIS_PREFIXES)
+    return name.startswith(_LEFTOVER_PREFIXES)
 
 
 def is_formatted_name(path: str) -> bool:

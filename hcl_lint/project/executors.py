@@ -12,7 +12,7 @@ import os
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.files.paths import LOCK_FILE, is_debris, is_inside
+from hcl_lint.files.paths import LOCK_FILE, is_leftover, is_inside
 from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import all_rules
@@ -206,7 +206,7 @@ class _Unit:
             size += self.add(os.path.join(each, LOCK_FILE))
         for name in self.notes.names(folder):
             path = os.path.join(folder, name)
-            if not is_debris(name) and dialects.of(path).has_modules:
+            if not is_leftover(name) and dialects.of(path).has_modules:
                 if not run.project.is_excluded(path):
                     size += self.add(path)
         return size

@@ -11,7 +11,7 @@ import os
 from hcl_lint.dialects.dialect import TERRAFORM, matches_name
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.files.paths import is_debris, is_inside
+from hcl_lint.files.paths import is_leftover, is_inside
 from hcl_lint.project.configuration import (
     Configuration, dialects_of, rule_settings_of, target_of,
 )  # fmt: skip
@@ -192,7 +192,7 @@ class Project:
 
     def stands_alone(self, file: ProjectFile) -> bool:
         """Whether no other file matters for the findings in a file."""
-        if not file.dialect.has_modules or is_debris(os.path.basename(file.path)):
+        if not file.dialect.has_modules or is_leftover(os.path.basename(file.path)):
             return True
         return not self.checker(file.configuration).ruleset.engine.has_module_rules
 
@@ -299,7 +299,7 @@ class Project:
         found: dict[tuple[str, str, str], LoadedModule] = {}
         for name in sorted(names):
             inner = os.path.join(folder, name)
-            if is_folder and (is_debris(name) or self.is_excluded(inner)):
+            if is_folder and (is_leftover(name) or self.is_excluded(inner)):
                 continue
             dialect = self.file(inner).dialect
             if not dialect.declarations and (dialect.is_known or not name.endswith(".hcl")):
@@ -320,7 +320,7 @@ class Project:
         names = self.files.names(folder)
         for name in names:
             path = os.path.join(folder, name)
-            if path in found or is_debris(name):
+            if path in found or is_leftover(name):
                 continue
             other = dialects.of(path)
             is_own = other.name == dialect.name
@@ -427,7 +427,7 @@ class Project:
                 continue
             is_part = not matches_name(name, (*other.alone, *other.values))
             has_twin = replaced_by(name) in own or is_replaced(name, names)
-            if is_part and name not in own and not has_twin and not is_debris(name):
+            if is_part and name not in own and not has_twin and not is_leftover(name):
                 found.append(os.path.join(folder, name))
         return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.files.paths import file_name
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -113,7 +115,7 @@ class Module:
 
     def file_names(self) -> set[str]:
         """The names of the files in the folder, of any language; at least those of documents."""
-        found = {each.path.replace("\\", "/").rpartition("/")[2] for each in self.documents}
+        found = {file_name(each.path) for each in self.documents}
         if self._names is not None:
             found.update(self._names())
         return found

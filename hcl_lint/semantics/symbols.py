@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES, Declares, Dialect, Root, matches_name
+from hcl_lint.files.paths import file_name
 from hcl_lint.semantics.references import Context, Reference, is_in_scope
 from hcl_lint.semantics.terraform.versions import is_read_early
 from hcl_lint.syntax.json_nodes import JsonString
@@ -188,7 +189,7 @@ class Symbols:
         root = self._roots.get(name)
         if root is None or not root.files:
             return root
-        return root if matches_name(_name_of(document), root.files) else None
+        return root if matches_name(file_name(document.path), root.files) else None
 
     def resolve(self, reference: Reference, document: Document) -> Resolution:
         """Find what a reference in a document leads to.
@@ -318,15 +319,11 @@ def is_alone(document: Document) -> bool:
 
 
 def _is_override(document: Document) -> bool:
-    return matches_name(_name_of(document), document.dialect.overrides)
+    return matches_name(file_name(document.path), document.dialect.overrides)
 
 
 def _is_alone(document: Document) -> bool:
-    return matches_name(_name_of(document), document.dialect.alone)
-
-
-def _name_of(document: Document) -> str:
-    return document.path.replace("\\", "/").rpartition("/")[2]
+    return matches_name(file_name(document.path), document.dialect.alone)
 
 
 def _prefix(form: Declares) -> str:

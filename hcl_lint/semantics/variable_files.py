@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES, matches_name
+from hcl_lint.files.paths import file_name
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import TFVARS_MISMATCH
@@ -33,13 +34,9 @@ def automatic_files(module: Module) -> list[Document]:
     """The files with values that the product reads unasked; later ones take precedence."""
     names = module.dialect.automatic
     found = [each for each in module.documents if module.dialect.has_only_values(each.path)]
-    plain = [each for name in names for each in found if _name_of(each) == name]
+    plain = [each for name in names for each in found if file_name(each.path) == name]
     patterns = tuple([name for name in names if name.startswith("*")])
-    return plain + [each for each in found if matches_name(_name_of(each), patterns)]
-
-
-def _name_of(document: Document) -> str:
-    return document.path.replace("\\", "/").rpartition("/")[2]
+    return plain + [each for each in found if matches_name(file_name(each.path), patterns)]
 
 
 def variable_file_problems(module: Module) -> list[Diagnostic]:

@@ -33,7 +33,7 @@ def test_files_of_every_product_are_searched_for(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["package.json", "hcl", "a.tf.bak", "a.tftpl", "._main.tf", ".#a.tf"]
 )
-def test_other_files_and_debris_are_not(name: str) -> None:
+def test_other_files_and_leftovers_are_not(name: str) -> None:
     assert not is_hcl_name(name)
 
 

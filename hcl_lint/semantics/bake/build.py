@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.files.paths import file_name
 from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.native_body import NativeExpression
@@ -153,7 +154,7 @@ def in_load_order(module: Module) -> list[Document]:
 
 
 def _position(document: Document) -> tuple[int, str]:
-    name = document.path.replace("\\", "/").rpartition("/")[2]
+    name = file_name(document.path)
     at = _LOAD_ORDER.index(name) if name in _LOAD_ORDER else len(_LOAD_ORDER)
     return at, document.path
 

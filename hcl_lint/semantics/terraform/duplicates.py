@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.files.paths import file_name
 from hcl_lint.problems.references import DUPLICATE_DECLARATION
 from hcl_lint.problems.terraform import BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE
 from hcl_lint.schema.static_expressions import text_of
@@ -69,7 +70,7 @@ def declarations_of(document: semantics.Document) -> DeclaringFile:
 
 def is_override(path: str) -> bool:
     """Whether a file overrides what others of the module declare."""
-    name = path.replace("\\", "/").rpartition("/")[2]
+    name = file_name(path)
     for ending in (".tf.json", ".tofu.json", ".tf", ".tofu"):
         if name.endswith(ending):
             stem = name[: -len(ending)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 
+from hcl_lint.files.paths import file_name
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.terragrunt import (
     CYCLE, DEPRECATED, INPUT_MISMATCH, INVALID_INCLUDE, UNDEFINED_NAME,
@@ -47,7 +48,7 @@ _MOST_UNITS: Final = 1_000  # that are looked at for one
 def check_circles(module: Module, root: Part, report: Report) -> None:
     """Report dependencies that lead back to the unit itself."""
     own = _normal(module.folder, ".")
-    if not any([_name_of(document.path) in _UNIT for document in module.documents]):
+    if not any([file_name(document.path) in _UNIT for document in module.documents]):
         return
     for path, place in _dependencies(root):
         way = _way_back(module, path, own)
@@ -102,7 +103,7 @@ def _literal_paths(module: Module) -> list[str]:
     """The folders that the unit in a folder depends on."""
     found = []
     for document in module.documents:
-        if _name_of(document.path) not in _UNIT:
+        if file_name(document.path) not in _UNIT:
             continue
         for each in document.declarations:
             node = each.attribute("config_path") if each.kind == "dependency" else None
@@ -133,10 +134,6 @@ def _paths_of_dependencies(document: Document) -> list[Node]:
         if paths is not None and isinstance(paths.expression, Tuple):
             found += paths.expression.items
     return found
-
-
-def _name_of(path: str) -> str:
-    return path.replace("\\", "/").rpartition("/")[2]
 
 
 def _normal(folder: str, path: str) -> str:

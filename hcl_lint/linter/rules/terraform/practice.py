@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.files.paths import file_name
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import terraform
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
@@ -74,7 +75,7 @@ class MissingRequiredVersion(_ModuleRule):
             return
         if not self.flag("called-modules") and is_called(module.module):
             return
-        named = {file.path.replace("\\", "/").rpartition("/")[2]: file for file in files}
+        named = {file_name(file.path): file for file in files}
         found = [named[name] for name in _FIRST_FILES if name in named]
         file, place = (found or files)[0], (0, 0)
         if blocks:
