@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from hcl_lint.lsp import types
 from hcl_lint.dialects.dialect import PLACED_NAMES, RESOURCES, UNITS, matches_name
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.lsp import knowledge
+from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.job_names import job_names_for, runtime_names
-from hcl_lint.lsp.mentions import CALL, names_for
 from hcl_lint.lsp.sites import LABEL, NAME, TEXT, VALUE, Header, choices_at, schema_at, site_at
-from hcl_lint.lsp.targets import blocks_at
+from hcl_lint.lsp.targets import CALL, blocks_at, names_for
 from hcl_lint.semantics.packer.plugins import BUILT_IN
 from hcl_lint.semantics.references import Context, is_in_scope
 from hcl_lint.semantics.symbols import called_module, symbols_of

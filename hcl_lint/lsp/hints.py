@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcl_lint.lsp import types
-from hcl_lint.lsp import knowledge
-from hcl_lint.lsp.mentions import mentioned, mentions_of
+from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.navigation import lsp_range
-from hcl_lint.lsp.targets import name_place
+from hcl_lint.lsp.targets import mentioned, mentions_of, name_place
 from hcl_lint.semantics.symbols import called_module, resolved_references, symbols_of
 from hcl_lint.syntax.nodes import Attribute, Body
 
