@@ -6,8 +6,7 @@ from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
-from hcl_lint.linter.policies.family import read_packs, rule_class
-from hcl_lint.linter.policies.soundness import unmatchable, without_example
+from hcl_lint.linter.policies.family import read_packs, rule_class, unmatchable, without_example
 from hcl_lint.linter.policies.policy import BAD, GOOD, example_text, expectations
 from hcl_lint.semantics.document import document_of
 from hcl_lint.semantics.module import Module
