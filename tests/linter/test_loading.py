@@ -63,4 +63,4 @@ def test_a_check_of_a_small_file_loads_no_rules_about_anything_else() -> None:
         input=b'output "a" {\n  value = 1\n}\n', capture_output=True, check=True,
     )  # fmt: skip
     loaded = {each.rpartition(".")[2] for each in run.stdout.decode().split()}
-    assert loaded == {"unformatted", "blocks", "clashes", "keys", "references"}
+    assert loaded == {"unformatted", "blocks", "clashes", "objects", "references"}

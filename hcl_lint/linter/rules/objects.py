@@ -1,25 +1,105 @@
-"""Keys of objects."""
+"""Keys of objects: quotes that they do not need, and keys that occur twice."""
 
 from __future__ import annotations
 
-import re
-
-from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule, RuleOption
-from hcl_lint.problems import style
-from hcl_lint.problems.diagnostic import Fix
-from hcl_lint.syntax.nodes import Object, ObjectItem, QuotedTemplate
+from hcl_lint.problems import style, values
+from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
+from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem, QuotedTemplate
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.nodes import Expression
     from hcl_lint.text.edits import Edit
+
+
+class DuplicateMapKey(Rule):
+    problem = values.DUPLICATE_MAP_KEY
+    nodes = (Object,)
+    holds_for_json = True
+
+    def check(self, node: Object, file: FileContext) -> None:
+        known: dict[str, ObjectItem] = {}
+        if file.readings.is_static(node):
+            return
+        for item in node.items:
+            if not isinstance(item, ObjectItem):
+                continue
+            key = _identity(item.key, file)
+            if key is None:
+                continue
+            first = known.setdefault(key, item)
+            if first is not item:
+                line = file.line_of(file.range_of(first.key)[0])
+                is_same = line == file.line_of(file.range_of(item.key)[0])
+                fix = None
+                if not file.is_json and not is_same:
+                    edits = [file.remove(first)]
+                    fix = _settled_fix(file, "remove the first one", edits, UNSAFE)
+                where = "before it on this line" if is_same else f"on line {line}"
+                file.report(
+                    self,
+                    item.key,
+                    "Duplicate key",
+                    f"The same key is {where}, and only the last value of a key counts. Remove one"
+                    " of them or rename the key.",
+                    fix,
+                )
+
+
+def _identity(key: Expression, file: FileContext) -> str | None:
+    """A text that only equal keys have; None where a key may be another one each time."""
+    name = static_key(file.tree, key)
+    if name is not None:
+        return f"={name}"
+    if isinstance(key, FunctionCall) or next(descendants(key, FunctionCall), None) is not None:
+        return None
+    return file.text_of(key)
+
+
+class UnreachableObjectArm(Rule):
+    problem = values.UNREACHABLE_OBJECT_ARM
+    nodes = (FunctionCall,)
+    holds_for_json = True
+
+    def check(self, node: FunctionCall, file: FileContext) -> None:
+        functions = file.dialect.functions
+        if functions is None or len(node.arguments) < 2:
+            return
+        from hcl_lint.dialects.functions import meaning_of
+
+        if meaning_of(functions, file.tree.function_name(node)) != "merge":
+            return
+        later: dict[str, int] = {}
+        for argument in reversed(node.arguments):
+            if not isinstance(argument, Object):
+                continue
+            own: dict[str, int] = {}
+            for item in argument.items:
+                if not isinstance(item, ObjectItem):
+                    continue
+                key = static_key(file.tree, item.key)
+                if key in later:
+                    line = file.line_of(later[key])
+                    file.report(
+                        self,
+                        item,
+                        f"Value of `{key}` is always overridden",
+                        f"The argument on line {line} has the same key and comes later. Remove one"
+                        " of the two.",
+                    )
+                elif key is not None:
+                    own[key] = file.range_of(item)[0]
+            later.update(own)
+
 
 AS_NEEDED = "as-needed"
 CONSISTENT = "consistent"
 ANY = "any"
 
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 # Names that mean something else as they are.
 _WORDS = ("true", "false", "null", "for")
 
@@ -45,10 +125,10 @@ class QuotedObjectKey(Rule):
         quoted = [item.key for item in items if isinstance(item.key, QuotedTemplate)]
         free = [key for key in quoted if _needs_no_quotes(key, file)]
         quotes = self.text("quotes")
-        if quotes == AS_NEEDED or (quotes == CONSISTENT and len(free) == len(quoted)):
+        if free and (quotes == AS_NEEDED or quotes == CONSISTENT and len(free) == len(quoted)):
             edits = [file.replace(key, key.literal_text()) for key in free]
             # One column holds all values of the object: its keys lose their quotes together.
-            fix = Fix("remove the quotes", settled(file, edits))
+            fix = _settled_fix(file, "remove the quotes", edits)
             for key in free:
                 file.report(
                     self,
@@ -58,14 +138,14 @@ class QuotedObjectKey(Rule):
                     fix,
                 )
         separator = self.text("separator")
-        if separator != ANY:
-            others = [
-                item.separator_token
-                for item in items
-                if file.token_text(item.separator_token) != separator
-            ]
+        others = [
+            item.separator_token
+            for item in items
+            if file.token_text(item.separator_token) != separator
+        ]
+        if others and separator != ANY:
             edits = [_separator_edit(token, separator, file) for token in others]
-            fix = Fix(f"write `{separator}`", settled(file, edits))
+            fix = _settled_fix(file, f"write `{separator}`", edits)
             for token in others:
                 file.report(
                     self,
@@ -74,6 +154,12 @@ class QuotedObjectKey(Rule):
                     f"Write `{separator}`.",
                     fix,
                 )
+
+
+def _settled_fix(file: FileContext, title: str, edits: list[Edit], safety: str = SAFE) -> Fix:
+    from hcl_lint.linter.fix_layout import settled
+
+    return Fix(title, settled(file, edits), safety)
 
 
 def _separator_edit(token: int, separator: str, file: FileContext) -> Edit:
@@ -94,4 +180,5 @@ def _needs_no_quotes(key: QuotedTemplate, file: FileContext) -> bool:
 
 def is_plain_name(text: str) -> bool:
     """Whether a text can be a key as it is."""
-    return _NAME.fullmatch(text) is not None and text not in _WORDS
+    is_name = text.isascii() and text.replace("-", "_").isidentifier() and text[0] != "-"
+    return is_name and text not in _WORDS

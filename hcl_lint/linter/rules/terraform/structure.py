@@ -1,24 +1,29 @@
-"""The standard structure of modules: which files there are, and which blocks they hold."""
+"""The structure of modules: which files there are, what they hold, and what nothing uses."""
 
 from __future__ import annotations
 
+from hcl_lint.files.paths import file_name
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
-from hcl_lint.problems import layout
-from hcl_lint.semantics.terraform.blocks import DIALECTS, document_of
+from hcl_lint.problems import layout, references, terraform
+from hcl_lint.semantics.terraform.blocks import DIALECTS, OPENTOFU, TERRAFORM, document_of
 from hcl_lint.semantics.terraform.duplicates import is_override, is_part
+from hcl_lint.semantics.terraform.files import LOCK_FILES, replacement_of
 from hcl_lint.text.globs import matches_glob
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hcl_lint.linter.context import FileContext, ModuleContext
+    from hcl_lint.problems.diagnostic import Diagnostic
 
 _PLACES = {"variable": "variables.tf", "output": "outputs.tf"}
 _FILES = ("main.tf", "variables.tf", "outputs.tf")
 
 
-def _name_of(path: str) -> str:
+def _common_name(path: str) -> str:
     """The name of a file, with the ending that both products read."""
-    name = path.replace("\\", "/").rpartition("/")[2]
+    name = file_name(path)
     return f"{name[:-5]}.tf" if name.endswith(".tofu") else name
 
 
@@ -42,7 +47,7 @@ class FilePlacement(Rule):
         if not _is_judged(file):
             return
         places = self.table("files")
-        name = _name_of(file.path)
+        name = _common_name(file.path)
         for block in file.document.fact(document_of).blocks:
             wanted = places.get(block.type, "").split()
             if wanted and not any([matches_glob(each, name) for each in wanted]):
@@ -92,3 +97,61 @@ class ModuleFiles(Rule):
                 "The standard structure of a module includes "
                 f"{'it' if len(missing) == 1 else 'them'}, even if empty.",
             )  # fmt: skip
+
+
+class UnusedOutput(Rule):
+    problem = references.UNUSED_OUTPUT
+    dialects = DIALECTS
+    scope = MODULE
+    holds_for_json = True
+
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        from hcl_lint.semantics.terraform.usage import unused_outputs
+
+        return unused_outputs(module.module)
+
+
+class OrphanModule(Rule):
+    problem = references.ORPHAN_MODULE
+    dialects = DIALECTS
+    scope = MODULE
+    holds_for_json = True
+
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        from hcl_lint.semantics.terraform.usage import uncalled_module
+
+        return uncalled_module(module.module)
+
+
+class IgnoredFile(Rule):
+    problem = terraform.IGNORED_FILE
+    dialects = TERRAFORM
+    scope = MODULE
+    holds_for_json = True
+
+    def check_module(self, module: ModuleContext) -> None:
+        # Files without a counterpart keep Terraform from reading the module.
+        if not any([path.endswith((".tofu", ".tofu.json")) for path in module.module.unread]):
+            return
+        other = module.module.called(".", *OPENTOFU)
+        names = {file_name(each.path) for each in (() if other is None else other.documents)}
+        for file in module.files:
+            name = replacement_of(file_name(file.path))
+            if name in names:
+                file.report(
+                    self, (0, 0), "File is never read",
+                    f"OpenTofu reads `{name}` instead, and Terraform cannot read the module, "
+                    "since other files of it are for OpenTofu alone. Remove the file.",
+                )  # fmt: skip
+
+
+class LockFileDrift(Rule):
+    problem = terraform.LOCK_FILE_DRIFT
+    dialects = LOCK_FILES
+
+    def check_file(self, file: FileContext) -> None:
+        from hcl_lint.semantics.terraform.lock_files import lock_file_problems
+
+        for each in lock_file_problems(file.module):
+            if each.source is file.tree.source:
+                file.diagnostics.append(each)
