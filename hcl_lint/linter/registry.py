@@ -172,6 +172,7 @@ MODULES = {
     "latest-image-tag": "nomad",
     "risky-job-setting": "nomad",
     "invalid-service": "nomad",
+    "invalid-driver-setting": "nomad",
     "ignored-bake-item": "bake",
     "undefined-target": "bake",
     "target-cycle": "bake",

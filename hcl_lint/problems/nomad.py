@@ -684,3 +684,41 @@ INVALID_SERVICE = Problem(
         Nomad, "service" and "check Block", and the validation of jobs in `nomad/structs`.
     """,
 )  # fmt: skip
+
+
+DRIVER_SETTING = Problem(
+    "NM017", "invalid-driver-setting", WARNING, ON,
+    """Setting that the driver of a task does not have, or one that it needs and does not get.
+
+    Why:
+        Nomad's servers accept any `config`; the driver reads it when the task starts, on the
+        client, and the task fails. The settings of `docker`, `exec`, `raw_exec`, `java` and
+        `qemu` are known. Other drivers are plugins, and nothing is reported about them.
+
+    Bad (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "docker"
+            config {
+              image   = "nginx:1.27"
+              volumns = ["local/html:/html"]
+            }
+          }
+        }
+
+    Good (job.nomad):
+        job "web" {
+          task "server" {
+            driver = "docker"
+            config {
+              image   = "nginx:1.27"
+              volumes = ["local/html:/html"]
+            }
+          }
+        }
+
+    Source:
+        Nomad, "Docker Driver", "Isolated Fork/Exec Driver", "Raw Fork/Exec Driver",
+        "Java Driver" and "QEMU Driver".
+    """,
+)  # fmt: skip

@@ -125,3 +125,7 @@ class RiskyJobSetting(_JobRule):
 
 class InvalidService(_JobRule):
     problem = nomad.INVALID_SERVICE
+
+
+class InvalidDriverSetting(_JobRule):
+    problem = nomad.DRIVER_SETTING

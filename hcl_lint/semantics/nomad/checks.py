@@ -12,7 +12,7 @@ from hcl_lint.schema.static_expressions import list_items, type_of
 from hcl_lint.semantics.nomad.jobs import check_job
 from hcl_lint.semantics.nomad.parts import Part, Report, root_part
 from hcl_lint.semantics.nomad.scope import check_runtime_references
-from hcl_lint.semantics.nomad.tasks import check_image
+from hcl_lint.semantics.nomad.tasks import check_driver_settings, check_image
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -58,6 +58,7 @@ def check_job_file(
         _check_deprecations(job, report)
         for part in _all_tasks(job):
             check_image(part, report)
+            check_driver_settings(part, report)
     check_runtime_references(document, report)
     return report.found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
-    INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_RESOURCES,
+    DRIVER_SETTING, INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_RESOURCES,
     INVALID_TASK_FILE, LATEST_IMAGE_TAG, NOMAD_WARNING, UNDEFINED_JOB_ITEM,
 )  # fmt: skip
 from hcl_lint.problems.problem import WARNING
@@ -21,6 +21,15 @@ if TYPE_CHECKING:
 
 _DIGESTS: Final = {"md5": 32, "sha1": 40, "sha256": 64, "sha512": 128}
 _HEXADECIMAL: Final = "0123456789abcdefABCDEF"
+
+_NEEDED: Final = {
+    "docker": ("image",),
+    "exec": ("command",),
+    "raw_exec": ("command",),
+    "java": ("class", "jar_path"),
+    "qemu": ("image_path",),
+}
+"""The drivers whose settings are all known; their tasks need one of these."""
 
 
 def check_task(
@@ -412,6 +421,40 @@ def check_image(task: Part, report: Report) -> None:
             report.add(
                 LATEST_IMAGE_TAG, attribute.expression.place, "Image without a pinned version",
                 f"`{image[:60]}` {what}. Pin a version or a digest.",
+            )  # fmt: skip
+
+
+def check_driver_settings(task: Part, report: Report) -> None:
+    """Report settings that the driver of a task does not know or lacks: the task cannot start."""
+    driver = task.text("driver")
+    if driver not in _NEEDED:
+        return
+    known = task.schema.variant_of({"driver": driver}).block("config")
+    assert known is not None and known.nested is not None
+    names = [*known.nested.schema.attributes]
+    for config in task.blocks("config"):
+        if config.is_unknown:
+            continue
+        content = config.body.items()
+        given = {name: each.name_place for name, each in content.attributes.items()}
+        for block in content.blocks:
+            given.setdefault(block.type, block.type_place)
+        missing = [name for name in _NEEDED[driver] if name not in given]
+        for name, place in given.items():
+            if name not in names:
+                near = closest(name, [each for each in names if each not in given])
+                advice = "Remove it." if near is None else f"Did you mean `{near}`?"
+                report.add(
+                    DRIVER_SETTING, place, f"Unknown setting `{name[:40]}`",
+                    f"The driver `{driver}` has no such setting: the task cannot start. {advice}",
+                )  # fmt: skip
+                if near in missing:
+                    missing = []  # One problem is reported once.
+        if len(missing) == len(_NEEDED[driver]):
+            listed = " or ".join([f"`{name}`" for name in missing])
+            report.add(
+                DRIVER_SETTING, config.place, f"Setting {listed} missing",
+                f"The driver `{driver}` needs it: the task cannot start.",
             )  # fmt: skip
 
 

@@ -576,6 +576,105 @@ shared "task" {
             attr "userns_mode" {
               type = string
             }
+            attr "advertise_ipv6_address" {
+              type = any
+            }
+            attr "auth" {
+              type = any
+            }
+            attr "auth_soft_fail" {
+              type = any
+            }
+            attr "cgroupns" {
+              type = string
+            }
+            attr "container_exists_attempts" {
+              type = any
+            }
+            attr "cpuset_cpus" {
+              type = string
+            }
+            attr "cpu_hard_limit" {
+              type = any
+            }
+            attr "cpu_cfs_period" {
+              type = any
+            }
+            attr "devices" {
+              type = any
+            }
+            attr "dns_search_domains" {
+              type = list(string)
+            }
+            attr "dns_options" {
+              type = list(string)
+            }
+            attr "group_add" {
+              type = list(string)
+            }
+            attr "healthchecks" {
+              type = any
+            }
+            attr "ipv4_address" {
+              type = string
+            }
+            attr "ipv6_address" {
+              type = string
+            }
+            attr "isolation" {
+              type = string
+            }
+            attr "labels" {
+              type = any
+            }
+            attr "load" {
+              type = string
+            }
+            attr "logging" {
+              type = any
+            }
+            attr "mac_address" {
+              type = string
+            }
+            attr "memory_hard_limit" {
+              type = any
+            }
+            attr "mount" {
+              type = any
+            }
+            attr "mounts" {
+              type = any
+            }
+            attr "network_aliases" {
+              type = list(string)
+            }
+            attr "oom_score_adj" {
+              type = any
+            }
+            attr "pids_limit" {
+              type = any
+            }
+            attr "pid_mode" {
+              type = string
+            }
+            attr "port_map" {
+              type = any
+            }
+            attr "image_pull_timeout" {
+              type = string
+            }
+            attr "storage_opt" {
+              type = any
+            }
+            attr "sysctl" {
+              type = any
+            }
+            attr "ulimit" {
+              type = any
+            }
+            attr "uts_mode" {
+              type = string
+            }
           }
         }
       }
@@ -605,6 +704,9 @@ shared "task" {
             attr "cap_drop" {
               type = list(string)
             }
+            attr "work_dir" {
+              type = string
+            }
           }
         }
       }
@@ -624,6 +726,21 @@ shared "task" {
             }
             attr "no_cgroups" {
               type = bool
+            }
+            attr "cgroup_v2_override" {
+              type = string
+            }
+            attr "cgroup_v1_override" {
+              type = any
+            }
+            attr "oom_score_adj" {
+              type = any
+            }
+            attr "work_dir" {
+              type = string
+            }
+            attr "denied_envvars" {
+              type = list(string)
             }
           }
         }
@@ -663,6 +780,9 @@ shared "task" {
             attr "cap_drop" {
               type = list(string)
             }
+            attr "work_dir" {
+              type = string
+            }
           }
         }
       }
@@ -691,6 +811,12 @@ shared "task" {
             }
             attr "args" {
               type = list(string)
+            }
+            attr "port_map" {
+              type = any
+            }
+            attr "emulator" {
+              type = string
             }
           }
         }
