@@ -300,7 +300,8 @@ UNDEFINED_JOB_ITEM = Problem(
 
     Severity:
         `nomad job run` rejects the job. It accepts unknown ports in the `config` of a container,
-        whose task then fails to start: these are warnings.
+        whose task then fails to start, and in services of groups, which clients then cannot
+        register: these are warnings.
 
     Source:
         Nomad, "volume_mount" and "service Block", the validation in `nomad/structs`, and the

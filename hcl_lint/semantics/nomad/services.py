@@ -6,6 +6,7 @@ from hcl_lint.problems.nomad import (
     INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_SERVICE, NOMAD_WARNING, SERVICE_PRACTICE,
     UNDEFINED_JOB_ITEM,
 )  # fmt: skip
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.nomad.parts import start_of
 from hcl_lint.text.suggestions import closest
 
@@ -28,8 +29,15 @@ def check_group_services(group: Part, report: Report) -> None:
     tasks = group.blocks("task")
     names = [task.name for task in tasks]
     services = group.blocks("service")
+    networks = list(group.blocks("network"))
+    for task in tasks:
+        for resources in task.blocks("resources"):
+            networks += resources.blocks("network")
+    labels = port_labels(networks)
     for service in services:
         _check_service(service, report)
+        for part in (service, *service.blocks("check")):
+            _check_registered(part, labels, report)
         if service.text("address_mode") == "driver":
             report.add(
                 INVALID_SERVICE, service.place_of("address_mode"),
@@ -39,6 +47,33 @@ def check_group_services(group: Part, report: Report) -> None:
         for check in service.blocks("check"):
             _check_task_of(service, check, names, report)
     _check_uniqueness(services, tasks, report)
+
+
+def port_labels(networks: list[Part]) -> set[str] | None:
+    """The labels of the ports of some networks; None if they are not all known."""
+    labels = set()
+    for network in networks:
+        if network.is_unknown:
+            return None
+        for port in network.blocks("port", "reserved_ports"):
+            if port.name is None:
+                return None
+            labels.add(port.name)
+    return labels
+
+
+def _check_registered(part: Part, labels: set[str] | None, report: Report) -> None:
+    """Report a port of a group's service or check that clients cannot resolve."""
+    port = part.text("port")
+    if not port or labels is None or port in labels or port.isdigit() or "${" in port:
+        return
+    near = closest(port, sorted(labels))
+    report.add(
+        UNDEFINED_JOB_ITEM, part.place_of("port"), f"Undefined port `{port[:40]}`",
+        "No network of the group has a port with this label: the service cannot be registered."
+        + (f" Did you mean `{near}`?" if near is not None else ""),
+        WARNING,
+    )  # fmt: skip
 
 
 def _check_task_of(

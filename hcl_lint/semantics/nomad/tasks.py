@@ -10,7 +10,7 @@ from hcl_lint.problems.problem import WARNING
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.nomad.parts import MINUTE, holder, shown_duration, text_of
 from hcl_lint.semantics.nomad.placement import check_mounts, check_placement
-from hcl_lint.semantics.nomad.services import check_task_services
+from hcl_lint.semantics.nomad.services import check_task_services, port_labels
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -208,15 +208,7 @@ def _ports(task: Part, group: Part | None) -> set[str] | None:
     networks = [] if group is None else list(group.blocks("network"))
     for resources in task.blocks("resources"):
         networks += resources.blocks("network")
-    labels = set()
-    for network in networks:
-        if network.is_unknown:
-            return None
-        for port in network.blocks("port", "reserved_ports"):
-            if port.name is None:
-                return None
-            labels.add(port.name)
-    return labels
+    return port_labels(networks)
 
 
 # Files
@@ -377,13 +369,8 @@ def _check_published(task: Part, group: Part, report: Report) -> None:
     """Report ports of a container that its group does not have: the task fails to start."""
     if task.text("driver") not in ("docker", "podman"):
         return
-    labels: set[str] = set()
-    for network in group.blocks("network"):
-        for port in network.blocks("port", "reserved_ports"):
-            if network.is_unknown or port.name is None:
-                return
-            labels.add(port.name)
-    if len(labels) == 0 or any([not each.lacks("network") for each in task.blocks("resources")]):
+    labels = port_labels(group.blocks("network"))
+    if not labels or any([not each.lacks("network") for each in task.blocks("resources")]):
         return  # The drivers ignore `ports` if there are none, and in networks of tasks.
     for config in task.blocks("config"):
         attribute = config.body.items().attributes.get("ports")
@@ -397,7 +384,7 @@ def _check_published(task: Part, group: Part, report: Report) -> None:
                 near = closest(name, sorted(labels))
                 report.add(
                     UNDEFINED_JOB_ITEM, item.place, f"Undefined port `{name[:40]}`",
-                    "No network of the group has a port of this label: the task cannot start."
+                    "No network of the group has a port with this label: the task cannot start."
                     + (f" Did you mean `{near}`?" if near is not None else ""),
                     WARNING,
                 )  # fmt: skip
