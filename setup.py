@@ -49,6 +49,7 @@ LIBRARIES = {
     ),
     "hcl_lint.formatting": (
         "hcl_lint/cli/common_options.py",
+        "hcl_lint/cli/environment.py",
         "hcl_lint/cli/format.py",
         "hcl_lint/cli/main.py",
         "hcl_lint/cli/options.py",

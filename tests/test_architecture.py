@@ -306,7 +306,9 @@ def test_exceptions_are_needed() -> None:
     assert all([(PACKAGE / name).is_file() for name in KNOWS_PRODUCTS])
 
 
-def loaded_by(program: str) -> set[str]:
+def loaded_by(
+    program: str, folder: Path | None = None, variables: dict[str, str] | None = None
+) -> set[str]:
     """The modules that a program loads in a bare interpreter, without what ``site`` brings."""
     start = f"import sys; sys.path.insert(0, {str(PACKAGE.parent)!r}); "
     end = "; print('\\n', *sys.modules)"
@@ -315,6 +317,8 @@ def loaded_by(program: str) -> set[str]:
         stdout=subprocess.PIPE,
         text=True,
         check=True,
+        cwd=folder,
+        env=variables,
     )
     return set(run.stdout.splitlines()[-1].split())
 

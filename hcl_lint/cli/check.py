@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hcl_lint.cli.check_options import (
     ADD_SUPPRESSIONS, DIFF, EXIT_ZERO, FIX_ONLY, QUIET, SECTIONS, SHOW_FILES, SPEC,
@@ -25,6 +24,8 @@ from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.cli.environment import Environment
+    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import BaselineRun
     from hcl_lint.project.check_settings import CheckSettings
@@ -40,6 +41,7 @@ def run(arguments: Arguments) -> int:
 
     watch.refuse(arguments, (WRITE_BASELINE, ADD_SUPPRESSIONS))
     return watch.run(
+        arguments.environment,
         lambda: _check(arguments),
         lambda: watched_paths(arguments),
         done="checked",
@@ -55,7 +57,8 @@ def watched_paths(arguments: Arguments) -> list[str]:
     """
     project = Project(finder_of(arguments))
     paths, _ = find_files(arguments, project)
-    named = [path for path in arguments.paths if not os.path.isdir(path)]
+    here = arguments.environment
+    named = [path for path in arguments.paths if not os.path.isdir(here.path(path))]
     if named:  # Their neighbours are read for context.
         paths += project.find_files([_folder(path) for path in named], [], False)[0]
     folders = {os.curdir, *[_folder(path) for path in paths]}
@@ -74,6 +77,7 @@ def _folder(path: str) -> str:
 
 def _check(arguments: Arguments) -> int:
     """Check the files; write findings and diffs to standard output, the rest to standard error."""
+    environment = arguments.environment
     settings = check_settings(arguments)
     times: dict[str, float] | None = {} if settings.timings else None
     project = Project(finder_of(arguments), times=times)
@@ -82,7 +86,7 @@ def _check(arguments: Arguments) -> int:
         from hcl_lint.cli import check_by_spec
 
         return check_by_spec.run(arguments, project, _targets(here, arguments))
-    settings.cache = cache_folder(here)
+    settings.cache = cache_folder(here, environment)
     project.is_tracked = settings.can_cache
     diffs = arguments.has(DIFF.long)
     outcomes = []
@@ -104,9 +108,9 @@ def _check(arguments: Arguments) -> int:
         targets = _targets(configuration, arguments)
         paths, findings = find_files(arguments, project)
         if arguments.has(SHOW_FILES.long):
-            return _show_files(project.kept_files(paths), findings)
-        shows_progress = wants_progress(sys.stderr, os.environ) and not arguments.has(QUIET.long)
-        progress = Progress("checked", len(paths), sys.stderr, is_on=shows_progress)
+            return _show_files(project.kept_files(paths), findings, environment)
+        shows_progress = wants_progress(environment.stderr) and not arguments.has(QUIET.long)
+        progress = Progress("checked", len(paths), environment, is_on=shows_progress)
         jobs = configuration.number("jobs")
         with executor_of(arguments, settings) as executor:
             spread = None if executor is None else spread_over(executor)
@@ -115,7 +119,7 @@ def _check(arguments: Arguments) -> int:
                 outcomes.append(outcome)
                 if diffs and outcome.is_changed:
                     progress.erase()
-                    write_diff(outcome.path, outcome.original, outcome.text)
+                    write_diff(outcome.path, outcome.original, outcome.text, environment.stdout)
         checked = len(outcomes)
         outcomes += _settle(outcomes, project, settings, arguments)
     for outcome in outcomes:
@@ -127,11 +131,12 @@ def _check(arguments: Arguments) -> int:
     if diffs or arguments.has(FIX_ONLY.long):
         failures = [finding for finding in findings if exit_code([finding]) == FAILURE]
         if failures:
-            write_findings(failures, "full", sys.stderr)
+            write_findings(failures, "full", environment.stderr)
         _summarize(outcomes, configuration, arguments, changes=not diffs)
         return exit_code(failures, diffs and any([each.is_changed for each in outcomes]))
     is_quiet = arguments.has(QUIET.long)
-    write_reports(findings, targets, with_summary=not is_quiet, checked=checked)
+    with_summary = not is_quiet
+    write_reports(findings, targets, environment, with_summary=with_summary, checked=checked)
     _summarize(outcomes, configuration, arguments, changes=settings.changes_text)
     return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
 
@@ -148,9 +153,9 @@ def _write_stdin(
     for outcome in outcomes:
         text = outcome.text if outcome.is_changed else text
         findings += outcome.findings
-    write_bytes(encode(text), sys.stdout)
+    write_bytes(encode(text), arguments.environment.stdout)
     if targets.names_files or (findings and not arguments.has(FIX_ONLY.long)):
-        write_reports(findings, targets, sys.stderr)
+        write_reports(findings, targets, arguments.environment, to_stderr=True)
     return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
 
 
@@ -162,17 +167,18 @@ def _summarize(
     changes: bool,
 ) -> None:
     """Summarize the changes, and the time per rule if that is asked for."""
+    stderr = arguments.environment.stderr
     if arguments.has(TIMINGS.long):
         from hcl_lint.report.statistics import render_skipped, render_times
 
-        write_text(render_times([outcome.times for outcome in outcomes]), sys.stderr)
-        write_text(render_skipped([outcome.skipped for outcome in outcomes]), sys.stderr)
+        write_text(render_times([outcome.times for outcome in outcomes]), stderr)
+        write_text(render_skipped([outcome.skipped for outcome in outcomes]), stderr)
     if not changes or arguments.has(QUIET.long):
         return
     if configuration.switch("show-fixes"):
         from hcl_lint.report.statistics import render_fixed
 
-        write_text(render_fixed({each.path: each.fixed for each in outcomes}), sys.stderr)
+        write_text(render_fixed({each.path: each.fixed for each in outcomes}), stderr)
     for done, counts in (
         ("Fixed", [sum(outcome.fixed.values()) for outcome in outcomes]),
         ("Suppressed", [outcome.suppressed for outcome in outcomes]),
@@ -181,11 +187,11 @@ def _summarize(
         if count:
             things = "1 finding" if count == 1 else f"{count} findings"
             where = "1 file" if files == 1 else f"{files} files"
-            write_line(f"{done} {things} in {where}.", sys.stderr)
+            write_line(f"{done} {things} in {where}.", stderr)
     left = sum([len(outcome.findings) for outcome in outcomes])
     if left and arguments.has(ADD_SUPPRESSIONS.long):
         things = "1 finding" if left == 1 else f"{left} findings"
-        write_line(f"{things} could not be suppressed; see the report.", sys.stderr)
+        write_line(f"{things} could not be suppressed; see the report.", stderr)
 
 
 def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
@@ -196,12 +202,12 @@ def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
     return targets
 
 
-def _show_files(paths: list[str], findings: list[Finding]) -> int:
+def _show_files(paths: list[str], findings: list[Finding], environment: Environment) -> int:
     """List the files that would be checked, one per line."""
     for path in paths:
-        write_line(path, sys.stdout)
+        write_line(path, environment.stdout)
     if findings:
-        write_findings(findings, "full", sys.stderr)
+        write_findings(findings, "full", environment.stderr)
     return exit_code(findings)
 
 
@@ -238,7 +244,8 @@ def _settle(
     tended = run.tend()
     for outcome in tended:
         if arguments.has(DIFF.long):
-            write_diff(outcome.path, outcome.original, outcome.text)
+            stdout = arguments.environment.stdout
+            write_diff(outcome.path, outcome.original, outcome.text, stdout)
     return tended
 
 
@@ -266,11 +273,11 @@ def _have_baseline(
     return any([configuration.text("baseline") for configuration in found])
 
 
-def _is_baseline(path: str) -> bool:
+def _is_baseline(path: str, files: FileSystem) -> bool:
     from hcl_lint.project.baselines import read_baseline
 
     try:
-        read_baseline(path)
+        read_baseline(path, files)
     except ConfigError:
         return False
     return True
@@ -279,20 +286,20 @@ def _is_baseline(path: str) -> bool:
 def _tell_known(count: int, arguments: Arguments) -> None:
     if count and not arguments.has(QUIET.long):
         are = "1 finding is" if count == 1 else f"{count} findings are"
-        write_line(f"{are} in the baseline and not reported.", sys.stderr)
+        write_line(f"{are} in the baseline and not reported.", arguments.environment.stderr)
 
 
 def _write(run: BaselineRun, arguments: Arguments) -> None:
     for path in arguments.paths:
-        if path.endswith(".json") and _is_baseline(path):
+        if path.endswith(".json") and _is_baseline(path, arguments.environment.files()):
             option = WRITE_BASELINE.long
             raise UsageError(f"`{option}` takes a value only after `=`: `{option}={path}`")
     for baseline, count in run.write(arguments.value(WRITE_BASELINE.long) or None):
         if arguments.has(QUIET.long):
             continue
         things = "1 finding" if count == 1 else f"{count} findings"
-        write_line(f"Wrote {things} to {baseline.path}.", sys.stderr)
+        write_line(f"Wrote {things} to {baseline.path}.", arguments.environment.stderr)
         if not run.is_configured(baseline):
             name = os.path.basename(baseline.path)
             hint = f'To use it, set `baseline = "{name}"` in hcl-lint.toml next to it'
-            write_line(f"{hint}, or pass `--baseline`.", sys.stderr)
+            write_line(f"{hint}, or pass `--baseline`.", arguments.environment.stderr)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from hcl_lint.cli.check_options import (
     ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, SPEC, SPEC_VERSION, WRITE_BASELINE,
 )  # fmt: skip
@@ -35,9 +33,9 @@ def run(arguments: Arguments, project: Project, targets: Targets) -> int:
     version = arguments.value(SPEC_VERSION.long) or ""
     if version and parse_version(version) is None:
         raise UsageError(f"`--spec-version` must be numbers separated by dots, not `{version}`")
-    spec, findings = read_spec_file(path)
+    spec, findings = read_spec_file(path, project.files)
     if spec is None:
-        write_findings(findings, "full", sys.stderr)
+        write_findings(findings, "full", arguments.environment.stderr)
         return FAILURE
     count = 1
     if reads_stdin(arguments):
@@ -49,6 +47,6 @@ def run(arguments: Arguments, project: Project, targets: Targets) -> int:
         findings += problems
         count = len(paths)
         for each in paths:
-            findings += check_file_by_spec(each, spec, version=version)
-    write_reports(findings, targets, checked=count)
+            findings += check_file_by_spec(each, spec, project.files, version=version)
+    write_reports(findings, targets, arguments.environment, checked=count)
     return exit_code(findings)

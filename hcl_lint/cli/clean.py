@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hcl_lint.cli.common_options import CACHE_DIR, CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, UsageError
@@ -19,14 +18,15 @@ def run(arguments: Arguments) -> int:
     given = arguments.value(CACHE_DIR.long)
     if given is not None:
         settings["cache-dir"] = given
+    environment = arguments.environment
     configuration = configuration_finder(arguments, settings).of_folder(os.curdir)
-    folder = configuration.path("cache-dir") or user_folder(os.environ)
+    folder = configuration.path("cache-dir") or user_folder(environment.variables)
     files, size = clean(folder) if folder is not None else (0, 0)
     if files:
         what = "1 file" if files == 1 else f"{files} files"
-        write_line(f"Removed {what}, {size / 1_000_000:.1f} MB, from {folder}.", sys.stdout)
+        write_line(f"Removed {what}, {size / 1_000_000:.1f} MB, from {folder}.", environment.stdout)
     else:
-        write_line(f"There is no cache in {folder}.", sys.stdout)
+        write_line(f"There is no cache in {folder}.", environment.stdout)
     return CLEAN
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import read_stdin, write_line
@@ -14,6 +13,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.cli.environment import Environment
     from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
@@ -50,11 +50,12 @@ def configuration_finder(
     from hcl_lint.project.configuration import Layer, environment_layer, inline_layer, read_layer
     from hcl_lint.project.finder import ConfigurationFinder
 
-    here = os.getcwd()
+    environment = arguments.environment
+    here = environment.folder
     named = None
     assignments = []
     for value in arguments.values(CONFIG.long):
-        if "=" in value and not os.path.isfile(value):
+        if "=" in value and not os.path.isfile(environment.path(value)):
             assignments.append(value)
         elif named is not None:
             raise UsageError(f"`{CONFIG.long}` accepts one file, not both {named} and {value}")
@@ -62,7 +63,7 @@ def configuration_finder(
             named = value
     if named is not None and arguments.has(ISOLATED.long):
         raise UsageError(f"`{ISOLATED.long}` cannot be combined with a file in `{CONFIG.long}`")
-    layers: list[Layer] = [environment_layer(os.environ, here)]
+    layers: list[Layer] = [environment_layer(environment.variables, here)]
     if assignments:
         layers.append(inline_layer(assignments, here))
     if settings:
@@ -70,7 +71,13 @@ def configuration_finder(
         layer.resets = resets
         layers.append(layer)
     layers = [layer for layer in layers if layer.values]
-    return ConfigurationFinder(layers, named=named, is_isolated=arguments.has(ISOLATED.long))
+    return ConfigurationFinder(
+        layers,
+        named=named,
+        is_isolated=arguments.has(ISOLATED.long),
+        files=environment.files(),
+        environment=environment.variables,
+    )
 
 
 NO_CACHE = Option("--no-cache", "check all files again, and keep no results for the next run")
@@ -81,13 +88,13 @@ CACHE_DIR = Option(
 )
 
 
-def cache_folder(configuration: Configuration) -> str | None:
+def cache_folder(configuration: Configuration, environment: Environment) -> str | None:
     """Return the folder of the cache, or None; *configuration* is that of the current folder."""
     if not configuration.switch("cache"):
         return None
     from hcl_lint.project.cache_storage import user_folder  # formatting has these options, too
 
-    return configuration.path("cache-dir") or user_folder(os.environ)
+    return configuration.path("cache-dir") or user_folder(environment.variables)
 
 
 EXCLUDE = Option(
@@ -160,7 +167,8 @@ def require_files(files: FileSystem, paths: list[str]) -> None:
 
 def stdin_source(arguments: Arguments) -> Source:
     """Read standard input under the name that ``--stdin-filename`` gives it."""
-    return Source.from_bytes(arguments.value(STDIN_FILENAME.long) or "<stdin>", read_stdin())
+    name = arguments.value(STDIN_FILENAME.long) or "<stdin>"
+    return Source.from_bytes(name, read_stdin(arguments.environment))
 
 
 def is_stdin_excluded(arguments: Arguments) -> bool:
@@ -169,9 +177,8 @@ def is_stdin_excluded(arguments: Arguments) -> bool:
     if name is None or not arguments.has(FORCE_EXCLUDE.long):
         return False
     from hcl_lint.files.discovery import is_excluded
-    from hcl_lint.files.disk import DiskFiles
 
-    return is_excluded(DiskFiles(), name, arguments.values(EXCLUDE.long))
+    return is_excluded(arguments.environment.files(), name, arguments.values(EXCLUDE.long))
 
 
 def find_files(
@@ -187,6 +194,7 @@ def find_files(
         UsageError: the shard does not exist.
         ConfigError: a configuration is invalid, or git fails.
     """
+    environment = arguments.environment
     paths = arguments.paths or [os.curdir]
     for pattern in arguments.values(EXCLUDE.long):
         if is_broken(pattern):
@@ -196,34 +204,37 @@ def find_files(
         arguments.values(EXCLUDE.long),
         arguments.has(FORCE_EXCLUDE.long),
         with_packs=with_packs,
-        on_dangling=_mention,
+        on_dangling=lambda path: _mention(path, environment),
     )
     if arguments.has(CHANGED.long):
         from hcl_lint.files import git
 
         try:
-            changed = git.changed_files(paths, arguments.value(CHANGED.long) or git.HEAD)
+            reference = arguments.value(CHANGED.long) or git.HEAD
+            named = [environment.path(path) for path in paths]
+            changed = git.changed_files(named, reference, environment.variables)
         except git.GitProblem as problem:
             raise ConfigError(str(problem)) from problem
-        files = [path for path in files if os.path.realpath(path) in changed]
+        files = [path for path in files if os.path.realpath(environment.path(path)) in changed]
     value = arguments.value(SHARD.long)
     if value is not None:
         from hcl_lint.project.shards import Shard
 
-        shard = Shard.parse(value)
+        shard = Shard.parse(value, project.files)
         if shard is None:
             raise UsageError(f"`{SHARD.long}` must be N/M, such as 2/5, not `{value}`")
         files = shard.files(files)
     return files, problems
 
 
-def _mention(path: str) -> None:
+def _mention(path: str, environment: Environment) -> None:
     """Mention a dangling link, which a search skips."""
-    write_line(f"hcl-lint: skipped {path}: dangling symbolic link", sys.stderr)
+    write_line(f"hcl-lint: skipped {path}: dangling symbolic link", environment.stderr)
 
 
 def searched_folders(arguments: Arguments) -> list[str]:
     """Return the folders whose files are all worked on."""
     if arguments.has(CHANGED.long) or arguments.has(SHARD.long):
         return []
-    return [path for path in arguments.paths or [os.curdir] if os.path.isdir(path)]
+    here = arguments.environment
+    return [path for path in arguments.paths or [os.curdir] if os.path.isdir(here.path(path))]

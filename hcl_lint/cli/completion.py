@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from hcl_lint.cli.check_options import RULE_LIST
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import write_text
@@ -21,7 +19,7 @@ def run(arguments: Arguments) -> int:
 
     scripts = {"bash": _bash, "zsh": _zsh, "fish": _fish}
     rules = " ".join([*RULE_SETS, *all_rules().names()])
-    write_text(scripts[arguments.paths[0]](commands(), rules), sys.stdout)
+    write_text(scripts[arguments.paths[0]](commands(), rules), arguments.environment.stdout)
     return 0
 
 

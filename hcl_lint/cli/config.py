@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
@@ -22,7 +21,9 @@ def run(arguments: Arguments) -> int:
     if len(arguments.paths) > 1:
         raise UsageError("`config` takes one file or folder")
     path = arguments.paths[0] if arguments.paths else os.curdir
-    folder = path if os.path.isdir(path) else os.path.dirname(path) or os.curdir
+    environment = arguments.environment
+    is_folder = os.path.isdir(environment.path(path))
+    folder = path if is_folder else os.path.dirname(path) or os.curdir
     configuration = configuration_finder(arguments, {}).of_folder(folder)
     # Only now is it known whether the named rules and dialects exist.
     from hcl_lint.linter.registry import all_rules
@@ -36,24 +37,25 @@ def run(arguments: Arguments) -> int:
 
         from hcl_lint.project.configuration_schema import configuration_schema
 
-        write_text(json.dumps(configuration_schema(registry), indent=2) + "\n", sys.stdout)
+        text = json.dumps(configuration_schema(registry), indent=2) + "\n"
+        write_text(text, environment.stdout)
         return 0
     ruleset = Ruleset(registry, rule_settings_of(configuration))
     if arguments.has(RULES.long):
         for problem in registry.problems:
             if problem.name in ruleset.names:
                 code = "" if problem.code == problem.name else f"{problem.code} "
-                write_text(f"{code}{problem.name}\n", sys.stdout)
+                write_text(f"{code}{problem.name}\n", environment.stdout)
         return 0
     from hcl_lint.report import config_text
 
     is_json = arguments.value(OUTPUT_FORMAT.long) == "json"
     if arguments.has(DIALECTS.long):
         show = config_text.render_dialects_json if is_json else config_text.render_dialects
-        write_text(show(dialects), sys.stdout)
+        write_text(show(dialects), environment.stdout)
         return 0
     render = config_text.render_configuration_json if is_json else config_text.render_configuration
-    write_text(render(configuration), sys.stdout)
+    write_text(render(configuration), environment.stdout)
     return 0
 
 

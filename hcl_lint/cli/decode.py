@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, read_stdin, write_bytes, write_findings, write_line, write_text,
@@ -12,6 +10,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.cli.environment import Environment
     from hcl_lint.schema.entry_points import DecodeOutcome
 
 SPEC = Option("--spec", "the spec file; required", short="-s", metavar="FILE")
@@ -41,8 +40,10 @@ def run(arguments: Arguments) -> int:
     paths = arguments.paths or ["-"]
     if paths.count("-") > 1:
         raise UsageError("standard input can be read only once")
+    environment = arguments.environment
     inputs: list[str | Source] = [
-        Source.from_bytes("<stdin>", read_stdin()) if path == "-" else path for path in paths
+        Source.from_bytes("<stdin>", read_stdin(environment)) if path == "-" else path
+        for path in paths
     ]
     from hcl_lint.schema.entry_points import DecodeSettings, UnwritableValue, decode_files
 
@@ -53,14 +54,14 @@ def run(arguments: Arguments) -> int:
         references=arguments.has(VAR_REFS.long),
     )
     try:
-        outcome = decode_files(spec, inputs, settings)
+        outcome = decode_files(spec, inputs, settings, environment.files())
     except UnwritableValue as error:
-        write_line(f"hcl-lint: {error}", sys.stderr)
+        write_line(f"hcl-lint: {error}", arguments.environment.stderr)
         return FINDINGS
     _write_diagnostics(outcome, arguments)
     if outcome.text is None:
         return FAILURE
-    _write_value(outcome.text, arguments.value(OUT.long))
+    _write_value(outcome.text, arguments.value(OUT.long), environment)
     return CLEAN
 
 
@@ -70,19 +71,19 @@ def _write_diagnostics(outcome: DecodeOutcome, arguments: Arguments) -> None:
     if arguments.value(DIAGS.long) == "json":
         from hcl_lint.schema.json_output import diagnostics_text
 
-        write_text(diagnostics_text(outcome.diagnostics) + "\n", sys.stderr)
+        write_text(diagnostics_text(outcome.diagnostics) + "\n", arguments.environment.stderr)
     else:
         from hcl_lint.problems.finding import to_findings
 
-        write_findings(to_findings(outcome.diagnostics), "full", sys.stderr)
+        write_findings(to_findings(outcome.diagnostics), "full", arguments.environment.stderr)
 
 
-def _write_value(text: str, path: str | None) -> None:
+def _write_value(text: str, path: str | None, environment: Environment) -> None:
     if path is None:
-        write_bytes(text.encode("utf-8"), sys.stdout)
+        write_bytes(text.encode("utf-8"), environment.stdout)
         return
     try:
-        with open(path, "wb") as file:
+        with open(environment.path(path), "wb") as file:
             file.write(text.encode("utf-8"))
     except OSError as error:
         raise UsageError(f"cannot write `{path}`: {error.strerror or error}") from error

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder, require_files
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import (
@@ -21,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from hcl_lint.cli.environment import Environment
     from hcl_lint.edit.editor import Editor
     from hcl_lint.problems.finding import Finding
 
@@ -39,7 +38,7 @@ def run(arguments: Arguments) -> int:
     action, address, words, paths = _words(arguments)
     if action == "get":
         project = Project(configuration_finder(arguments, {}))
-        return _get(project, address, paths, _form(arguments))
+        return _get(project, address, paths, _form(arguments), arguments.environment)
     for option in (JSON, RAW):
         if arguments.has(option.long):
             raise UsageError(f"`{option.long}` requires `get`, not `{action}`")
@@ -61,7 +60,7 @@ def run(arguments: Arguments) -> int:
 
     project = Project(configuration_finder(arguments, {}))
     check, diff = arguments.has(CHECK.long), arguments.has(DIFF.long)
-    return _edit(project, change, paths, check=check, diff=diff)
+    return _edit(project, change, paths, arguments.environment, check=check, diff=diff)
 
 
 def _words(arguments: Arguments) -> tuple[str, str, list[str], list[str]]:
@@ -95,26 +94,31 @@ def _form(arguments: Arguments) -> str:
     return "raw"
 
 
-def _get(project: Project, address: str, paths: list[str], form: str) -> int:
+def _get(
+    project: Project, address: str, paths: list[str], form: str, environment: Environment
+) -> int:
     require_files(project.files, paths)
     findings: list[Finding] = []
     for path in paths:
         try:
             if path == "-":
-                text, found = _part(project, "<stdin>", address, form, read_stdin())
+                text, found = _part(
+                    project, "<stdin>", address, form, read_stdin(environment)
+                )
             else:
                 text, found = _part(project, path, address, form)
         except EditError as error:
             raise _in_file(path, error) from None
-        write_bytes(encode(text), sys.stdout)
+        write_bytes(encode(text), environment.stdout)
         findings += found
-    return _finish(findings, False)
+    return _finish(findings, False, environment)
 
 
 def _edit(
     project: Project,
     change: Callable[[Editor], None],
     paths: list[str],
+    environment: Environment,
     *,
     check: bool,
     diff: bool,
@@ -126,7 +130,7 @@ def _edit(
     for path in paths:
         try:
             if path == "-":
-                old, new, found = _changed(project, "<stdin>", change, read_stdin())
+                old, new, found = _changed(project, "<stdin>", change, read_stdin(environment))
             else:
                 old, new, found = _changed(project, path, change)
         except EditError as error:
@@ -136,27 +140,28 @@ def _edit(
             changed.append((path, old, new))
     would_change = any([old != new for _, old, new in changed])
     if findings:
-        return _finish(findings, False)
+        return _finish(findings, False, environment)
     for path, old, new in changed:
         if diff:
-            _show(path, old, new)
+            _show(path, old, new, environment)
         elif check:
             if old != new:
-                write_line(f"would edit {path}", sys.stdout)
+                write_line(f"would edit {path}", environment.stdout)
         elif path == "-":
-            write_bytes(new, sys.stdout)
+            write_bytes(new, environment.stdout)
         else:
             try:
                 project.files.write(path, new, old)
-                write_line(f"edited {path}", sys.stdout)
+                write_line(f"edited {path}", environment.stdout)
             except FileProblem as problem:
                 findings.append(failure(path, problem))
-    return _finish(findings, would_change and (check or diff))
+    return _finish(findings, would_change and (check or diff), environment)
 
 
-def _show(path: str, old: bytes, new: bytes) -> None:
+def _show(path: str, old: bytes, new: bytes, environment: Environment) -> None:
     name = "<stdin>" if path == "-" else path
-    write_diff(name, Source.from_bytes(name, old).text, Source.from_bytes(name, new).text)
+    texts = [Source.from_bytes(name, content).text for content in (old, new)]
+    write_diff(name, texts[0], texts[1], environment.stdout)
 
 
 def _part(
@@ -223,9 +228,9 @@ def _in_file(path: str, error: EditError) -> UsageError:
     return UsageError(f"{'<stdin>' if path == '-' else path}: {error}")
 
 
-def _finish(findings: list[Finding], would_change: bool) -> int:
+def _finish(findings: list[Finding], would_change: bool, environment: Environment) -> int:
     if findings:
-        write_findings(findings, "full", sys.stderr)
+        write_findings(findings, "full", environment.stderr)
     return exit_code(findings, would_change)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
 
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import CLEAN, FINDINGS, read_stdin, write_findings, write_line, write_text
@@ -13,7 +12,6 @@ from hcl_lint.dialects.functions import ProductFunctions
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
-from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.finding import Finding, to_findings
@@ -35,8 +33,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from hcl_lint.cli.environment import Environment
     from hcl_lint.cli.eval_module import EvaluatedModule
     from hcl_lint.evaluation.function import Function
+    from hcl_lint.files.filesystem import FileSystem
 
 
 class EvalSession:
@@ -76,13 +76,13 @@ class EvalSession:
                 self.variables[name] = unknown_value(type_)
         return to_findings(diagnostics)
 
-    def read_variables(self, path: str) -> list[Finding]:
+    def read_variables(self, path: str, files: FileSystem) -> list[Finding]:
         """Define the variables of a file: a JSON object, or attributes as in ``.tfvars``.
 
         Attributes may use functions and the variables before them; JSON is taken as it is.
         """
         try:
-            source = Source.from_bytes(path, read_bytes(path))
+            source = Source.from_bytes(path, files.read(path))
         except FileProblem as problem:
             return [failure(path, problem)]
         body, diagnostics = read_body(source)
@@ -154,23 +154,24 @@ line ends it.
 def run_console(session: EvalSession, arguments: Arguments) -> int:
     """Evaluate typed or piped input; the exit code reflects errors in piped input."""
     gc.enable()  # off for short runs; this may be a long one
-    is_terminal = sys.stdin.isatty()
+    environment = arguments.environment
+    is_terminal = environment.stdin is not None and environment.stdin.isatty()
     read = _typed if is_terminal else _piped
     if is_terminal:
         try:
             import readline  # noqa: F401 (gives `input` its history and keys)
         except ImportError:
             pass
-        write_line("Enter an expression; `:help` shows more, `:quit` leaves.", sys.stdout)
+        write_line("Enter an expression; `:help` shows more, `:quit` leaves.", environment.stdout)
     console = _Console(session, arguments)
     while True:
         try:
-            text = _entry(read)
+            text = _entry(read, environment)
             if text is None or text.strip() == ":quit":
                 break
             console.carry_out(text)
         except KeyboardInterrupt:
-            write_line("", sys.stdout)
+            write_line("", environment.stdout)
     return FINDINGS if console.has_mistakes and not is_terminal else CLEAN
 
 
@@ -186,62 +187,67 @@ class _Console:
 
     def carry_out(self, text: str) -> None:
         """Evaluate an expression, or run a command."""
+        output = self.arguments.environment.stdout
         word, _, rest = text.strip().partition(" ")
         if word == "":
             return
         if word == ":help":
-            write_text(_HELP, sys.stdout)
+            write_text(_HELP, output)
         elif word == ":vars":
             for name, value in sorted(self.session.variables.items()):
-                write_line(f"{name}: {source_form(value.type)}", sys.stdout)
+                write_line(f"{name}: {source_form(value.type)}", output)
         elif word == ":type":
             self.evaluate(rest, with_type=True)
         elif word.startswith(":"):
-            write_line(f"unknown command `{word}`; `:help` lists all commands", sys.stderr)
+            problem = f"unknown command `{word}`; `:help` lists all commands"
+            write_line(problem, self.arguments.environment.stderr)
             self.has_mistakes = True
         else:
             self.evaluate(text, with_type=self.arguments.has(TYPE.long))
 
     def evaluate(self, text: str, *, with_type: bool) -> None:
         """Evaluate an expression or run assignments, and write the result."""
+        environment = self.arguments.environment
         source = Source("<console>", text)
         assigned = self.session.assign(source)
         if assigned is not None:
             _, findings = assigned
             if findings:
-                write_findings(findings, "full", sys.stderr, with_summary=False)
+                write_findings(findings, "full", environment.stderr, with_summary=False)
         else:
             value, findings = self.session.evaluate(source)
             if value is not None and with_type:
-                write_line(source_form(value.type), sys.stdout)
+                write_line(source_form(value.type), environment.stdout)
             else:
                 self.has_mistakes |= write_outcome(value, findings, self.arguments) != CLEAN
         self.has_mistakes |= bool(findings)
 
 
-def _entry(read: Callable[[str], str | None]) -> str | None:
+def _entry(
+    read: Callable[[str, Environment], str | None], environment: Environment
+) -> str | None:
     """Read lines until the entry is complete; return None at the end of input."""
-    text = read(_PROMPT)
+    text = read(_PROMPT, environment)
     if text is None:
         return None
     while not is_complete(text):
-        line = read(_MORE)
+        line = read(_MORE, environment)
         if line is None or line.strip() == "":
             break
         text += "\n" + line
     return text + "\n"
 
 
-def _typed(prompt: str) -> str | None:
+def _typed(prompt: str, environment: Environment) -> str | None:
     try:
-        return input(prompt)
+        return environment.ask(prompt)
     except EOFError:
-        write_line("", sys.stdout)
+        write_line("", environment.stdout)
         return None
 
 
-def _piped(prompt: str) -> str | None:
-    line = sys.stdin.readline()
+def _piped(prompt: str, environment: Environment) -> str | None:
+    line = "" if environment.stdin is None else environment.stdin.readline()
     return line.rstrip("\r\n") if line else None
 
 
@@ -328,11 +334,11 @@ def run(arguments: Arguments) -> int:
         findings += module.findings
         session.variables.update(module.names())
     if findings:
-        write_findings(findings, "full", sys.stderr)
+        write_findings(findings, "full", arguments.environment.stderr)
         return FINDINGS
     broken = [] if module is None else module.broken
     if broken:
-        write_findings(broken, "full", sys.stderr)
+        write_findings(broken, "full", arguments.environment.stderr)
     if source is None:
         code = run_console(session, arguments)
     else:
@@ -351,7 +357,7 @@ def _module(arguments: Arguments) -> EvaluatedModule | None:
         return None
     from hcl_lint.cli.eval_module import EvaluatedModule
 
-    module = EvaluatedModule(folder)
+    module = EvaluatedModule(folder, arguments.environment)
     if not arguments.has(NO_VALUES.long):
         module.use_defaults()
     for name, value in arguments.in_order(VAR.long, VAR_FILE.long):
@@ -365,14 +371,15 @@ def _module(arguments: Arguments) -> EvaluatedModule | None:
 def write_outcome(value: Value | None, findings: list[Finding], arguments: Arguments) -> int:
     """Write a value to standard output, or what is wrong to standard error."""
     if value is None:
-        write_findings(findings, "full", sys.stderr, with_summary=False)
+        write_findings(findings, "full", arguments.environment.stderr, with_summary=False)
         return FINDINGS
     try:
         text = _as_text(value, arguments)
     except ValueError as error:
-        write_line(f"hcl-lint: {error}; `--format typed-json` can show it", sys.stderr)
+        problem = f"hcl-lint: {error}; `--format typed-json` can show it"
+        write_line(problem, arguments.environment.stderr)
         return FINDINGS
-    write_text(text + "\n", sys.stdout)
+    write_text(text + "\n", arguments.environment.stdout)
     return CLEAN
 
 
@@ -415,12 +422,9 @@ def _source(arguments: Arguments) -> Source | None:
         if arguments.paths:
             raise UsageError("`--file` cannot be combined with an expression")
         if path == "-":
-            return Source.from_bytes("<stdin>", read_stdin())
-        from hcl_lint.files.disk import read_bytes
-        from hcl_lint.files.filesystem import FileProblem
-
+            return Source.from_bytes("<stdin>", read_stdin(arguments.environment))
         try:
-            return Source.from_bytes(path, read_bytes(path))
+            return Source.from_bytes(path, arguments.environment.files().read(path))
         except FileProblem as problem:
             raise UsageError(f"cannot read `{path}`: {problem.reason}") from problem
     if arguments.paths:
@@ -434,7 +438,7 @@ def _define_variables(session: EvalSession, arguments: Arguments) -> list[Findin
     """Define the variables of the command line; what is wrong with them."""
     findings: list[Finding] = []
     for path in arguments.values(VARS.long):
-        findings += session.read_variables(path)
+        findings += session.read_variables(path, arguments.environment.files())
     for text in arguments.values(UNKNOWN.long):
         findings += session.define_unknown(*_split(text, UNKNOWN))
     for text in arguments.values(VAR.long) if not arguments.has(MODULE.long) else ():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hcl_lint.cli.options import UsageError, did_you_mean
 from hcl_lint.dialects.dialect import GLOBAL_NAMES
 from hcl_lint.evaluation.evaluate import evaluate
-from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.finding import Finding, to_findings
+from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.outcome import failure
 from hcl_lint.project.project import Project
 from hcl_lint.schema.bodies import body_of, read_body
@@ -27,6 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from hcl_lint.cli.environment import Environment
     from hcl_lint.evaluation.function import Function
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.project.loaded_module import LoadedModule
@@ -43,15 +44,16 @@ class EvaluatedModule:
     being read in full.
     """
 
-    __slots__ = ("module", "findings", "broken", "_given")
+    __slots__ = ("module", "findings", "broken", "_files", "_given")
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, environment: Environment) -> None:
         """*path* is the folder of the module, or a file of it.
 
         Raises:
             UsageError: there is none, or there are several.
         """
-        loaded = _load(path)
+        loaded = _load(path, environment)
+        self._files = environment.files()
         assert loaded.module is not None
         self.module: Module = loaded.module
         self.findings: list[Finding] = []
@@ -100,7 +102,7 @@ class EvaluatedModule:
         if self._has_global_names:
             raise UsageError(f"{self.module.dialect.title} has no files of values; use `--var`")
         try:
-            source = Source.from_bytes(path, read_bytes(path))
+            source = Source.from_bytes(path, self._files.read(path))
         except FileProblem as problem:
             self.findings.append(failure(path, problem))
             return
@@ -182,8 +184,9 @@ class EvaluatedModule:
         return ""
 
 
-def _load(path: str) -> LoadedModule:
-    project = Project()
+def _load(path: str, environment: Environment) -> LoadedModule:
+    files, variables = environment.files(), environment.variables
+    project = Project(ConfigurationFinder(files=files, environment=variables))
     if project.files.status(path) is None:
         raise UsageError(f"{path}: no such file or directory")
     found = project.modules_in(path)

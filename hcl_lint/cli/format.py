@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
-
 from hcl_lint.cli.common_options import (
     CONFIG_OPTIONS, FILE_OPTIONS, JOBS, WATCH, configuration_finder, find_files, is_stdin_excluded,
     reads_stdin, stdin_source,
@@ -23,6 +20,7 @@ from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.cli.environment import Environment
     from hcl_lint.problems.finding import Finding
 
 CHECK = Option("--check", "list the files that would change, without writing; exit with 1 if any")
@@ -48,6 +46,7 @@ def run(arguments: Arguments) -> int:
 
     watch.refuse(arguments, (RANGE, SHOW_FILES))
     return watch.run(
+        arguments.environment,
         lambda: _format(arguments),
         lambda: _find_files(arguments, _project_of(arguments))[0],
         done="formatted",
@@ -57,6 +56,7 @@ def run(arguments: Arguments) -> int:
 
 def _format(arguments: Arguments) -> int:
     """Format the files; write changes and reports to standard output, errors to standard error."""
+    environment = arguments.environment
     project = _project_of(arguments)
     targets = _targets(arguments, project)
     lines = _line_range(arguments)
@@ -68,14 +68,14 @@ def _format(arguments: Arguments) -> int:
     jobs = project.configuration_of("").number("jobs")
     if arguments.has(SHOW_FILES.long):
         for path in paths:
-            write_line(path, sys.stdout)
-        return _finish(findings, False, None)
+            write_line(path, environment.stdout)
+        return _finish(findings, False, None, environment)
     if lines is not None and len(paths) != 1:
         raise UsageError(f"`{RANGE.long}` requires exactly one file, not {len(paths)}")
     changed = failed = 0
     is_quiet = arguments.has(QUIET.long)
-    shows_progress = wants_progress(sys.stderr, os.environ) and not is_quiet
-    progress = Progress("formatted", len(paths), sys.stderr, is_on=shows_progress)
+    shows_progress = wants_progress(environment.stderr) and not is_quiet
+    progress = Progress("formatted", len(paths), environment, is_on=shows_progress)
     for outcome in progress.follow(format_files(project, paths, settings, jobs)):
         findings += outcome.findings
         failed += bool(outcome.findings)
@@ -85,11 +85,11 @@ def _format(arguments: Arguments) -> int:
             if targets is not None and not settings.write:
                 findings += _unformatted(outcome)
             if targets is None or targets.shown_file is not None:
-                _report(outcome, settings, diff=diff, is_quiet=is_quiet)
-    code = _finish(findings, changed > 0 and not settings.write, targets, len(paths))
+                _report(outcome, settings, environment, diff=diff, is_quiet=is_quiet)
+    code = _finish(findings, changed > 0 and not settings.write, targets, environment, len(paths))
     if (paths or not findings) and not is_quiet:
         unchanged = len(paths) - changed - failed
-        write_line(_summary(changed, unchanged, failed, settings), sys.stderr)
+        write_line(_summary(changed, unchanged, failed, settings), environment.stderr)
     return code
 
 
@@ -133,35 +133,44 @@ def _format_stdin(
     else:
         outcome = format_source(project, source, settings)
     if settings.write and not outcome.findings:
-        write_bytes(encode(outcome.text), sys.stdout)
+        write_bytes(encode(outcome.text), arguments.environment.stdout)
         return CLEAN
     if outcome.is_changed and targets is not None:
         outcome.findings += _unformatted(outcome)
     elif outcome.is_changed:
         diff, is_quiet = arguments.has(DIFF.long), arguments.has(QUIET.long)
-        _report(outcome, settings, diff=diff, is_quiet=is_quiet)
-    return _finish(outcome.findings, outcome.is_changed, targets, 1)
+        _report(outcome, settings, arguments.environment, diff=diff, is_quiet=is_quiet)
+    return _finish(outcome.findings, outcome.is_changed, targets, arguments.environment, 1)
 
 
 def _report(
-    outcome: FormatOutcome, settings: FormatSettings, *, diff: bool, is_quiet: bool
+    outcome: FormatOutcome,
+    settings: FormatSettings,
+    environment: Environment,
+    *,
+    diff: bool,
+    is_quiet: bool,
 ) -> None:
     """Write that a file has changed, or would change."""
     if diff:
-        write_diff(outcome.path, outcome.original, outcome.text)
+        write_diff(outcome.path, outcome.original, outcome.text, environment.stdout)
     elif not (is_quiet and settings.write):
         done = "reformatted" if settings.write else "would reformat"
-        write_line(f"{done} {outcome.path}", sys.stdout)
+        write_line(f"{done} {outcome.path}", environment.stdout)
 
 
 def _finish(
-    findings: list[Finding], would_change: bool, targets: Targets | None, checked: int = 0
+    findings: list[Finding],
+    would_change: bool,
+    targets: Targets | None,
+    environment: Environment,
+    checked: int = 0,
 ) -> int:
     """Write the findings, as a report if one is asked for, and return the exit code."""
     if targets is not None:
-        write_reports(findings, targets, with_summary=False, checked=checked)
+        write_reports(findings, targets, environment, with_summary=False, checked=checked)
     elif findings:
-        write_findings(findings, "full", sys.stderr)
+        write_findings(findings, "full", environment.stderr)
     return exit_code(findings, would_change)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
@@ -63,10 +62,10 @@ def run(arguments: Arguments) -> int:
     if focus is not None:
         drawings = _focused(drawings, focus, depth)
     for chunk in chunks(render(drawings, arguments.value(OUTPUT_FORMAT.long) or "text")):
-        write_text(chunk, sys.stdout)
+        write_text(chunk, arguments.environment.stdout)
     findings = _findings(loaded)
     if findings:
-        write_findings(findings, "full", sys.stderr)
+        write_findings(findings, "full", arguments.environment.stderr)
     return exit_code(findings)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder, require_files
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_bytes, write_findings
@@ -48,15 +46,15 @@ def run(arguments: Arguments) -> int:
         text, found = show_json(
             project,
             "<stdin>" if path == "-" else path,
-            read_stdin() if path == "-" else None,
+            read_stdin(arguments.environment) if path == "-" else None,
             layout=arguments.value(DIALECT.long),
             compact=arguments.has(COMPACT.long),
             positions=arguments.has(POSITIONS.long),
         )
-        write_bytes(text.encode("utf-8"), sys.stdout)
+        write_bytes(text.encode("utf-8"), arguments.environment.stdout)
         findings += found
     if findings:
-        write_findings(findings, "full", sys.stderr)
+        write_findings(findings, "full", arguments.environment.stderr)
     return exit_code(findings)
 
 

@@ -8,6 +8,7 @@ import os
 import sys
 
 from hcl_lint.cli import output
+from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import (
     HELP, Command, UsageError, did_you_mean, help_of, parse_arguments, table as two_columns,
 )  # fmt: skip
@@ -47,8 +48,10 @@ def program() -> int:
     return code
 
 
-def main(words: list[str] | None = None) -> int:
+def main(words: list[str] | None = None, environment: Environment | None = None) -> int:
     """Run ``hcl-lint`` with the words of a command line and return the exit code.
+
+    Both are those of the process, unless others are given.
 
     0: no findings; 1: findings, or files that would change; 2: an invalid command line or
     configuration, or a failure of hcl-lint.
@@ -56,47 +59,47 @@ def main(words: list[str] | None = None) -> int:
     # PERF: trees are many small objects without cycles; collecting them takes half of a run.
     had_collector = gc.isenabled()
     gc.disable()
+    environment = environment or Environment.of_process()
     try:
-        output.prepare()
-        return _run(sys.argv[1:] if words is None else words)
+        return _run(sys.argv[1:] if words is None else words, environment)
     except (UsageError, ConfigError) as error:
-        return _fail(*error.args)
+        return _fail(environment, *error.args)
     except BrokenPipeError:
         # The reader closed the pipe; discard what the interpreter flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), environment.stdout.stream.fileno())
         return output.PIPE_CLOSED
     except KeyboardInterrupt:
         return output.INTERRUPTED
     except Exception as defect:  # A new name, since the compiled `error` has another class.
-        return _fail(f"{type(defect).__name__}: {defect}".rstrip(": "))
+        return _fail(environment, f"{type(defect).__name__}: {defect}".rstrip(": "))
     finally:
         if had_collector:
             gc.enable()
 
 
-def _fail(*messages: object) -> int:
+def _fail(environment: Environment, *messages: object) -> int:
     try:
         for message in messages:
-            output.write_line(f"hcl-lint: {message}", sys.stderr)
+            output.write_line(f"hcl-lint: {message}", environment.stderr)
     except (OSError, UsageError):
         pass  # Standard error is gone; the exit code still says that the run failed.
     return output.FAILURE
 
 
-def _run(words: list[str]) -> int:
+def _run(words: list[str], environment: Environment) -> int:
     name = words[0] if words else "--help"
     if name in (HELP.long, HELP.short):
-        output.write_text(_overview(), sys.stdout)
+        output.write_text(_overview(), environment.stdout)
         return output.CLEAN
     if name in ("--version", "-V"):
-        output.write_line(_version(), sys.stdout)
+        output.write_line(_version(), environment.stdout)
         return output.CLEAN
     if name.startswith("-"):
         raise UsageError(f"expected a subcommand first: {', '.join(SUBCOMMANDS)}")
     command = _command(name)
-    arguments = parse_arguments(words[1:], command.options)
+    arguments = parse_arguments(words[1:], command.options, environment)
     if arguments.has(HELP.long):
-        output.write_text(help_of(command), sys.stdout)
+        output.write_text(help_of(command), environment.stdout)
         return output.CLEAN
     return command.run(arguments)
 

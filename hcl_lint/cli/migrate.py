@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line
-from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.cli.environment import Environment, Output
     from hcl_lint.migrate.tflint import Migration
 
 DIFF = Option("--diff", "show what would be written, without writing; exit with 1 if any")
@@ -37,9 +36,11 @@ def run(arguments: Arguments) -> int:
         raise UsageError(f"`migrate` needs the name of a tool first, not `{tool}`{hint}")
     if len(arguments.paths) > 2:
         raise UsageError("`migrate` takes one folder or file after the name of the tool")
-    path = _input(arguments.paths[1] if len(arguments.paths) > 1 else os.curdir)
+    environment = arguments.environment
+    path = arguments.paths[1] if len(arguments.paths) > 1 else os.curdir
+    path = _input(path, environment)
     try:
-        source = Source.from_bytes(path, read_bytes(path))
+        source = Source.from_bytes(path, environment.files().read(path))
     except FileProblem as problem:
         raise UsageError(f"{path}: {problem.reason}") from problem
     from hcl_lint.linter.registry import all_rules
@@ -49,18 +50,16 @@ def run(arguments: Arguments) -> int:
     if diagnostics:
         from hcl_lint.problems.finding import to_findings
 
-        write_findings(to_findings(diagnostics), "full", sys.stderr)
+        write_findings(to_findings(diagnostics), "full", environment.stderr)
         return FAILURE
     migration = migrate(configuration, all_rules())
     output, old, new = _change(os.path.dirname(path), migration, arguments)
     is_dry = arguments.has(DIFF.long) or arguments.has(CHECK.long)
     if arguments.has(DIFF.long):
-        write_diff(output, old, new)
+        write_diff(output, old, new, environment.stdout)
     if not is_dry and old != new:
-        from hcl_lint.files.disk import write_content
-
         try:
-            write_content(output, encode(new))
+            environment.files().write(output, encode(new))
         except FileProblem as problem:
             raise UsageError(f"{output}: {problem.reason}") from problem
     done = "Would write" if is_dry else "Wrote"
@@ -70,17 +69,17 @@ def run(arguments: Arguments) -> int:
         outcome = f"{output} is up to date."
     else:
         outcome = f"{path} needs no settings: hcl-lint does the same by default."
-    _report(path, migration, outcome)
+    _report(path, migration, outcome, environment.stderr)
     return FINDINGS if is_dry and old != new else CLEAN
 
 
-def _input(path: str) -> str:
+def _input(path: str, environment: Environment) -> str:
     """The configuration to migrate: in a folder, or the path itself."""
-    if not os.path.isdir(path):
+    if not os.path.isdir(environment.path(path)):
         return os.path.normpath(path)
     for name in _INPUTS:
         candidate = os.path.normpath(os.path.join(path, name))
-        if os.path.lexists(candidate):
+        if os.path.lexists(environment.path(candidate)):
             return candidate
     raise UsageError(f"no {' or '.join(_INPUTS)} in {path}")
 
@@ -89,15 +88,16 @@ def _change(folder: str, migration: Migration, arguments: Arguments) -> tuple[st
     """The file to write, what it holds, and what it is to hold."""
     from hcl_lint.report.config_text import render_settings
 
+    environment = arguments.environment
     if arguments.has(PYPROJECT.long):
         output = os.path.join(folder, _PYPROJECT)
-        old = _text(output)
+        old = _text(output, environment)
         new = _with_table(output, old, render_settings(migration.settings, _TABLE))
         return output, old, new
     found = [os.path.join(folder, name) for name in _OUTPUTS]
-    there = [path for path in found if os.path.lexists(path)]
+    there = [path for path in found if os.path.lexists(environment.path(path))]
     output = there[0] if there else found[-1]
-    old = _text(output)
+    old = _text(output, environment)
     new = render_settings(migration.settings)
     is_dry = arguments.has(DIFF.long) or arguments.has(CHECK.long)
     if there and old != new and not (is_dry or arguments.has(FORCE.long)):
@@ -105,11 +105,11 @@ def _change(folder: str, migration: Migration, arguments: Arguments) -> tuple[st
     return output, old, new
 
 
-def _text(path: str) -> str:
-    if not os.path.lexists(path):
+def _text(path: str, environment: Environment) -> str:
+    if not os.path.lexists(environment.path(path)):
         return ""
     try:
-        return Source.from_bytes(path, read_bytes(path)).text
+        return Source.from_bytes(path, environment.files().read(path)).text
     except FileProblem as problem:
         raise UsageError(f"{path}: {problem.reason}") from problem
 
@@ -129,18 +129,18 @@ def _with_table(path: str, text: str, table: str) -> str:
     return new
 
 
-def _report(path: str, migration: Migration, done: str) -> None:
-    write_line(done, sys.stderr)
+def _report(path: str, migration: Migration, done: str, output: Output) -> None:
+    write_line(done, output)
     if migration.notes:
-        write_line("Not migrated:", sys.stderr)
+        write_line("Not migrated:", output)
     for line, reason in migration.notes:
-        write_line(f"  {path}:{line}: {reason}", sys.stderr)
+        write_line(f"  {path}:{line}: {reason}", output)
     for remark in migration.remarks:
-        write_line(remark, sys.stderr)
+        write_line(remark, output)
     write_line(
         "`# tflint-ignore` comments still work. To convert them, run "
         "`hcl-lint check --select tflint-directive --fix`.",
-        sys.stderr,
+        output,
     )
 
 

@@ -13,6 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from hcl_lint.cli.environment import Environment
+
 _WIDTH = 90
 _HELP_COLUMN = 28
 
@@ -55,11 +57,12 @@ HELP = Option("--help", "show this help", short="-h")
 
 
 class Arguments:
-    """The words after a subcommand, validated against its options."""
+    """The words after a subcommand, validated against its options, and what surrounds the run."""
 
-    __slots__ = ("paths", "_given", "_order")
+    __slots__ = ("environment", "paths", "_given", "_order")
 
-    def __init__(self, options: tuple[Option, ...]) -> None:
+    def __init__(self, options: tuple[Option, ...], environment: Environment) -> None:
+        self.environment = environment
         self.paths: list[str] = []
         self._order: list[tuple[str, str]] = []
         self._given: dict[str, list[str]] = {option.long: [] for option in options}
@@ -136,13 +139,15 @@ class Command:
         self.run = run
 
 
-def parse_arguments(words: list[str], options: tuple[Option, ...]) -> Arguments:
+def parse_arguments(
+    words: list[str], options: tuple[Option, ...], environment: Environment
+) -> Arguments:
     """Parse the words after a subcommand; options and paths may come in any order.
 
     Raises:
         UsageError: an option is unknown, or its value is missing, unexpected or invalid.
     """
-    arguments = Arguments(options)
+    arguments = Arguments(options, environment)
     rest = words[::-1]
     while rest:
         word = rest.pop()
@@ -161,7 +166,7 @@ def parse_arguments(words: list[str], options: tuple[Option, ...]) -> Arguments:
             if not rest:
                 raise UsageError(f"`{option.long}` needs a value: {option.metavar}")
             value = rest.pop()
-        elif not equals and rest and not _may_be_word(rest[-1]):
+        elif not equals and rest and not _may_be_word(rest[-1], environment):
             raise UsageError(
                 f"`{option.long}` takes a value only after `=`; write "
                 f"`{option.long}={rest[-1]}` (no file is named {rest[-1]})"
@@ -170,9 +175,9 @@ def parse_arguments(words: list[str], options: tuple[Option, ...]) -> Arguments:
     return arguments
 
 
-def _may_be_word(word: str) -> bool:
+def _may_be_word(word: str, environment: Environment) -> bool:
     """Whether the word after an option is an option or a path rather than its value."""
-    return word.startswith("-") or os.path.lexists(word)
+    return word.startswith("-") or os.path.lexists(environment.path(word))
 
 
 def _split(word: str, options: tuple[Option, ...]) -> tuple[str, str, str]:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
-import time
-
 from hcl_lint.cli.options import UsageError
 from hcl_lint.files.filesystem import MAX_BYTES, reason_of
 from hcl_lint.problems.problem import ERROR
@@ -13,9 +9,10 @@ from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-    from typing import BinaryIO, TextIO, TypeVar
+    from collections.abc import Generator, Iterable, Iterator
+    from typing import BinaryIO, TypeVar
 
+    from hcl_lint.cli.environment import Environment, Output
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
     from hcl_lint.report.render import ReportContext
@@ -58,34 +55,27 @@ def exit_code_of_check(
 _CHUNK = 1 << 16  # characters
 
 
-def prepare() -> None:
-    """Replace standard streams that the parent process closed."""
-    if sys.stdout is None or sys.stderr is None:
-        nowhere = open(os.devnull, "w", encoding="utf-8")
-        sys.stdout = sys.stdout or nowhere
-        sys.stderr = sys.stderr or nowhere
-
-
-def read_stdin(most: int | None = None) -> bytes:
+def read_stdin(environment: Environment, most: int = MAX_BYTES) -> bytes:
     """Read all of standard input.
 
     Raises:
         UsageError: it is larger than *most* bytes, by default what a file may have.
     """
-    most = MAX_BYTES if most is None else most
-    content = sys.stdin.buffer.read(most + 1) if sys.stdin is not None else b""
+    stdin = environment.stdin
+    content = stdin.buffer.read(most + 1) if stdin is not None else b""
     if len(content) > most:
         raise UsageError(f"standard input is larger than {most // (1024 * 1024)} MiB")
     return content
 
 
-def write_bytes(content: bytes, stream: TextIO) -> None:
+def write_bytes(content: bytes, output: Output) -> None:
     """Write exactly these bytes.
 
     Raises:
         BrokenPipeError: the reader closed the pipe.
         UsageError: writing fails, for example on a full disk.
     """
+    stream = output.stream
     try:
         stream.flush()
         buffer: BinaryIO | None = getattr(stream, "buffer", None)
@@ -101,59 +91,57 @@ def write_bytes(content: bytes, stream: TextIO) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        name = "standard error" if stream is sys.stderr else "standard output"
-        raise UsageError(f"cannot write to {name}: {reason_of(error)}") from error
+        raise UsageError(f"cannot write to {output.name}: {reason_of(error)}") from error
 
 
-def write_text(text: str, stream: TextIO) -> None:
+def write_text(text: str, output: Output) -> None:
     """Write text; escape characters that the encoding of the stream lacks."""
-    encoding: str | None = getattr(stream, "encoding", None)  # None without a file below it
-    write_bytes(text.encode(encoding or "utf-8", "backslashreplace"), stream)
+    encoding: str | None = getattr(output.stream, "encoding", None)  # None without a file below
+    write_bytes(text.encode(encoding or "utf-8", "backslashreplace"), output)
 
 
-def write_line(line: str, stream: TextIO) -> None:
+def write_line(line: str, output: Output) -> None:
     """Write one line; make control characters visible."""
-    write_lines([line], stream)
+    write_lines([line], output)
 
 
-def write_lines(lines: Iterable[str], stream: TextIO) -> None:
+def write_lines(lines: Iterable[str], output: Output) -> None:
     """Write lines; make control characters visible."""
     from hcl_lint.text.display import printable
 
     shown = "".join([printable(line) + "\n" for line in lines])
-    write_text(without_commands(shown), stream)
+    write_text(without_commands(shown, output), output)
 
 
-def without_commands(text: str) -> str:
+def without_commands(text: str, output: Output) -> str:
     """Neutralize commands that a CI service would read from the log."""
     from hcl_lint.report import terminal as pipeline_log
 
-    heeds = pipeline_log.heeds_commands(os.environ)
+    heeds = pipeline_log.heeds_commands(output.variables)
     return pipeline_log.without_commands(text) if heeds else text
 
 
-def write_diff(path: str, old: str, new: str) -> None:
-    """Write a diff to standard output; on a terminal, in colour and without control characters."""
+def write_diff(path: str, old: str, new: str, output: Output) -> None:
+    """Write a diff; on a terminal, in colour and without control characters."""
     from hcl_lint.report.terminal import shown_diff
     from hcl_lint.text.diff import unified_diff
 
     diff = unified_diff(old, new, path)
-    stream = sys.stdout
-    shown = shown_diff(diff, colour=wants_colour(stream), terminal=stream.isatty())
-    write_bytes(encode(shown), stream)
+    shown = shown_diff(diff, colour=wants_colour(output), terminal=output.is_terminal)
+    write_bytes(encode(shown), output)
 
 
-def wants_colour(stream: TextIO) -> bool:
-    """Whether to use colour on *stream*, by the environment and the terminal."""
+def wants_colour(output: Output) -> bool:
+    """Whether to use colour, by the variables and the terminal."""
     from hcl_lint.report import terminal as colour
 
-    return colour.wants_colour(stream, os.environ)
+    return colour.wants_colour(output.stream, output.variables)
 
 
 def write_findings(
     findings: list[Finding],
     format_name: str,
-    stream: TextIO,
+    output: Output,
     *,
     with_summary: bool = True,
     checked: int | None = None,
@@ -164,14 +152,15 @@ def write_findings(
     from hcl_lint.report.terminal import TextStyle, terminal_width, wants_links
 
     style = TextStyle(
-        colour=wants_colour(stream),
-        links=wants_links(stream, os.environ),
-        width=terminal_width(stream, os.environ),
+        colour=wants_colour(output),
+        links=wants_links(output.stream, output.variables),
+        width=terminal_width(output.stream, output.variables),
         with_summary=with_summary,
     )
     parts = render_parts(findings, format_name, style, checked=checked, context=context)
     for chunk in chunks(parts):
-        write_text(without_commands(chunk) if format_name in LINE_FORMATS else chunk, stream)
+        is_for_people = format_name in LINE_FORMATS
+        write_text(without_commands(chunk, output) if is_for_people else chunk, output)
 
 
 def chunks(parts: Iterable[str]) -> Iterator[str]:
@@ -194,7 +183,7 @@ _ERASE = "\r\x1b[K"
 
 
 class Progress:
-    """A line on a terminal that counts the finished files.
+    """A line on standard error, a terminal, that counts the finished files.
 
     *done* is the past participle, such as ``checked``. With *is_on* false, nothing is written.
     """
@@ -205,18 +194,17 @@ class Progress:
         self,
         done: str,
         total: int,
-        stream: TextIO,
+        environment: Environment,
         *,
         is_on: bool,
-        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._done = done
         self._total = total
-        self._stream = stream
+        self._stream = environment.stderr.stream
         self._is_on = is_on
-        self._clock = clock
+        self._clock = environment.clock
         self._count = 0
-        self._due = clock() + _AFTER
+        self._due = self._clock() + _AFTER
         self._is_shown = False
 
     def follow(self, items: Iterable[Item]) -> Generator[Item, None, None]:
@@ -248,7 +236,7 @@ class Progress:
         self._stream.flush()
 
 
-def wants_progress(stream: TextIO, environment: Mapping[str, str]) -> bool:
-    """Whether *stream* is an interactive terminal, and not that of a CI system."""
-    is_watched = not environment.get("CI") and environment.get("TERM") != "dumb"
-    return is_watched and stream.isatty()
+def wants_progress(output: Output) -> bool:
+    """Whether this is an interactive terminal, and not that of a CI system."""
+    is_watched = not output.variables.get("CI") and output.variables.get("TERM") != "dumb"
+    return is_watched and output.is_terminal

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import CLEAN, read_stdin, write_line
-from hcl_lint.files.disk import DiskFiles, make_folder, read_bytes, remove_file, write_content
+from hcl_lint.files.disk import DiskFiles, make_folder, remove_file
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.project.configuration import schema_folders_of
@@ -19,6 +18,7 @@ from hcl_lint.providers.schema_json import MOST_BYTES, InvalidSchemas, read_sche
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.providers.schema_json import ProviderData
 
 VERSION = Option(
@@ -64,10 +64,14 @@ def run(arguments: Arguments) -> int:
 def _add(paths: list[str], arguments: Arguments) -> int:
     if len(paths) != 1:
         raise UsageError("`providers add` needs one file with schemas, or - for standard input")
+    environment = arguments.environment
     path = paths[0]
     shown = "standard input" if path == _STDIN else path
     try:
-        content = read_stdin(MOST_BYTES) if path == _STDIN else read_bytes(path, MOST_BYTES)
+        if path == _STDIN:
+            content = read_stdin(environment, MOST_BYTES)
+        else:
+            content = DiskFiles(environment.folder, MOST_BYTES).read(path)
         providers = read_schemas(content)
     except (FileProblem, InvalidSchemas) as error:
         raise UsageError(f"{shown}: {error}") from error
@@ -79,17 +83,18 @@ def _add(paths: list[str], arguments: Arguments) -> int:
     ]
     folder = _target(arguments)
     try:
-        make_folder(folder)
+        make_folder(environment.path(folder))
     except FileProblem as problem:
         raise UsageError(f"{folder}: {problem.reason}") from problem
     for provider, version, index in ready:
         target = os.path.join(folder, file_name(provider.address, version))
         try:
-            write_content(target, index)
+            environment.files().write(target, index)
         except FileProblem as problem:
             raise UsageError(f"{target}: {problem.reason}") from problem
         count = f"{len(provider.types):,} schemas, {len(index) / 1_000_000:.2f} MB"
-        write_line(f"Added {provider.address.short} {version} ({count}): {target}", sys.stdout)
+        done = f"Added {provider.address.short} {version} ({count}): {target}"
+        write_line(done, environment.stdout)
     return CLEAN
 
 
@@ -133,7 +138,7 @@ def _locks(path: str, arguments: Arguments) -> dict[str, str]:
     folders = [os.curdir] if path == _STDIN else [os.path.dirname(path), os.curdir]
     for each in [named] if named else [os.path.join(folder, LOCK_FILE) for folder in folders]:
         try:
-            return versions_in(Source.from_bytes(each, read_bytes(each)))
+            return versions_in(Source.from_bytes(each, arguments.environment.files().read(each)))
         except FileProblem as problem:
             if named:
                 raise UsageError(f"{named}: {problem.reason}") from problem
@@ -148,7 +153,7 @@ def _target(arguments: Arguments) -> str:
     configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
     if configuration.is_set("provider-schemas"):
         return configuration.path("provider-schemas")
-    folder = user_folder(os.environ)
+    folder = user_folder(arguments.environment.variables)
     if folder is None:
         raise UsageError(f"there is no home folder; name a folder with `{FOLDER.long}`")
     return folder
@@ -165,25 +170,26 @@ def _list(words: list[str], arguments: Arguments) -> int:
         folders = [given]
     else:
         configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
-        folders = schema_folders_of(configuration)
-    files = DiskFiles()
+        folders = schema_folders_of(configuration, arguments.environment.variables)
+    files = arguments.environment.files()
     is_empty = True
     for folder in folders:
         for each in schema_files(files, folder):
             is_empty = False
-            write_line(f"{each.address.short} {each.version}: {_state(each)}", sys.stdout)
+            shown = f"{each.address.short} {each.version}: {_state(each, files)}"
+            write_line(shown, arguments.environment.stdout)
     if is_empty:
         places = " and ".join(folders) or "any folder"
-        write_line(f"There are no schemas of providers in {places}.", sys.stdout)
+        write_line(f"There are no schemas of providers in {places}.", arguments.environment.stdout)
     return CLEAN
 
 
-def _state(file: SchemaFile) -> str:
+def _state(file: SchemaFile, files: FileSystem) -> str:
     """Where a file is, and whether it can be read."""
     from hcl_lint.problems.errors import ConfigError
 
     try:
-        read_index(read_bytes(file.path))
+        read_index(files.read(file.path))
     except (ConfigError, FileProblem) as error:
         return f"{file.path} ({error})"
     return file.path
@@ -196,7 +202,7 @@ def _remove(names: list[str], arguments: Arguments) -> int:
     if not names:
         raise UsageError("`providers remove` needs a provider, such as hashicorp/aws@5.100.0")
     folder = _target(arguments)
-    there = schema_files(DiskFiles(), folder)
+    there = schema_files(arguments.environment.files(), folder)
     chosen: list[SchemaFile] = []
     for text in names:
         name, _, version = text.partition("@")
@@ -209,10 +215,10 @@ def _remove(names: list[str], arguments: Arguments) -> int:
         chosen += [each for each in matching if each not in chosen]
     for each in chosen:
         try:
-            remove_file(each.path)
+            remove_file(arguments.environment.path(each.path))
         except FileProblem as problem:
             raise UsageError(f"{each.path}: {problem.reason}") from problem
-        write_line(f"Removed {each.path}.", sys.stdout)
+        write_line(f"Removed {each.path}.", arguments.environment.stdout)
     return CLEAN
 
 

@@ -30,10 +30,11 @@ def run(arguments: Arguments) -> int:
     from hcl_lint.report.merging import ReportProblem, merge_reports
 
     try:
-        findings = merge_reports(paths)
+        findings = merge_reports(paths, arguments.environment.folder)
     except ReportProblem as problem:
         raise UsageError(str(problem)) from problem
-    write_reports(findings, targets, with_summary=not arguments.has(QUIET.long))
+    with_summary = not arguments.has(QUIET.long)
+    write_reports(findings, targets, arguments.environment, with_summary=with_summary)
     return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
 
 

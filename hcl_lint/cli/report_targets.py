@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import chunks, write_findings, write_text
@@ -12,8 +11,8 @@ from hcl_lint.project.settings import OUTPUT_FORMATS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import TextIO
 
+    from hcl_lint.cli.environment import Environment
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
 
@@ -84,7 +83,7 @@ def report_targets(
     for value in arguments.values(OUTPUT_FORMAT.long):
         format_name, colon, path = value.partition(":")
         if colon:
-            _require_file(path, files)
+            _require_file(path, files, arguments.environment)
             files[path] = format_name
         elif shown is None or shown == format_name:
             shown = format_name
@@ -95,7 +94,7 @@ def report_targets(
             )
     shown_file = arguments.value(OUTPUT_FILE.long)
     if shown_file is not None:
-        _require_file(shown_file, files)
+        _require_file(shown_file, files, arguments.environment)
     shown = shown or configuration.text("output-format")
     as_statistics = has_statistics and arguments.has(STATISTICS.long)
     if as_statistics and shown not in _WITH_STATISTICS:
@@ -103,20 +102,20 @@ def report_targets(
     return Targets(configuration, shown, shown_file, as_statistics, files)
 
 
-def _require_file(path: str, others: dict[str, str]) -> None:
+def _require_file(path: str, others: dict[str, str], environment: Environment) -> None:
     from hcl_lint.dialects.registry import is_hcl_name
     from hcl_lint.files.disk import require_writable
     from hcl_lint.files.filesystem import FileProblem
 
     if not path:
         raise UsageError(f"`{OUTPUT_FORMAT.long}` and `{OUTPUT_FILE.long}` need the name of a file")
-    if any([os.path.abspath(path) == os.path.abspath(other) for other in others]):
+    if os.path.normpath(path) in [os.path.normpath(other) for other in others]:
         raise UsageError(f"two reports cannot both go to `{path}`")
     if is_hcl_name(os.path.basename(path)):
         # `--output-file *.tf`, for example, would overwrite the first match.
         raise UsageError(f"`{path}` is the name of an HCL file, not of a report")
     try:
-        require_writable(path)
+        require_writable(environment.path(path))
     except FileProblem as problem:
         raise _cannot_write(path, problem.reason) from problem
 
@@ -124,12 +123,13 @@ def _require_file(path: str, others: dict[str, str]) -> None:
 def write_reports(
     findings: list[Finding],
     targets: Targets,
-    stream: TextIO | None = None,
+    environment: Environment,
     *,
+    to_stderr: bool = False,
     with_summary: bool = True,
     checked: int | None = None,
 ) -> None:
-    """Write the reports to files, then the one to standard output, or *stream*.
+    """Write the reports to files, then the main one to standard output, or to standard error.
 
     *checked* is the number of checked files.
 
@@ -142,8 +142,8 @@ def write_reports(
     context = ReportContext(configuration=targets.configuration)
     for path, format_name in targets.files.items():
         parts = render_parts(findings, format_name, checked=checked, context=context)
-        _write_file(path, parts)
-    stream = stream or sys.stdout
+        _write_file(path, environment, parts)
+    output = environment.stderr if to_stderr else environment.stdout
     statistics = ""
     if targets.as_statistics:
         from hcl_lint.report.statistics import render_statistics
@@ -152,26 +152,28 @@ def write_reports(
     if targets.shown_file is not None:
         look = TextStyle(with_summary=with_summary)
         parts = render_parts(findings, targets.shown, look, checked=checked, context=context)
-        _write_file(targets.shown_file, iter([statistics]) if targets.as_statistics else parts)
+        parts = iter([statistics]) if targets.as_statistics else parts
+        _write_file(targets.shown_file, environment, parts)
     elif targets.as_statistics:
-        write_text(statistics, stream)
+        write_text(statistics, output)
     else:
         write_findings(
             findings,
             targets.shown,
-            stream,
+            output,
             with_summary=with_summary,
             checked=checked,
             context=context,
         )
 
 
-def _write_file(path: str, parts: Iterator[str]) -> None:
+def _write_file(path: str, environment: Environment, parts: Iterator[str]) -> None:
     from hcl_lint.files.disk import write_whole
     from hcl_lint.files.filesystem import FileProblem
 
     try:
-        write_whole(path, (part.encode("utf-8", "backslashreplace") for part in chunks(parts)))
+        encoded = (part.encode("utf-8", "backslashreplace") for part in chunks(parts))
+        write_whole(environment.path(path), encoded)
     except FileProblem as problem:
         raise _cannot_write(path, problem.reason) from problem
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
@@ -34,12 +33,13 @@ def run(arguments: Arguments) -> int:
     registry = all_rules(dialects_of(finder.of_folder(os.curdir)).packs)
     chosen = _chosen(names, registry)
     if arguments.value(OUTPUT_FORMAT.long) == "json":
-        write_text(rule_text.render_rules_json(registry, chosen), sys.stdout)
+        write_text(rule_text.render_rules_json(registry, chosen), arguments.environment.stdout)
     elif names and all([registry.find(name) is not None for name in names]):
         shown = [rule_text.render_rule(each, registry.rule(each)) for each in chosen]
-        write_lines("\n".join(shown).split("\n")[:-1], sys.stdout)
+        write_lines("\n".join(shown).split("\n")[:-1], arguments.environment.stdout)
     else:
-        write_lines(rule_text.render_rules(registry, chosen).split("\n")[:-1], sys.stdout)
+        lines = rule_text.render_rules(registry, chosen).split("\n")[:-1]
+        write_lines(lines, arguments.environment.stdout)
     return 0
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
@@ -28,7 +27,8 @@ def run(arguments: Arguments) -> int:
 
     # The settings must be valid even if folders are named, as for every other command.
     configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
-    packs = [load_pack(os.path.normpath(folder)) for folder in arguments.paths]
+    files = configuration.files
+    packs = [load_pack(os.path.normpath(folder), files=files) for folder in arguments.paths]
     if not packs:
         packs = packs_of(configuration)
     if not packs:
@@ -39,13 +39,14 @@ def run(arguments: Arguments) -> int:
         load_schemas(pack)
     results, diagnostics = run_examples(packs, families_beside(packs))
     if diagnostics:
-        write_findings(to_findings(diagnostics), "full", sys.stderr)
+        write_findings(to_findings(diagnostics), "full", arguments.environment.stderr)
         return FAILURE
+    output = arguments.environment.stdout
     if arguments.value(OUTPUT_FORMAT.long) == "json":
-        write_text(render_examples_json(results), sys.stdout)
+        write_text(render_examples_json(results), output)
     else:
-        shown = render_examples(results, colour=wants_colour(sys.stdout))
-        write_text(without_commands(shown), sys.stdout)
+        shown = render_examples(results, colour=wants_colour(output))
+        write_text(without_commands(shown, output), output)
     return CLEAN if all([each.passed for each in results]) else FINDINGS
 
 

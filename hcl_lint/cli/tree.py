@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 from hcl_lint.cli.common_options import require_files
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_findings, write_text
-from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.outcome import failure
@@ -16,6 +13,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.problems.finding import Finding
 
 FORMAT = Option(
@@ -34,25 +32,27 @@ def run(arguments: Arguments) -> int:
         given = len(arguments.paths) or "none"
         raise UsageError(f"`tree` takes one file, or `-` for standard input, not {given}")
     path = arguments.paths[0]
-    require_files(DiskFiles(), [path])
-    name, content = ("<stdin>", read_stdin()) if path == "-" else (path, None)
+    files = arguments.environment.files()
+    require_files(files, [path])
+    name, content = ("<stdin>", read_stdin(arguments.environment)) if path == "-" else (path, None)
     as_json = arguments.value(FORMAT.long) == "json"
-    text, findings = _shown(name, content, as_json=as_json)
-    write_text(text, sys.stdout)
+    text, findings = _shown(files, name, content, as_json=as_json)
+    write_text(text, arguments.environment.stdout)
     if findings:
-        write_findings(findings, "full", sys.stderr)
+        write_findings(findings, "full", arguments.environment.stderr)
     return exit_code(findings)
 
 
-def _shown(path: str, content: bytes | None, *, as_json: bool) -> tuple[str, list[Finding]]:
+def _shown(
+    files: FileSystem, path: str, content: bytes | None, *, as_json: bool
+) -> tuple[str, list[Finding]]:
     """The tree of a file, or of *content*, as text; and what is wrong with it.
 
     A file in JSON syntax has no neutral tree: what its items are depends on a schema.
     """
     try:
-        tree = parse_document(
-            Source.from_bytes(path, DiskFiles().read(path) if content is None else content)
-        )
+        source = Source.from_bytes(path, files.read(path) if content is None else content)
+        tree = parse_document(source)
         findings = to_findings(tree.diagnostics)
         if not as_json or is_json_name(path):
             from hcl_lint.syntax.dump import dump

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 import time
 
 from hcl_lint.cli.common_options import WATCH
@@ -16,6 +15,7 @@ from hcl_lint.project.watching import stamps_of, watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.cli.environment import Environment, Output
     from collections.abc import Callable, Iterable
 
     from hcl_lint.project.watching import Stamp
@@ -37,6 +37,7 @@ def refuse(arguments: Arguments, others: tuple[Option, ...]) -> None:
 
 
 def run(
+    environment: Environment,
     work: Callable[[], object],
     paths: Callable[[], Iterable[str]],
     *,
@@ -50,25 +51,29 @@ def run(
     """
     gc.enable()  # off for short runs; this is a long one
     try:
-        watch(_Look(paths), _Reaction(work, done, is_quiet=is_quiet))
+        look = _Look(paths, environment)
+        reaction = _Reaction(work, done, environment, is_quiet=is_quiet)
+        watch(look, reaction, pause=environment.pause, clock=environment.clock)
     except KeyboardInterrupt:
-        write_line("", sys.stderr)
+        write_line("", environment.stderr)
     return CLEAN
 
 
 class _Look:
     """Gives the stamps of files."""
 
-    __slots__ = ("_paths", "_last")
+    __slots__ = ("_paths", "_environment", "_last")
 
-    def __init__(self, paths: Callable[[], Iterable[str]]) -> None:
+    def __init__(self, paths: Callable[[], Iterable[str]], environment: Environment) -> None:
         self._paths = paths
+        self._environment = environment
         self._last: dict[str, Stamp] = {}
 
     def __call__(self) -> dict[str, Stamp]:
         try:
-            shown = [shown_path(os.path.abspath(path)) for path in self._paths()]
-            self._last = stamps_of(set(shown))
+            here = self._environment.folder
+            absolute = [os.path.normpath(os.path.join(here, path)) for path in self._paths()]
+            self._last = stamps_of({shown_path(path, here) for path in absolute}, here)
         except ConfigError as error:
             # The files to watch are unknown until the error changes or disappears.
             return {**self._last, "configuration": (hash(str(error)), 0, 0)}
@@ -78,38 +83,42 @@ class _Look:
 class _Reaction:
     """Does the work, and reports when and why."""
 
-    __slots__ = ("_work", "_done", "_is_quiet", "_ended")
+    __slots__ = ("_work", "_done", "_environment", "_is_quiet", "_ended")
 
-    def __init__(self, work: Callable[[], object], done: str, *, is_quiet: bool) -> None:
+    def __init__(
+        self, work: Callable[[], object], done: str, environment: Environment, *, is_quiet: bool
+    ) -> None:
         self._work = work
         self._done = done
+        self._environment = environment
         self._is_quiet = is_quiet
         self._ended = 0.0  # the end of the last run, in the clock of file times
 
     def __call__(self, changed: list[str]) -> None:
-        if _is_terminal() and not self._changed_itself(changed):
-            write_text(_CLEAR, sys.stdout)
+        stdout, stderr = self._environment.stdout, self._environment.stderr
+        if _is_terminal(stdout) and not self._changed_itself(changed):
+            write_text(_CLEAR, stdout)
         start = time.monotonic()
         try:
             self._work()
         except ConfigError as error:
-            write_line(f"hcl-lint: {error}", sys.stderr)
-        sys.stdout.flush()
+            write_line(f"hcl-lint: {error}", stderr)
+        stdout.stream.flush()
         self._ended = time.time()
         if not self._is_quiet:
             seconds = time.monotonic() - start
             line = f"{time.strftime('%H:%M:%S')} {_reason(changed)}{self._done} in {seconds:.1f} s"
-            write_line(f"{line}. Waiting for changes; Ctrl-C ends.", sys.stderr)
+            write_line(f"{line}. Waiting for changes; Ctrl-C ends.", stderr)
 
     def _changed_itself(self, changed: list[str]) -> bool:
         """Whether our own fixes caused the changes; then the output stays on screen."""
-        stamps = stamps_of(changed)
+        stamps = stamps_of(changed, self._environment.folder)
         times = [stamp[0] / 1e9 for stamp in stamps.values()]
         return len(times) == len(changed) > 0 and max(times) <= self._ended
 
 
-def _is_terminal() -> bool:
-    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+def _is_terminal(output: Output) -> bool:
+    return output.is_terminal and output.variables.get("TERM") != "dumb"
 
 
 def _reason(changed: list[str]) -> str:

@@ -70,7 +70,7 @@ def require_writable(path: str) -> None:
         if os.path.isdir(path):
             raise FileProblem("it is a folder")
         if not os.path.isdir(folder):
-            raise FileProblem(f"no such folder: {folder}")
+            raise FileProblem("there is no such folder")
         if not os.access(path if _is_special(path) else folder, os.W_OK):
             raise FileProblem("permission denied")
     except ValueError as error:
@@ -161,24 +161,26 @@ def _sync_folder(path: str) -> None:
 
 
 class DiskFiles(FileSystem):
-    """The disk. Folders are listed once, and links of folders followed once, until `forget`."""
+    """The disk. Folders are listed once, and links of folders followed once, until `forget`.
 
-    __slots__ = ("_listings", "_names", "_real_folders")
+    Files of more than *most* bytes are not read.
+    """
 
-    def __init__(self, here: str | None = None) -> None:
+    __slots__ = ("most", "_listings", "_names", "_real_folders")
+
+    def __init__(self, here: str | None = None, most: int = MAX_BYTES) -> None:
         super().__init__(os.getcwd() if here is None else here)
+        self.most = most
         self._listings: dict[str, list[Entry]] = {}
         self._names: dict[str, set[str]] = {}
         self._real_folders: dict[str, str] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return DiskFiles, (self.here,)
+        return DiskFiles, (self.here, self.most)
 
-    def read_with_status(
-        self, path: str, most: int | None = None
-    ) -> tuple[bytes, FileStatus]:
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
         """See `FileSystem.read_with_status`; never waits, as a pipe would make it."""
-        most = MAX_BYTES if most is None else most
+        most = self.most
         path = os.path.join(self.here, path)
         try:
             # Asked before it is opened too: opening a device can do something.
@@ -247,9 +249,9 @@ class DiskFiles(FileSystem):
         self._real_folders.clear()
 
 
-def read_bytes(path: str, most: int | None = None) -> bytes:
+def read_bytes(path: str, most: int = MAX_BYTES) -> bytes:
     """The content of a file of this machine, of at most so many bytes; see `FileSystem.read`."""
-    return DiskFiles("").read_with_status(path, most)[0]
+    return DiskFiles("", most).read(path)
 
 
 def make_folder(path: str) -> None:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 LOCK_FILE = ".terraform.lock.hcl"  # written by `terraform init` and `tofu init`
 
 _GENERATED_NAMES = (LOCK_FILE,)  # Their layout is that of the tool.
@@ -35,6 +39,12 @@ def shown_path(path: str, here: str | None = None) -> str:
     if here is None:
         here = os.getcwd()
     return os.path.relpath(path, here) if is_inside(path, here) else path
+
+
+def home_folder(variables: Mapping[str, str]) -> str:
+    """The user's home folder; not an absolute path where there is none."""
+    name = "USERPROFILE" if os.name == "nt" else "HOME"
+    return variables.get(name) or os.path.expanduser("~")
 
 
 def is_leftover(name: str) -> bool:

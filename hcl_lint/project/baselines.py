@@ -65,9 +65,9 @@ class Baseline:
     def name_of(self, path: str) -> str:
         """The name of a file in the baseline."""
         try:
-            name = os.path.relpath(path, self.folder)
+            name = os.path.relpath(self._system.absolute(path), self.folder)
         except ValueError:  # another drive
-            name = os.path.abspath(path)
+            name = self._system.absolute(path)
         return slashed(name)
 
     def add(self, name: str, finding: Finding) -> None:
@@ -319,11 +319,12 @@ class BaselineRun:
         self._settings = settings
         self._baselines = Baselines(project.finder)
         self._unbearable = self._baselines.unbearable
-        self._searched = [os.path.abspath(folder) for folder in searched]
-        self._paths = {os.path.abspath(each.path): each.path for each in outcomes}
+        files = project.files
+        self._searched = [files.absolute(folder) for folder in searched]
+        self._paths = {files.absolute(each.path): each.path for each in outcomes}
         # In a folder with an unparsable file, many rules report nothing.
         self._broken = {
-            os.path.dirname(os.path.abspath(each.path))
+            os.path.dirname(files.absolute(each.path))
             for each in outcomes
             if any([finding.rule in self._unbearable for finding in each.findings])
         }
@@ -397,7 +398,7 @@ class BaselineRun:
 
     def is_configured(self, baseline: Baseline) -> bool:
         """Whether the configuration names the baseline, so that later runs use it."""
-        return os.path.abspath(baseline.path) in {
+        return self._project.files.absolute(baseline.path) in {
             self._baselines.path_of(path) for path in [*self._paths.values(), baseline.path]
         }
 

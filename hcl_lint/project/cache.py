@@ -26,7 +26,7 @@ from hcl_lint.project.cache_storage import CacheFile, seal_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from hcl_lint.project.configuration import Configuration
     from hcl_lint.project.outcome import UnitOutcome
@@ -323,18 +323,16 @@ class ResultCache:
             pass  # Sealed, but in another format: written by another version with the same name.
 
     @classmethod
-    def in_folder(
-        cls, folder: str, project: Project, environment: Mapping[str, str], count: int
-    ) -> ResultCache | None:
+    def in_folder(cls, folder: str, project: Project, count: int) -> ResultCache | None:
         """The cache in a folder for runs like this one; None where there can be none.
 
         Nor is there one where it would take longer to read than to check *count* files: a hook
         that is about one of very many.
         """
-        key = seal_key(environment)
+        key = seal_key(project.finder.variables)
         try:
             # Findings name files as the user does, relative to the current folder.
-            identity = f"{environment_fingerprint()}\n{os.getcwd()}"
+            identity = f"{environment_fingerprint()}\n{project.files.here}"
         except OSError:  # For example when hcl-lint runs from an archive.
             return None
         if key is None:
@@ -360,7 +358,7 @@ class ResultCache:
         """The settings that hold in a folder, and the repository out of which nothing is read."""
         text = self._texts.get(folder)
         if text is None:
-            absolute = os.path.abspath(folder)
+            absolute = self._files.absolute(folder)
             configuration = self._finder.of_absolute(absolute)
             key = (self._finder.repository_of(absolute), configuration)
             if key not in self._texts_by_place:

@@ -8,6 +8,7 @@ import sys
 import time
 
 from hcl_lint.files.disk import size_of
+from hcl_lint.files.paths import home_folder
 from hcl_lint.files.tracking import blake2b
 
 TYPE_CHECKING = False
@@ -98,7 +99,7 @@ def user_folder(environment: Mapping[str, str], platform: str = sys.platform) ->
         return os.path.join(base, "hcl-lint", "Cache") if base else None
     base = environment.get("XDG_CACHE_HOME", "")
     if not os.path.isabs(base):
-        home = os.path.expanduser("~")
+        home = home_folder(environment)
         if not os.path.isabs(home):
             return None
         base = os.path.join(home, "Library/Caches" if platform == "darwin" else ".cache")

@@ -115,7 +115,7 @@ def _cache_of(project: Project, settings: CheckSettings, count: int) -> ResultCa
         return None
     from hcl_lint.project.cache import ResultCache
 
-    return ResultCache.in_folder(settings.cache, project, os.environ, count)
+    return ResultCache.in_folder(settings.cache, project, count)
 
 
 class CheckRun:

@@ -563,8 +563,12 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
     return settings
 
 
-def schema_folders_of(configuration: Configuration) -> list[str]:
+def schema_folders_of(
+    configuration: Configuration, variables: Mapping[str, str]
+) -> list[str]:
     """The folders with schemas of providers: that of the setting, the user's, installed ones.
+
+    The *variables* of the environment say where the user's are.
 
     Raises:
         ConfigError: the setting leads out of the tree of its file, or to no folder.
@@ -582,5 +586,5 @@ def schema_folders_of(configuration: Configuration) -> list[str]:
                 "`hcl-lint providers add` writes it"
             )
         folders.append(path)
-    own = user_folder(os.environ)
+    own = user_folder(variables)
     return [*folders, *([own] if own is not None else []), *installed_folders()]

@@ -12,7 +12,7 @@ from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.files import discovery
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.ignore import IgnorePatterns, excludes
-from hcl_lint.files.paths import is_inside, shown_path, slashed
+from hcl_lint.files.paths import home_folder, is_inside, shown_path, slashed
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import Configuration, content_of, read_file, settings_in
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 FILE_NAMES = (".hcl-lint.toml", "hcl-lint.toml", "pyproject.toml")
 
+# What says where the user's folders are; other processes need no more of an environment.
+_FOLDER_VARIABLES = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
+
 _TABLE_NAMES = (b"tool.hcl-lint", b'tool."hcl-lint"', b"tool.'hcl-lint'")
 
 
@@ -34,12 +37,12 @@ class ConfigurationFinder:
 
     *first* are the layers that override all files: environment and command line. *named* is
     the file that the user named, which then holds for all; without it, files are searched for
-    unless *is_isolated*. Folders for which the same holds get the same object. *environment* says
-    where the user's own settings are, in the folder ``home``.
+    unless *is_isolated*. Folders for which the same holds get the same object. ``variables`` of the
+    environment, by default that of the process, say where the user's own settings are.
     """
 
     __slots__ = (
-        "first", "named", "is_isolated", "files", "home", "_by_folder", "_by_file",
+        "first", "named", "is_isolated", "files", "variables", "_by_folder", "_by_file",
         "_repositories", "_patterns", "_excluded",
     )  # fmt: skip
 
@@ -56,8 +59,7 @@ class ConfigurationFinder:
         self.named = named
         self.is_isolated = is_isolated
         self.files = files or DiskFiles()
-        variables = os.environ if environment is None else environment
-        self.home = variables.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+        self.variables = os.environ if environment is None else environment
         self._by_folder: dict[str, Configuration] = {}
         self._by_file: dict[str | None, Configuration] = {}  # None: the user's own
         self._repositories: dict[str, str | None] = {}
@@ -66,7 +68,9 @@ class ConfigurationFinder:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle without caches: another process searches again."""
-        return _finder, (self.first, self.named, self.is_isolated, self.files, self.home)
+        variables = self.variables
+        folders = {name: variables[name] for name in _FOLDER_VARIABLES if name in variables}
+        return _finder, (self.first, self.named, self.is_isolated, self.files, folders)
 
     def of_folder(self, folder: str) -> Configuration:
         """The configuration of the files in a folder.
@@ -245,17 +249,24 @@ class ConfigurationFinder:
 
     def _user_layers(self) -> list[Layer]:
         """The user's own settings, which apply where a project has none."""
-        path = os.path.join(self.home, "hcl-lint", "hcl-lint.toml")
+        home = self.variables.get("XDG_CONFIG_HOME")
+        if not home:
+            home = os.path.join(home_folder(self.variables), ".config")
+        path = os.path.join(home, "hcl-lint", "hcl-lint.toml")
         status = self.files.status(path)
         return read_file(self.files, path, None) if status is not None and status.is_file else []
 
 
 def _finder(
-    first: Sequence[Layer], named: str | None, is_isolated: bool, files: FileSystem, home: str
+    first: Sequence[Layer],
+    named: str | None,
+    is_isolated: bool,
+    files: FileSystem,
+    variables: Mapping[str, str],
 ) -> ConfigurationFinder:
-    finder = ConfigurationFinder(first, named=named, is_isolated=is_isolated, files=files)
-    finder.home = home
-    return finder
+    return ConfigurationFinder(
+        first, named=named, is_isolated=is_isolated, files=files, environment=variables
+    )
 
 
 class FoundFile:

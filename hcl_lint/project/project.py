@@ -187,7 +187,9 @@ class Project:
         if configuration not in self._schema_folders:
             from hcl_lint.project.configuration import schema_folders_of
 
-            self._schema_folders[configuration] = schema_folders_of(configuration)
+            self._schema_folders[configuration] = schema_folders_of(
+                configuration, self.finder.variables
+            )
         return self._schema_folders[configuration]
 
     def stands_alone(self, file: ProjectFile) -> bool:

@@ -8,6 +8,10 @@ from hcl_lint.files.paths import slashed
 from hcl_lint.files.tracking import blake2b
 from hcl_lint.project.finder import ConfigurationFinder
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.files.filesystem import FileSystem
+
 
 class Shard:
     """One of several parts of a run, ``number`` from 1.
@@ -20,18 +24,18 @@ class Shard:
 
     __slots__ = ("number", "count", "_finder")
 
-    def __init__(self, number: int, count: int) -> None:
+    def __init__(self, number: int, count: int, files: FileSystem | None = None) -> None:
         self.number = number
         self.count = count
-        self._finder = ConfigurationFinder([])
+        self._finder = ConfigurationFinder([], files=files)
 
     @classmethod
-    def parse(cls, text: str) -> Shard | None:
+    def parse(cls, text: str, files: FileSystem | None = None) -> Shard | None:
         """Parse ``2/5``; None if the text is invalid."""
         number, _, count = text.partition("/")
         if all(part.isascii() and part.isdigit() and len(part) < 7 for part in (number, count)):
             if 1 <= int(number) <= int(count):
-                return cls(int(number), int(count))
+                return cls(int(number), int(count), files)
         return None
 
     def files(self, paths: list[str]) -> list[str]:
@@ -40,10 +44,11 @@ class Shard:
         return [path for path in paths if folders[os.path.dirname(path)]]
 
     def _takes(self, folder: str) -> bool:
-        absolute = os.path.abspath(folder)
+        files = self._finder.files
+        absolute = files.absolute(folder)
         root = self._finder.repository_of(absolute)
         if root is None:
-            here = os.path.join(os.getcwd(), "")
+            here = os.path.join(files.here, "")
             root = here if os.path.join(absolute, "").startswith(here) else None
         # There may be no relative path at all: from one drive of Windows to another.
         name = absolute if root is None else os.path.relpath(absolute, root)

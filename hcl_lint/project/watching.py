@@ -17,12 +17,12 @@ _SETTLE = 0.1  # seconds; a branch that is checked out changes many files one af
 _SHARE = 10  # Polling takes at most about 1/N of the time.
 
 
-def stamps_of(paths: Iterable[str]) -> dict[str, Stamp]:
-    """The stamps of the existing files."""
+def stamps_of(paths: Iterable[str], here: str = "") -> dict[str, Stamp]:
+    """The stamps of the existing files; relative paths start at *here*."""
     stamps = {}
     for path in paths:
         try:
-            status = os.stat(path)
+            status = os.stat(os.path.join(here, path))
         except (OSError, ValueError):
             continue
         stamps[path] = (status.st_mtime_ns, status.st_size, status.st_ino)

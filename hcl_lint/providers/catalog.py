@@ -7,7 +7,7 @@ import sys
 
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import entry_points, site_folders
-from hcl_lint.files.paths import LOCK_FILE
+from hcl_lint.files.paths import LOCK_FILE, home_folder
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.source import Source
 
@@ -141,7 +141,7 @@ def user_folder(environment: Mapping[str, str], platform: str = sys.platform) ->
         return os.path.join(base, "hcl-lint", "providers") if base else None
     base = environment.get("XDG_DATA_HOME", "")
     if not os.path.isabs(base):
-        home = os.path.expanduser("~")
+        home = home_folder(environment)
         if not os.path.isabs(home):
             return None
         is_mac = platform == "darwin"

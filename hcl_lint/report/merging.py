@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 from hcl_lint.files.filesystem import reason_of
 from hcl_lint.problems.finding import Finding
@@ -26,27 +27,29 @@ class ReportProblem(Exception):
     """A report cannot be read; the message says which one and why, on one line."""
 
 
-def merge_reports(paths: Iterable[str]) -> list[Finding]:
+def merge_reports(paths: Iterable[str], here: str = "") -> list[Finding]:
     """The findings of reports in the formats ``json`` and ``json-lines``, sorted, each once.
+
+    Relative paths start at *here*, by default the current folder of the process.
 
     Raises:
         ReportProblem: one of them cannot be read, or is not a report.
     """
     findings: dict[str, Finding] = {}
     for path in paths:
-        for finding in read_report(path):
+        for finding in read_report(path, here):
             findings.setdefault(json.dumps(finding_data(finding)), finding)
     return sorted(findings.values())
 
 
-def read_report(path: str) -> list[Finding]:
+def read_report(path: str, here: str = "") -> list[Finding]:
     """The findings of one report.
 
     Raises:
         ReportProblem: it cannot be read, or is not a report.
     """
     try:
-        with open(path, "rb") as stream:
+        with open(os.path.join(here, path), "rb") as stream:
             content = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise _problem(path, reason_of(error)) from error

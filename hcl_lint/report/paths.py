@@ -6,6 +6,10 @@ import os
 
 from hcl_lint.text.display import printable
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.files.filesystem import FileSystem
+
 
 class Base:
     """The folder that paths in reports are relative to.
@@ -22,16 +26,14 @@ class Base:
         self._here = slashed(here, separator)
 
     @classmethod
-    def of_current_folder(cls) -> Base:
+    def of_current_folder(cls, files: FileSystem) -> Base:
         """The root of the repository that the current folder is in; without one, that folder.
 
         Services that show reports know nothing of the folder that a command ran in.
         """
         from hcl_lint.files.discovery import tree_root
-        from hcl_lint.files.disk import DiskFiles
 
-        here = os.getcwd()
-        return cls(tree_root(DiskFiles(here), here), here)
+        return cls(tree_root(files, files.here), files.here)
 
     def path(self, path: str) -> str:
         """A path relative to the base; as it is where it leads out of there, absolute."""

@@ -54,9 +54,12 @@ class ReportContext:
     def base(self) -> Base:
         """The folder that paths are relative to."""
         if self._base is None:
+            from hcl_lint.files.disk import DiskFiles
             from hcl_lint.report.paths import Base
 
-            self._base = Base.of_current_folder()
+            configuration = self._configuration
+            files = DiskFiles() if configuration is None else configuration.files
+            self._base = Base.of_current_folder(files)
         return self._base
 
     @property

@@ -9,7 +9,6 @@ from __future__ import annotations
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -31,6 +30,8 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from hcl_lint.files.filesystem import FileSystem
 
 
 def evaluate_config(
@@ -184,6 +185,7 @@ def decode_files(
     spec_path: str,
     inputs: Sequence[str | Source],
     settings: DecodeSettings,
+    files: FileSystem,
     limits: Limits = DEFAULT_LIMITS,
 ) -> DecodeOutcome:
     """Decode files, merged into one body, by a spec file.
@@ -195,7 +197,7 @@ def decode_files(
     Raises:
         UnwritableValue: The value cannot be written as JSON.
     """
-    run = _Run(limits)
+    run = _Run(files, limits)
     spec = run.spec(spec_path)
     if spec is None:
         return DecodeOutcome(None, run.diagnostics)
@@ -223,9 +225,10 @@ def decode_files(
 
 
 class _Run:
-    __slots__ = ("diagnostics", "limits")
+    __slots__ = ("files", "diagnostics", "limits")
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, files: FileSystem, limits: Limits) -> None:
+        self.files = files
         self.diagnostics: list[Diagnostic] = []
         self.limits = limits
 
@@ -242,11 +245,8 @@ class _Run:
 
     def source(self, path: str) -> Source | None:
         """Read a file; that it cannot be read is reported."""
-        from hcl_lint.files.disk import read_bytes
-        from hcl_lint.files.filesystem import FileProblem
-
         try:
-            return Source.from_bytes(path, read_bytes(path))
+            return Source.from_bytes(path, self.files.read(path))
         except FileProblem as problem:
             self.diagnostics.append(unreadable(path, problem.reason))
             return None
@@ -296,11 +296,11 @@ def unreadable(path: str, reason: str) -> Diagnostic:
 
 
 def read_spec_file(
-    path: str, limits: Limits = DEFAULT_LIMITS
+    path: str, files: FileSystem, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[SpecFile | None, list[Finding]]:
     """Read a spec file; its problems are returned as findings."""
     try:
-        source = Source.from_bytes(path, read_bytes(path))
+        source = Source.from_bytes(path, files.read(path))
     except FileProblem as problem:
         return None, to_findings([unreadable(path, problem.reason)])
     spec, diagnostics = read_spec(source, limits)
@@ -318,11 +318,16 @@ def check_source_by_spec(
 
 
 def check_file_by_spec(
-    path: str, spec: SpecFile, *, version: str = "", limits: Limits = DEFAULT_LIMITS
+    path: str,
+    spec: SpecFile,
+    files: FileSystem,
+    *,
+    version: str = "",
+    limits: Limits = DEFAULT_LIMITS,
 ) -> list[Finding]:
     """The findings in one file by a spec; that it cannot be read is one."""
     try:
-        source = Source.from_bytes(path, read_bytes(path))
+        source = Source.from_bytes(path, files.read(path))
     except FileProblem as problem:
         return to_findings([unreadable(path, problem.reason)])
     return check_source_by_spec(source, spec, version=version, limits=limits)

@@ -14,27 +14,33 @@ pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="there is no
 BAD = "a=1\n"  # F001
 
 
-def git(*words: str) -> None:
+def git(folder: Path, *words: str) -> None:
+    """Run git as somebody without settings, whatever repository the tests run in a hook of."""
     settings = ["-c", "user.name=n", "-c", "user.email=e@example.com", "-c", "commit.gpgsign=false"]
-    subprocess.run(["git", *settings, *words], check=True, stdout=subprocess.DEVNULL)
+    variables = {name: os.environ[name] for name in os.environ if not name.startswith("GIT_")}
+    subprocess.run(
+        ["git", *settings, *words],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        cwd=folder,
+        env={**variables, "HOME": str(folder)},
+    )
 
 
 @pytest.fixture(autouse=True)
-def repository(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def repository(run: Runner, folder: Path) -> None:
     """A repository on a branch with one commit that its start, `trunk`, lacks."""
-    monkeypatch.setenv("HOME", str(folder))
-    for name in [name for name in os.environ if name.startswith("GIT_")]:
-        monkeypatch.delenv(name)
-    git("init", "-q", "-b", "trunk")
-    Path("sub").mkdir()
+    run.variables["PATH"] = os.environ["PATH"]
+    git(folder, "init", "-q", "-b", "trunk")
+    (folder / "sub").mkdir()
     for name in ("old.tf", "sub/old.tf", "gone.tf"):
-        Path(name).write_text(BAD)
-    git("add", ".")
-    git("commit", "-q", "-m", "first")
-    git("checkout", "-q", "-b", "branch")
-    Path("branch.tf").write_text(BAD)
-    git("add", ".")
-    git("commit", "-q", "-m", "second")
+        (folder / name).write_text(BAD)
+    git(folder, "add", ".")
+    git(folder, "commit", "-q", "-m", "first")
+    git(folder, "checkout", "-q", "-b", "branch")
+    (folder / "branch.tf").write_text(BAD)
+    git(folder, "add", ".")
+    git(folder, "commit", "-q", "-m", "second")
 
 
 def paths(shown: Run) -> list[str]:
@@ -50,88 +56,84 @@ def test_nothing_has_changed_after_a_commit(run: Runner) -> None:
     assert (shown.code, shown.out, shown.err) == (0, "", "")
 
 
-def test_staged_unstaged_and_untracked_files_have_changed(run: Runner) -> None:
-    Path("old.tf").write_text("b=1\n")
-    Path("sub/old.tf").write_text("b=1\n")
-    git("add", "sub")
-    Path("sub/new ü.tf").write_text(BAD)
-    Path("gone.tf").unlink()
+def test_staged_unstaged_and_untracked_files_have_changed(run: Runner, folder: Path) -> None:
+    (folder / "old.tf").write_text("b=1\n")
+    (folder / "sub/old.tf").write_text("b=1\n")
+    git(folder, "add", "sub")
+    (folder / "sub/new ü.tf").write_text(BAD)
+    (folder / "gone.tf").unlink()
     assert paths(check(run, "--changed")) == ["old.tf", "sub/new ü.tf", "sub/old.tf"]
     assert paths(check(run, "--changed", "sub")) == ["sub/new ü.tf", "sub/old.tf"]
     assert paths(check(run, "--changed", "--exclude", "new*", "sub")) == ["sub/old.tf"]
 
 
-def test_ignored_files_have_not(run: Runner) -> None:
-    Path(".git/info/exclude").write_text("made.tf\n")
-    Path("made.tf").write_text(BAD)
+def test_ignored_files_have_not(run: Runner, folder: Path) -> None:
+    (folder / ".git/info/exclude").write_text("made.tf\n")
+    (folder / "made.tf").write_text(BAD)
     assert paths(check(run, "--changed", "made.tf")) == []
 
 
-def test_what_a_branch_changed_is_told_from_where_it_began(run: Runner) -> None:
-    git("checkout", "-q", "trunk")
-    Path("trunk.tf").write_text(BAD)
-    Path("old.tf").write_text("c=1\n")
-    git("add", ".")
-    git("commit", "-q", "-m", "third")
-    git("checkout", "-q", "branch")
-    Path("new.tf").write_text(BAD)
+def test_what_a_branch_changed_is_told_from_where_it_began(run: Runner, folder: Path) -> None:
+    git(folder, "checkout", "-q", "trunk")
+    (folder / "trunk.tf").write_text(BAD)
+    (folder / "old.tf").write_text("c=1\n")
+    git(folder, "add", ".")
+    git(folder, "commit", "-q", "-m", "third")
+    git(folder, "checkout", "-q", "branch")
+    (folder / "new.tf").write_text(BAD)
     assert paths(check(run, "--changed=trunk")) == ["branch.tf", "new.tf"]
 
 
 def test_in_a_folder_of_the_repository_paths_are_relative_to_it(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
+    run: Runner, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
-    Path("sub/new.tf").write_text(BAD)
-    Path("new.tf").write_text(BAD)
-    monkeypatch.chdir("sub")
+    (folder / "sub/new.tf").write_text(BAD)
+    (folder / "new.tf").write_text(BAD)
+    run.folder = folder / "sub"
     assert paths(check(run, "--changed")) == ["new.tf"]
     assert paths(check(run, "--changed", "..")) == ["../new.tf", "../sub/new.tf"]
 
 
-def test_before_the_first_commit_all_files_have_changed(run: Runner) -> None:
-    Path("fresh").mkdir()
-    git("-C", "fresh", "init", "-q")
+def test_before_the_first_commit_all_files_have_changed(run: Runner, folder: Path) -> None:
+    (folder / "fresh").mkdir()
+    git(folder, "-C", "fresh", "init", "-q")
     for name in ("fresh/a.tf", "fresh/b.tf"):
-        Path(name).write_text(BAD)
-    git("-C", "fresh", "add", "a.tf")
+        (folder / name).write_text(BAD)
+    git(folder, "-C", "fresh", "add", "a.tf")
     assert paths(check(run, "--changed", "fresh")) == ["fresh/a.tf", "fresh/b.tf"]
 
 
-def test_neighbours_are_read_for_context_and_not_reported(run: Runner) -> None:
+def test_neighbours_are_read_for_context_and_not_reported(run: Runner, folder: Path) -> None:
     text = 'a = "example.internal"\n'
-    Path("sub/old.tf").write_text("".join([f"b{i} {{\n  {text}}}\n" for i in range(4)]) + BAD)
-    git("commit", "-qam", "x")
-    Path("sub/new.tf").write_text(text)
+    (folder / "sub/old.tf").write_text("".join([f"b{i} {{\n  {text}}}\n" for i in range(4)]) + BAD)
+    git(folder, "commit", "-qam", "x")
+    (folder / "sub/new.tf").write_text(text)
     options = ["--select=S014,F001", "--changed"]
     shown = check(run, *options)
     assert shown.out.startswith("sub/new.tf:1:5: S014 ")
     assert "old.tf" not in shown.out
-    shutil.rmtree("sub")
-    Path("sub").mkdir()
-    Path("sub/new.tf").write_text(text)
+    shutil.rmtree(folder / "sub")
+    (folder / "sub").mkdir()
+    (folder / "sub/new.tf").write_text(text)
     assert check(run, *options).code == 0
 
 
-def test_format_takes_it_too(run: Runner) -> None:
-    Path("new.tf").write_text(BAD)
+def test_format_takes_it_too(run: Runner, folder: Path) -> None:
+    (folder / "new.tf").write_text(BAD)
     shown = run("format", "--changed")
     assert shown.out == "reformatted new.tf\n"
-    assert Path("old.tf").read_text() == BAD
+    assert (folder / "old.tf").read_text() == BAD
 
 
-def test_a_hook_of_another_repository_does_not_mislead(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Path("new.tf").write_text(BAD)
-    monkeypatch.setenv("GIT_DIR", "/nowhere")
-    monkeypatch.setenv("GIT_INDEX_FILE", "/nowhere/index")
+def test_a_hook_of_another_repository_does_not_mislead(run: Runner, folder: Path) -> None:
+    (folder / "new.tf").write_text(BAD)
+    run.variables["GIT_DIR"] = "/nowhere"
+    run.variables["GIT_INDEX_FILE"] = "/nowhere/index"
     assert paths(check(run, "--changed")) == ["new.tf"]
 
 
-def test_no_program_is_run_that_a_repository_or_a_variable_names(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    program = Path("program")
+def test_no_program_is_run_that_a_repository_or_a_variable_names(run: Runner, folder: Path) -> None:
+    program = (folder / "program")
     program.write_text("#!/bin/sh\ntouch \"$(dirname \"$0\")/was-run\"\n")
     program.chmod(0o755)
     path = str(program.resolve())
@@ -139,37 +141,35 @@ def test_no_program_is_run_that_a_repository_or_a_variable_names(
         "core.fsmonitor", "core.pager", "diff.external", "diff.x.textconv", "filter.x.clean",
         "filter.y.process",
     ):  # fmt: skip
-        git("config", key, path)
-    git("config", "filter.x.required", "true")
-    Path(".git/hooks/fsmonitor-watchman").write_text(program.read_text())
-    Path(".gitattributes").write_text("*.tf diff=x filter=x\nsub/*.tf filter=y\n")
-    monkeypatch.setenv("GIT_EXTERNAL_DIFF", path)
-    monkeypatch.setenv("GIT_PAGER", path)
+        git(folder, "config", key, path)
+    git(folder, "config", "filter.x.required", "true")
+    (folder / ".git/hooks/fsmonitor-watchman").write_text(program.read_text())
+    (folder / ".gitattributes").write_text("*.tf diff=x filter=x\nsub/*.tf filter=y\n")
+    run.variables["GIT_EXTERNAL_DIFF"] = path
+    run.variables["GIT_PAGER"] = path
     for name in ("old.tf", "sub/old.tf"):
-        Path(name).write_text("b=1\n")
+        (folder / name).write_text("b=1\n")
     assert paths(check(run, "--changed")) == ["old.tf", "sub/old.tf"]
     assert paths(check(run, "--changed=trunk")) == ["branch.tf", "old.tf", "sub/old.tf"]
-    assert not Path("was-run").exists()
+    assert not (folder / "was-run").exists()
 
 
-def test_a_filter_whose_name_git_cannot_be_told_is_refused(run: Runner) -> None:
-    git("config", "filter.a=b.clean", "true")
+def test_a_filter_whose_name_git_cannot_be_told_is_refused(run: Runner, folder: Path) -> None:
+    git(folder, "config", "filter.a=b.clean", "true")
     shown = check(run, "--changed")
     assert shown.code == 2
     assert "filter.a=b.clean" in shown.err
 
 
-def test_git_is_never_taken_from_the_current_folder(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Path("git").write_text("#!/bin/sh\ntouch was-run\n")
-    Path("git").chmod(0o755)
-    monkeypatch.setenv("PATH", ".:")
+def test_git_is_never_taken_from_the_current_folder(run: Runner, folder: Path) -> None:
+    (folder / "git").write_text("#!/bin/sh\ntouch was-run\n")
+    (folder / "git").chmod(0o755)
+    run.variables["PATH"] = ".:"
     shown = check(run, "--changed")
     assert (shown.code, shown.err) == (
         2, "hcl-lint: git is not installed, so the changed files are unknown\n",
     )  # fmt: skip
-    assert not Path("was-run").exists()
+    assert not (folder / "was-run").exists()
 
 
 @pytest.mark.parametrize(
@@ -182,16 +182,18 @@ def test_git_is_never_taken_from_the_current_folder(
         (["--changed", "--isolated", ".."], " is not in a git repository"),
     ],
 )
-def test_what_cannot_be_told_is_said(run: Runner, words: list[str], complaint: str) -> None:
+def test_what_cannot_be_told_is_said(
+    run: Runner, words: list[str], complaint: str, folder: Path
+) -> None:
     shown = check(run, *words)
     assert (shown.code, shown.out) == (2, "")
     assert complaint in shown.err
-    assert not Path("x").exists()
+    assert not (folder / "x").exists()
 
 
-def test_histories_with_nothing_in_common_are_told(run: Runner) -> None:
-    git("checkout", "-q", "--orphan", "island")
-    git("commit", "-q", "-m", "alone")
+def test_histories_with_nothing_in_common_are_told(run: Runner, folder: Path) -> None:
+    git(folder, "checkout", "-q", "--orphan", "island")
+    git(folder, "commit", "-q", "-m", "alone")
     shown = check(run, "--changed=trunk")
     assert shown.code == 2
     assert "`trunk` and HEAD have no common ancestor" in shown.err

@@ -10,24 +10,26 @@ from hcl_lint.project import workers
 from tests.cli.conftest import Runner
 
 
-def test_clean_files_are_told(run: Runner) -> None:
-    Path("a.hcl").write_text("a = 1\n")
+def test_clean_files_are_told(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a = 1\n")
     shown = run("check")
     assert (shown.code, shown.out, shown.err) == (0, "No findings in 1 file.\n", "")
     assert run("check", "--output-format", "concise").out == ""
 
 
-def test_every_syntax_error_of_every_file_is_reported(run: Runner) -> None:
-    Path("b.hcl").write_text("a = = 1\nb = 2\nc = 3 3\n")
-    Path("a.nomad").write_text("x = = 1\n")
+def test_every_syntax_error_of_every_file_is_reported(run: Runner, folder: Path) -> None:
+    (folder / "b.hcl").write_text("a = = 1\nb = 2\nc = 3 3\n")
+    (folder / "a.nomad").write_text("x = = 1\n")
     shown = run("check", "--output-format=concise")
     assert shown.code == 1
     places = [line.split(" ")[0] for line in shown.out.splitlines()]
     assert places == ["a.nomad:1:5:", "b.hcl:1:5:", "b.hcl:3:7:", "Found"]
 
 
-def test_an_unformatted_file_is_a_warning_at_its_first_difference(run: Runner) -> None:
-    Path("a.hcl").write_text("a = 1\n\nb=2\n")
+def test_an_unformatted_file_is_a_warning_at_its_first_difference(
+    run: Runner, folder: Path
+) -> None:
+    (folder / "a.hcl").write_text("a = 1\n\nb=2\n")
     shown = run("check")
     assert shown.code == 1
     assert shown.out.startswith(
@@ -39,21 +41,21 @@ def test_an_unformatted_file_is_a_warning_at_its_first_difference(run: Runner) -
     )
 
 
-def test_a_file_with_errors_is_not_called_unformatted_too(run: Runner) -> None:
-    Path("a.tf").write_text("a=1\nb = = 2\n")
+def test_a_file_with_errors_is_not_called_unformatted_too(run: Runner, folder: Path) -> None:
+    (folder / "a.tf").write_text("a=1\nb = = 2\n")
     assert "F001" not in run("check").out
 
 
-def test_lock_files_are_checked_for_errors_only(run: Runner) -> None:
-    Path(".terraform.lock.hcl").write_text('provider "a/b" {\n version="1.0.0"\n}\n')
+def test_lock_files_are_checked_for_errors_only(run: Runner, folder: Path) -> None:
+    (folder / ".terraform.lock.hcl").write_text('provider "a/b" {\n version="1.0.0"\n}\n')
     assert run("check").code == 0
     for wrong in ("a = = 1\n", 'provider "a/b" {\n}\n'):
-        Path(".terraform.lock.hcl").write_text(wrong)
+        (folder / ".terraform.lock.hcl").write_text(wrong)
         assert run("check").code == 1
 
 
-def test_json_has_one_object_a_finding(run: Runner) -> None:
-    Path("a.hcl").write_text("a=1\n")
+def test_json_has_one_object_a_finding(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a=1\n")
     shown = run("check", "--output-format", "json")
     (finding,) = json.loads(shown.out)
     assert finding.pop("message") and finding.pop("detail")
@@ -76,8 +78,8 @@ def test_standard_input_is_checked_under_its_name(run: Runner) -> None:
     assert run(*words, stdin=b'a = "${b}"\n').code == 0
 
 
-def test_paths_that_cannot_be_read_are_findings(run: Runner) -> None:
-    Path("a.hcl").write_text("a = 1\n")
+def test_paths_that_cannot_be_read_are_findings(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a = 1\n")
     shown = run("check", "gone.hcl", "a.hcl", "--output-format=concise")
     assert shown.code == 1
     first = shown.out.splitlines()[0]
@@ -93,31 +95,29 @@ def test_a_command_about_nothing_that_exists_fails(run: Runner) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_findings_are_the_same_in_any_number_of_processes(
-    run: Runner, monkeypatch: pytest.MonkeyPatch, jobs: str
+    run: Runner, monkeypatch: pytest.MonkeyPatch, jobs: str, folder: Path
 ) -> None:
     monkeypatch.setattr(workers, "PARALLEL_CHECK_BYTES", 100)
     for i in range(20):
-        Path(f"f{i:02}.hcl").write_text("a = = 1\n" if i % 3 else "a = 1\n")
+        (folder / f"f{i:02}.hcl").write_text("a = = 1\n" if i % 3 else "a = 1\n")
     shown = run("check", "--jobs", jobs, "--output-format=concise")
     expected = [f"f{i:02}.hcl:1:5:" for i in range(20) if i % 3]
     assert [line.split(" ")[0] for line in shown.out.splitlines()[:-1]] == expected
 
 
-def test_colours_only_where_they_are_asked_for(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Path("a.tf").write_text("a=1\n")
+def test_colours_only_where_they_are_asked_for(run: Runner, folder: Path) -> None:
+    (folder / "a.tf").write_text("a=1\n")
     assert "\x1b" not in run("check").out
-    monkeypatch.setenv("FORCE_COLOR", "1")
+    run.variables["FORCE_COLOR"] = "1"
     assert "\x1b[" in run("check").out
-    monkeypatch.setenv("NO_COLOR", "1")
+    run.variables["NO_COLOR"] = "1"
     assert "\x1b" not in run("check").out
 
 
-def test_the_shards_of_a_run_find_what_one_run_finds(run: Runner) -> None:
+def test_the_shards_of_a_run_find_what_one_run_finds(run: Runner, folder: Path) -> None:
     for i in range(12):
-        Path(f"m{i}").mkdir()
-        Path(f"m{i}/a.tf").write_text("a=1\n")
+        (folder / f"m{i}").mkdir()
+        (folder / f"m{i}/a.tf").write_text("a=1\n")
     words = ("check", "--output-format", "concise", "-q")
     whole = run(*words).out.splitlines()
     parts = [run(*words, "--shard", f"{i}/3") for i in (1, 2, 3)]

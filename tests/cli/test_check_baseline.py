@@ -19,11 +19,11 @@ NEW = "n m {}\n"
 @pytest.fixture(autouse=True)
 def adopted(folder: Path, run: Runner) -> None:
     """Two files with old findings, all of them in the baseline that is configured."""
-    Path(".git").mkdir()
-    Path("m").mkdir()
-    Path("a.hcl").write_text(OLD + "c d {}\n")
-    Path("m/b.hcl").write_text(OLD)
-    Path("hcl-lint.toml").write_text(f'baseline = "{NAME}"\n')
+    (folder / ".git").mkdir()
+    (folder / "m").mkdir()
+    (folder / "a.hcl").write_text(OLD + "c d {}\n")
+    (folder / "m/b.hcl").write_text(OLD)
+    (folder / "hcl-lint.toml").write_text(f'baseline = "{NAME}"\n')
     shown = run("check", "--write-baseline")
     assert (shown.code, shown.err) == (0, f"Wrote 3 findings to {NAME}.\n")
 
@@ -38,8 +38,8 @@ def check(run: Runner, *words: str) -> Run:
     return run("check", "--output-format", "concise", *words)
 
 
-def names() -> list[str]:
-    return list(json.loads(Path(NAME).read_text())["files"])
+def names(folder: Path) -> list[str]:
+    return list(json.loads((folder / NAME).read_text())["files"])
 
 
 def test_known_findings_are_not_reported(run: Runner) -> None:
@@ -49,46 +49,46 @@ def test_known_findings_are_not_reported(run: Runner) -> None:
     assert run("check", "-q").err == ""
 
 
-def test_new_findings_are(run: Runner) -> None:
-    Path("a.hcl").write_text("x = 1\n\n" + OLD + NEW)
+def test_new_findings_are(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("x = 1\n\n" + OLD + NEW)
     assert "a.hcl:4:3: S016" in places(check(run))
     assert check(run).code == 1
 
 
-def test_they_are_known_at_other_lines_and_in_another_layout(run: Runner) -> None:
-    Path("a.hcl").write_text("x = 1\n\nc   d {}\nlong = 1\n\na b {}\n")
+def test_they_are_known_at_other_lines_and_in_another_layout(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("x = 1\n\nc   d {}\nlong = 1\n\na b {}\n")
     assert check(run, "--ignore", "F001").code == 0
 
 
-def test_of_equal_findings_as_many_are_known_as_there_were(run: Runner) -> None:
+def test_of_equal_findings_as_many_are_known_as_there_were(run: Runner, folder: Path) -> None:
     block = "x {\n  " + OLD + "}\n"
-    Path("a.hcl").write_text(block * 3)
+    (folder / "a.hcl").write_text(block * 3)
     run("check", "--write-baseline")
     assert check(run).code == 0
-    Path("a.hcl").write_text(block * 4)
+    (folder / "a.hcl").write_text(block * 4)
     assert places(check(run)) == ["a.hcl:11:5: S016"]
 
 
-def test_they_are_known_in_renamed_files(run: Runner) -> None:
-    Path("a.hcl").rename("m/z.hcl")
+def test_they_are_known_in_renamed_files(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").rename(folder / "m/z.hcl")
     assert check(run).code == 0
 
 
-def test_a_copy_is_new(run: Runner) -> None:
-    Path("z.hcl").write_text(Path("m/b.hcl").read_text())
+def test_a_copy_is_new(run: Runner, folder: Path) -> None:
+    (folder / "z.hcl").write_text((folder / "m/b.hcl").read_text())
     assert places(check(run)) == ["z.hcl:1:3: S016"]
 
 
-def test_a_file_that_is_gone_lends_its_entries_once(run: Runner) -> None:
-    text = Path("m/b.hcl").read_text()
-    Path("m/b.hcl").unlink()
-    Path("y.hcl").write_text(text)
-    Path("z.hcl").write_text(text)
+def test_a_file_that_is_gone_lends_its_entries_once(run: Runner, folder: Path) -> None:
+    text = (folder / "m/b.hcl").read_text()
+    (folder / "m/b.hcl").unlink()
+    (folder / "y.hcl").write_text(text)
+    (folder / "z.hcl").write_text(text)
     assert places(check(run)) == ["z.hcl:1:3: S016"]
 
 
-def test_entries_for_what_is_put_right_are_reported(run: Runner) -> None:
-    Path("m/b.hcl").write_text("a = b\n")
+def test_entries_for_what_is_put_right_are_reported(run: Runner, folder: Path) -> None:
+    (folder / "m/b.hcl").write_text("a = b\n")
     shown = check(run)
     assert (shown.code, places(shown)) == (1, [f"{NAME}:9:49: HL005"])
     assert check(run, "--fail-on", "error").code == 0
@@ -98,98 +98,98 @@ def test_entries_for_what_is_put_right_are_reported(run: Runner) -> None:
     assert run("check", "--statistics").out == "1  HL005     stale-baseline-entry\n"
 
 
-def test_a_smaller_count_is_reported_too(run: Runner) -> None:
-    Path("a.hcl").write_text("x {\n  " + OLD + "}\n" + OLD)
+def test_a_smaller_count_is_reported_too(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("x {\n  " + OLD + "}\n" + OLD)
     run("check", "--write-baseline")
-    Path("a.hcl").write_text(OLD)
+    (folder / "a.hcl").write_text(OLD)
     shown = run("check")
     assert "is found once in a.hcl, not 2 times" in shown.out
 
 
-def test_fix_removes_them_and_follows_renamed_files(run: Runner) -> None:
-    Path("m/b.hcl").unlink()
-    Path("a.hcl").rename("z.hcl")
+def test_fix_removes_them_and_follows_renamed_files(run: Runner, folder: Path) -> None:
+    (folder / "m/b.hcl").unlink()
+    (folder / "a.hcl").rename(folder / "z.hcl")
     shown = check(run, "--fix")
     assert (shown.code, shown.out) == (0, "")
     assert "Fixed 1 finding in 1 file." in shown.err
-    assert names() == ["z.hcl"]
+    assert names(folder) == ["z.hcl"]
     assert check(run).code == 0
 
 
-def test_diff_shows_what_fix_does(run: Runner) -> None:
-    Path("m/b.hcl").write_text("a = b\n")
-    before = Path(NAME).read_text()
+def test_diff_shows_what_fix_does(run: Runner, folder: Path) -> None:
+    (folder / "m/b.hcl").write_text("a = b\n")
+    before = (folder / NAME).read_text()
     shown = check(run, "--diff")
     assert shown.code == 1
     assert f"--- {NAME}" in shown.out and '-    "m/b.hcl": [' in shown.out
-    assert Path(NAME).read_text() == before
+    assert (folder / NAME).read_text() == before
 
 
-def test_only_runs_that_would_have_found_it_judge_an_entry(run: Runner) -> None:
-    Path("m/b.hcl").write_text("a = b\n")
+def test_only_runs_that_would_have_found_it_judge_an_entry(run: Runner, folder: Path) -> None:
+    (folder / "m/b.hcl").write_text("a = b\n")
     assert check(run, "a.hcl").code == 0  # another file
     assert check(run, "--select", "F,HL").code == 0  # other rules
     assert check(run, "--per-file-ignores", "m/:S").code == 0
-    Path("m/c.hcl").write_text("a = = 1\n")
+    (folder / "m/c.hcl").write_text("a = = 1\n")
     assert places(check(run)) == ["m/c.hcl:1:5: E001"]  # a broken module
 
 
-def test_of_files_that_are_gone_only_runs_over_all_say_so(run: Runner) -> None:
-    Path("m/b.hcl").unlink()
+def test_of_files_that_are_gone_only_runs_over_all_say_so(run: Runner, folder: Path) -> None:
+    (folder / "m/b.hcl").unlink()
     assert check(run, "a.hcl").code == 0
     assert places(check(run, ".")) == [f"{NAME}:9:49: HL005"]
 
 
-def test_writing_again_keeps_what_the_run_says_nothing_about(run: Runner) -> None:
-    Path("a.hcl").write_text("a = b\n")
+def test_writing_again_keeps_what_the_run_says_nothing_about(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a = b\n")
     run("check", "--write-baseline", "a.hcl")
-    assert names() == ["m/b.hcl"]
-    Path("m/b.hcl").write_text("a = b\n")
+    assert names(folder) == ["m/b.hcl"]
+    (folder / "m/b.hcl").write_text("a = b\n")
     run("check", "--write-baseline", "--select", "F")
-    assert names() == ["m/b.hcl"]
+    assert names(folder) == ["m/b.hcl"]
     run("check", "--write-baseline")
-    assert names() == []
+    assert names(folder) == []
 
 
-def test_fix_leaves_alone_what_is_known(run: Runner) -> None:
-    Path("a.hcl").write_text(OLD + NEW)
+def test_fix_leaves_alone_what_is_known(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text(OLD + NEW)
     shown = check(run, "--fix", "--ignore", "HL005")
     assert shown.code == 0
-    assert Path("a.hcl").read_text() == OLD + 'n "m" {}\n'
+    assert (folder / "a.hcl").read_text() == OLD + 'n "m" {}\n'
     assert check(run, "--fix", "--baseline", "").code == 0
-    assert Path("a.hcl").read_text() == 'a "b" {}\nn "m" {}\n'
+    assert (folder / "a.hcl").read_text() == 'a "b" {}\nn "m" {}\n'
 
 
-def test_what_can_be_fixed_need_not_be_known(run: Runner) -> None:
+def test_what_can_be_fixed_need_not_be_known(run: Runner, folder: Path) -> None:
     shown = run("check", "--fix", "--write-baseline", "--output-format", "concise")
     assert shown.code == 0
-    assert Path("m/b.hcl").read_text() == 'a "b" {}\n'
-    assert names() == []
+    assert (folder / "m/b.hcl").read_text() == 'a "b" {}\n'
+    assert names(folder) == []
 
 
-def test_suppressions_are_written_for_new_findings_only(run: Runner) -> None:
-    Path("a.hcl").write_text(OLD + NEW)
+def test_suppressions_are_written_for_new_findings_only(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text(OLD + NEW)
     run("check", "--add-suppressions", "old", "--ignore", "HL005")
-    assert Path("a.hcl").read_text().splitlines() == [
+    assert (folder / "a.hcl").read_text().splitlines() == [
         OLD.strip(),
         f"{NEW.strip()} # hcl-lint: ignore[unquoted-label] old",
     ]
 
 
-def test_broken_files_are_never_known(run: Runner) -> None:
-    Path("z.hcl").write_text("a = = 1\n")
+def test_broken_files_are_never_known(run: Runner, folder: Path) -> None:
+    (folder / "z.hcl").write_text("a = = 1\n")
     shown = run("check", "--write-baseline", "--output-format", "concise")
     assert (shown.code, places(shown)) == (1, ["z.hcl:1:5: E001"])
-    assert names() == ["a.hcl", "m/b.hcl"]
+    assert names(folder) == ["a.hcl", "m/b.hcl"]
 
 
-def test_without_a_setting_one_is_told_how_to_use_it(run: Runner) -> None:
-    Path("hcl-lint.toml").unlink()
+def test_without_a_setting_one_is_told_how_to_use_it(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").unlink()
     shown = run("check", "--write-baseline=m/known.json")
     assert 'set `baseline = "known.json"` in hcl-lint.toml next to it' in shown.err
     assert check(run).code == 1
     assert check(run, "--baseline", "m/known.json").code == 0
-    assert '"../a.hcl": [' in Path("m/known.json").read_text()
+    assert '"../a.hcl": [' in (folder / "m/known.json").read_text()
 
 
 def test_standard_input_is_compared_under_its_name(run: Runner) -> None:
@@ -201,18 +201,18 @@ def test_standard_input_is_compared_under_its_name(run: Runner) -> None:
 
 
 def test_it_counts_in_any_number_of_processes(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
+    run: Runner, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     monkeypatch.setattr(workers, "PARALLEL_CHECK_BYTES", 0)
-    Path("m/b.hcl").write_text(OLD + NEW)
+    (folder / "m/b.hcl").write_text(OLD + NEW)
     for jobs in ("1", "2"):
         assert places(check(run, "--jobs", jobs)) == ["m/b.hcl:2:3: S016"]
     check(run, "--jobs", "2", "--fix")
-    assert Path("m/b.hcl").read_text() == OLD + 'n "m" {}\n'
+    assert (folder / "m/b.hcl").read_text() == OLD + 'n "m" {}\n'
 
 
-def test_each_configuration_has_its_own(run: Runner) -> None:
-    Path("m/hcl-lint.toml").write_text('baseline = "own.json"\n')
+def test_each_configuration_has_its_own(run: Runner, folder: Path) -> None:
+    (folder / "m/hcl-lint.toml").write_text('baseline = "own.json"\n')
     shown = run("check", "--write-baseline")
     assert sorted(shown.err.splitlines()) == [
         f"Wrote 1 finding to {Path('m/own.json')}.", f"Wrote 2 findings to {NAME}.",
@@ -221,21 +221,23 @@ def test_each_configuration_has_its_own(run: Runner) -> None:
 
 
 @pytest.mark.parametrize("words", [["a.hcl"], ["--write-baseline"], ["--fix"]])
-def test_what_is_no_baseline_is_neither_used_nor_replaced(run: Runner, words: list[str]) -> None:
-    Path(NAME).write_text("<<<<<<< ours\n")
+def test_what_is_no_baseline_is_neither_used_nor_replaced(
+    run: Runner, words: list[str], folder: Path
+) -> None:
+    (folder / NAME).write_text("<<<<<<< ours\n")
     shown = run("check", *words)
     assert (shown.code, shown.out) == (2, "")
     assert shown.err.startswith(f"hcl-lint: {NAME}: not a baseline")
-    assert Path(NAME).read_text() == "<<<<<<< ours\n"
+    assert (folder / NAME).read_text() == "<<<<<<< ours\n"
 
 
-def test_configuration_files_lead_to_none_outside_of_the_tree(run: Runner) -> None:
-    Path("hcl-lint.toml").write_text('baseline = "../b.json"\n')
+def test_configuration_files_lead_to_none_outside_of_the_tree(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('baseline = "../b.json"\n')
     for words in ([], ["--write-baseline"]):
         shown = run("check", *words)
         assert shown.code == 2
         assert "`baseline` refers to" in shown.err
-    assert not Path("../b.json").exists()
+    assert not (folder / "../b.json").exists()
 
 
 def test_a_baseline_that_is_missing_is_told(run: Runner) -> None:
@@ -255,39 +257,39 @@ def test_writing_one_goes_with_few_other_things(run: Runner, words: list[str]) -
 
 
 def test_an_entry_for_a_broken_file_that_was_written_by_hand_counts_for_nothing(
-    run: Runner,
+    run: Runner, folder: Path
 ) -> None:
-    Path("z.hcl").write_text("a = = 1\n")
+    (folder / "z.hcl").write_text("a = = 1\n")
     (found,) = json.loads(run("check", "z.hcl", "--output-format", "json").out)
     key = fingerprint_of(found["rule"], found["message"], ["a = = 1"])
     entry = {"rule": found["rule"], "fingerprint": key, "count": 9, "summary": ""}
-    Path(NAME).write_text(json.dumps({"version": 1, "files": {"z.hcl": [entry]}}))
+    (folder / NAME).write_text(json.dumps({"version": 1, "files": {"z.hcl": [entry]}}))
     assert places(check(run, "z.hcl")) == ["z.hcl:1:5: E001"]
 
 
-def test_each_stale_entry_is_shown_where_it_is(run: Runner) -> None:
+def test_each_stale_entry_is_shown_where_it_is(run: Runner, folder: Path) -> None:
     for path in ("a.hcl", "m/b.hcl"):
-        Path(path).write_text("a = b\n")
+        (folder / path).write_text("a = b\n")
     assert [each.split(":")[1] for each in places(check(run))] == ["5", "6", "9"]
 
 
-def test_it_is_the_same_from_every_folder(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir("m")
+def test_it_is_the_same_from_every_folder(run: Runner, folder: Path) -> None:
+    run.folder = folder / "m"
     assert check(run).code == 0
-    Path("b.hcl").write_text(OLD + NEW)
+    (folder / "m/b.hcl").write_text(OLD + NEW)
     assert places(check(run)) == ["b.hcl:2:3: S016"]
     run("check", "--write-baseline")
     assert check(run).code == 0
-    monkeypatch.chdir("..")
+    run.folder = folder
     assert check(run).code == 0
-    assert names() == ["a.hcl", "m/b.hcl"]
+    assert names(folder) == ["a.hcl", "m/b.hcl"]
 
 
-def test_links_lead_to_none_outside_of_the_tree(run: Runner, tmp_path: Path) -> None:
+def test_links_lead_to_none_outside_of_the_tree(run: Runner, tmp_path: Path, folder: Path) -> None:
     outside = tmp_path.parent / "outside.json"
-    outside.write_text(Path(NAME).read_text())
-    Path(NAME).unlink()
-    Path(NAME).symlink_to(outside)
+    outside.write_text((folder / NAME).read_text())
+    (folder / NAME).unlink()
+    (folder / NAME).symlink_to(outside)
     try:
         for words in ([], ["--write-baseline"]):
             shown = run("check", *words)
@@ -297,20 +299,20 @@ def test_links_lead_to_none_outside_of_the_tree(run: Runner, tmp_path: Path) -> 
         outside.unlink()
 
 
-def test_names_in_it_cannot_act_on_the_terminal(run: Runner) -> None:
+def test_names_in_it_cannot_act_on_the_terminal(run: Runner, folder: Path) -> None:
     entry = {"rule": "unformatted", "fingerprint": "0" * 16, "count": 1, "summary": "\x1b[2J"}
     files = {"\x1b[31mgone.hcl": [entry]}
-    Path(NAME).write_text(json.dumps({"version": 1, "files": files}))
+    (folder / NAME).write_text(json.dumps({"version": 1, "files": files}))
     shown = run("check", "--output-format", "full")
     assert "gone.hcl" in shown.out
     assert "\x1b" not in shown.out + shown.err
 
 
-def test_a_baseline_that_is_named_as_a_file_to_check_is_noticed(run: Runner) -> None:
-    before = Path(NAME).read_text()
-    Path("known.json").write_text(before)
+def test_a_baseline_that_is_named_as_a_file_to_check_is_noticed(run: Runner, folder: Path) -> None:
+    before = (folder / NAME).read_text()
+    (folder / "known.json").write_text(before)
     for path in ("known.json", "gone.json"):
         shown = run("check", "--write-baseline", path)
         assert (shown.code, shown.out) == (2, "")
         assert f"`--write-baseline={path}`" in shown.err
-    assert Path(NAME).read_text() == Path("known.json").read_text() == before
+    assert (folder / NAME).read_text() == (folder / "known.json").read_text() == before

@@ -14,18 +14,13 @@ SUMMARY = "Unquoted label"
 CONCISE = "--output-format=concise"
 
 
-@pytest.fixture(autouse=True)
-def no_settings_of_a_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
-
-
 def codes(out: str) -> list[str]:
     """The codes in the findings of a concise report."""
     return [line.split(": ")[1].split(" ")[0] for line in out.splitlines() if " [" in line]
 
 
-def test_selecting_replaces_the_default_set(run: Runner) -> None:
-    Path("a.hcl").write_text("a  b {}\n")
+def test_selecting_replaces_the_default_set(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a  b {}\n")
     assert codes(run("check", CONCISE).out) == ["F001", "S016"]
     assert codes(run("check", CONCISE, "--select", "S01,L").out) == ["S016"]
     assert codes(run("check", CONCISE, "--ignore", "S016").out) == ["F001"]
@@ -37,32 +32,32 @@ def test_selecting_replaces_the_default_set(run: Runner) -> None:
     assert run("check", CONCISE, *ignores).out == ""
 
 
-def test_files_that_a_module_needs_may_be_in_other_languages(run: Runner) -> None:
-    Path("main.tf").write_text('variable "a" {}\n')
-    Path("README.md").write_text("")
-    Path(".hcl-lint.toml").write_text(
+def test_files_that_a_module_needs_may_be_in_other_languages(run: Runner, folder: Path) -> None:
+    (folder / "main.tf").write_text('variable "a" {}\n')
+    (folder / "README.md").write_text("")
+    (folder / ".hcl-lint.toml").write_text(
         '[rules.module-files]\nfiles = ["README.md README", "LICENSE"]\n'
     )
     found = run("check", CONCISE, "--select", "L010").out
     assert "Module without `LICENSE`" in found and "README" not in found
-    Path("LICENSE").write_text("")
+    (folder / "LICENSE").write_text("")
     assert codes(run("check", CONCISE, "--select", "L010").out) == []
 
 
-def test_what_is_selected_here_is_not_ignored_elsewhere(run: Runner) -> None:
-    Path("a.hcl").write_text(WRAPPED)
-    Path("hcl-lint.toml").write_text('ignore = ["S016"]\n')
+def test_what_is_selected_here_is_not_ignored_elsewhere(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text(WRAPPED)
+    (folder / "hcl-lint.toml").write_text('ignore = ["S016"]\n')
     assert run("check").code == 0
     assert codes(run("check", CONCISE, "--select", "S016").out) == ["S016"]
     assert codes(run("check", CONCISE, "--isolated").out) == ["S016"]
 
 
-def test_the_configuration_of_each_folder_holds_for_its_files(run: Runner) -> None:
-    for folder in ("a", "b"):
-        Path(folder).mkdir()
-        Path(folder, "x.hcl").write_text(WRAPPED)
-    Path("b/hcl-lint.toml").write_text('ignore = ["S016"]\n[severity]\nF = "error"\n')
-    Path("b/y.hcl").write_text("a=1\n")
+def test_the_configuration_of_each_folder_holds_for_its_files(run: Runner, folder: Path) -> None:
+    for name in ("a", "b"):
+        (folder / name).mkdir()
+        (folder / name / "x.hcl").write_text(WRAPPED)
+    (folder / "b/hcl-lint.toml").write_text('ignore = ["S016"]\n[severity]\nF = "error"\n')
+    (folder / "b/y.hcl").write_text("a=1\n")
     shown = json.loads(run("check", "--output-format", "json").out)
     assert [(each["path"], each["code"], each["severity"]) for each in shown] == [
         ("a/x.hcl", "S016", "warning"),
@@ -70,10 +65,10 @@ def test_the_configuration_of_each_folder_holds_for_its_files(run: Runner) -> No
     ]
 
 
-def test_excluded_files_are_left_out_even_if_they_are_named(run: Runner) -> None:
-    Path("gen").mkdir()
-    Path("gen/a.hcl").write_text(WRAPPED)
-    Path("hcl-lint.toml").write_text('exclude = ["gen/"]\n')
+def test_excluded_files_are_left_out_even_if_they_are_named(run: Runner, folder: Path) -> None:
+    (folder / "gen").mkdir()
+    (folder / "gen/a.hcl").write_text(WRAPPED)
+    (folder / "hcl-lint.toml").write_text('exclude = ["gen/"]\n')
     assert run("check").code == run("check", "gen/a.hcl").code == 0
     assert run("check", "-", "--stdin-filename", "gen/a.hcl", stdin=WRAPPED.encode()).code == 0
 
@@ -93,18 +88,18 @@ def test_excluded_files_are_left_out_even_if_they_are_named(run: Runner) -> None
     ],
 )
 def test_wrong_settings_are_one_line_and_exit_with_2(
-    run: Runner, words: list[str], message: str
+    run: Runner, words: list[str], message: str, folder: Path
 ) -> None:
-    Path("a.hcl").write_text("a = 1\n")
+    (folder / "a.hcl").write_text("a = 1\n")
     shown = run("check", *words)
     assert (shown.code, shown.out) == (2, "")
     assert message in shown.err and shown.err.count("\n") == 1
 
 
-def test_fixes_are_made_and_the_rest_is_reported(run: Runner) -> None:
-    Path("a.hcl").write_text('a  b {}\nc = true ? d : e\n')
+def test_fixes_are_made_and_the_rest_is_reported(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text('a  b {}\nc = true ? d : e\n')
     shown = run("check", "--fix", "--show-fixes", CONCISE)
-    assert Path("a.hcl").read_text() == 'a "b" {}\nc = true ? d : e\n'
+    assert (folder / "a.hcl").read_text() == 'a "b" {}\nc = true ? d : e\n'
     assert (shown.code, codes(shown.out)) == (1, ["S007"])
     assert shown.err == (
         "a.hcl:\n  1 × unformatted\n  1 × unquoted-label\nFixed 2 findings in 1 file.\n"
@@ -112,18 +107,18 @@ def test_fixes_are_made_and_the_rest_is_reported(run: Runner) -> None:
     assert run("check", "--fix").err == ""
 
 
-def test_a_diff_changes_nothing(run: Runner) -> None:
-    Path("a.hcl").write_text(WRAPPED)
+def test_a_diff_changes_nothing(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text(WRAPPED)
     shown = run("check", "--diff")
     assert shown.code == 1
     assert '-a b {}\n+a "b" {}\n' in shown.out
-    assert Path("a.hcl").read_text() == WRAPPED
-    Path("a.hcl").write_text("a = b\n")
+    assert (folder / "a.hcl").read_text() == WRAPPED
+    (folder / "a.hcl").write_text("a = b\n")
     assert run("check", "--diff").code == 0
 
 
-def test_only_fixing_reports_nothing(run: Runner) -> None:
-    Path("a.hcl").write_text('a b {}\nc = !(d == e)\n')
+def test_only_fixing_reports_nothing(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text('a b {}\nc = !(d == e)\n')
     shown = run("check", "--fix-only")
     assert (shown.code, shown.out) == (0, "")
 
@@ -137,37 +132,37 @@ def test_fixes_of_standard_input_go_to_standard_output(run: Runner) -> None:
     assert (broken.code, broken.out, codes(broken.err)) == (1, "a = = 1\n", ["E001"])
 
 
-def test_suppressions_are_written(run: Runner) -> None:
-    Path("a.hcl").write_text(WRAPPED)
+def test_suppressions_are_written(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text(WRAPPED)
     shown = run("check", "--add-suppressions", "legacy")
-    assert Path("a.hcl").read_text() == (
+    assert (folder / "a.hcl").read_text() == (
         'a b {} # hcl-lint: ignore[unquoted-label] legacy\n'
     )
     assert (shown.code, shown.err) == (0, "Suppressed 1 finding in 1 file.\n")
 
 
-def test_a_missing_reason_is_not_suppressed_without_one(run: Runner) -> None:
-    Path("a.hcl").write_text(WRAPPED)
+def test_a_missing_reason_is_not_suppressed_without_one(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text(WRAPPED)
     shown = run(
         "check", "--select", "S016,HL001,HL003", "--add-suppressions", "",
         "--output-format", "concise",
     )  # fmt: skip
-    assert Path("a.hcl").read_text() == "a b {} # hcl-lint: ignore[unquoted-label]\n"
+    assert (folder / "a.hcl").read_text() == "a b {} # hcl-lint: ignore[unquoted-label]\n"
     assert codes(shown.out) == ["HL003"]
 
 
-def test_findings_below_a_severity_do_not_fail(run: Runner) -> None:
-    Path("a.hcl").write_text(WRAPPED)
+def test_findings_below_a_severity_do_not_fail(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text(WRAPPED)
     assert run("check", "--fail-on", "error").code == 0
     assert run("check", "--fail-on", "warning").code == 1
     assert run("check", "--exit-zero").code == 0
-    Path("a.hcl").write_text("a = = 1\n")
+    (folder / "a.hcl").write_text("a = = 1\n")
     assert run("check", "--fail-on", "error").code == 1
 
 
-def test_statistics_count_by_rule(run: Runner) -> None:
-    Path("a.hcl").write_text("a b {}\nc d {}\n")
-    Path("b.hcl").write_text("e = = 1\n")
+def test_statistics_count_by_rule(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a b {}\nc d {}\n")
+    (folder / "b.hcl").write_text("e = = 1\n")
     assert run("check", "--statistics").out == (
         "2  S016  [*] unquoted-label\n1  E001      syntax-error\n"
         "[*] fixable with `--fix`\n"
@@ -179,65 +174,65 @@ def test_statistics_count_by_rule(run: Runner) -> None:
     }  # fmt: skip
 
 
-def test_quiet_writes_findings_and_nothing_else(run: Runner) -> None:
-    Path("a.hcl").write_text(WRAPPED)
+def test_quiet_writes_findings_and_nothing_else(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text(WRAPPED)
     shown = run("check", "-q", CONCISE)
     assert shown.out.count("\n") == 1
     assert run("check", "-q", "--fix").err == ""
     assert run("check", "-q").out == ""
 
 
-def test_grouped_has_a_heading_for_each_file(run: Runner) -> None:
+def test_grouped_has_a_heading_for_each_file(run: Runner, folder: Path) -> None:
     for name in ("a.hcl", "b.hcl"):
-        Path(name).write_text(WRAPPED)
+        (folder / name).write_text(WRAPPED)
     lines = run("check", "--output-format", "grouped").out.splitlines()
     assert lines[0] == "a.hcl" and lines[3] == "b.hcl"
     assert lines[1].split() == ["1:3", "S016", "[unquoted-label]", *SUMMARY.split()]
 
 
-def test_times_are_told_by_rule(run: Runner) -> None:
-    Path("a.hcl").write_text(WRAPPED)
+def test_times_are_told_by_rule(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text(WRAPPED)
     assert " ms  unquoted-label\n" in run("check", "--timings").err
 
 
-def test_the_format_may_be_set(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    Path("a.hcl").write_text(WRAPPED)
-    Path("hcl-lint.toml").write_text('output-format = "concise"\n')
+def test_the_format_may_be_set(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text(WRAPPED)
+    (folder / "hcl-lint.toml").write_text('output-format = "concise"\n')
     assert codes(run("check").out) == ["S016"]
-    monkeypatch.setenv("HCL_LINT_OUTPUT_FORMAT", "json")
+    run.variables["HCL_LINT_OUTPUT_FORMAT"] = "json"
     assert len(json.loads(run("check").out)) == 1
 
 
-def test_what_is_excluded_is_not_even_searched(run: Runner) -> None:
-    Path("gen").mkdir()
-    Path("gen/hcl-lint.toml").write_text("this is no TOML")
-    Path("gen/bad.hcl").write_text("a = \n")
-    Path("hcl-lint.toml").write_text('exclude = ["gen/"]\n')
+def test_what_is_excluded_is_not_even_searched(run: Runner, folder: Path) -> None:
+    (folder / "gen").mkdir()
+    (folder / "gen/hcl-lint.toml").write_text("this is no TOML")
+    (folder / "gen/bad.hcl").write_text("a = \n")
+    (folder / "hcl-lint.toml").write_text('exclude = ["gen/"]\n')
     assert run("check", ".").out == "No findings in 0 files.\n"
     assert run("check", "gen/bad.hcl").out == "No findings in 0 files.\n"
 
 
 @pytest.mark.parametrize("command", ["check", "format"])
-def test_dangling_links_are_mentioned(run: Runner, command: str) -> None:
-    Path("a.hcl").write_text("a = 1\n")
-    Path("b.hcl").symlink_to("nowhere.hcl")
+def test_dangling_links_are_mentioned(run: Runner, command: str, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a = 1\n")
+    (folder / "b.hcl").symlink_to("nowhere.hcl")
     shown = run(command)
     assert shown.code == 0
     assert "hcl-lint: skipped b.hcl: dangling symbolic link\n" in shown.err
 
 
-def test_what_takes_no_suppression_is_counted(run: Runner) -> None:
-    Path("a.hcl").write_text("a = = 1\n")
+def test_what_takes_no_suppression_is_counted(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a = = 1\n")
     shown = run("check", "--add-suppressions", "legacy", "a.hcl")
     assert (shown.code, shown.err) == (1, "1 finding could not be suppressed; see the report.\n")
 
 
-def test_a_target_version_decides_what_the_language_has(run: Runner) -> None:
-    Path("main.tf").write_text('output "a" {\n  value = true || null\n}\n')
+def test_a_target_version_decides_what_the_language_has(run: Runner, folder: Path) -> None:
+    (folder / "main.tf").write_text('output "a" {\n  value = true || null\n}\n')
     only = ("--select", "V015", CONCISE)
     assert codes(run("check", *only).out) == []
     assert codes(run("check", *only, "--target-version", "terraform=1.11").out) == ["V015"]
-    Path(".hcl-lint.toml").write_text('[target-versions]\nterraform = ">= 1.8, < 1.10"\n')
+    (folder / ".hcl-lint.toml").write_text('[target-versions]\nterraform = ">= 1.8, < 1.10"\n')
     assert codes(run("check", *only).out) == ["V015"]
 
 
@@ -249,8 +244,10 @@ def test_a_target_version_decides_what_the_language_has(run: Runner) -> None:
         ("1.11", "must be DIALECT=VERSION"),
     ],
 )
-def test_a_wrong_target_version_is_refused(run: Runner, value: str, reason: str) -> None:
-    Path("main.tf").write_text("")
+def test_a_wrong_target_version_is_refused(
+    run: Runner, value: str, reason: str, folder: Path
+) -> None:
+    (folder / "main.tf").write_text("")
     result = run("check", "--target-version", value)
     assert result.code == 2
     assert reason in result.err

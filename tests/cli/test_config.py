@@ -3,8 +3,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.project.settings import SETTINGS
 from tests.cli.conftest import Runner
@@ -13,16 +11,9 @@ from tests.conftest import Golden
 SCHEMA = Path(__file__).parents[2] / "docs" / "configuration.schema.json"
 
 
-@pytest.fixture(autouse=True)
-def no_settings_of_a_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
-
-
-def test_settings_are_shown_with_where_they_come_from(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Path("hcl-lint.toml").write_text('select = ["F"]\n[severity]\nF001 = "error"\n')
-    monkeypatch.setenv("HCL_LINT_FAIL_ON", "error")
+def test_settings_are_shown_with_where_they_come_from(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('select = ["F"]\n[severity]\nF001 = "error"\n')
+    run.variables["HCL_LINT_FAIL_ON"] = "error"
     shown = run("config", "--config", "preview = true")
     assert shown.code == 0
     for part in (
@@ -35,17 +26,17 @@ def test_settings_are_shown_with_where_they_come_from(
         assert part in shown.out
 
 
-def test_what_is_shown_is_a_configuration(run: Runner) -> None:
-    Path("hcl-lint.toml").write_text('[per-file-ignores]\n"a b/*" = ["F"]\n')
+def test_what_is_shown_is_a_configuration(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('[per-file-ignores]\n"a b/*" = ["F"]\n')
     table = parse_toml(run("config").out)
     assert table["per-file-ignores"] == {"a b/*": ["F"]}
-    Path("hcl-lint.toml").write_text(run("config").out)
+    (folder / "hcl-lint.toml").write_text(run("config").out)
     assert parse_toml(run("config").out) == table
 
 
-def test_the_settings_of_a_file_are_those_of_its_folder(run: Runner) -> None:
-    Path("a").mkdir()
-    Path("a/hcl-lint.toml").write_text("preview = true\n")
+def test_the_settings_of_a_file_are_those_of_its_folder(run: Runner, folder: Path) -> None:
+    (folder / "a").mkdir()
+    (folder / "a/hcl-lint.toml").write_text("preview = true\n")
     shown = json.loads(run("config", "a/x.tf", "--output-format", "json").out)
     assert shown["preview"] == {"value": True, "origin": "a/hcl-lint.toml"}
     assert set(shown) == {setting.name for setting in SETTINGS}
@@ -58,8 +49,8 @@ def test_the_selected_rules_are_listed(run: Runner) -> None:
     ]  # fmt: skip
 
 
-def test_rules_that_there_are_not_are_told(run: Runner) -> None:
-    Path("hcl-lint.toml").write_text('ignore = ["X"]\n')
+def test_rules_that_there_are_not_are_told(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('ignore = ["X"]\n')
     shown = run("config")
     assert shown.code == 2
     assert shown.err.startswith("hcl-lint: hcl-lint.toml: `ignore`: unknown rule `X`")
@@ -75,13 +66,13 @@ def test_the_schema_has_all_settings_and_options(run: Runner) -> None:
     assert schema["additionalProperties"] is False
 
 
-def test_the_configuration_in_the_documentation_is_one(run: Runner) -> None:
+def test_the_configuration_in_the_documentation_is_one(run: Runner, folder: Path) -> None:
     page = (SCHEMA.parent / "linting.md").read_text("utf-8")
     example = page.split("```toml\n")[1].split("```")[0]
-    Path(".git").mkdir()
-    Path("hcl-lint.toml").write_text("preview = true\n")
-    Path("a").mkdir()
-    Path("a/hcl-lint.toml").write_text(example)
+    (folder / ".git").mkdir()
+    (folder / "hcl-lint.toml").write_text("preview = true\n")
+    (folder / "a").mkdir()
+    (folder / "a/hcl-lint.toml").write_text(example)
     shown = json.loads(run("config", "a", "--output-format", "json").out)
     assert shown["preview"]["value"] is True
     assert shown["rules"]["value"] == {"line-too-long": {"line-length": 100}}

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import io
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from hcl_lint.cli.eval import is_complete
-from hcl_lint.cli.main import main
 from tests.cli.conftest import Run, Runner
+from tests.running import Terminal
 
 
 def test_the_value_is_written_as_hcl(run: Runner) -> None:
@@ -20,9 +19,9 @@ def test_the_value_is_written_as_hcl(run: Runner) -> None:
     assert (shown.code, shown.out, shown.err) == (0, '{ a = [1, "x"], b = "Y" }\n', "")
 
 
-def test_variables_come_from_the_command_line_and_from_files(run: Runner) -> None:
-    Path("a.tfvars").write_text('region = "eu"\nzones = ["${region}-1"]\n')
-    Path("b.json").write_text('{"size": 3, "raw": "${x}"}')
+def test_variables_come_from_the_command_line_and_from_files(run: Runner, folder: Path) -> None:
+    (folder / "a.tfvars").write_text('region = "eu"\nzones = ["${region}-1"]\n')
+    (folder / "b.json").write_text('{"size": 3, "raw": "${x}"}')
     shown = run("eval", "[region, zones, size, raw, twice]", "--vars", "a.tfvars",
                 "--vars", "b.json", "--var", "one=size", "--var", "twice=one * 2",
                 "--format", "json")
@@ -37,10 +36,12 @@ def test_what_is_wrong_is_told_as_by_check(run: Runner) -> None:
     assert "Did you mean `name`?" in shown.err
 
 
-def test_syntax_errors_and_wrong_variables_are_told_where_they_are(run: Runner) -> None:
+def test_syntax_errors_and_wrong_variables_are_told_where_they_are(
+    run: Runner, folder: Path
+) -> None:
     assert " --> <expression>:1:" in run("eval", "1 +").err
     assert " --> <name>:1:1" in run("eval", "name", "--var", "name=nope").err
-    Path("a.tfvars").write_text("a = 1\nb = c\n")
+    (folder / "a.tfvars").write_text("a = 1\nb = c\n")
     assert " --> a.tfvars:2:5" in run("eval", "a", "--vars", "a.tfvars").err
     gone = run("eval", "a", "--vars", "gone.tfvars").err
     assert ": No such file or directory (E900)\n --> gone.tfvars:1:1\n" in gone
@@ -59,10 +60,10 @@ locals {
 
 
 @pytest.fixture
-def in_module(run: Runner) -> Callable[..., Run]:
+def in_module(run: Runner, folder: Path) -> Callable[..., Run]:
     """Evaluates in the module in folder ``m``."""
-    Path("m").mkdir()
-    Path("m/main.tf").write_text(MODULE)
+    (folder / "m").mkdir()
+    (folder / "m/main.tf").write_text(MODULE)
     return lambda *words: run("eval", "--module", "m", *words)
 
 
@@ -77,7 +78,7 @@ def test_without_values_variables_are_unknown(in_module: Callable[..., Run]) -> 
     assert in_module("local.first", "--no-values", "--var", "ports=[1]").out == "2\n"
 
 
-def test_later_values_take_precedence(in_module: Callable[..., Run]) -> None:
+def test_later_values_take_precedence(in_module: Callable[..., Run], folder: Path) -> None:
     def first(*words: str) -> str:
         return in_module("var.ports[0]", *words).out
 
@@ -86,8 +87,8 @@ def test_later_values_take_precedence(in_module: Callable[..., Run]) -> None:
     ):
         assert first() == f"{number - 1 if number else 80}\n"
         text = f'{{"ports": [{number}]}}' if name.endswith("json") else f"ports = [{number}]\n"
-        Path("m", name).write_text(text)
-    Path("m/other.tfvars").write_text("ports = [9]\n")
+        (folder / "m" / name).write_text(text)
+    (folder / "m/other.tfvars").write_text("ports = [9]\n")
     assert first() == "3\n"
     named = ("--var-file", "m/other.tfvars")
     assert first(*named) == "9\n"
@@ -96,9 +97,9 @@ def test_later_values_take_precedence(in_module: Callable[..., Run]) -> None:
 
 
 def test_values_of_the_command_line_are_read_as_the_type_of_the_variable_says(
-    in_module: Callable[..., Run]
+    in_module: Callable[..., Run], folder: Path
 ) -> None:
-    Path("m/more.tf").write_text(
+    (folder / "m/more.tf").write_text(
         'variable "name" {\n  type = string\n}\nvariable "size" {\n  type = number\n}\n'
         'variable "any" {\n}\n'
     )
@@ -111,44 +112,44 @@ def test_values_of_the_command_line_are_read_as_the_type_of_the_variable_says(
 
 
 def test_a_broken_module_is_reported_and_used_as_far_as_it_goes(
-    in_module: Callable[..., Run]
+    in_module: Callable[..., Run], folder: Path
 ) -> None:
-    Path("m/broken.tf").write_text("locals {\n  x =\n  y = 2\n}\n")
+    (folder / "m/broken.tf").write_text("locals {\n  x =\n  y = 2\n}\n")
     shown = in_module("local.first")
     assert (shown.code, shown.out) == (1, "81\n")
     assert " --> m/broken.tf:2:6" in shown.err
 
 
-def test_the_console_has_the_names_of_the_module(run: Runner) -> None:
-    Path("main.tf").write_text(MODULE)
+def test_the_console_has_the_names_of_the_module(run: Runner, folder: Path) -> None:
+    (folder / "main.tf").write_text(MODULE)
     text = b"x = local.first + 1\nx\n"
     assert run("eval", "--module", ".", stdin=text).out == "82\n"
 
 
 @pytest.mark.parametrize("name", ["job.nomad", "a.pkr.hcl", "terragrunt.hcl"])
-def test_other_products_have_modules_too(run: Runner, name: str) -> None:
-    Path(name).write_text('locals {\n  a = "x"\n  b = "${local.a}-y"\n}\n')
+def test_other_products_have_modules_too(run: Runner, name: str, folder: Path) -> None:
+    (folder / name).write_text('locals {\n  a = "x"\n  b = "${local.a}-y"\n}\n')
     assert run("eval", "--module", ".", "local.b").out == '"x-y"\n'
 
 
-def test_terraform_is_chosen_where_opentofu_has_files_of_its_own(run: Runner) -> None:
-    Path("main.tf").write_text("locals {\n  a = local.b\n}\n")
-    Path("versions.tf").write_text("locals {\n  b = 1\n}\n")
-    Path("versions.tofu").write_text("locals {\n  b = 2\n}\n")
+def test_terraform_is_chosen_where_opentofu_has_files_of_its_own(run: Runner, folder: Path) -> None:
+    (folder / "main.tf").write_text("locals {\n  a = local.b\n}\n")
+    (folder / "versions.tf").write_text("locals {\n  b = 1\n}\n")
+    (folder / "versions.tofu").write_text("locals {\n  b = 2\n}\n")
     assert run("eval", "--module", ".", "local.a").out == "1\n"
     assert run("eval", "--module", "versions.tofu", "local.a").out == "2\n"
 
 
-def test_one_of_several_modules_is_chosen_by_a_file(run: Runner) -> None:
+def test_one_of_several_modules_is_chosen_by_a_file(run: Runner, folder: Path) -> None:
     for name in ("a.nomad", "b.nomad"):
-        Path(name).write_text(f'locals {{\n  a = "{name}"\n}}\n')
+        (folder / name).write_text(f'locals {{\n  a = "{name}"\n}}\n')
     assert "several modules in `.`" in run("eval", "--module", ".", "local.a").err
     assert run("eval", "--module", "b.nomad", "local.a").out == '"b.nomad"\n'
 
 
-def test_a_value_that_does_not_suit_its_variable_is_reported(run: Runner) -> None:
-    Path("main.tf").write_text(MODULE)
-    Path("bad.tfvars").write_text("ports = 5\n")
+def test_a_value_that_does_not_suit_its_variable_is_reported(run: Runner, folder: Path) -> None:
+    (folder / "main.tf").write_text(MODULE)
+    (folder / "bad.tfvars").write_text("ports = 5\n")
     shown = run("eval", "--module", ".", "1", "--var-file", "bad.tfvars")
     assert shown.code == 1
     assert " --> bad.tfvars:1:9" in shown.err
@@ -168,8 +169,8 @@ def test_unknown_variables_have_a_type(run: Runner) -> None:
     assert "Did you mean `list`?" in run("eval", "1", "--unknown", "a=lst(string)").err
 
 
-def test_a_template_is_written_as_it_is(run: Runner) -> None:
-    Path("motd.tmpl").write_text("Hello ${name}!\n%{ if true ~}\nBye\n%{ endif ~}\n")
+def test_a_template_is_written_as_it_is(run: Runner, folder: Path) -> None:
+    (folder / "motd.tmpl").write_text("Hello ${name}!\n%{ if true ~}\nBye\n%{ endif ~}\n")
     shown = run("eval", "--template", "--file", "motd.tmpl", "--var", 'name="you"')
     assert (shown.code, shown.out) == (0, "Hello you!\nBye\n\n")
     assert run("eval", "--template", "a${1}").out == "a1\n"
@@ -209,9 +210,7 @@ def test_functions_are_those_of_a_product(run: Runner) -> None:
     (("--file", "gone.hcl"), "cannot read `gone.hcl`: no such file or directory"),
     (("--template",), "`--template` needs a template"),
 ])
-def test_a_wrong_command_line_is_explained(
-    run: Runner, words: tuple[str, ...], said: str
-) -> None:
+def test_a_wrong_command_line_is_explained(run: Runner, words: tuple[str, ...], said: str) -> None:
     shown = run("eval", *words)
     assert shown.code == 2
     assert said in shown.err
@@ -232,9 +231,7 @@ def test_piped_mistakes_do_not_end_the_console_but_show_in_the_exit_code(run: Ru
     assert "unknown command `:nope`" in shown.err
 
 
-def test_a_terminal_is_asked_until_its_input_ends(
-    monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
-) -> None:
+def test_a_terminal_is_asked_until_its_input_ends(run: Runner) -> None:
     lines = iter(["a = [", "1]", "a[0] + 1", "nope", ":help"])
     prompts = []
 
@@ -245,14 +242,13 @@ def test_a_terminal_is_asked_until_its_input_ends(
         except StopIteration:
             raise EOFError from None
 
-    monkeypatch.setattr("builtins.input", typed)
-    stdin = io.TextIOWrapper(io.BytesIO())
-    monkeypatch.setattr(stdin, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(sys, "stdin", stdin)
-    assert main(["eval"]) == 0
-    out = capsysbinary.readouterr().out.decode()
+    environment = run.environment()
+    environment.stdin = Terminal(io.BytesIO())
+    environment.ask = typed
+    shown = run.run_in(environment, "eval")
+    assert shown.code == 0
     assert prompts == ["> ", ". ", "> ", "> ", "> ", "> "]
-    assert "\n2\n" in out and ":type expression" in out
+    assert "\n2\n" in shown.out and ":type expression" in shown.out
 
 
 @pytest.mark.parametrize("text, complete", [

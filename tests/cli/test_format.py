@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.files import disk as writing
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import MAX_BYTES, FileProblem
 from hcl_lint.format import verify
 from hcl_lint.project import workers
 from hcl_lint.syntax import parser
@@ -23,99 +23,99 @@ NEAT = "a   = 1\nbcd = [1, 2]\n"
 BROKEN = "a = = 1\n"
 
 
-def write(**files: str) -> None:
+def write(folder: Path, **files: str) -> None:
     for name, text in files.items():
-        Path(f"{name}.tf").write_text(text)
+        (folder / f"{name}.tf").write_text(text)
 
 
-def test_files_are_formatted_in_place(run: Runner) -> None:
-    write(ugly=UGLY, neat=NEAT)
+def test_files_are_formatted_in_place(run: Runner, folder: Path) -> None:
+    write(folder, ugly=UGLY, neat=NEAT)
     shown = run("format", "ugly.tf", "neat.tf")
     assert (shown.code, shown.out) == (0, "reformatted ugly.tf\n")
     assert shown.err == "1 file reformatted, 1 file left unchanged.\n"
-    assert Path("ugly.tf").read_text() == NEAT
+    assert (folder / "ugly.tf").read_text() == NEAT
 
 
-def test_the_current_folder_is_the_default(run: Runner) -> None:
-    write(a=UGLY)
-    Path("sub").mkdir()
-    Path("sub/b.nomad").write_text(UGLY)
+def test_the_current_folder_is_the_default(run: Runner, folder: Path) -> None:
+    write(folder, a=UGLY)
+    (folder / "sub").mkdir()
+    (folder / "sub/b.nomad").write_text(UGLY)
     assert run("format").out == "reformatted a.tf\nreformatted sub/b.nomad\n"
 
 
-def test_unchanged_files_are_not_touched(run: Runner) -> None:
-    write(neat=NEAT)
-    os.utime("neat.tf", ns=(1, 1))
-    before = os.stat("neat.tf")
+def test_unchanged_files_are_not_touched(run: Runner, folder: Path) -> None:
+    write(folder, neat=NEAT)
+    os.utime(folder / "neat.tf", ns=(1, 1))
+    before = os.stat(folder / "neat.tf")
     run("format")
-    after = os.stat("neat.tf")
+    after = os.stat(folder / "neat.tf")
     assert (before.st_mtime_ns, before.st_ino) == (after.st_mtime_ns, after.st_ino)
 
 
-def test_the_dialect_comes_from_the_name(run: Runner) -> None:
-    Path("a.tf").write_text('a = "${b}"\n')
-    Path("a.hcl").write_text('a = "${b}"\n')
+def test_the_dialect_comes_from_the_name(run: Runner, folder: Path) -> None:
+    (folder / "a.tf").write_text('a = "${b}"\n')
+    (folder / "a.hcl").write_text('a = "${b}"\n')
     run("format")
-    assert Path("a.tf").read_text() == "a = b\n"
-    assert Path("a.hcl").read_text() == 'a = "${b}"\n'
+    assert (folder / "a.tf").read_text() == "a = b\n"
+    assert (folder / "a.hcl").read_text() == 'a = "${b}"\n'
 
 
 @pytest.mark.parametrize("content", [b"a=1\r\nb=2\r\n", b"# \xff\xfe\na=1\n", b"a=1"])
-def test_newlines_and_broken_bytes_stay(run: Runner, content: bytes) -> None:
-    Path("a.tf").write_bytes(content)
+def test_newlines_and_broken_bytes_stay(run: Runner, content: bytes, folder: Path) -> None:
+    (folder / "a.tf").write_bytes(content)
     assert run("format").code == 0
-    assert Path("a.tf").read_bytes() == content.replace(b"=", b" = ")
+    assert (folder / "a.tf").read_bytes() == content.replace(b"=", b" = ")
 
 
-def test_check_changes_nothing_and_exits_with_1(run: Runner) -> None:
-    write(ugly=UGLY, neat=NEAT)
+def test_check_changes_nothing_and_exits_with_1(run: Runner, folder: Path) -> None:
+    write(folder, ugly=UGLY, neat=NEAT)
     shown = run("format", "--check")
     assert (shown.code, shown.out) == (1, "would reformat ugly.tf\n")
     assert shown.err == "1 file would be reformatted, 1 file would be unchanged.\n"
-    assert Path("ugly.tf").read_text() == UGLY
+    assert (folder / "ugly.tf").read_text() == UGLY
     assert run("format", "--check", "neat.tf").code == 0
 
 
-def test_diff_shows_what_would_change_and_changes_nothing(run: Runner) -> None:
-    write(ugly=UGLY)
+def test_diff_shows_what_would_change_and_changes_nothing(run: Runner, folder: Path) -> None:
+    write(folder, ugly=UGLY)
     shown = run("format", "--diff")
     assert shown.code == 1
     assert shown.out == (
         "--- ugly.tf\n+++ ugly.tf\n@@ -1,2 +1,2 @@\n"
         "-a=1\n-bcd = [1,2]\n+a   = 1\n+bcd = [1, 2]\n"
     )
-    assert Path("ugly.tf").read_text() == UGLY
+    assert (folder / "ugly.tf").read_text() == UGLY
 
 
-def test_the_diff_is_in_colour_where_that_is_asked_for(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write(ugly=UGLY)
-    monkeypatch.setenv("FORCE_COLOR", "1")
+def test_the_diff_is_in_colour_where_that_is_asked_for(run: Runner, folder: Path) -> None:
+    write(folder, ugly=UGLY)
+    run.variables["FORCE_COLOR"] = "1"
     assert "\x1b[32m+a   = 1\x1b[0m\n" in run("format", "--diff").out
 
 
 @pytest.mark.skipif(shutil.which("patch") is None, reason="patch, which applies it, is missing")
-def test_the_diff_can_be_applied_to_any_bytes(run: Runner) -> None:
-    Path("a.tf").write_bytes(b"# \xff \x1b\r\na=1\r\nbcd=2")
+def test_the_diff_can_be_applied_to_any_bytes(run: Runner, folder: Path) -> None:
+    (folder / "a.tf").write_bytes(b"# \xff \x1b\r\na=1\r\nbcd=2")
     shown = run("format", "--diff")
     patch = shown.out.encode(errors="surrogateescape")
-    subprocess.run(["patch", "--binary", "-p0", "-s"], input=patch, check=True)
-    assert Path("a.tf").read_bytes() == b"# \xff \x1b\r\na   = 1\r\nbcd = 2"
+    subprocess.run(["patch", "--binary", "-p0", "-s"], input=patch, check=True, cwd=folder)
+    assert (folder / "a.tf").read_bytes() == b"# \xff \x1b\r\na   = 1\r\nbcd = 2"
 
 
-def test_files_with_syntax_errors_are_left_alone_and_the_rest_is_formatted(run: Runner) -> None:
-    write(broken=BROKEN, ugly=UGLY)
+def test_files_with_syntax_errors_are_left_alone_and_the_rest_is_formatted(
+    run: Runner, folder: Path
+) -> None:
+    write(folder, broken=BROKEN, ugly=UGLY)
     shown = run("format")
     assert shown.code == 1
     assert shown.out == "reformatted ugly.tf\n"
     assert " --> broken.tf:1:5\n" in shown.err
     assert shown.err.endswith("1 file reformatted, 1 file left alone because of errors.\n")
-    assert Path("broken.tf").read_text() == BROKEN
+    assert (folder / "broken.tf").read_text() == BROKEN
 
 
-def test_missing_paths_are_reported_and_the_rest_is_formatted(run: Runner) -> None:
-    write(ugly=UGLY)
+def test_missing_paths_are_reported_and_the_rest_is_formatted(run: Runner, folder: Path) -> None:
+    write(folder, ugly=UGLY)
     shown = run("format", "gone.tf", "ugly.tf")
     assert (shown.code, shown.out) == (1, "reformatted ugly.tf\n")
     assert "error[io-error]" in shown.err
@@ -127,11 +127,11 @@ def test_a_folder_without_files_is_told(run: Runner) -> None:
     assert (shown.code, shown.out, shown.err) == (0, "", "No HCL files found.\n")
 
 
-def test_the_lock_file_is_never_formatted(run: Runner) -> None:
-    Path(".terraform.lock.hcl").write_text(UGLY)
+def test_the_lock_file_is_never_formatted(run: Runner, folder: Path) -> None:
+    (folder / ".terraform.lock.hcl").write_text(UGLY)
     assert run("format", ".terraform.lock.hcl").code == 0
     assert run("format", ".").code == 0
-    assert Path(".terraform.lock.hcl").read_text() == UGLY
+    assert (folder / ".terraform.lock.hcl").read_text() == UGLY
 
 
 def test_standard_input_is_formatted_to_standard_output(run: Runner) -> None:
@@ -166,12 +166,9 @@ def test_standard_input_with_an_excluded_name_is_passed_on(run: Runner) -> None:
     assert run(*words, stdin=UGLY.encode()).out == NEAT
 
 
-def test_standard_input_that_is_too_large_is_refused(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("hcl_lint.cli.output.MAX_BYTES", 1024 * 1024)
-    shown = run("format", "-", stdin=b"#" * (1024 * 1024 + 1))
-    assert (shown.code, shown.err) == (2, "hcl-lint: standard input is larger than 1 MiB\n")
+def test_standard_input_that_is_too_large_is_refused(run: Runner) -> None:
+    shown = run("format", "-", stdin=b"#" * (MAX_BYTES + 1))
+    assert (shown.code, shown.err) == (2, "hcl-lint: standard input is larger than 32 MiB\n")
 
 
 def test_a_range_limits_what_is_formatted(run: Runner) -> None:
@@ -180,50 +177,54 @@ def test_a_range_limits_what_is_formatted(run: Runner) -> None:
     assert shown.out == "a=1\n\nb = 2\nc = 3\n\nd=4\n"
 
 
-def test_a_range_is_for_one_file(run: Runner) -> None:
-    write(a=UGLY, b=UGLY)
+def test_a_range_is_for_one_file(run: Runner, folder: Path) -> None:
+    write(folder, a=UGLY, b=UGLY)
     shown = run("format", "--range=1-2", "a.tf", "b.tf")
     assert (shown.code, shown.err) == (2, "hcl-lint: `--range` requires exactly one file, not 2\n")
-    assert Path("a.tf").read_text() == UGLY
+    assert (folder / "a.tf").read_text() == UGLY
     assert run("format", "--range=1-1", "a.tf").out == "reformatted a.tf\n"
 
 
-def test_show_files_lists_and_changes_nothing(run: Runner) -> None:
-    write(a=UGLY)
-    Path("b.hcl").write_text(NEAT)
-    Path(".terraform.lock.hcl").write_text(UGLY)
+def test_show_files_lists_and_changes_nothing(run: Runner, folder: Path) -> None:
+    write(folder, a=UGLY)
+    (folder / "b.hcl").write_text(NEAT)
+    (folder / ".terraform.lock.hcl").write_text(UGLY)
     shown = run("format", "--show-files")
     assert (shown.code, shown.out, shown.err) == (0, "a.tf\nb.hcl\n", "")
-    assert Path("a.tf").read_text() == UGLY
+    assert (folder / "a.tf").read_text() == UGLY
 
 
-def test_exclude_leaves_files_out(run: Runner) -> None:
-    write(a=UGLY, b=UGLY)
+def test_exclude_leaves_files_out(run: Runner, folder: Path) -> None:
+    write(folder, a=UGLY, b=UGLY)
     assert run("format", "--check", "--exclude", "a.*").out == "would reformat b.tf\n"
     words = ["format", "--check", "--exclude=a.*", "--exclude=b.tf", "a.tf", "b.tf"]
     assert run(*words, "--force-exclude").code == 0
     assert run(*words).out == "would reformat a.tf\nwould reformat b.tf\n"
 
 
-def test_what_the_configuration_excludes_is_left_out_even_if_it_is_named(run: Runner) -> None:
-    Path("gen").mkdir()
-    Path("gen/a.tf").write_text(UGLY)
-    Path("hcl-lint.toml").write_text('exclude = ["gen/"]\n')
+def test_what_the_configuration_excludes_is_left_out_even_if_it_is_named(
+    run: Runner, folder: Path
+) -> None:
+    (folder / "gen").mkdir()
+    (folder / "gen/a.tf").write_text(UGLY)
+    (folder / "hcl-lint.toml").write_text('exclude = ["gen/"]\n')
     for words in ([], ["gen"], ["gen/a.tf"]):
         shown = run("format", *words)
         assert (shown.code, shown.out, shown.err) == (0, "", "No HCL files found.\n")
     assert run("format", "-", "--stdin-filename", "gen/a.tf", stdin=UGLY.encode()).out == UGLY
-    assert Path("gen/a.tf").read_text() == UGLY
+    assert (folder / "gen/a.tf").read_text() == UGLY
     assert run("format", "--isolated").out == "reformatted gen/a.tf\n"
 
 
-def test_a_wrong_configuration_is_told_before_anything_is_written(run: Runner) -> None:
-    write(a=UGLY)
-    Path("hcl-lint.toml").write_text('exlude = ["a.tf"]\n')
+def test_a_wrong_configuration_is_told_before_anything_is_written(
+    run: Runner, folder: Path
+) -> None:
+    write(folder, a=UGLY)
+    (folder / "hcl-lint.toml").write_text('exlude = ["a.tf"]\n')
     shown = run("format")
     assert (shown.code, shown.out) == (2, "")
     assert shown.err.endswith("unknown setting `exlude`; did you mean `exclude`?\n")
-    assert Path("a.tf").read_text() == UGLY
+    assert (folder / "a.tf").read_text() == UGLY
 
 
 def test_where_no_path_exists_the_command_fails(run: Runner) -> None:
@@ -232,21 +233,21 @@ def test_where_no_path_exists_the_command_fails(run: Runner) -> None:
     assert shown.err == "hcl-lint: gone: no such file or directory\n"
 
 
-def test_symbolic_links_stay(run: Runner) -> None:
-    write(real=UGLY)
-    os.symlink("real.tf", "link.tf")
+def test_symbolic_links_stay(run: Runner, folder: Path) -> None:
+    write(folder, real=UGLY)
+    os.symlink("real.tf", folder / "link.tf")
     assert run("format", "link.tf").code == 0
-    assert os.path.islink("link.tf")
-    assert Path("real.tf").read_text() == NEAT
+    assert os.path.islink(folder / "link.tf")
+    assert (folder / "real.tf").read_text() == NEAT
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_many_files_come_out_the_same_in_any_number_of_processes(
-    run: Runner, monkeypatch: pytest.MonkeyPatch, jobs: str
+    run: Runner, monkeypatch: pytest.MonkeyPatch, jobs: str, folder: Path
 ) -> None:
     monkeypatch.setattr(workers, "PARALLEL_FORMAT_BYTES", 100)
     for i in range(30):
-        write(**{f"f{i:02}": BROKEN if i % 7 == 3 else UGLY if i % 2 else NEAT})
+        write(folder, **{f"f{i:02}": BROKEN if i % 7 == 3 else UGLY if i % 2 else NEAT})
     shown = run("format", "--jobs", jobs)
     ugly = [i for i in range(30) if i % 2 and i % 7 != 3]
     assert shown.out == "".join(f"reformatted f{i:02}.tf\n" for i in ugly)
@@ -257,19 +258,19 @@ def test_many_files_come_out_the_same_in_any_number_of_processes(
 
 
 def test_a_result_that_would_not_mean_the_same_is_not_written(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
+    run: Runner, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     monkeypatch.setattr(verify, "verify", lambda *_: "the result has a different meaning")
-    write(ugly=UGLY, neat=NEAT)
+    write(folder, ugly=UGLY, neat=NEAT)
     shown = run("format")
     assert shown.code == 2
     assert "error[internal-error]: hcl-lint failed on this file (HL900)" in shown.err
     assert "a different meaning" in shown.err
-    assert Path("ugly.tf").read_text() == UGLY
+    assert (folder / "ugly.tf").read_text() == UGLY
 
 
 def test_a_defect_at_one_file_does_not_stop_the_others(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
+    run: Runner, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     def fail_on_one(source: Source) -> SyntaxTree:
         if source.path == "b.tf":
@@ -277,7 +278,7 @@ def test_a_defect_at_one_file_does_not_stop_the_others(
         return parse_config(source)
 
     monkeypatch.setattr(parser, "parse_config", fail_on_one)
-    write(a=UGLY, b=UGLY, c=UGLY)
+    write(folder, a=UGLY, b=UGLY, c=UGLY)
     shown = run("format")
     assert (shown.code, shown.out) == (2, "reformatted a.tf\nreformatted c.tf\n")
     assert " --> b.tf:1:1\n" in shown.err
@@ -285,42 +286,42 @@ def test_a_defect_at_one_file_does_not_stop_the_others(
 
 
 def test_a_file_that_cannot_be_written_is_reported(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
+    run: Runner, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     def refuse(path: str, content: bytes, expected: bytes) -> None:
         raise FileProblem("no space left on device")
 
     monkeypatch.setattr(writing, "replace_content", refuse)
-    write(ugly=UGLY)
+    write(folder, ugly=UGLY)
     shown = run("format")
     assert (shown.code, shown.out) == (1, "")
     assert ": No space left on device (E900)\n --> ugly.tf:1:1" in shown.err
 
 
-def test_names_cannot_act_on_the_terminal(run: Runner) -> None:
-    Path("a\x1b[31m.tf").write_text(UGLY)
+def test_names_cannot_act_on_the_terminal(run: Runner, folder: Path) -> None:
+    (folder / "a\x1b[31m.tf").write_text(UGLY)
     assert run("format").out == "reformatted a␛[31m.tf\n"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="names are bytes on POSIX only")
-def test_names_that_are_not_utf8_can_be_shown(run: Runner) -> None:
-    with open(b"\xff.tf", "w") as file:
+def test_names_that_are_not_utf8_can_be_shown(run: Runner, folder: Path) -> None:
+    with open(os.fsencode(folder) + b"/\xff.tf", "w") as file:
         file.write(UGLY)
     assert run("format").out == "reformatted \ufffd.tf\n"
 
 
-def test_quiet_writes_only_what_was_asked_for(run: Runner) -> None:
-    Path("a.hcl").write_text("a=1\n")
+def test_quiet_writes_only_what_was_asked_for(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a=1\n")
     shown = run("format", "--check", "-q")
     assert (shown.code, shown.out, shown.err) == (1, "would reformat a.hcl\n", "")
     shown = run("format", "-q")
     assert (shown.code, shown.out, shown.err) == (0, "", "")
-    assert Path("a.hcl").read_text() == "a = 1\n"
+    assert (folder / "a.hcl").read_text() == "a = 1\n"
 
 
-def test_check_reports_unformatted_files_in_every_format(run: Runner) -> None:
-    Path("a.hcl").write_text("a=1\n")
-    Path("b.hcl").write_text("b = = 1\n")
+def test_check_reports_unformatted_files_in_every_format(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a=1\n")
+    (folder / "b.hcl").write_text("b = = 1\n")
     shown = run("format", "--check", "--output-format", "json")
     assert shown.code == 1
     assert [(each["path"], each["code"]) for each in json.loads(shown.out)] == [
@@ -328,7 +329,7 @@ def test_check_reports_unformatted_files_in_every_format(run: Runner) -> None:
     ]  # fmt: skip
     shown = run("format", "-", "--check", "--output-format", "concise", stdin=b"a=1\n")
     assert shown.out.startswith("<stdin>:1:2: F001 ")
-    assert Path("a.hcl").read_text() == "a=1\n"
+    assert (folder / "a.hcl").read_text() == "a=1\n"
 
 
 @pytest.mark.parametrize(

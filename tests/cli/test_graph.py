@@ -131,8 +131,8 @@ def test_a_focus_that_nothing_declares_is_a_mistake(run: Runner) -> None:
 
 
 @pytest.mark.usefixtures("infra")
-def test_modules_point_to_those_that_they_call(run: Runner) -> None:
-    Path("main.tf").write_text(
+def test_modules_point_to_those_that_they_call(run: Runner, folder: Path) -> None:
+    (folder / "main.tf").write_text(
         'module "web" {\n  source = "./web"\n}\n'
         'module "vpc" {\n  source = "example/vpc/aws"\n}\n'
         'module "gone" {\n  source = "./gone"\n}\n'
@@ -146,10 +146,10 @@ def test_modules_point_to_those_that_they_call(run: Runner) -> None:
     ]  # fmt: skip
 
 
-def test_modules_that_call_each_other_in_a_circle_are_drawn_once(run: Runner) -> None:
+def test_modules_that_call_each_other_in_a_circle_are_drawn_once(run: Runner, folder: Path) -> None:
     for name, other in (("a", "b"), ("b", "a")):
-        Path(name).mkdir()
-        Path(name, "main.tf").write_text(f'module "x" {{\n  source = "../{other}"\n}}\n')
+        (folder / name).mkdir()
+        (folder / name / "main.tf").write_text(f'module "x" {{\n  source = "../{other}"\n}}\n')
     (graph,) = json.loads(run("graph", "--modules", "--output-format=json").out)["graphs"]
     assert [(each["from"], each["to"]) for each in graph["arrows"]] == [("a", "b"), ("b", "a")]
 
@@ -168,16 +168,18 @@ def test_json_says_where_each_node_and_arrow_is(run: Runner) -> None:
 
 
 @pytest.mark.parametrize("format_name", FORMATS)
-def test_a_broken_file_is_drawn_as_far_as_it_can_be_read(run: Runner, format_name: str) -> None:
-    Path("main.tf").write_text('variable "a" {}\nlocals {\n  b = var.a\n  c =\n}\n')
+def test_a_broken_file_is_drawn_as_far_as_it_can_be_read(
+    run: Runner, format_name: str, folder: Path
+) -> None:
+    (folder / "main.tf").write_text('variable "a" {}\nlocals {\n  b = var.a\n  c =\n}\n')
     shown = run("graph", "--output-format", format_name)
     assert shown.code == 1
     assert "local.b" in shown.out and "(E001)" in shown.err
 
 
-def test_labels_cannot_leave_their_strings(run: Runner) -> None:
+def test_labels_cannot_leave_their_strings(run: Runner, folder: Path) -> None:
     name = r'a\"]; b -> c; <i>\\N #1`\n'
-    Path("job.nomad").write_text(f'variable "{name}" {{}}\n')
+    (folder / "job.nomad").write_text(f'variable "{name}" {{}}\n')
     shown = run("graph", "job.nomad", "--output-format", "dot").out.splitlines()
     quoted = r'"var.a\"]; b -> c; <i>\\N #1`␊"'
     assert shown[3] == f"  {quoted} [label = {quoted}]"
@@ -194,24 +196,24 @@ def test_labels_cannot_leave_their_strings(run: Runner) -> None:
     ],
 )
 def test_every_product_with_declarations_has_graphs(
-    run: Runner, name: str, text: str, arrow: str
+    run: Runner, name: str, text: str, arrow: str, folder: Path
 ) -> None:
-    Path(name).write_text(text)
+    (folder / name).write_text(text)
     (graph,) = json.loads(run("graph", name, "--output-format", "json").out)["graphs"]
     assert [f"{each['from']} {each['to']}" for each in graph["arrows"]] == [arrow]
 
 
-def test_several_modules_of_a_folder_are_kept_apart(run: Runner) -> None:
+def test_several_modules_of_a_folder_are_kept_apart(run: Runner, folder: Path) -> None:
     for name in ("a.nomad", "b.nomad"):
-        Path(name).write_text('variable "x" {}\nlocals {\n  y = var.x\n}\n')
+        (folder / name).write_text('variable "x" {}\nlocals {\n  y = var.x\n}\n')
     dot = run("graph", "--output-format", "dot").out
     assert "subgraph cluster_1 {" in dot and '"1:local.y" -> "1:var.x"' in dot
     assert "  n3 --> n2\n" in run("graph", "--output-format", "mermaid").out
 
 
-def test_what_has_no_graph_is_a_mistake(run: Runner) -> None:
+def test_what_has_no_graph_is_a_mistake(run: Runner, folder: Path) -> None:
     assert "nowhere: no such file or directory" in run("graph", "nowhere").err
-    Path("a.hcl").write_text("a = 1\n")
+    (folder / "a.hcl").write_text("a = 1\n")
     shown = run("graph", "a.hcl")
     assert (shown.code, shown.out) == (2, "")
     assert "declarations are known" in shown.err

@@ -7,12 +7,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 import hcl_lint
 from hcl_lint import __version__
-from hcl_lint.project.project import Project
 from hcl_lint.cli.main import SUBCOMMANDS
 from tests.cli.conftest import Runner
 
@@ -70,13 +70,17 @@ def test_wrong_command_lines_are_one_line_and_exit_with_2(
     assert shown.err.count("\n") == 1
 
 
-def test_a_defect_outside_of_files_is_one_line(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*args: object, **named: object) -> None:
+class Defective(dict[str, str]):
+    """Variables of which no list can be had."""
+
+    def items(self) -> NoReturn:
         raise KeyError("x")
 
-    monkeypatch.setattr(Project, "find_files", fail)
+    __iter__ = keys = items
+
+
+def test_a_defect_outside_of_files_is_one_line(run: Runner) -> None:
+    run.variables = Defective()
     shown = run("check")
     assert (shown.code, shown.err) == (2, "hcl-lint: KeyError: 'x'\n")
 
@@ -96,11 +100,13 @@ def command(*words: str, before: str = "") -> list[str]:
     return [sys.executable, "-c", f"{start}\n{before}\n{PROGRAM}", *words]
 
 
-def start(*words: str) -> subprocess.Popen[bytes]:
+def start(folder: Path, *words: str) -> subprocess.Popen[bytes]:
     # What a shell runs in the background ignores the signal, and so would its children.
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        return subprocess.Popen(command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        return subprocess.Popen(
+            command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder
+        )
     finally:
         signal.signal(signal.SIGINT, before)
 
@@ -109,9 +115,9 @@ needs_signals = pytest.mark.skipif(os.name == "nt", reason="signals are those of
 
 
 @needs_signals
-def test_a_closed_pipe_is_a_quiet_end() -> None:
-    Path("main.tf").write_text("a = 1 1\n" * 3_000)
-    process = start("check", "main.tf")
+def test_a_closed_pipe_is_a_quiet_end(folder: Path) -> None:
+    (folder / "main.tf").write_text("a = 1 1\n" * 3_000)
+    process = start(folder, "check", "main.tf")
     assert process.stdout is not None and process.stderr is not None
     process.stdout.read(10)
     process.stdout.close()
@@ -121,11 +127,11 @@ def test_a_closed_pipe_is_a_quiet_end() -> None:
 
 
 @needs_signals
-def test_ctrl_c_ends_quietly_and_leaves_files_whole() -> None:
+def test_ctrl_c_ends_quietly_and_leaves_files_whole(folder: Path) -> None:
     text = 'block "a" {\n  x=1\n  yyy = [1,2,   3]\n}\n' * 400
     for i in range(150):
-        Path(f"{i}.hcl").write_text(text)
-    process = start("format")
+        (folder / f"{i}.hcl").write_text(text)
+    process = start(folder, "format")
     assert process.stdout is not None and process.stderr is not None
     process.stdout.readline()  # It is in the middle of it.
     process.send_signal(signal.SIGINT)
@@ -135,12 +141,12 @@ def test_ctrl_c_ends_quietly_and_leaves_files_whole() -> None:
     process.stderr.close()
     assert (process.wait(), errors) == (130, b"")
     deadline = time.monotonic() + 10
-    while [name for name in os.listdir() if name.endswith(".tmp")]:
+    while [name for name in os.listdir(folder) if name.endswith(".tmp")]:
         assert time.monotonic() < deadline
         time.sleep(0.05)
-    done = Path("0.hcl").read_text()
+    done = (folder / "0.hcl").read_text()
     assert done != text
-    contents = {Path(f"{i}.hcl").read_text() for i in range(150)}
+    contents = {(folder / f"{i}.hcl").read_text() for i in range(150)}
     assert contents == {text, done}
 
 
@@ -168,16 +174,17 @@ kept = Kept()
 """
 
 
-def test_all_output_is_written_before_the_end_of_the_process() -> None:
-    Path("a.hcl").write_text("a = [\n" + "  1,\n" * 20_000 + "]\n")
-    done = subprocess.run(command("tree", "a.hcl"), stdout=subprocess.PIPE)
+def test_all_output_is_written_before_the_end_of_the_process(folder: Path) -> None:
+    (folder / "a.hcl").write_text("a = [\n" + "  1,\n" * 20_000 + "]\n")
+    done = subprocess.run(command("tree", "a.hcl"), stdout=subprocess.PIPE, cwd=folder)
     assert done.returncode == 0
     assert done.stdout.count(b"\n") > 20_000
 
 
-def test_the_process_ends_with_the_exit_code() -> None:
-    Path("a.hcl").write_text("a = ")
-    assert subprocess.run(command("check", "a.hcl"), stdout=subprocess.PIPE).returncode == 1
+def test_the_process_ends_with_the_exit_code(folder: Path) -> None:
+    (folder / "a.hcl").write_text("a = ")
+    done = subprocess.run(command("check", "a.hcl"), stdout=subprocess.PIPE, cwd=folder)
+    assert done.returncode == 1
 
 
 def test_the_end_of_the_process_does_not_wait_for_what_was_loaded() -> None:

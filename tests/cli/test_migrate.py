@@ -24,9 +24,9 @@ rule "terraform_naming_convention" {
 
 
 @pytest.fixture(autouse=True)
-def repository() -> None:
-    Path(".git").mkdir()
-    Path(".tflint.hcl").write_text(TFLINT)
+def repository(folder: Path) -> None:
+    (folder / ".git").mkdir()
+    (folder / ".tflint.hcl").write_text(TFLINT)
 
 
 def effective(run: Runner) -> dict[str, object]:
@@ -51,10 +51,10 @@ def test_settings_are_written_that_hold_from_then_on(run: Runner) -> None:
     assert run("check").code == 0
 
 
-def test_the_file_is_laid_out_in_tables(run: Runner) -> None:
-    Path(".tflint.hcl").write_text(TFLINT + "config {\n  disabled_by_default = true\n}\n")
+def test_the_file_is_laid_out_in_tables(run: Runner, folder: Path) -> None:
+    (folder / ".tflint.hcl").write_text(TFLINT + "config {\n  disabled_by_default = true\n}\n")
     run("migrate", "tflint")
-    assert Path("hcl-lint.toml").read_text() == (
+    assert (folder / "hcl-lint.toml").read_text() == (
         'select = ["name-format"]\n'
         'output-format = "concise"\n'
         "\n"
@@ -63,47 +63,47 @@ def test_the_file_is_laid_out_in_tables(run: Runner) -> None:
     )
 
 
-def test_another_folder_or_file_may_be_named(run: Runner) -> None:
-    Path("m").mkdir()
-    Path("m/.tflint.json").write_text('{"config": {"format": "compact"}}')
+def test_another_folder_or_file_may_be_named(run: Runner, folder: Path) -> None:
+    (folder / "m").mkdir()
+    (folder / "m/.tflint.json").write_text('{"config": {"format": "compact"}}')
     assert run("migrate", "tflint", "m").code == 0
-    assert Path("m/hcl-lint.toml").exists()
-    Path("m/ci.hcl").write_text(TFLINT)
+    assert (folder / "m/hcl-lint.toml").exists()
+    (folder / "m/ci.hcl").write_text(TFLINT)
     shown = run("migrate", "tflint", "m/ci.hcl", "--force")
     assert f"  {Path('m/ci.hcl')}:4: plugin" in shown.err
-    assert not Path("hcl-lint.toml").exists()
+    assert not (folder / "hcl-lint.toml").exists()
 
 
 @pytest.mark.parametrize("name", ["hcl-lint.toml", ".hcl-lint.toml"])
-def test_what_is_there_is_only_replaced_by_force(run: Runner, name: str) -> None:
-    Path(name).write_text("preview = true\n")
+def test_what_is_there_is_only_replaced_by_force(run: Runner, name: str, folder: Path) -> None:
+    (folder / name).write_text("preview = true\n")
     shown = run("migrate", "tflint")
     assert (shown.code, shown.err) == (
         2, f"hcl-lint: {name} already exists; `--force` replaces it\n",
     )  # fmt: skip
-    assert Path(name).read_text() == "preview = true\n"
+    assert (folder / name).read_text() == "preview = true\n"
     assert run("migrate", "tflint", "--force").code == 0
     assert effective(run)["output-format"] == "concise"
     shown = run("migrate", "tflint")
     assert (shown.code, shown.err.splitlines()[0]) == (0, f"{name} is up to date.")
 
 
-def test_what_would_be_written_is_shown(run: Runner) -> None:
+def test_what_would_be_written_is_shown(run: Runner, folder: Path) -> None:
     shown = run("migrate", "tflint", "--diff")
     assert shown.code == 1
     assert '+output-format = "concise"\n' in shown.out
     assert shown.err.startswith("Would write hcl-lint.toml.\n")
     shown = run("migrate", "tflint", "--check")
     assert (shown.code, shown.out) == (1, "")
-    assert not Path("hcl-lint.toml").exists()
+    assert not (folder / "hcl-lint.toml").exists()
     run("migrate", "tflint")
     assert run("migrate", "tflint", "--check", "--diff").code == 0
 
 
-def test_a_pyproject_is_only_written_when_asked_for(run: Runner) -> None:
-    Path("pyproject.toml").write_text('[project]\nname = "x"\n')
+def test_a_pyproject_is_only_written_when_asked_for(run: Runner, folder: Path) -> None:
+    (folder / "pyproject.toml").write_text('[project]\nname = "x"\n')
     assert run("migrate", "tflint", "--pyproject").code == 0
-    text = Path("pyproject.toml").read_text()
+    text = (folder / "pyproject.toml").read_text()
     assert text.startswith('[project]\nname = "x"\n\n[tool.hcl-lint]\n')
     assert effective(run)["rules"] == {
         "unused-variable": {"with-default": True}, "name-format": {"blocks": {"module": '^a"b$'}},
@@ -111,28 +111,28 @@ def test_a_pyproject_is_only_written_when_asked_for(run: Runner) -> None:
     shown = run("migrate", "tflint", "--pyproject", "--force")
     assert shown.code == 2
     assert "already has a table [tool.hcl-lint]" in shown.err
-    assert Path("pyproject.toml").read_text() == text
+    assert (folder / "pyproject.toml").read_text() == text
 
 
-def test_a_pyproject_that_cannot_take_a_table_is_left_alone(run: Runner) -> None:
+def test_a_pyproject_that_cannot_take_a_table_is_left_alone(run: Runner, folder: Path) -> None:
     for text in ("tool = {}\n", "not toml\n", "tool = 1\n"):
-        Path("pyproject.toml").write_text(text)
+        (folder / "pyproject.toml").write_text(text)
         assert run("migrate", "tflint", "--pyproject").code == 2
-        assert Path("pyproject.toml").read_text() == text
+        assert (folder / "pyproject.toml").read_text() == text
 
 
-def test_a_configuration_that_is_broken_is_told(run: Runner) -> None:
-    Path(".tflint.hcl").write_text("config {\n  format = = 1\n}\nextra {}\n")
+def test_a_configuration_that_is_broken_is_told(run: Runner, folder: Path) -> None:
+    (folder / ".tflint.hcl").write_text("config {\n  format = = 1\n}\nextra {}\n")
     shown = run("migrate", "tflint")
     assert (shown.code, shown.out) == (2, "")
     assert ".tflint.hcl:2:" in shown.err and ".tflint.hcl:4:" in shown.err
-    assert not Path("hcl-lint.toml").exists()
+    assert not (folder / "hcl-lint.toml").exists()
 
 
-def test_only_what_hcl_lint_does_not_do_anyway_needs_settings(run: Runner) -> None:
-    Path(".tflint.hcl").write_text("")
+def test_only_what_hcl_lint_does_not_do_anyway_needs_settings(run: Runner, folder: Path) -> None:
+    (folder / ".tflint.hcl").write_text("")
     assert run("migrate", "tflint").code == 0
-    assert Path("hcl-lint.toml").read_text() == (
+    assert (folder / "hcl-lint.toml").read_text() == (
         "extend-select = [\n"
         '  "legacy-index",\n'
         '  "missing-provider-requirement",\n'

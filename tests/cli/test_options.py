@@ -12,6 +12,7 @@ from hcl_lint.cli.options import (
     help_of,
     parse_arguments,
 )
+from tests.running import Runner
 
 CHECK = Option("--check", "only look", short="-c")
 JOBS = Option("--jobs", "processes", short="-j", metavar="N")
@@ -20,8 +21,9 @@ SINCE = Option("--since", "from when", metavar="REF", is_optional=True)
 OPTIONS = (CHECK, JOBS, FORMAT, SINCE)
 
 
-def parse(*words: str) -> Arguments:
-    return parse_arguments(list(words), OPTIONS)
+def parse(*words: str, folder: Path = Path(__file__).parent) -> Arguments:
+    """Parse words in a folder, of which only one of all tests asks what is in it."""
+    return parse_arguments(list(words), OPTIONS, Runner(folder, folder).environment())
 
 
 def complaint(*words: str) -> str:
@@ -36,9 +38,9 @@ def test_paths_and_options_come_in_any_order() -> None:
     assert arguments.has("--check")
 
 
-def test_an_optional_value_follows_an_equals_sign() -> None:
-    Path("a").touch()
-    arguments = parse("--since", "a")
+def test_an_optional_value_follows_an_equals_sign(tmp_path: Path) -> None:
+    (tmp_path / "a").touch()
+    arguments = parse("--since", "a", folder=tmp_path)
     assert arguments.has("--since")
     assert (arguments.value("--since"), arguments.paths) == ("", ["a"])
     assert parse("--since=x").value("--since") == "x"

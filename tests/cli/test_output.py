@@ -2,34 +2,43 @@ from __future__ import annotations
 
 import io
 import os
-import pytest
 import select
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
 
+import pytest
+
+from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.main import main
 from hcl_lint.cli.output import Progress, wants_progress
+from tests.running import Runner, Terminal
 
 ERASE = "\r\x1b[K"
 
 
 class Clock:
-    """Time that passes when told to."""
+    """Time that passes when told to, and a bit whenever somebody asks for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, step: float = 0.0) -> None:
         self.now = 100.0
+        self.step = step
 
     def __call__(self) -> float:
+        self.now += self.step
         return self.now
+
+
+def environment(clock: Clock, stderr: io.StringIO) -> Environment:
+    return Environment({}, "", None, io.StringIO(), stderr, clock=clock)
 
 
 def shown(seconds_a_file: list[float], *, is_on: bool = True) -> list[str]:
     """What is written, piece by piece, while files take so long."""
     clock = Clock()
     stream = io.StringIO()
-    progress = Progress("checked", 5000, stream, is_on=is_on, clock=clock)
+    progress = Progress("checked", 5000, environment(clock, stream), is_on=is_on)
 
     def work() -> Iterator[None]:
         for seconds in seconds_a_file:
@@ -62,7 +71,7 @@ def test_where_it_is_off_nothing_is_written() -> None:
 
 def test_it_is_gone_after_an_interruption() -> None:
     clock, stream = Clock(), io.StringIO()
-    items = Progress("checked", 9, stream, is_on=True, clock=clock).follow([1, 2, 3])
+    items = Progress("checked", 9, environment(clock, stream), is_on=True).follow([1, 2, 3])
     clock.now += 5
     next(items)
     items.close()
@@ -70,7 +79,7 @@ def test_it_is_gone_after_an_interruption() -> None:
 
 
 @pytest.mark.parametrize(
-    ("is_terminal", "environment", "expected"),
+    ("is_terminal", "variables", "expected"),
     [
         (True, {"TERM": "xterm"}, True),
         (True, {}, True),
@@ -80,42 +89,36 @@ def test_it_is_gone_after_an_interruption() -> None:
     ],
 )
 def test_it_is_for_people_at_terminals(
-    monkeypatch: pytest.MonkeyPatch,
-    is_terminal: bool,
-    environment: dict[str, str],
-    expected: bool,
+    is_terminal: bool, variables: dict[str, str], expected: bool
 ) -> None:
-    stream = io.StringIO()
-    monkeypatch.setattr(stream, "isatty", lambda: is_terminal)
-    assert wants_progress(stream, environment) is expected
+    stream = (Terminal if is_terminal else io.TextIOWrapper)(io.BytesIO())
+    assert wants_progress(Output(stream, variables, "standard error")) is expected
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 @pytest.mark.parametrize("command", ["check", "format"])
-def test_a_terminal_sees_it(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+def test_a_terminal_sees_it(run: Runner, folder: Path, command: str) -> None:
     import pty
 
-    from hcl_lint.cli import output as progress
-    from hcl_lint.cli.main import main
-
     for i in range(3):
-        Path(f"a{i}.hcl").write_text("a = 1\n")
-    monkeypatch.setattr(progress, "_AFTER", -1.0)
-    monkeypatch.setattr(progress, "_BETWEEN", 1000.0)  # The line is written once.
-    monkeypatch.delenv("CI", raising=False)
-    monkeypatch.setenv("TERM", "xterm")
+        (folder / f"a{i}.hcl").write_text("a = 1\n")
+    run.variables["TERM"] = "xterm"
     leader, follower = pty.openpty()
     os.set_blocking(leader, False)
     with open(follower, "w") as terminal:
-        monkeypatch.setattr(sys, "stderr", terminal)
-        assert main([command]) == 0
+        surroundings = run.environment()
+        surroundings.stderr.stream = terminal
+        surroundings.clock = Clock(2.0)
+        assert main([command], surroundings) == 0
         seen = b""
-        while b"ed 1 of 3 files\r\x1b[K" not in seen:  # A terminal gives what it has so far.
+        while b"ed 3 of 3 files\r\x1b[K" not in seen:  # A terminal gives what it has so far.
             assert select.select([leader], [], [], 60)[0]
             seen += os.read(leader, 10_000)
-        assert seen.startswith(b"\r\x1b[K")
+        assert seen.startswith(b"\r\x1b[Kchecked 1 of 3 files\r\x1b[K".replace(
+            b"checked", b"checked" if command == "check" else b"formatted"
+        ))
         if command == "check":
-            assert main([command, "-q"]) == 0
+            assert main([command, "-q"], surroundings) == 0
             with pytest.raises(BlockingIOError):
                 os.read(leader, 10_000)
     os.close(leader)

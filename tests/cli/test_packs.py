@@ -23,9 +23,8 @@ CONCISE = "--output-format=concise"
 
 
 @pytest.fixture(autouse=True)
-def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A repository with a pack and a file that only the pack knows; its user has no settings."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+def tree(tmp_path: Path) -> Path:
+    """A repository with a pack and a file that only the pack knows."""
     (tmp_path / ".git").mkdir()
     write_pack(tmp_path / "policies", pack=PACK)
     (tmp_path / "deploy").mkdir()
@@ -36,9 +35,9 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 FOUND = "deploy/a.platform:1:5: R005 [undefined-root]"
 
 
-def test_files_of_a_pack_are_found_and_checked(run: Runner) -> None:
+def test_files_of_a_pack_are_found_and_checked(run: Runner, folder: Path) -> None:
     assert run("check", CONCISE).out == ""
-    Path("hcl-lint.toml").write_text('rule-packs = ["policies"]\n')
+    (folder / "hcl-lint.toml").write_text('rule-packs = ["policies"]\n')
     assert run("check", CONCISE).out.startswith(FOUND)
     assert run("check", "--isolated", CONCISE).out == ""
 
@@ -49,28 +48,28 @@ def test_packs_are_named_on_the_command_line(run: Runner) -> None:
     assert run("check", *setting, CONCISE).out.startswith(FOUND)
 
 
-def test_a_pack_that_is_named_twice_is_read_once(run: Runner) -> None:
-    Path("hcl-lint.toml").write_text('rule-packs = ["policies", "deploy/../policies"]\n')
+def test_a_pack_that_is_named_twice_is_read_once(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('rule-packs = ["policies", "deploy/../policies"]\n')
     assert run("check", "--rules", "policies", CONCISE).out.startswith(FOUND)
 
 
-def test_each_configuration_has_its_packs(run: Runner) -> None:
-    Path("deploy/hcl-lint.toml").write_text('rule-packs = ["../policies"]\n')
+def test_each_configuration_has_its_packs(run: Runner, folder: Path) -> None:
+    (folder / "deploy/hcl-lint.toml").write_text('rule-packs = ["../policies"]\n')
     assert run("check", "deploy/a.platform", CONCISE).out.startswith(FOUND)
-    Path("a.platform").write_text("a = evn.x\n")
+    (folder / "a.platform").write_text("a = evn.x\n")
     assert run("check", "a.platform", CONCISE).out == ""
 
 
-def test_files_are_given_dialects_of_packs(run: Runner) -> None:
-    Path("hcl-lint.toml").write_text(
+def test_files_are_given_dialects_of_packs(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text(
         'rule-packs = ["policies"]\n[dialects]\n"*.hcl" = "platform"\n'
     )
-    Path("a.hcl").write_text("a = evn.x\n")
+    (folder / "a.hcl").write_text("a = evn.x\n")
     assert "R005" in run("check", "a.hcl", CONCISE).out
 
 
-def test_a_dialect_that_there_is_not_is_told(run: Runner) -> None:
-    Path("hcl-lint.toml").write_text('[dialects]\n"*.hcl" = "nomda"\n')
+def test_a_dialect_that_there_is_not_is_told(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('[dialects]\n"*.hcl" = "nomda"\n')
     shown = run("check")
     assert shown.code == 2
     assert shown.err == (
@@ -78,8 +77,8 @@ def test_a_dialect_that_there_is_not_is_told(run: Runner) -> None:
     )
 
 
-def test_a_mistake_in_a_pack_is_one_line(run: Runner) -> None:
-    Path("policies/pack.hcl").write_text('title = "x"\nlayuot = 1\n')
+def test_a_mistake_in_a_pack_is_one_line(run: Runner, folder: Path) -> None:
+    (folder / "policies/pack.hcl").write_text('title = "x"\nlayuot = 1\n')
     for command in (["check"], ["rule", "--all"]):
         shown = run(*command, "--rules", "policies")
         assert shown.code == 2
@@ -93,30 +92,32 @@ def test_a_mistake_in_a_pack_is_one_line(run: Runner) -> None:
 
 
 def test_packs_are_not_read_for_files_that_have_not_changed(
-    run: Runner, tree: Path, monkeypatch: pytest.MonkeyPatch
+    run: Runner, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tree / "caches"))
-    monkeypatch.setenv("HCL_LINT_CACHE", "true")
-    Path("a.hcl").write_text("a = 1\n")
+    run.variables["HCL_LINT_CACHE"] = "true"
+    (folder / "a.hcl").write_text("a = 1\n")
     assert run("check", "--rules", "policies", "a.hcl").code == 0
     monkeypatch.setattr(pack_loader, "load_pack", None)
     assert run("check", "--rules", "policies", "a.hcl").code == 0
 
 
-def test_a_mistake_in_a_schema_is_told_before_anything_is_written(run: Runner) -> None:
+def test_a_mistake_in_a_schema_is_told_before_anything_is_written(
+    run: Runner, folder: Path
+) -> None:
     text = PACK.replace("]\n}", "]\n  schema \"schema/a.hcl\" {}\n}")
-    write_pack(Path("policies"), pack=text, schema__a="attr {\n  name = \"a\"\n  typ  = 1\n}\n")
-    Path("deploy/a.hcl").write_text("a=1\n")
+    schema = 'attr {\n  name = "a"\n  typ  = 1\n}\n'
+    write_pack(folder / "policies", pack=text, schema__a=schema)
+    (folder / "deploy/a.hcl").write_text("a=1\n")
     shown = run("check", "--fix", "--rules", "policies", "deploy")
     assert shown.code == 2
     assert shown.err.startswith("hcl-lint: policies/schema/a.hcl:3:3: Unexpected attribute `typ`")
-    assert Path("deploy/a.hcl").read_text() == "a=1\n"
+    assert (folder / "deploy/a.hcl").read_text() == "a=1\n"
 
 
-def test_all_schemas_of_a_pack_are_tried_with_its_examples(run: Runner) -> None:
+def test_all_schemas_of_a_pack_are_tried_with_its_examples(run: Runner, folder: Path) -> None:
     assert run("test-rules", "policies").code == 0
     text = PACK.replace("]\n}", "]\n  schema \"schema/a.hcl\" {}\n}")
-    write_pack(Path("policies"), pack=text, schema__a="atr {}\n")
+    write_pack(folder / "policies", pack=text, schema__a="atr {}\n")
     shown = run("test-rules", "policies")
     assert (shown.code, shown.out) == (2, "")
     assert shown.err.startswith("hcl-lint: policies/schema/a.hcl:1:1: Unexpected block `atr`: ")
@@ -133,8 +134,8 @@ def test_a_configuration_file_names_only_packs_of_its_own_tree(run: Runner, tree
     assert run("check", "--isolated", "--rules", "policies", "inner").code == 0
 
 
-def test_packs_in_effect_are_shown(run: Runner) -> None:
-    Path("hcl-lint.toml").write_text('rule-packs = ["policies"]\n')
+def test_packs_in_effect_are_shown(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('rule-packs = ["policies"]\n')
     assert '# hcl-lint.toml\nrule-packs = ["policies"]\n' in run("config").out
     lines = run("config", "--dialects").out.splitlines()
     assert lines[0] == "hcl-lint"
@@ -149,16 +150,16 @@ def test_packs_in_effect_are_shown(run: Runner) -> None:
     assert shown["rule-packs"] == {"value": ["policies"], "origin": "hcl-lint.toml"}
 
 
-def test_a_policy_knows_the_values_of_the_whole_module(run: Runner) -> None:
-    Path("pack/policy").mkdir(parents=True)
-    Path("pack/pack.hcl").write_text('title = "Ours"\n')
-    Path("pack/policy/owner.hcl").write_text(
+def test_a_policy_knows_the_values_of_the_whole_module(run: Runner, folder: Path) -> None:
+    (folder / "pack/policy").mkdir(parents=True)
+    (folder / "pack/pack.hcl").write_text('title = "Ours"\n')
+    (folder / "pack/policy/owner.hcl").write_text(
         'rule "owner-tag" {\n  description = "An owner."\n  match       = "resource.tags"\n'
         '  condition   = contains(keys(self), "Owner")\n  message     = "No owner."\n}\n'
     )
     resource = 'resource "aws_vpc" "#" {\n  tags = merge(local.common, local.#)\n}\n'
-    Path("main.tf").write_text(resource.replace("#", "a") + resource.replace("#", "b"))
-    Path("locals.tf").write_text(
+    (folder / "main.tf").write_text(resource.replace("#", "a") + resource.replace("#", "b"))
+    (folder / "locals.tf").write_text(
         'locals {\n  common = { Team = "x" }\n  a      = { Owner = "y" }\n  b      = {}\n}\n'
     )
     found = run("check", "--rules", "pack", "--select", "owner-tag", "--output-format", "concise")

@@ -40,20 +40,20 @@ def test_the_parts_of_a_run_give_the_report_of_the_whole(
 
 
 @pytest.mark.usefixtures("files")
-def test_it_exits_as_check_does(run: Runner) -> None:
+def test_it_exits_as_check_does(run: Runner, folder: Path) -> None:
     run("check", "a.hcl", "--output-file=a.json", "--output-format=json")
     assert run("report", "merge", "a.json").code == 1
     assert run("report", "merge", "a.json", "--fail-on=error").code == 0
     assert run("report", "merge", "a.json", "--exit-zero").code == 0
-    data = json.loads(Path("a.json").read_text())
+    data = json.loads((folder / "a.json").read_text())
     data[0]["rule"] = "internal-error"
-    Path("a.json").write_text(json.dumps(data))
+    (folder / "a.json").write_text(json.dumps(data))
     assert run("report", "merge", "a.json", "--exit-zero").code == 2
 
 
-def test_reports_without_findings_are_one_without(run: Runner) -> None:
-    Path("a.json").write_text("[]")
-    Path("b.jsonl").write_text("")
+def test_reports_without_findings_are_one_without(run: Runner, folder: Path) -> None:
+    (folder / "a.json").write_text("[]")
+    (folder / "b.jsonl").write_text("")
     for format_name in FORMATS:
         merged = run("report", "merge", "a.json", "b.jsonl", "--output-format", format_name)
         assert merged.code == 0
@@ -63,13 +63,13 @@ def test_reports_without_findings_are_one_without(run: Runner) -> None:
 
 
 @pytest.mark.usefixtures("files")
-def test_it_writes_to_files_and_counts(run: Runner) -> None:
+def test_it_writes_to_files_and_counts(run: Runner, folder: Path) -> None:
     run("check", "a.hcl", "--output-file=a.json", "--output-format=json")
     words = ["report", "merge", "a.json", "--statistics", "--output-format=sarif:x.sarif"]
     assert run(*words).out == (
         "1  S016  [*] unquoted-label\n[*] fixable with `--fix`\n"
     )
-    assert json.loads(Path("x.sarif").read_text())["runs"][0]["results"]
+    assert json.loads((folder / "x.sarif").read_text())["runs"][0]["results"]
 
 
 WANTED = "supported are reports in the formats json and json-lines"
@@ -88,8 +88,10 @@ WANTED = "supported are reports in the formats json and json-lines"
         ("\n\n3\n", f"line 3 is not a finding: `line` is missing; {WANTED}"),
     ],
 )
-def test_what_is_no_report_is_one_line(run: Runner, content: str, reason: str) -> None:
-    Path("x.json").write_text(content)
+def test_what_is_no_report_is_one_line(
+    run: Runner, content: str, reason: str, folder: Path
+) -> None:
+    (folder / "x.json").write_text(content)
     shown = run("report", "merge", "x.json")
     assert (shown.code, shown.out) == (2, "")
     assert shown.err == f"hcl-lint: cannot read the report `x.json`: {reason}\n"
@@ -111,9 +113,9 @@ def test_wrong_words_are_told(run: Runner, words: list[str], complaint: str) -> 
     assert (shown.code, shown.out, shown.err) == (2, "", f"hcl-lint: {complaint}\n")
 
 
-def test_policies_are_described_in_sarif_and_linked_to(run: Runner) -> None:
-    Path("policies").mkdir()
-    Path("policies/acl.hcl").write_text(
+def test_policies_are_described_in_sarif_and_linked_to(run: Runner, folder: Path) -> None:
+    (folder / "policies").mkdir()
+    (folder / "policies/acl.hcl").write_text(
         'rule "acl" {\n'
         '  description = "Bucket that everybody may read."\n'
         '  url         = "https://example.org/acl"\n'
@@ -122,7 +124,9 @@ def test_policies_are_described_in_sarif_and_linked_to(run: Runner) -> None:
         '  message     = "Bucket has the ACL `${self}`"\n'
         "}\n"
     )
-    Path("main.hcl").write_text('resource "aws_s3_bucket_acl" "a" {\n  acl = "public-read"\n}\n')
+    (folder / "main.hcl").write_text(
+        'resource "aws_s3_bucket_acl" "a" {\n  acl = "public-read"\n}\n'
+    )
     words = ["--config", 'rule-packs = ["policies"]', "--output-format", "sarif"]
     [report] = json.loads(run("check", *words).out)["runs"]
     [rule] = report["tool"]["driver"]["rules"]

@@ -41,70 +41,66 @@ def test_a_format_that_there_is_not_is_told(run: Runner) -> None:
 
 
 @pytest.mark.usefixtures("unformatted")
-def test_the_environment_and_the_configuration_name_a_format(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Path("hcl-lint.toml").write_text('output-format = "pylint"\n')
+def test_the_environment_and_the_configuration_name_a_format(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('output-format = "pylint"\n')
     assert run("check").out.startswith("a.hcl:1: [W(")
-    monkeypatch.setenv("HCL_LINT_OUTPUT_FORMAT", "github")
+    run.variables["HCL_LINT_OUTPUT_FORMAT"] = "github"
     assert run("check").out.startswith("::warning ")
     assert run("check", "--output-format", "concise").out.startswith("a.hcl:1:2: F001")
 
 
 @pytest.mark.usefixtures("unformatted")
-def test_configuration_names_no_file(run: Runner) -> None:
-    Path("hcl-lint.toml").write_text('output-format = "json:out.json"\n')
+def test_configuration_names_no_file(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('output-format = "json:out.json"\n')
     assert run("check").code == 2
-    assert not Path("out.json").exists()
+    assert not (folder / "out.json").exists()
 
 
 @pytest.mark.usefixtures("unformatted")
-def test_reports_go_to_files_besides(run: Runner) -> None:
+def test_reports_go_to_files_besides(run: Runner, folder: Path) -> None:
     words = ["--output-format", "json:out.json", "--output-format", "sarif:x.sarif"]
     shown = run("check", *words, "--output-format=concise")
     assert shown.code == 1
     assert shown.out.startswith("a.hcl:1:2: F001")
-    assert json.loads(Path("out.json").read_text())[0]["code"] == "F001"
-    assert json.loads(Path("x.sarif").read_text())["version"] == "2.1.0"
+    assert json.loads((folder / "out.json").read_text())[0]["code"] == "F001"
+    assert json.loads((folder / "x.sarif").read_text())["version"] == "2.1.0"
     assert run("check", *words).out.startswith("warning[unformatted]")
 
 
 @pytest.mark.usefixtures("unformatted")
 @pytest.mark.parametrize("format_name", TEXT_FORMATS)
-def test_the_report_goes_to_a_file_instead(
-    run: Runner, monkeypatch: pytest.MonkeyPatch, format_name: str
-) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "1")
+def test_the_report_goes_to_a_file_instead(run: Runner, format_name: str, folder: Path) -> None:
+    run.variables["FORCE_COLOR"] = "1"
     shown = run("check", "--output-format", format_name, "--output-file", "out.txt")
     assert (shown.code, shown.out, shown.err) == (1, "", "")
-    report = Path("out.txt").read_text()
+    report = (folder / "out.txt").read_text()
     assert "F001" in report and "\x1b" not in report
 
 
 def test_a_file_is_written_where_there_is_nothing_to_report_too(
-    run: Runner, unformatted: Path
+    run: Runner, unformatted: Path, folder: Path
 ) -> None:
     unformatted.write_text("a = 1\n")
-    Path("full.txt").write_text("old")
+    (folder / "full.txt").write_text("old")
     words = ["--output-format=concise:x.txt", "--output-file", "full.txt"]
     assert run("check", *words).code == 0
-    assert Path("x.txt").read_text() == ""
-    assert Path("full.txt").read_text() == "No findings in 1 file.\n"
+    assert (folder / "x.txt").read_text() == ""
+    assert (folder / "full.txt").read_text() == "No findings in 1 file.\n"
 
 
 @pytest.mark.usefixtures("unformatted")
-def test_statistics_are_text_or_json(run: Runner) -> None:
+def test_statistics_are_text_or_json(run: Runner, folder: Path) -> None:
     shown = "1  F001  [*] unformatted\n[*] fixable with `--fix`\n"
     assert run("check", "--statistics").out == shown
     words = ["check", "--statistics", "--output-format=json"]
     assert json.loads(run(*words).out)[0]["count"] == 1
     assert run(*words, "--output-file", "n.json").out == ""
-    assert json.loads(Path("n.json").read_text())[0]["count"] == 1
+    assert json.loads((folder / "n.json").read_text())[0]["count"] == 1
     wrong = run("check", "--statistics", "--output-format=github")
     assert (wrong.code, wrong.out) == (2, "")
     besides = run("check", "--statistics", "--output-format=json:full.json")
     assert besides.out == "1  F001  [*] unformatted\n[*] fixable with `--fix`\n"
-    assert json.loads(Path("full.json").read_text())[0]["code"] == "F001"
+    assert json.loads((folder / "full.json").read_text())[0]["code"] == "F001"
 
 
 @pytest.mark.usefixtures("unformatted")
@@ -116,7 +112,7 @@ def test_statistics_are_text_or_json(run: Runner) -> None:
         (["--output-format=json:x", "--output-file=x"], "cannot both go to `x`"),
         (["--output-format=json:"], "need the name of a file"),
         (["--output-file", "a.hcl"], "`a.hcl` is the name of an HCL file, not of a report"),
-        (["--output-file", "gone/x"], "cannot write the report `gone/x`: no such folder: gone"),
+        (["--output-file", "gone/x"], "cannot write the report `gone/x`: there is no such folder"),
         (["--output-file", "."], "cannot write the report `.`: it is a folder"),
         (["--output-file", "a\0b"], "cannot write the report `a␀b`: "),
         (["--diff", "--output-file", "x"], "`--diff` writes no report"),
@@ -124,45 +120,47 @@ def test_statistics_are_text_or_json(run: Runner) -> None:
     ],
 )
 def test_what_cannot_be_is_one_line_before_anything_is_done(
-    run: Runner, words: list[str], complaint: str
+    run: Runner, words: list[str], complaint: str, folder: Path
 ) -> None:
     shown = run("check", *words)
     assert (shown.code, shown.out) == (2, "")
     assert complaint in shown.err and shown.err.count("\n") == 1
-    assert os.listdir() == ["a.hcl"]
+    assert os.listdir(folder) == ["a.hcl"]
 
 
 @pytest.mark.usefixtures("unformatted")
 def test_a_full_disk_is_one_line_and_leaves_no_part(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
+    run: Runner, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
-    Path("out.json").write_text("old")
+    (folder / "out.json").write_text("old")
     monkeypatch.setattr(os, "fsync", full)
     shown = run("check", "--output-format=json:out.json")
     assert (shown.code, shown.out) == (2, "")
     assert "`out.json`: no space left on device" in shown.err
-    assert Path("out.json").read_text() == "old"
-    assert sorted(os.listdir()) == ["a.hcl", "out.json"]
+    assert (folder / "out.json").read_text() == "old"
+    assert sorted(os.listdir(folder)) == ["a.hcl", "out.json"]
 
 
 @pytest.mark.usefixtures("unformatted")
 @pytest.mark.skipif(os.name == "nt", reason="needs symbolic links and a mask of permissions")
-def test_links_in_the_tree_are_replaced_and_not_followed(run: Runner, tmp_path: Path) -> None:
+def test_links_in_the_tree_are_replaced_and_not_followed(
+    run: Runner, tmp_path: Path, folder: Path
+) -> None:
     outside = tmp_path / "outside"
     outside.write_text("mine")
-    os.symlink(outside, "out.json")
+    os.symlink(outside, folder / "out.json")
     assert run("check", "--output-format=json:out.json").code == 1
     assert outside.read_text() == "mine"
-    assert not os.path.islink("out.json")
+    assert not os.path.islink(folder / "out.json")
     old = os.umask(0o027)
     try:
         run("check", "--output-format=json:new.json")
     finally:
         os.umask(old)
-    assert stat.S_IMODE(os.stat("new.json").st_mode) == 0o640
+    assert stat.S_IMODE(os.stat(folder / "new.json").st_mode) == 0o640
 
 
 @pytest.mark.usefixtures("unformatted")
@@ -172,16 +170,16 @@ def test_devices_are_written_to(run: Runner) -> None:
 
 
 @pytest.mark.usefixtures("unformatted")
-def test_fixes_of_standard_input_leave_the_report_to_files(run: Runner) -> None:
+def test_fixes_of_standard_input_leave_the_report_to_files(run: Runner, folder: Path) -> None:
     shown = run("check", "--fix", "-", "--output-file=out.json", "--output-format=json",
                 stdin=b"a = 1 1\n")  # fmt: skip
     assert shown.out == "a = 1 1\n" and shown.err == ""
-    assert json.loads(Path("out.json").read_text())[0]["path"] == "<stdin>"
+    assert json.loads((folder / "out.json").read_text())[0]["path"] == "<stdin>"
 
 
 @pytest.mark.usefixtures("unformatted")
 @pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
-def test_files_are_written_though_nobody_reads_the_rest() -> None:
+def test_files_are_written_though_nobody_reads_the_rest(folder: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     words = ["check", "--output-format=json:out.json"]
@@ -189,42 +187,43 @@ def test_files_are_written_though_nobody_reads_the_rest() -> None:
         [sys.executable, "-m", "hcl_lint", *words],
         stdout=writing,
         stderr=subprocess.PIPE,
+        cwd=folder,
         env={**os.environ, "PYTHONPATH": str(Path(hcl_lint.__file__).parent.parent)},
     )
     os.close(writing)
     assert (process.returncode, process.stderr) == (141, b"")
-    assert json.loads(Path("out.json").read_text())
+    assert json.loads((folder / "out.json").read_text())
 
 
 @pytest.mark.parametrize("variable", ["GITHUB_ACTIONS", "TF_BUILD"])
 @pytest.mark.parametrize("format_name", LINE_FORMATS)
 @pytest.mark.skipif(os.name == "nt", reason="names cannot have colons there")
 def test_nothing_in_a_file_or_its_name_is_a_command_of_a_pipeline(
-    run: Runner, monkeypatch: pytest.MonkeyPatch, variable: str, format_name: str
+    run: Runner, variable: str, format_name: str, folder: Path
 ) -> None:
     name = "::set-env name=x::.hcl"
-    Path(name).write_text("a=1 # ##vso[task.setvariable variable=PATH]. ##[add-path].\n")
+    (folder / name).write_text("a=1 # ##vso[task.setvariable variable=PATH]. ##[add-path].\n")
     words = ("check", "--output-format", format_name)
     assert name in run(*words).out
-    monkeypatch.setenv(variable, "true")
+    run.variables[variable] = "true"
     shown = run(*words).out + run("check", "--show-files").out
     assert "set-env" in shown
     assert not any(line.lstrip().startswith("::") for line in shown.splitlines())
     assert "##[" not in shown and "##vso[" not in shown
 
 
-def test_the_files_of_a_run_can_be_listed(run: Runner, unformatted: Path) -> None:
-    Path("b.nomad").write_text("")
-    Path("c.hcl").write_text("")
-    Path("hcl-lint.toml").write_text('exclude = ["c.hcl"]\n')
+def test_the_files_of_a_run_can_be_listed(run: Runner, unformatted: Path, folder: Path) -> None:
+    (folder / "b.nomad").write_text("")
+    (folder / "c.hcl").write_text("")
+    (folder / "hcl-lint.toml").write_text('exclude = ["c.hcl"]\n')
     shown = run("check", "--show-files")
     assert (shown.code, shown.out) == (0, "a.hcl\nb.nomad\n")
     assert run("check", "--show-files", "gone.hcl", "a.hcl").code == 1
     assert unformatted.read_text() == "a=1\n"
 
 
-def test_reports_link_to_the_pages_of_rules(run: Runner) -> None:
-    Path("a.hcl").write_text("a=1\n")
+def test_reports_link_to_the_pages_of_rules(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a=1\n")
     for docs_url, page in (
         ("https://example.org/rules", "https://example.org/rules/unformatted.md"),
         ("https://example.org/{rule}/", "https://example.org/unformatted/"),

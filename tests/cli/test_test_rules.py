@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from tests.cli.conftest import Runner
 
 POLICY = """rule "count-is-one" {
@@ -237,11 +235,9 @@ def test_an_option_that_is_a_regular_expression_must_be_one(run: Runner, tmp_pat
     assert "option `name` of `count-is-one` has an invalid regular expression, `(`" in shown.err
 
 
-def test_settings_have_to_be_valid_for_examples_too(
-    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_settings_have_to_be_valid_for_examples_too(run: Runner, tmp_path: Path) -> None:
     folder = write(tmp_path / "policies", POLICY)
-    monkeypatch.setenv("HCL_LINT_SELCT", "F")
+    run.variables["HCL_LINT_SELCT"] = "F"
     done = run("test-rules", str(folder))
     assert done.code == 2
     assert "HCL_LINT_SELCT; did you mean HCL_LINT_SELECT?" in done.err

@@ -6,52 +6,55 @@ import re
 import signal
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
 import pytest
 
-from hcl_lint.cli import watch
-from tests.cli.conftest import Runner
+from hcl_lint.project.watching import PAUSE
+from tests.cli.conftest import Run, Runner
 from tests.cli.test_main import needs_signals, start
 
-if TYPE_CHECKING:
-    from hcl_lint.project.watching import Stamp
+
+class Changes:
+    """Changes files while a command waits, one after the other, and then interrupts it."""
+
+    def __init__(self, folder: Path, *changes: tuple[str, str]) -> None:
+        self.folder = folder
+        self.changes = list(changes)
+        self.count = 0
+
+    def __call__(self, seconds: float) -> None:
+        """Stands in for a pause."""
+        if seconds < PAUSE:
+            return  # until all changes are made, which they are
+        if not self.changes:
+            raise KeyboardInterrupt
+        path, text = self.changes.pop(0)
+        self.count += 1
+        place = self.folder / path
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(text)
+        later = time.time() + 60 * self.count  # whatever the resolution of its times is
+        os.utime(place, (later, later))
 
 
-Look = Callable[[], "dict[str, Stamp]"]
+def watch(run: Runner, changes: Changes, *words: str) -> Run:
+    environment = run.environment()
+    environment.pause = changes
+    return run.run_in(environment, *words, "--watch")
 
 
-class Looks:
-    """Stands in for the loop: changes files and asks what a look would see then."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *changes: tuple[str, str]) -> None:
-        self.changes = changes
-        self.seen: list[list[str]] = []
-        monkeypatch.setattr(watch, "watch", self)
-
-    def __call__(self, look: watch._Look, react: object) -> None:
-        assert callable(react)
-        before: dict[str, Stamp] = look()
-        react([])
-        for path, text in self.changes:
-            Path(path).parent.mkdir(exist_ok=True)
-            Path(path).write_text(text)
-            after = look()
-            paths = {*before, *after}
-            self.seen.append(sorted([p for p in paths if before.get(p) != after.get(p)]))
-            before = after
-            react(self.seen[-1])
-        raise KeyboardInterrupt
+def reasons(shown: Run) -> list[str]:
+    """What has changed before each run but the first."""
+    lines = [line for line in shown.err.splitlines() if "Waiting for changes" in line][1:]
+    return [line.split(" ", 1)[1].partition(" ha")[0] for line in lines]
 
 
-def test_each_change_is_told_with_the_time_and_what_is_found(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Path("a.hcl").write_text("a = 1\n")
-    Looks(monkeypatch, ("a.hcl", "a=1\n"), ("a.hcl", "a = 2\n"))
-    shown = run("check", "--watch", "--output-format", "concise")
+def test_each_change_is_told_with_the_time_and_what_is_found(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a = 1\n")
+    changes = Changes(folder, ("a.hcl", "a=1\n"), ("a.hcl", "a = 2\n"))
+    shown = watch(run, changes, "check", "--output-format", "concise")
     assert shown.code == 0
     assert shown.out.splitlines() == [
         "a.hcl:1:2: F001 [unformatted] File is not formatted", "Found 1 warning in 1 file.",
@@ -67,87 +70,59 @@ def test_each_change_is_told_with_the_time_and_what_is_found(
 
 
 def test_configurations_baselines_and_neighbours_are_watched_too(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
+    run: Runner, folder: Path
 ) -> None:
-    Path(".git").mkdir()
-    Path("m").mkdir()
-    Path("m/a.hcl").write_text("a = 1\n")
-    Path("hcl-lint.toml").write_text(
+    (folder / ".git").mkdir()
+    (folder / "m").mkdir()
+    (folder / "m/a.hcl").write_text("a = 1\n")
+    (folder / "hcl-lint.toml").write_text(
         'extend = "base.toml"\nbaseline = "known.json"\nrule-packs = [".packs/own"]\n'
     )
-    Path("base.toml").write_text("")
-    Path(".packs/own").mkdir(parents=True)
-    Path(".packs/own/pack.hcl").write_text('title = "a"\n')
-    Path("known.json").write_text('{"version": 1, "files": {}}')
-    changes = [
-        "m/b.hcl", "m/note.txt", "known.json", ".packs/own/pack.hcl", "base.toml",
-        "m/hcl-lint.toml", "n/c.hcl",
-    ]  # fmt: skip
-    texts = {".packs/own/pack.hcl": 'title = "b"\n'}
-    looks = Looks(monkeypatch, *[(path, texts.get(path, "")) for path in changes])
-    run("check", "--watch", "m/a.hcl")
-    assert looks.seen == [
-        ["m/b.hcl"], [], ["known.json"], [".packs/own/pack.hcl"], ["base.toml"],
-        ["m/hcl-lint.toml"], [],
-    ]  # fmt: skip
+    (folder / "base.toml").write_text("")
+    (folder / ".packs/own").mkdir(parents=True)
+    (folder / ".packs/own/pack.hcl").write_text('title = "a"\n')
+    (folder / "known.json").write_text('{"version": 1, "files": {}}')
+    watched = ["m/b.hcl", "known.json", ".packs/own/pack.hcl", "base.toml", "m/hcl-lint.toml"]
+    others = ["m/note.txt", "n/c.hcl"]
+    texts = {".packs/own/pack.hcl": 'title = "b"\n', "known.json": '{"version": 1, "files": {} }'}
+    changes = Changes(folder, *[(path, texts.get(path, "")) for path in others + watched])
+    assert reasons(watch(run, changes, "check", "m/a.hcl")) == watched
 
 
-def test_a_configuration_that_is_wrong_is_waited_for(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Path("a.hcl").write_text("a = 1\n")
-    looks = Looks(
-        monkeypatch,
+def test_a_configuration_that_is_wrong_is_waited_for(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a = 1\n")
+    changes = Changes(
+        folder,
         ("hcl-lint.toml", "select = 1\n"),
         ("hcl-lint.toml", 'select = "no list"\n'),
         ("hcl-lint.toml", 'select = ["F"]\n'),
     )
-    shown = run("check", "--watch")
+    shown = watch(run, changes, "check")
     assert shown.code == 0
     assert "hcl-lint: hcl-lint.toml: `select` must be a list" in shown.err
-    assert looks.seen == [["configuration"], ["configuration"], ["configuration", "hcl-lint.toml"]]
+    assert reasons(shown) == ["configuration", "configuration", "configuration and 1 other file"]
 
 
-def test_a_terminal_is_cleared(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    Looks(monkeypatch)
-    monkeypatch.setattr(watch, "_is_terminal", lambda: True)
-    assert run("check", "--watch").out.startswith("\x1b[H\x1b[2J\x1b[3J")
+def test_a_terminal_is_cleared(run: Runner, folder: Path) -> None:
+    run.on_terminal = True
+    assert watch(run, Changes(folder), "check").out.startswith("\x1b[H\x1b[2J\x1b[3J")
 
 
-def test_what_fixes_said_stays_on_the_terminal(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Path("a.hcl").write_text("a=1\n")
-    monkeypatch.setattr(watch, "_is_terminal", lambda: True)
-    seen: list[list[str]] = []
-
-    def watch_fixes(look: Look, react: Callable[[list[str]], None]) -> None:
-        before = look()
-        react([])
-        after = look()
-        seen.append([path for path in after if before[path] != after[path]])
-        react(seen[-1])
-        Path("a.hcl").write_text("a = 22\n")
-        os.utime("a.hcl", (time.time() + 60, time.time() + 60))
-        react(["a.hcl"])
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(watch, "watch", watch_fixes)
-    shown = run("check", "--watch", "--fix")
-    assert seen == [["a.hcl"]]
+def test_what_fixes_said_stays_on_the_terminal(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a=1\n")
+    run.on_terminal = True
+    shown = watch(run, Changes(folder, ("a.hcl", "a = 22\n")), "check", "--fix")
     assert "Fixed 1 finding in 1 file." in shown.err
+    assert reasons(shown) == ["a.hcl", "a.hcl"]
     assert shown.out.count("\x1b[2J") == 2
 
 
-def test_files_are_formatted_when_they_change(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Path("a.hcl").write_text("a=1\n")
-    Looks(monkeypatch, ("b.hcl", "b=1\n"))
-    shown = run("format", "--watch")
+def test_files_are_formatted_when_they_change(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a=1\n")
+    shown = watch(run, Changes(folder, ("b.hcl", "b=1\n")), "format")
     assert shown.code == 0
     assert shown.out.splitlines() == ["reformatted a.hcl", "reformatted b.hcl"]
-    assert "a.hcl and 1 other file have changed, formatted in" in shown.err
+    assert reasons(shown) == ["a.hcl", "b.hcl"]
 
 
 @pytest.mark.parametrize(
@@ -168,13 +143,13 @@ def test_it_goes_with_what_can_be_done_again(run: Runner, words: list[str]) -> N
 
 
 @needs_signals
-def test_a_process_watches_until_it_is_interrupted() -> None:
-    Path("a.hcl").write_text("a = 1\n")
-    process = start("check", "--watch", "--output-format", "concise")
+def test_a_process_watches_until_it_is_interrupted(folder: Path) -> None:
+    (folder / "a.hcl").write_text("a = 1\n")
+    process = start(folder, "check", "--watch", "--output-format", "concise")
     out, err = Lines(process.stdout), Lines(process.stderr)
     try:
         assert "Waiting for changes" in out_of(err)
-        Path("a.hcl").write_text("a = = 1\n")
+        (folder / "a.hcl").write_text("a = = 1\n")
         assert out_of(out).startswith("a.hcl:1:5: E001")
         assert "a.hcl has changed, checked in" in out_of(err)
         process.send_signal(signal.SIGINT)

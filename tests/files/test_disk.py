@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.files.disk import read_bytes
-from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.files import disk
+from hcl_lint.files.disk import DiskFiles, read_bytes
+from hcl_lint.files.filesystem import MAX_BYTES, FileProblem
 
 
 def reason(path: Path) -> str:
@@ -39,11 +38,14 @@ def test_device() -> None:
     assert reason(Path(os.devnull)) == "it is not a regular file"
 
 
-def test_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(disk, "MAX_BYTES", 3 * 1024 * 1024)
+def test_too_large(tmp_path: Path) -> None:
     with open(tmp_path / "large.tf", "wb") as file:
-        file.truncate(3 * 1024 * 1024 + 1)
-    assert reason(tmp_path / "large.tf") == "it is larger than 3 MiB"
+        file.truncate(MAX_BYTES + 1)
+    assert reason(tmp_path / "large.tf") == "it is larger than 32 MiB"
+    files = DiskFiles(str(tmp_path), most=1024 * 1024)
+    (tmp_path / "small.tf").write_bytes(b"#" * (1024 * 1024 + 1))
+    with pytest.raises(FileProblem, match="larger than 1 MiB"):
+        files.read("small.tf")
 
 
 def test_a_path_that_cannot_be_one() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.main import main
 from hcl_lint.cli.main import commands as all_commands
 from hcl_lint.cli.options import parse_arguments
@@ -69,7 +70,7 @@ COMMANDS = [line for text in blocks("yaml") + blocks("console") for line in comm
 def test_commands_in_files_of_ci_systems_have_the_options_that_there_are(line: str) -> None:
     _, name, *words = shlex.split(line)
     (command,) = [each for each in all_commands() if each.name == name]
-    parse_arguments(words, command.options)
+    parse_arguments(words, command.options, Environment.of_process())
 
 
 @pytest.mark.parametrize("text", blocks("yaml"))

@@ -1,0 +1,90 @@
+"""What surrounds a run: variables, the current folder, standard streams, and time."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+from hcl_lint.files.disk import DiskFiles
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import TextIO
+
+
+class Output:
+    """A stream that a run writes to, and the variables that say what the stream can show."""
+
+    __slots__ = ("stream", "variables", "name")
+
+    def __init__(self, stream: TextIO, variables: Mapping[str, str], name: str) -> None:
+        self.stream = stream
+        self.variables = variables
+        self.name = name
+
+    @property
+    def is_terminal(self) -> bool:
+        return self.stream.isatty()
+
+
+class Environment:
+    """All that a run takes from its process.
+
+    `of_process` describes the process itself; whoever runs commands elsewhere, such as a test,
+    makes another one. ``ask`` reads a line from a terminal after a prompt, ``pause`` waits for
+    some seconds, and ``clock`` counts them.
+    """
+
+    __slots__ = ("variables", "stdin", "stdout", "stderr", "ask", "pause", "clock", "_folder")
+
+    def __init__(
+        self,
+        variables: Mapping[str, str],
+        folder: str | None,
+        stdin: TextIO | None,
+        stdout: TextIO,
+        stderr: TextIO,
+        *,
+        ask: Callable[[str], str] = input,
+        pause: Callable[[float], None] = time.sleep,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Without *folder*, the current folder is that of the process."""
+        self.variables = variables
+        self.stdin = stdin
+        self.stdout = Output(stdout, variables, "standard output")
+        self.stderr = Output(stderr, variables, "standard error")
+        self.ask = ask
+        self.pause = pause
+        self.clock = clock
+        self._folder = folder
+
+    @classmethod
+    def of_process(cls) -> Environment:
+        """The environment of this process; streams that its parent closed are replaced."""
+        if sys.stdout is None or sys.stderr is None:
+            nowhere = open(os.devnull, "w", encoding="utf-8")
+            sys.stdout = sys.stdout or nowhere
+            sys.stderr = sys.stderr or nowhere
+        return cls(os.environ, None, sys.stdin, sys.stdout, sys.stderr)
+
+    @property
+    def folder(self) -> str:
+        """The absolute path of the current folder.
+
+        Raises:
+            OSError: it does not exist any more.
+        """
+        if self._folder is None:
+            self._folder = os.getcwd()
+        return self._folder
+
+    def path(self, path: str) -> str:
+        """The absolute path of what a path on the command line leads to."""
+        return os.path.join(self.folder, path)
+
+    def files(self) -> DiskFiles:
+        """The disk as seen from the current folder, without what earlier ones remember."""
+        return DiskFiles(self.folder)
