@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS
-from hcl_lint.semantics.terraform.versions import is_for_old_versions
+from hcl_lint.problems.syntax import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
+from hcl_lint.schema.checker import check_body, selected_values
+from hcl_lint.schema.native_body import NativeBlock, NativeBody, NativeExpression
+from hcl_lint.semantics.terraform.versions import is_for_old_versions, schema_versions
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString, strings_in,
 )  # fmt: skip
@@ -12,13 +15,14 @@ from hcl_lint.syntax.queries import is_literal_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.linter.context import FileContext
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
+    from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.scopes import PlacedScopes
     from hcl_lint.syntax.nodes import Node
@@ -34,21 +38,8 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     schema = file.schema
     if schema is None or is_for_old_versions(file.module):
         return []
-    from hcl_lint.problems.syntax import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
-    from hcl_lint.schema.checker import check_body
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.schema.native_body import NativeExpression
-
     root = file.tree.root
     scope, placed = file.scope, file.placed_scopes
-
-    def scope_of(expression: BodyExpression) -> Scope | None:
-        assert placed is not None
-        if isinstance(expression, (NativeExpression, JsonExpression)):
-            return placed.of(expression.node)
-        return scope
-
     body = lenient_body(file)
     if schema.accepts_literals:
         body = _without_literals(file, body)
@@ -61,20 +52,20 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     version, newest = _versions(file)
     found = check_body(
         body, schema, scope, version=version, newest=newest, read=read, static=static,
-        scope_of=None if placed is None else scope_of,
+        scope_of=None if placed is None else _scopes(scope, placed),
     )  # fmt: skip
     if placed is not None and "dynamic" in file.text and isinstance(root, Body):
         found += _dynamic_problems(file, root, schema, placed)
+    if file.is_json:
+        _note_strings(file, read, static)
+    else:
+        for each in read:
+            written = each.written
+            if isinstance(written, NativeExpression):
+                file.read.add(written.node)
+    if len(found) == 0:
+        return found
     problems = _distinct(found)
-    for each in static:
-        if isinstance(each.written, JsonExpression):
-            file.static.update(strings_in(each.written.node))
-    for each in read:
-        written = each.written
-        if isinstance(written, NativeExpression):
-            file.read.add(written.node)
-        elif isinstance(written, JsonExpression):
-            file.read.update(strings_in(written.node))
     unexpected = {each.start for each in problems if each.problem is UNEXPECTED_ITEM}
     if unexpected:
         file.read.update(_expressions_at(file, unexpected))
@@ -86,12 +77,35 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     return problems
 
 
+def _scopes(scope: Scope, placed: PlacedScopes) -> Callable[[BodyExpression], Scope | None]:
+    """What names mean in an expression of a file in which that depends on the place."""
+    from hcl_lint.schema.json_body import JsonExpression
+
+    def scope_of(expression: BodyExpression) -> Scope | None:
+        if isinstance(expression, (NativeExpression, JsonExpression)):
+            return placed.of(expression.node)
+        return scope
+
+    return scope_of
+
+
+def _note_strings(
+    file: FileContext, read: list[BodyExpression], static: list[BodyExpression]
+) -> None:
+    """Note which strings of a file in JSON syntax were looked at, and which are no templates."""
+    from hcl_lint.schema.json_body import JsonExpression
+
+    for expressions, strings in ((static, file.static), (read, file.read)):
+        for each in expressions:
+            if isinstance(each.written, JsonExpression):
+                strings.update(strings_in(each.written.node))
+
+
 def _dynamic_problems(
     file: FileContext, root: Body, schema: BodySchema, placed: PlacedScopes
 ) -> Iterator[Diagnostic]:
     """What is wrong with the dynamic blocks in bodies of which nothing is known."""
     from hcl_lint.schema.dynamic_blocks import check_dynamic_block
-    from hcl_lint.schema.native_body import native_block
 
     waiting: list[tuple[Body, BodySchema | None]] = [(root, schema)]
     while waiting:
@@ -112,7 +126,7 @@ def _dynamic_problems(
                     waiting.append((part.body, _nested(known, type_)))
             if known is None or (known.is_open and known.block(type_) is None):
                 scope = None if collection is None else placed.of(collection)
-                yield from check_dynamic_block(native_block(file.tree, item), scope)
+                yield from check_dynamic_block(NativeBlock(file.tree, item), scope)
                 file.read.update([] if collection is None else [collection])
 
 
@@ -133,8 +147,6 @@ def _lenient_body(document: Document) -> SchemaBody:
         from hcl_lint.linter.context import body_of_document
 
         return document.fact(body_of_document)
-    from hcl_lint.schema.native_body import NativeBody
-
     return NativeBody(document.tree, root, is_lenient=True)
 
 
@@ -142,8 +154,6 @@ def _without_literals(file: FileContext, body: SchemaBody) -> SchemaBody:
     """The body of a file less what cannot be wrong: generated files have a great many literals."""
     root = file.tree.root
     if isinstance(root, Body):
-        from hcl_lint.schema.native_body import NativeBody
-
         items = [
             item
             for item in root.items
@@ -169,8 +179,6 @@ def _is_plain(value: Node) -> bool:
 
 def _versions(file: FileContext) -> tuple[str, str]:
     """The oldest and the newest version of the product that the module allows; "" for any."""
-    from hcl_lint.semantics.terraform.versions import schema_versions
-
     return schema_versions(file.module)
 
 
@@ -233,9 +241,6 @@ def body_schema_of(file: FileContext, node: Block, schema: BlockSchema) -> BodyS
     body = schema.nested.schema
     if len(body.variants) == 0:
         return body
-    from hcl_lint.schema.checker import selected_values
-    from hcl_lint.schema.native_body import native_block
-
     labels = dict(zip(schema.labels, [label.value for label in node.labels]))
-    found = native_block(file.tree, node).body
+    found = NativeBlock(file.tree, node).body
     return body.variant_of(selected_values(found, body, labels, file.scope))

@@ -13,7 +13,7 @@ from hcl_lint.lsp.targets import blocks_at
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.schema.checker import selected_values
 from hcl_lint.schema.content import BlockSchemaSource
-from hcl_lint.schema.native_body import native_block
+from hcl_lint.schema.native_body import NativeBlock
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.terraform.provider_schemas import schemas_of
 from hcl_lint.syntax import tokens as kinds
@@ -279,7 +279,7 @@ def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> 
     if isinstance(block.nested, BlockSchemaSource):
         written = _block_with(document, header.open_token)
         if written is not None and len(written.labels) == len(block.labels):
-            return block.nested.schema_of(native_block(document.tree, written))
+            return block.nested.schema_of(NativeBlock(document.tree, written))
     schema = block.nested.schema
     if not schema.variants:
         return schema
@@ -287,7 +287,7 @@ def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> 
     node = _block_with(document, header.open_token)
     if node is None:
         return schema.variant_of(dict.fromkeys(schema.selectors(), None) | labels)
-    body = native_block(document.tree, node).body
+    body = NativeBlock(document.tree, node).body
     scope = document.fact(scope_of_file)
     return schema.variant_of(selected_values(body, schema, labels, scope))
 

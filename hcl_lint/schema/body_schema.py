@@ -34,11 +34,15 @@ class ItemMetadata:
     ``values`` are those allowed, if there are any; ``pattern`` is a regular expression that
     matches the whole text; ``minimum`` and ``maximum`` are bounds; ``format`` names a form of
     text, one of `FORMATS`.
+
+    ``is_conditional`` says whether the item may be wrong whatever its value, and ``constrains``
+    whether some values are wrong. ``accepted`` are labels of which it is known that none is.
     """
 
     __slots__ = (
         "doc", "url", "deprecated", "removed", "replacement", "since", "until", "conflicts",
         "requires", "values", "pattern", "minimum", "maximum", "format", "is_read_only",
+        "is_conditional", "constrains", "accepted",
     )  # fmt: skip
 
     def __init__(
@@ -75,6 +79,13 @@ class ItemMetadata:
         self.maximum = maximum
         self.format = format
         self.is_read_only = is_read_only
+        self.is_conditional = bool(
+            deprecated or removed or replacement or since or until or conflicts or requires
+        )
+        self.constrains = bool(
+            values or pattern or format or minimum is not None or maximum is not None
+        )
+        self.accepted: set[str] = set()
 
 
 NO_METADATA: Final = ItemMetadata()
@@ -141,9 +152,15 @@ AS_VALUE: Final = Reading()
 
 
 class AttributeSchema:
-    """An attribute that a body may have, of a type."""
+    """An attribute that a body may have, of a type.
 
-    __slots__ = ("name", "is_required", "type", "metadata", "reading")
+    ``takes_literals``: a literal means the same wherever the attribute is. ``accepted`` are the
+    texts of some literals of which it is known that nothing is wrong with them.
+    """
+
+    __slots__ = (
+        "name", "is_required", "type", "metadata", "reading", "takes_literals", "accepted",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -159,6 +176,10 @@ class AttributeSchema:
         self.type = type_
         self.metadata = metadata
         self.reading = reading
+        self.takes_literals = not metadata.is_read_only and (
+            reading is AS_VALUE or reading.is_nullable and reading.is_evaluated
+        )
+        self.accepted: set[str] = set()
 
 
 class SchemaSource:

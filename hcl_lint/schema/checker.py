@@ -11,16 +11,22 @@ from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
     ALL_OR_NONE, AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, CONSTANT, DURATION, EXACTLY_ONE, IDENTIFIER,
-    INTEGER, NAME, NAMES, NONEMPTY, NO_METADATA, REFERENCE, REFERENCES, RUNTIME, STATIC, TYPE,
+    INTEGER, NAME, NAMES, NONEMPTY, REFERENCE, REFERENCES, RUNTIME, STATIC, TYPE,
     VALUE, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, Reading, is_within,
 )  # fmt: skip
 from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, Content, ContentAttribute, ContentBlock,
 )  # fmt: skip
+from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import (
     is_null, is_reference, list_items, map_values, name_of, text_of, type_of,
 )  # fmt: skip
 from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
+from hcl_lint.syntax.nodes import (
+    BoolLiteral, Expression, HeredocTemplate, Node, NumberLiteral, QuotedTemplate, TemplateText,
+    Tuple,
+)  # fmt: skip
+from hcl_lint.syntax.queries import is_literal_value
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -28,18 +34,28 @@ from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import Number, number_from_int
-from hcl_lint.values.types import DYNAMIC, KIND_NUMBER, KIND_SET, NUMBER, STRING, Type
+from hcl_lint.values.types import (
+    DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_SET, KIND_STRING, NUMBER, STRING, Type,
+)  # fmt: skip
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, number_value, string_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Final
 
 # Products written in Go read whole numbers into 64 bits, signed or unsigned.
 _LEAST_INTEGER = number_from_int(-(2**63))
 _GREATEST_INTEGER = number_from_int(2**64 - 1)
 
 _NOTHING: set[str] = set()
+
+# What is remembered of the values with which nothing is wrong: of an attribute or a label so many,
+# of so many characters.
+_MOST: Final = 200
+_LONGEST: Final = 50
+
+_CONSTANTS = (QuotedTemplate, NumberLiteral, BoolLiteral, Tuple)
 
 
 def check_body(
@@ -123,22 +139,70 @@ class _Check:
             known = schema.attribute(name)
             if known is None:
                 continue
-            self.metadata(name, known.metadata, attribute.name_place, content)
-            value = self.value(attribute, known, content, schema)
-            if known.metadata.is_read_only and (value is None or not value.is_null):
-                self.report(problems.read_only(name, attribute.name_place))
-            elif value is not None and _constrains(known.metadata):
-                self.content_of(name, value, known, attribute.expression)
-        by_type: dict[str, list[ContentBlock]] = {}
-        for each in content.blocks:
-            by_type.setdefault(each.type, []).append(each)
+            if known.metadata.is_conditional:
+                self.metadata(name, known.metadata, attribute.name_place, content)
+            if not self.is_accepted(attribute.expression, known):
+                self.attribute(attribute, known, content, schema)
+        by_type = content.by_type
         for counted in schema.counted:
             if counted.least > 0 or counted.type in by_type:
-                self.count(by_type.get(counted.type, []), counted, content, unexpected)
+                self.count(by_type.get(counted.type, ()), counted, content, unexpected)
         for type_, blocks in by_type.items():
             known_blocks = schema.block(type_)
             if known_blocks is not None:
                 self.blocks(blocks, known_blocks, content)
+
+    def is_accepted(self, expression: BodyExpression, schema: AttributeSchema) -> bool:
+        """Whether nothing can be wrong with a value, as with most: it is a literal."""
+        if not schema.takes_literals or not isinstance(expression, NativeExpression):
+            return False
+        if not schema.metadata.constrains and _is_of_type(expression.node, schema.type.kind):
+            return True
+        node = expression.node
+        if isinstance(node, HeredocTemplate) and not schema.metadata.constrains:
+            if schema.type.kind != KIND_STRING and schema.type.kind != KIND_DYNAMIC:
+                return False
+            if not node.is_literal() or expression.length > self.limits.string_length:
+                return False
+            self.read.append(expression)
+            return True
+        if len(schema.accepted) == 0:
+            return False
+        if not isinstance(node, _CONSTANTS):
+            return False
+        text = expression.short_text(_LONGEST)
+        if text not in schema.accepted:
+            return False
+        if isinstance(node, Tuple):
+            self.read.append(expression)
+        return True
+
+    def accept(self, expression: BodyExpression, schema: AttributeSchema) -> None:
+        """Remember a value with which nothing is wrong, if it would be so in any place."""
+        if schema.takes_literals and isinstance(expression, NativeExpression):
+            if len(schema.accepted) < _MOST and self.limits is DEFAULT_LIMITS:
+                if _is_constant(expression.node):
+                    text = expression.short_text(_LONGEST)
+                    if text != "":
+                        schema.accepted.add(text)
+
+    def attribute(
+        self,
+        attribute: ContentAttribute,
+        schema: AttributeSchema,
+        content: Content,
+        around: BodySchema,
+    ) -> None:
+        """Check the value of an attribute."""
+        count = len(self.diagnostics)
+        name = attribute.name
+        value = self.value(attribute, schema, content, around)
+        if schema.metadata.is_read_only and (value is None or not value.is_null):
+            self.report(problems.read_only(name, attribute.name_place))
+        elif value is not None and schema.metadata.constrains:
+            self.content_of(name, value, schema, attribute.expression)
+        if len(self.diagnostics) == count:
+            self.accept(attribute.expression, schema)
 
     def groups(self, schema: BodySchema, content: Content, unexpected: set[str]) -> None:
         """Check which items of a group are set together."""
@@ -246,9 +310,10 @@ class _Check:
         if self.placed is not None and scope is self.scope:
             scope = self.placed(expression.written)
         value, diagnostics = expression.evaluate(scope, self.limits)
-        self.diagnostics += diagnostics
-        if any([each.is_error for each in diagnostics]):
-            return None
+        if len(diagnostics) != 0:
+            self.diagnostics += diagnostics
+            if any([each.is_error for each in diagnostics]):
+                return None
         try:
             return convert(value, type_)
         except ConversionError as error:
@@ -259,8 +324,6 @@ class _Check:
 
     def metadata(self, name: str, metadata: ItemMetadata, place: Range, content: Content) -> None:
         """Check whether an item is allowed, and whether the items that it requires are set."""
-        if metadata is NO_METADATA:
-            return
         if metadata.removed:
             self.report(problems.removed(name, metadata, place))
         elif metadata.deprecated or metadata.replacement:
@@ -345,7 +408,7 @@ class _Check:
 
     def count(
         self,
-        blocks: list[ContentBlock],
+        blocks: Sequence[ContentBlock],
         schema: BlockSchema,
         content: Content,
         unexpected: set[str],
@@ -369,23 +432,28 @@ class _Check:
 
     def blocks(self, blocks: list[ContentBlock], schema: BlockSchema, content: Content) -> None:
         """Check the blocks of one type in a body."""
-        first: dict[tuple[str, ...], Range] = {}
+        first: dict[tuple[str, ...], ContentBlock] = {}
         for block in blocks:
-            self.metadata(block.type, schema.metadata, block.type_place, content)
+            if schema.metadata.is_conditional:
+                self.metadata(block.type, schema.metadata, block.type_place, content)
             if not block.body.is_unknown:
-                self.labels(block, schema)
+                if schema.label_metadata is not None:
+                    self.labels(block, schema, schema.label_metadata)
                 if schema.has_keys:
-                    place = first.setdefault(block.labels, block.place)
-                    if place is not block.place:
+                    other = first.setdefault(block.labels, block)
+                    if other is not block:
                         self.report(
-                            problems.repeated_labels(block.type, block.labels, block.place, place)
+                            problems.repeated_labels(
+                                block.type, block.labels, block.place, other.place
+                            )
                         )
             nested = schema.nested
             if nested is not None:
-                labels = {
-                    name: None if block.body.is_unknown and label == "" else label
-                    for name, label in zip(schema.labels, block.labels)
-                }
+                labels: dict[str, str | None] = {}
+                if len(schema.labels) != 0:
+                    is_unknown = block.body.is_unknown
+                    for name, label in zip(schema.labels, block.labels):
+                        labels[name] = None if is_unknown and label == "" else label
                 if isinstance(nested, BlockSchemaSource):
                     self.body(block.body, nested.schema_of(block), labels)
                 else:
@@ -393,21 +461,34 @@ class _Check:
             else:
                 self.free_attributes(block, schema.element)
 
-    def labels(self, block: ContentBlock, schema: BlockSchema) -> None:
+    def labels(
+        self, block: ContentBlock, schema: BlockSchema, constraints: dict[str, ItemMetadata]
+    ) -> None:
         """Check the constraints of a block's labels."""
-        if schema.label_metadata is None:
-            return
-        for name, label, place in zip(schema.labels, block.labels, block.label_places):
-            if name in schema.label_metadata:
-                value = string_value(label)
-                self.constraints(name, value, schema.label_metadata[name], place, "label")
+        for number, label in enumerate(block.labels):
+            metadata = constraints.get(schema.labels[number])
+            if metadata is None or not metadata.constrains or label in metadata.accepted:
+                continue
+            count = len(self.diagnostics)
+            place = block.label_places[number]
+            self.constraints(
+                schema.labels[number], string_value(label), metadata, place, "label"
+            )
+            if len(self.diagnostics) == count and len(label) <= _LONGEST:
+                if len(metadata.accepted) < _MOST:
+                    metadata.accepted.add(label)
 
     def free_attributes(self, block: ContentBlock, type_: Type) -> None:
         """Check a body of attributes with any names."""
         attributes, diagnostics = block.body.just_attributes()
         self.diagnostics += diagnostics
         for attribute in attributes.values():
-            self.evaluated(attribute, type_, self.scope)
+            expression = attribute.expression
+            is_right = isinstance(expression, NativeExpression) and _is_of_type(
+                expression.node, type_.kind
+            )
+            if not is_right:
+                self.evaluated(attribute, type_, self.scope)
 
 
 def _names(expression: BodyExpression) -> list[str] | None:
@@ -427,10 +508,10 @@ def selected_values(
 ) -> dict[str, str | None]:
     """The values that say which variants of a schema hold; None for what is not known."""
     values = dict(labels)
-    wanted = [AttributeSchema(name) for name in schema.selectors() if name not in values]
-    if len(wanted) == 0:
-        return values
-    for name, attribute in body.partial_content(BodySchema(wanted))[0].attributes.items():
+    for name in schema.selectors():
+        attribute = None if name in values else body.attribute(name)
+        if attribute is None:
+            continue
         value = attribute.expression.evaluate(scope, limits)[0].unmarked()
         try:
             text = convert(value, STRING)
@@ -476,10 +557,21 @@ def _null_place(content: Content, names: list[str]) -> Range | None:
     return attribute.expression.place
 
 
-def _constrains(metadata: ItemMetadata) -> bool:
-    """Whether there are constraints of a value."""
-    bounds = metadata.minimum or metadata.maximum
-    return bool(metadata.values or metadata.pattern or metadata.format or bounds)
+def _is_of_type(node: Node, kind: int) -> bool:
+    """Whether an expression is a text or a bool, and may be one where *kind* is the type's."""
+    if isinstance(node, QuotedTemplate):
+        if kind == KIND_STRING or kind == KIND_DYNAMIC:
+            parts = node.parts
+            return len(parts) == 0 or len(parts) == 1 and isinstance(parts[0], TemplateText)
+        return False
+    return isinstance(node, BoolLiteral) and (kind == KIND_BOOL or kind == KIND_DYNAMIC)
+
+
+def _is_constant(node: Expression) -> bool:
+    """Whether an expression is a literal, or a tuple of literals."""
+    if isinstance(node, Tuple):
+        return all([is_literal_value(each) for each in node.items])
+    return is_literal_value(node)
 
 
 def is_identifier(text: str) -> bool:

@@ -1,30 +1,46 @@
 """Bodies, and the content that a schema finds in them.
 
 `Body` and `BodyExpression` stand over the syntaxes: native and JSON, several files merged,
-and blocks that were generated.
+and blocks that were generated. Ranges are worked out when something asks for them, as few files
+have problems.
 """
 
 from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.schema.body_schema import BodySchema, SchemaSource
+from hcl_lint.schema.body_schema import AttributeSchema, BodySchema, SchemaSource
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.values.value import Value
 
 
 class BodyExpression:
-    """The value of an attribute before it is evaluated; ``place`` is where it stands."""
+    """The value of an attribute before it is evaluated."""
 
-    __slots__ = ("place",)
+    __slots__ = ("_place",)
 
-    def __init__(self, place: Range) -> None:
-        self.place = place
+    def __init__(self, place: Range | None = None) -> None:
+        """*place* is its range; None where `locate` works it out."""
+        self._place = place
+
+    @property
+    def place(self) -> Range:
+        """Its range, which only problems ask for."""
+        place = self._place
+        if place is None:
+            place = self._place = self.locate()
+        return place
+
+    def locate(self) -> Range:
+        """Work out its range."""
+        raise NotImplementedError
 
     def evaluate(
         self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
@@ -43,26 +59,77 @@ class BodyExpression:
 
 
 class ContentAttribute:
-    """An attribute found in a body; ``place`` is all of it."""
+    """An attribute found in a body."""
 
-    __slots__ = ("name", "expression", "name_place", "place")
+    __slots__ = ("name", "expression")
+
+    def __init__(self, name: str, expression: BodyExpression) -> None:
+        self.name = name
+        self.expression = expression
+
+    @property
+    def name_place(self) -> Range:
+        """The range of its name."""
+        raise NotImplementedError
+
+    @property
+    def place(self) -> Range:
+        """The range of all of it."""
+        raise NotImplementedError
+
+
+class PlacedAttribute(ContentAttribute):
+    """An attribute whose ranges are known."""
+
+    __slots__ = ("_name_place", "_place")
 
     def __init__(
         self, name: str, expression: BodyExpression, name_place: Range, place: Range
     ) -> None:
         self.name = name
         self.expression = expression
-        self.name_place = name_place
-        self.place = place
+        self._name_place = name_place
+        self._place = place
+
+    @property
+    def name_place(self) -> Range:
+        return self._name_place
+
+    @property
+    def place(self) -> Range:
+        return self._place
 
 
 class ContentBlock:
-    """A block found in a body; there is a label for each that the schema names.
+    """A block found in a body; there is a label for each that the schema names."""
 
-    ``place`` is its header: the type and the labels, in JSON the opening bracket.
-    """
+    __slots__ = ("type", "labels", "body")
 
-    __slots__ = ("type", "labels", "body", "type_place", "label_places", "place")
+    def __init__(self, type_: str, labels: tuple[str, ...], body: Body) -> None:
+        self.type = type_
+        self.labels = labels
+        self.body = body
+
+    @property
+    def type_place(self) -> Range:
+        """The range of its type."""
+        raise NotImplementedError
+
+    @property
+    def label_places(self) -> tuple[Range, ...]:
+        """The ranges of its labels."""
+        raise NotImplementedError
+
+    @property
+    def place(self) -> Range:
+        """The range of its header: the type and the labels, in JSON the opening bracket."""
+        raise NotImplementedError
+
+
+class PlacedBlock(ContentBlock):
+    """A block whose ranges are known."""
+
+    __slots__ = ("_type_place", "_label_places", "_place")
 
     def __init__(
         self,
@@ -76,9 +143,21 @@ class ContentBlock:
         self.type = type_
         self.labels = labels
         self.body = body
-        self.type_place = type_place
-        self.label_places = label_places
-        self.place = place
+        self._type_place = type_place
+        self._label_places = label_places
+        self._place = place
+
+    @property
+    def type_place(self) -> Range:
+        return self._type_place
+
+    @property
+    def label_places(self) -> tuple[Range, ...]:
+        return self._label_places
+
+    @property
+    def place(self) -> Range:
+        return self._place
 
 
 class BlockSchemaSource(SchemaSource):
@@ -92,22 +171,51 @@ class BlockSchemaSource(SchemaSource):
 
 
 class Content:
-    """The attributes by name and the blocks, in order, that a schema found in a body.
+    """The attributes by name and the blocks, in order, that a schema found in a body."""
 
-    ``missing_place`` is where to point for what is absent.
-    """
-
-    __slots__ = ("attributes", "blocks", "missing_place")
+    __slots__ = ("attributes", "blocks", "_missing_place", "_by_type")
 
     def __init__(
         self,
         attributes: dict[str, ContentAttribute],
         blocks: list[ContentBlock],
-        missing_place: Range,
+        missing_place: Range | None = None,
     ) -> None:
+        """*missing_place* is None where `locate` works it out."""
         self.attributes = attributes
         self.blocks = blocks
-        self.missing_place = missing_place
+        self._missing_place = missing_place
+        self._by_type: dict[str, list[ContentBlock]] | None = None
+
+    @property
+    def missing_place(self) -> Range:
+        """Where to point for what is absent."""
+        place = self._missing_place
+        if place is None:
+            place = self._missing_place = self.locate()
+        return place
+
+    def locate(self) -> Range:
+        """Work out where to point for what is absent."""
+        raise NotImplementedError
+
+    @property
+    def by_type(self) -> dict[str, list[ContentBlock]]:
+        """The blocks by their types."""
+        if self._by_type is None:
+            by_type: dict[str, list[ContentBlock]] = {}
+            for block in self.blocks:
+                known = by_type.get(block.type)
+                if known is None:
+                    by_type[block.type] = [block]
+                else:
+                    known.append(block)
+            self._by_type = by_type
+        return self._by_type
+
+    def of_type(self, type_: str) -> Sequence[ContentBlock]:
+        """The blocks of a type."""
+        return self.by_type.get(type_, ()) if len(self.blocks) != 0 else ()
 
 
 class Body:
@@ -130,6 +238,11 @@ class Body:
     def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         """Apply a schema to the whole body: items that it does not know are reported."""
         raise NotImplementedError
+
+    def attribute(self, name: str) -> ContentAttribute | None:
+        """The attribute of a name, whatever else there is."""
+        wanted = BodySchema([AttributeSchema(name)])
+        return self.partial_content(wanted)[0].attributes.get(name)
 
     def partial_content(
         self, schema: BodySchema

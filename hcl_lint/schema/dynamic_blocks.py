@@ -11,7 +11,9 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
-from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
+from hcl_lint.schema.content import (
+    Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
+)  # fmt: skip
 from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -86,9 +88,12 @@ class _GeneratedExpression(BodyExpression):
     __slots__ = ("inner", "iteration")
 
     def __init__(self, inner: BodyExpression, iteration: _Iteration) -> None:
-        self.place = inner.place
+        self._place = None
         self.inner = inner
         self.iteration = iteration
+
+    def locate(self) -> Range:
+        return self.inner.place
 
     def evaluate(
         self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
@@ -110,9 +115,12 @@ class _UnknownExpression(BodyExpression):
     __slots__ = ("inner", "marks")
 
     def __init__(self, inner: BodyExpression, marks: frozenset[str]) -> None:
-        self.place = inner.place
+        self._place = None
         self.inner = inner
         self.marks = marks
+
+    def locate(self) -> Range:
+        return self.inner.place
 
     def evaluate(
         self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
@@ -121,6 +129,49 @@ class _UnknownExpression(BodyExpression):
 
     def references(self) -> list[Reference]:
         return self.inner.references()
+
+
+class _Attribute(ContentAttribute):
+    """An attribute with another expression in place of its own."""
+
+    __slots__ = ("original",)
+
+    def __init__(self, original: ContentAttribute, expression: BodyExpression) -> None:
+        self.name = original.name
+        self.expression = expression
+        self.original = original
+
+    @property
+    def name_place(self) -> Range:
+        return self.original.name_place
+
+    @property
+    def place(self) -> Range:
+        return self.original.place
+
+
+class _Block(ContentBlock):
+    """A block with another body in place of its own."""
+
+    __slots__ = ("original",)
+
+    def __init__(self, original: ContentBlock, body: Body) -> None:
+        self.type = original.type
+        self.labels = original.labels
+        self.body = body
+        self.original = original
+
+    @property
+    def type_place(self) -> Range:
+        return self.original.type_place
+
+    @property
+    def label_places(self) -> tuple[Range, ...]:
+        return self.original.label_places
+
+    @property
+    def place(self) -> Range:
+        return self.original.place
 
 
 class _Budget:
@@ -209,12 +260,9 @@ class ExpandedBody(Body):
         if len(self._iteration.variables) == 0:
             return attributes
         return {
-            name: ContentAttribute(
-                name, _GeneratedExpression(each.expression, self._iteration), each.name_place,
-                each.place,
-            )
+            name: _Attribute(each, _GeneratedExpression(each.expression, self._iteration))
             for name, each in attributes.items()
-        }  # fmt: skip
+        }
 
     def _expanded(
         self,
@@ -227,7 +275,7 @@ class ExpandedBody(Body):
         for block in raw.blocks:
             if block.type != _DYNAMIC or _DYNAMIC in schema.blocks:
                 body = self._around(block.body, self._iteration, _NOTHING)
-                blocks.append(_with_body(block, body))
+                blocks.append(_Block(block, body))
                 continue
             wanted = schema.block(block.labels[0])
             if wanted is not None:
@@ -366,7 +414,7 @@ class _Generator:
                 return None
             labels.append(label)
             body.is_unknown = body.is_unknown or (label == "" and self.takes_unknown_labels)
-        return ContentBlock(
+        return PlacedBlock(
             self.wanted.type,
             tuple(labels),
             body,
@@ -435,8 +483,8 @@ class _UnknownBody(Body):
         return self.body.expressions()
 
     def _content(self, content: Content) -> Content:
-        blocks = [
-            _with_body(block, _UnknownBody(block.body, self.marks)) for block in content.blocks
+        blocks: list[ContentBlock] = [
+            _Block(block, _UnknownBody(block.body, self.marks)) for block in content.blocks
         ]
         return Content(self._attributes(content.attributes), blocks, content.missing_place)
 
@@ -444,12 +492,9 @@ class _UnknownBody(Body):
         self, attributes: dict[str, ContentAttribute]
     ) -> dict[str, ContentAttribute]:
         return {
-            name: ContentAttribute(
-                name, _UnknownExpression(each.expression, self.marks), each.name_place,
-                each.place,
-            )
+            name: _Attribute(each, _UnknownExpression(each.expression, self.marks))
             for name, each in attributes.items()
-        }  # fmt: skip
+        }
 
 
 def dynamic_references(
@@ -511,9 +556,3 @@ def _extended(schema: BodySchema) -> BodySchema:
     if _DYNAMIC in schema.blocks or _DYNAMIC in schema.attributes:
         return schema
     return schema.with_items(schema.attributes, {**schema.blocks, _DYNAMIC: _HEADER})
-
-
-def _with_body(block: ContentBlock, body: Body) -> ContentBlock:
-    return ContentBlock(
-        block.type, block.labels, body, block.type_place, block.label_places, block.place
-    )

@@ -10,7 +10,7 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
-    Body, BodyExpression, Content, ContentAttribute, ContentBlock,
+    Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedAttribute, PlacedBlock,
 )  # fmt: skip
 from hcl_lint.syntax import hcl1
 from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
@@ -35,7 +35,7 @@ class Hcl1Expression(BodyExpression):
     __slots__ = ("source", "value")
 
     def __init__(self, source: Source, value: Hcl1Value) -> None:
-        self.place = Range(source, value.start, value.end)
+        self._place = Range(source, value.start, value.end)
         self.source = source
         self.value = value
 
@@ -147,7 +147,7 @@ class Hcl1Body(Body):
             value.end = item.value.end
             value.items.append(Hcl1Item(item.keys[1:], item.value))
         expression = Hcl1Expression(self.source, value)
-        return ContentAttribute(name, expression, self._place(item), place)
+        return PlacedAttribute(name, expression, self._place(item), place)
 
     def _process(
         self, schema: BodySchema, is_whole: bool
@@ -234,7 +234,7 @@ class Hcl1Body(Body):
         if item.value.kind == hcl1.LIST:
             header = Range(self.source, value.start, value.start + 1)
         body = Hcl1Body(self.source, value, header, ignores_case=self._ignores_case)
-        return ContentBlock(
+        return PlacedBlock(
             schema.type,
             tuple([text for text, _ in labels]),
             body,

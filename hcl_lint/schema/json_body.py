@@ -9,7 +9,9 @@ from __future__ import annotations
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
-from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
+from hcl_lint.schema.content import (
+    Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedAttribute, PlacedBlock,
+)  # fmt: skip
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString, StringTemplate,
     string_template,
@@ -128,7 +130,7 @@ class JsonBody(Body):
         expression = JsonExpression(self.tree, member.value)
         start, end = self.tree.range(member)
         whole = Range(self.tree.source, start, end)
-        attributes[name] = ContentAttribute(name, expression, place, whole)
+        attributes[name] = PlacedAttribute(name, expression, place, whole)
 
     def members_of(
         self,
@@ -229,7 +231,7 @@ class _Unpacking:
 
     def add(self, node: Node, opening: int) -> None:
         self.blocks.append(
-            ContentBlock(
+            PlacedBlock(
                 self.schema.type,
                 tuple(self.labels),
                 JsonBody(self.body.tree, node),
@@ -250,10 +252,12 @@ class JsonExpression(BodyExpression):
     __slots__ = ("tree", "node")
 
     def __init__(self, tree: SyntaxTree, node: Node) -> None:
-        start, end = tree.range(node)
-        self.place = Range(tree.source, start, end)
+        self._place = None
         self.tree = tree
         self.node = node
+
+    def locate(self) -> Range:
+        return self.tree.range_of(self.node)
 
     def evaluate(
         self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS

@@ -6,7 +6,7 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
-    Body, BodyExpression, Content, ContentAttribute, ContentBlock,
+    Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
 )  # fmt: skip
 from hcl_lint.syntax import nodes
 from hcl_lint.syntax.references import Reference, references
@@ -33,12 +33,15 @@ class NativeExpression(BodyExpression):
     __slots__ = ("tree", "node", "_scope", "_found")
 
     def __init__(self, tree: SyntaxTree, node: nodes.Expression) -> None:
-        start, end = tree.range(node)
-        self.place = Range(tree.source, start, end)
+        self._place = None
         self.tree = tree
         self.node = node
         self._scope: Scope | None = None
         self._found: tuple[Value, list[Diagnostic]] | None = None
+
+    def locate(self) -> Range:
+        start, end = self.tree.range(self.node)
+        return Range(self.tree.source, start, end)
 
     def evaluate(
         self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
@@ -47,10 +50,10 @@ class NativeExpression(BodyExpression):
         if self._found is not None and self._scope is scope:
             return self._found
         node = self.node
-        if isinstance(node, nodes.QuotedTemplate) and len(node.parts) == 1:
-            part = node.parts[0]
-            if isinstance(part, nodes.TemplateText):  # so are most values
-                return string_value(part.value), []
+        if isinstance(node, nodes.QuotedTemplate):
+            text = self.plain_text
+            if text is not None:  # so are most values
+                return string_value(text), []
         elif isinstance(node, nodes.NumberLiteral):
             text = self.tree.token_text(node.first)
             if len(text) <= _FEW_DIGITS and text.isdigit() and len(text) <= limits.digits:
@@ -66,6 +69,105 @@ class NativeExpression(BodyExpression):
     def references(self) -> list[Reference]:
         return references(self.tree, self.node)
 
+    @property
+    def plain_text(self) -> str | None:
+        """The text of a string without sequences; None of anything else."""
+        node = self.node
+        if isinstance(node, nodes.QuotedTemplate):
+            parts = node.parts
+            if len(parts) == 0:
+                return ""
+            part = parts[0]
+            if len(parts) == 1 and isinstance(part, nodes.TemplateText):
+                return part.value
+        return None
+
+    @property
+    def length(self) -> int:
+        """How many code points it is written in."""
+        start, end = self.tree.range(self.node)
+        return end - start
+
+    def short_text(self, most: int) -> str:
+        """How it is written; "" if in more than *most* characters."""
+        start, end = self.tree.range(self.node)
+        return self.tree.source.text[start:end] if end - start <= most else ""
+
+
+class NativeAttribute(ContentAttribute):
+    """The attribute that a node is."""
+
+    __slots__ = ("tree", "node")
+
+    def __init__(self, tree: SyntaxTree, node: nodes.Attribute) -> None:
+        self.name = tree.token_text(node.first)
+        self.expression = NativeExpression(tree, node.expression)
+        self.tree = tree
+        self.node = node
+
+    @property
+    def name_place(self) -> Range:
+        return _token_place(self.tree, self.node.name_token)
+
+    @property
+    def place(self) -> Range:
+        return self.tree.range_of(self.node)
+
+
+class NativeBlock(ContentBlock):
+    """The block that a node is, with all of its labels."""
+
+    __slots__ = ("tree", "node", "_place")
+
+    def __init__(self, tree: SyntaxTree, node: nodes.Block, is_lenient: bool = False) -> None:
+        self.type = tree.token_text(node.first)
+        labels = node.labels
+        self.labels = tuple([label.value for label in labels]) if len(labels) != 0 else ()
+        self.body = NativeBody(tree, node.body, node, is_lenient=is_lenient)
+        self.tree = tree
+        self.node = node
+        self._place: Range | None = None
+
+    @property
+    def type_place(self) -> Range:
+        return _token_place(self.tree, self.node.type_token)
+
+    @property
+    def label_places(self) -> tuple[Range, ...]:
+        return tuple([self.tree.range_of(label) for label in self.node.labels])
+
+    @property
+    def place(self) -> Range:
+        if self._place is None:
+            node, tokens = self.node, self.tree.tokens
+            last = node.labels[-1].last if len(node.labels) != 0 else node.type_token
+            start = tokens.start(node.type_token)
+            self._place = Range(self.tree.source, start, tokens.end(last))
+        return self._place
+
+
+class NativeContent(Content):
+    """What a schema found in the body of *block*, or of the file where that is None."""
+
+    __slots__ = ("tree", "block")
+
+    def __init__(
+        self,
+        attributes: dict[str, ContentAttribute],
+        blocks: list[ContentBlock],
+        tree: SyntaxTree,
+        block: nodes.Block | None,
+    ) -> None:
+        self.attributes = attributes
+        self.blocks = blocks
+        self._missing_place = None
+        self._by_type = None
+        self.tree = tree
+        self.block = block
+
+    def locate(self) -> Range:
+        return _body_start(self.tree, self.block)
+
 
 class NativeBody(Body):
     """The body of a native file or block, less the items that a schema already took.
@@ -75,36 +177,36 @@ class NativeBody(Body):
     """
 
     __slots__ = (
-        "tree", "node", "is_lenient", "_missing", "_taken_attributes", "_taken_blocks",
-        "_made", "_schema", "_content",
+        "tree", "node", "block", "is_lenient", "_taken_attributes", "_taken_blocks", "_made",
+        "_schema", "_content",
     )  # fmt: skip
 
     def __init__(
         self,
         tree: SyntaxTree,
         node: nodes.Body,
-        missing: int = 0,
+        block: nodes.Block | None = None,
         taken_attributes: frozenset[str] = _NOTHING,
         taken_blocks: frozenset[str] = _NOTHING,
         *,
         is_lenient: bool = False,
     ) -> None:
+        """*block* is the one that the body belongs to."""
         self.is_unknown = False
         self.is_lenient = is_lenient
         self.tree = tree
         self.node = node
-        self._missing = missing
+        self.block = block
         self._taken_attributes = taken_attributes
         self._taken_blocks = taken_blocks
-        # What the items of the node are. All schemas get the same, with the values that are known.
-        self._made: list[ContentAttribute | ContentBlock | None] = [None] * len(node.items)
+        self._made: list[ContentAttribute | ContentBlock] | None = None
         self._schema: BodySchema | None = None
         self._content: tuple[Content, list[Diagnostic]] | None = None
 
     @property
     def missing_place(self) -> Range:
         """The start: of the file, or the opening brace."""
-        return Range(self.tree.source, self._missing, self._missing)
+        return _body_start(self.tree, self.block)
 
     def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         # The last content is kept: checks ask for it after the schema was applied.
@@ -113,6 +215,12 @@ class NativeBody(Body):
             self._schema = schema
         return self._content
 
+    def attribute(self, name: str) -> ContentAttribute | None:
+        for item in self._items():
+            if isinstance(item, NativeAttribute) and item.name == name:
+                return None if name in self._taken_attributes else item
+        return None
+
     def partial_content(
         self, schema: BodySchema
     ) -> tuple[Content, Body, list[Diagnostic]]:
@@ -120,7 +228,7 @@ class NativeBody(Body):
         remaining = NativeBody(
             self.tree,
             self.node,
-            self._missing,
+            self.block,
             self._taken_attributes.union(schema.attributes),
             self._taken_blocks.union(schema.blocks),
             is_lenient=self.is_lenient,
@@ -131,29 +239,24 @@ class NativeBody(Body):
     def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
         diagnostics: list[Diagnostic] = []
-        tree = self.tree
-        for index, item in enumerate(self.node.items):
-            if isinstance(item, nodes.Attribute):
-                name = tree.token_text(item.name_token)
-                if name not in self._taken_attributes and name not in attributes:
-                    attributes[name] = self._attribute(index, item)
-            elif isinstance(item, nodes.Block):
+        for item in self._items():
+            if isinstance(item, NativeAttribute):
+                if item.name not in self._taken_attributes and item.name not in attributes:
+                    attributes[item.name] = item
+            elif isinstance(item, NativeBlock):
                 # COMPAT: also of a type that a schema took, as the reference reports it.
-                type_ = self._block_type(item)
-                place = self._token_place(item.type_token)
-                diagnostics.append(problems.block_instead_of_attribute(type_, place))
+                diagnostics.append(problems.block_instead_of_attribute(item.type, item.type_place))
         return attributes, diagnostics
 
     def items(self) -> Content:
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
-        for index, item in enumerate(self.node.items):
-            if isinstance(item, nodes.Attribute):
-                attribute = self._attribute(index, item)
-                attributes.setdefault(attribute.name, attribute)
-            elif isinstance(item, nodes.Block):
-                blocks.append(self._block(index, item))
-        return Content(attributes, blocks, self.missing_place)
+        for item in self._items():
+            if isinstance(item, NativeAttribute):
+                attributes.setdefault(item.name, item)
+            elif isinstance(item, NativeBlock):
+                blocks.append(item)
+        return NativeContent(attributes, blocks, self.tree, self.block)
 
     def expressions(self) -> list[BodyExpression]:
         found: list[BodyExpression] = []
@@ -166,127 +269,96 @@ class NativeBody(Body):
                     waiting.append(item.body)
         return found
 
+    def _items(self) -> list[ContentAttribute | ContentBlock]:
+        """What the items are. All schemas get the same, with the values that are known."""
+        if self._made is None:
+            made: list[ContentAttribute | ContentBlock] = []
+            tree, is_lenient = self.tree, self.is_lenient
+            for item in self.node.items:
+                if isinstance(item, nodes.Attribute):
+                    made.append(NativeAttribute(tree, item))
+                elif isinstance(item, nodes.Block):
+                    made.append(NativeBlock(tree, item, is_lenient))
+            self._made = made
+        return self._made
+
     def _process(
         self, schema: BodySchema, is_whole: bool
     ) -> tuple[Content, list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
         diagnostics: list[Diagnostic] = []
-        tree = self.tree
-        for index, item in enumerate(self.node.items):
-            if isinstance(item, nodes.Attribute):
-                name = tree.token_text(item.name_token)
+        for item in self._items():
+            if isinstance(item, NativeAttribute):
+                name = item.name
                 if name in self._taken_attributes:
                     continue
-                if schema.attribute(name) is not None:
+                if name in schema.attributes or schema.attribute(name) is not None:
                     if name not in attributes:  # the parser reports repeated ones
-                        attributes[name] = self._attribute(index, item)
+                        attributes[name] = item
                 elif is_whole:
-                    place = self._token_place(item.name_token)
-                    diagnostics.append(problems.unexpected_attribute(name, schema, place))
-            elif isinstance(item, nodes.Block):
-                type_ = self._block_type(item)
+                    diagnostics.append(problems.unexpected_attribute(name, schema, item.name_place))
+            elif isinstance(item, NativeBlock):
+                type_ = item.type
                 if type_ in self._taken_blocks:
                     continue
                 known = schema.block(type_)
                 if known is not None:
-                    complaint = self._label_complaint(item, known)
-                    if complaint is None:
-                        blocks.append(self._block(index, item))
+                    if known.required_labels <= len(item.labels) <= len(known.labels):
+                        blocks.append(item)
                         continue
-                    diagnostics.append(complaint)
+                    diagnostics.append(self._label_complaint(item.node, known))
                     if self.is_lenient:
-                        blocks.append(self._relabelled(item, known))
+                        blocks.append(self._relabelled(item.node, known))
                 elif is_whole:
-                    place = self._token_place(item.type_token)
-                    diagnostics.append(problems.unexpected_block(type_, schema, place))
+                    diagnostics.append(problems.unexpected_block(type_, schema, item.type_place))
         for wanted in schema.required:
             if wanted.name not in attributes:
                 diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
-        return Content(attributes, blocks, self.missing_place), diagnostics
-
-    def _attribute(self, index: int, node: nodes.Attribute) -> ContentAttribute:
-        made = self._made[index]
-        if not isinstance(made, ContentAttribute):
-            made = self._made[index] = native_attribute(self.tree, node)
-        return made
-
-    def _block(self, index: int, node: nodes.Block) -> ContentBlock:
-        made = self._made[index]
-        if not isinstance(made, ContentBlock):
-            made = self._made[index] = native_block(self.tree, node, self.is_lenient)
-        return made
+        return NativeContent(attributes, blocks, self.tree, self.block), diagnostics
 
     def _relabelled(self, node: nodes.Block, schema: BlockSchema) -> ContentBlock:
         """A block with the labels that its schema requires, as far as it has them."""
-        block = native_block(self.tree, node, self.is_lenient)
+        block = NativeBlock(self.tree, node, self.is_lenient)
+        block.body.is_unknown = True
         count = len(schema.labels)
         missing = max(0, count - len(block.labels))
-        block.labels = (*block.labels[:count], *[""] * missing)
-        block.label_places = (*block.label_places[:count], *[block.place] * missing)
-        block.body.is_unknown = True
-        return block
+        return PlacedBlock(
+            block.type,
+            (*block.labels[:count], *[""] * missing),
+            block.body,
+            block.type_place,
+            (*block.label_places[:count], *[block.place] * missing),
+            block.place,
+        )
 
-    def _label_complaint(self, node: nodes.Block, schema: BlockSchema) -> Diagnostic | None:
+    def _label_complaint(self, node: nodes.Block, schema: BlockSchema) -> Diagnostic:
+        """Describe what is wrong with the number of a block's labels."""
         count, wanted = len(node.labels), len(schema.labels)
-        if schema.required_labels <= count <= wanted:
-            return None
         if count > wanted:
             start = self.tree.range(node.labels[wanted])[0]
             end = self.tree.range(node.labels[-1])[1]
             return problems.extra_label(schema, Range(self.tree.source, start, end))
-        place = self._token_place(node.open_token)
+        place = _token_place(self.tree, node.open_token)
         return problems.missing_label(schema, schema.labels[count], place)
 
-    def _block_type(self, node: nodes.Block) -> str:
-        return self.tree.token_text(node.type_token)
 
-    def _token_place(self, token: int) -> Range:
-        return _token_place(self.tree, token)
+def _body_start(tree: SyntaxTree, block: nodes.Block | None) -> Range:
+    """Where a body begins: at the block's brace or, if it is on one line, at its item.
 
-
-def native_attribute(tree: SyntaxTree, node: nodes.Attribute) -> ContentAttribute:
-    """The attribute that a node is."""
-    start, end = tree.range(node)
-    return ContentAttribute(
-        tree.token_text(node.name_token),
-        NativeExpression(tree, node.expression),
-        _token_place(tree, node.name_token),
-        Range(tree.source, start, end),
-    )
-
-
-def native_block(
-    tree: SyntaxTree, node: nodes.Block, is_lenient: bool = False
-) -> ContentBlock:
-    """The block that a node is, with all of its labels."""
-    labels = []
-    places = []
-    end = tree.tokens.ends[node.type_token]
-    for label in node.labels:
-        start, end = tree.range(label)
-        labels.append(label.value)
-        places.append(Range(tree.source, start, end))
-    return ContentBlock(
-        tree.token_text(node.type_token),
-        tuple(labels),
-        NativeBody(tree, node.body, _body_start(tree, node), is_lenient=is_lenient),
-        _token_place(tree, node.type_token),
-        tuple(places),
-        Range(tree.source, tree.tokens.starts[node.type_token], end),
-    )
-
-
-def _body_start(tree: SyntaxTree, node: nodes.Block) -> int:
-    """Where a block's body begins: at its brace or, if it is on one line, at its item."""
-    tokens = tree.tokens
-    if len(node.body.items) != 0:
-        kind = tokens.kinds[node.open_token + 1]
-        if kind != NEWLINE and kind != COMMENT:
-            return tokens.starts[node.body.items[0].first]
-    return tokens.starts[node.open_token]
+    Without a block, at the start of the file.
+    """
+    start = 0
+    if block is not None:
+        tokens = tree.tokens
+        start = tokens.start(block.open_token)
+        if len(block.body.items) != 0:
+            kind = tokens.kinds[block.open_token + 1]
+            if kind != NEWLINE and kind != COMMENT:
+                start = tokens.start(block.body.items[0].first)
+    return Range(tree.source, start, start)
 
 
 def _token_place(tree: SyntaxTree, token: int) -> Range:
     tokens = tree.tokens
-    return Range(tree.source, tokens.starts[token], tokens.ends[token])
+    return Range(tree.source, tokens.start(token), tokens.end(token))

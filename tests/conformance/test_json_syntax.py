@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.schema.bodies import read_json_body
-from hcl_lint.schema.content import ContentAttribute
+from hcl_lint.schema.content import PlacedAttribute
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.text.source import Source
@@ -52,7 +52,7 @@ def compare_expression(case: Case, source: Source, comparison: BodyComparison) -
              ("value", "value_diags", "literal", "literal_diags", "variables")}
     return comparison.attribute(
         {**value, "range": place, "name_range": place, "expr_range": place},
-        ContentAttribute("expr", expression, expression.place, expression.place))
+        PlacedAttribute("expr", expression, expression.place, expression.place))
 
 
 JSON_SYNTAX = Table("semantics/json_syntax", compare, given=given)

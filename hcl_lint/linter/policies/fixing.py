@@ -9,7 +9,7 @@ from hcl_lint.edit.locations import find, value_of
 from hcl_lint.linter.policies.subject import AttributeView, native_view
 from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.problems.errors import HclSyntaxError
-from hcl_lint.schema.native_body import native_attribute
+from hcl_lint.schema.native_body import NativeAttribute
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.text.edits import Edit
@@ -101,7 +101,7 @@ def _json_place(subject: Subject, text: str) -> tuple[int, int]:
 
 def _place_of(file: FileContext, node: Node) -> tuple[int, int]:
     if isinstance(node, Attribute):
-        return AttributeView(file, native_attribute(file.tree, node)).place
+        return AttributeView(file, NativeAttribute(file.tree, node)).place
     if isinstance(node, Block):
         return native_view(file, node).header
     return file.range_of(value_of(node) or node)

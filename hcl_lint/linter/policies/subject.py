@@ -6,7 +6,7 @@ from hcl_lint.edit.address import Address
 from hcl_lint.linter.policies.patterns import Step
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
-from hcl_lint.schema.native_body import NativeExpression, native_attribute, native_block
+from hcl_lint.schema.native_body import NativeAttribute, NativeBlock, NativeExpression
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 from hcl_lint.syntax.nodes import Attribute, Block
 from hcl_lint.text.globs import matches_glob
@@ -295,13 +295,13 @@ def native_subject(file: FileContext, node: Node, ancestors: Sequence[Node]) -> 
     root = BlockView(file, None, file.body)
     attribute = None
     if isinstance(node, Attribute):
-        attribute = AttributeView(file, native_attribute(file.tree, node))
+        attribute = AttributeView(file, NativeAttribute(file.tree, node))
     return Subject(root, blocks, attribute, around)
 
 
 def native_view(file: FileContext, node: Block) -> BlockView:
     """The view of a block in native syntax."""
-    block = native_block(file.tree, node)
+    block = NativeBlock(file.tree, node)
     return BlockView(file, block, block.body)
 
 

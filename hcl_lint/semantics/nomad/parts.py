@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import BodySchema
-from hcl_lint.schema.dynamic_blocks import ExpandedBody
+from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, KIND_NUMBER, NUMBER, STRING
@@ -32,8 +32,7 @@ class Part:
     """
 
     __slots__ = (
-        "type", "labels", "label_places", "place", "body", "schema", "scope", "_content",
-        "_values", "_blocks",
+        "type", "labels", "body", "schema", "scope", "_block", "_content", "_values", "_parts",
     )  # fmt: skip
 
     def __init__(
@@ -41,14 +40,18 @@ class Part:
     ) -> None:
         self.type = "" if block is None else block.type
         self.labels = () if block is None else block.labels
-        self.label_places = () if block is None else block.label_places
-        self.place = body.missing_place if block is None else block.place
         self.body = body
         self.schema = schema
         self.scope = scope
+        self._block = block
         self._content: Content | None = None
         self._values: dict[str, Value] = {}
-        self._blocks: dict[str, list[Part]] | None = None
+        self._parts: dict[str, list[Part]] = {}  # by type; those that were asked for
+
+    @property
+    def place(self) -> Range:
+        """The header of the block, or the start of the file."""
+        return self.body.missing_place if self._block is None else self._block.place
 
     @property
     def is_unknown(self) -> bool:
@@ -65,7 +68,9 @@ class Part:
     @property
     def name_place(self) -> Range:
         """The first label, or the header of a block without labels."""
-        return self.label_places[0] if len(self.label_places) != 0 else self.place
+        if self._block is None or len(self.labels) == 0:
+            return self.place
+        return self._block.label_places[0]
 
     @property
     def content(self) -> Content:
@@ -76,41 +81,45 @@ class Part:
 
     # Blocks
 
-    def _by_type(self) -> dict[str, list[Part]]:
-        if self._blocks is None:
-            self._blocks = {}
-            for block in self.content.blocks:
-                known = self.schema.block(block.type)
-                nested = None if known is None or known.nested is None else known.nested.schema
-                part = Part(block, block.body, nested or _OPEN, self.scope)
-                if block.type in self._blocks:
-                    self._blocks[block.type].append(part)
-                else:
-                    self._blocks[block.type] = [part]
-        return self._blocks
+    def _of_type(self, type_: str) -> list[Part]:
+        """The blocks of a type, of which there are some."""
+        parts = self._parts.get(type_)
+        if parts is None:
+            known = self.schema.block(type_)
+            nested = None if known is None or known.nested is None else known.nested.schema
+            parts = [
+                Part(block, block.body, nested or _OPEN, self.scope)
+                for block in self.content.of_type(type_)
+            ]
+            self._parts[type_] = parts
+        return parts
 
     def all_blocks(self) -> list[Part]:
         """All blocks that the schema knows."""
-        return [part for parts in self._by_type().values() for part in parts]
+        return [part for type_ in self.content.by_type for part in self._of_type(type_)]
 
-    def blocks(self, *types: str) -> list[Part]:
+    def blocks(self, type_: str, *others: str) -> list[Part]:
         """The blocks of some types."""
-        by_type = self._by_type()
-        found: list[Part] = []
-        if len(by_type) != 0:
-            for type_ in types:
-                if type_ in by_type:
-                    found += by_type[type_]
+        content = self.content
+        if len(content.blocks) == 0:
+            return []
+        found = self._of_type(type_)[:] if type_ in content.by_type else []
+        for other in others:
+            if other in content.by_type:
+                found += self._of_type(other)
         return found
 
     def block(self, type_: str) -> Part | None:
         """The last block of a type."""
-        parts = self._by_type().get(type_)
-        return None if parts is None else parts[-1]
+        content = self.content
+        if len(content.blocks) == 0 or type_ not in content.by_type:
+            return None
+        return self._of_type(type_)[-1]
 
     def lacks(self, type_: str) -> bool:
         """Whether there certainly is not a block of a type, and no attribute in place of it."""
-        return type_ not in self._by_type() and type_ not in self.content.attributes
+        content = self.content
+        return len(content.of_type(type_)) == 0 and type_ not in content.attributes
 
     # Attributes
 
@@ -143,10 +152,24 @@ class Part:
 
     def has(self, name: str) -> bool:
         """Whether an attribute is set, and not to null."""
+        attribute = self.content.attributes.get(name)
+        if attribute is None:
+            return False
+        expression = attribute.expression
+        if isinstance(expression, NativeExpression) and expression.plain_text is not None:
+            return True
         value = self.value(name)
         return value is not None and not value.is_null
 
     def text(self, name: str, default: str = "") -> str | None:
+        attribute = self.content.attributes.get(name)
+        if attribute is None:
+            return default
+        expression = attribute.expression
+        if isinstance(expression, NativeExpression):
+            text = expression.plain_text
+            if text is not None:  # as it mostly is
+                return text
         value = self.value(name)
         return default if value is None else text_of(value, default)
 
@@ -226,6 +249,8 @@ def holder(parts: list[Part], name: str) -> Part:
 def root_part(text: str, body: Body, schema: BodySchema, scope: Scope) -> Part:
     """The whole of a job file with a text."""
     if "dynamic" in text:
+        from hcl_lint.schema.dynamic_blocks import ExpandedBody
+
         body = ExpandedBody(body, scope, looks_inside=True)
     return Part(None, body, schema, scope)
 
