@@ -44,6 +44,11 @@ class FileReadings:
         self._ends = [end for _, end, _ in found]
         self._readings = [reading for _, _, reading in found]
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether all expressions are evaluated."""
+        return len(self._starts) == 0
+
     def of(self, node: Node) -> int:
         """The reading of the value that a node is, or is a part of."""
         at = bisect_right(self._starts, node.first) - 1
@@ -154,25 +159,53 @@ _ITERATOR = "iterator"
 _MAYBE_QUOTED = ("depends_on", "provider", "providers", "replace_triggered_by")
 
 
+_NO_ITERATORS: frozenset[str] = frozenset()
+
+
 class Context:
     """Where an expression is.
 
     ``path`` are the types of the blocks around it, from the outside in; blocks that a ``dynamic``
     block generates count as if they were written out. ``bodies`` are the bodies of these blocks,
     `Body` or `JsonObject`. ``iterators`` are the names that ``dynamic`` blocks around it bind.
+    Paths and bodies are worked out when something asks for them: most blocks have no references.
     """
 
-    __slots__ = ("path", "bodies", "iterators")
+    __slots__ = ("iterators", "_around", "_type", "_body", "_path", "_bodies")
 
-    def __init__(
-        self,
-        path: tuple[str, ...] = (),
-        bodies: tuple[Node, ...] = (),
-        iterators: frozenset[str] = frozenset(),
-    ) -> None:
-        self.path = path
-        self.bodies = bodies
-        self.iterators = iterators
+    def __init__(self, body: Node, around: Context | None = None, type_: str = "") -> None:
+        """The context in a body, of a block of a type in the context *around* it or of a file."""
+        self.iterators: frozenset[str] = _NO_ITERATORS if around is None else around.iterators
+        self._around = around
+        self._type = type_
+        self._body = body
+        self._path: tuple[str, ...] | None = None
+        self._bodies: tuple[Node, ...] | None = None
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        if self._path is None:
+            around = self._around
+            self._path = () if around is None else (*around.path, self._type)
+        return self._path
+
+    @property
+    def bodies(self) -> tuple[Node, ...]:
+        if self._bodies is None:
+            around = self._around
+            self._bodies = (self._body,) if around is None else (*around.bodies, self._body)
+        return self._bodies
+
+    @property
+    def is_in_block(self) -> bool:
+        """Whether there is a block around the expression."""
+        return self._around is not None
+
+    def with_iterator(self, name: str) -> Context:
+        """The same context with one more iterator."""
+        inner = Context(self._body, self._around, self._type)
+        inner.iterators = self.iterators | {name}
+        return inner
 
 
 class Reference:
@@ -242,7 +275,7 @@ def references_of(
         readings = file_readings(tree, dialect, tree.source.path)
     finder = _Finder(tree, dialect, readings)
     if isinstance(tree.root, Body):
-        finder.native(tree.root, Context(bodies=(tree.root,)))
+        finder.native(tree.root, Context(tree.root))
     else:
         finder.json(tree.root)
     finder.found.sort(key=_position)
@@ -313,15 +346,19 @@ class _Finder:
 
     def native(self, root: Body, context: Context) -> None:
         tree = self.tree
+        may_be_quoted = not self.readings.is_empty
         waiting = [(root, context)]
-        while waiting:
+        while len(waiting) != 0:
             body, context = waiting.pop()
             for item in body.items:
                 if isinstance(item, Attribute):
                     value = item.expression
-                    name = tree.token_text(item.name_token)
-                    if is_literal_value(value) and name not in _MAYBE_QUOTED:
+                    is_literal = is_literal_value(value)
+                    if is_literal and not may_be_quoted:
                         continue  # Most values are, and refer to nothing.
+                    name = tree.token_text(item.name_token)
+                    if is_literal and name not in _MAYBE_QUOTED:
+                        continue
                     reading = self.readings.of(value)
                     if reading != LITERAL and not self.is_type(name, context):
                         self.add(tree, value, context, name, value, reading == STATIC, None)
@@ -329,11 +366,11 @@ class _Finder:
                             self.quoted(value, context, name)
                 elif isinstance(item, Block):
                     block_type = tree.token_text(item.type_token)
-                    if block_type == _DYNAMIC and context.path:
+                    if block_type == _DYNAMIC and context.is_in_block:
                         if item.labels:  # Without one, the meaning is not known.
                             self.native_dynamic(item, context, waiting)
-                    else:
-                        waiting.append((item.body, _inside(context, block_type, item.body)))
+                    elif len(item.body.items) != 0:
+                        waiting.append((item.body, Context(item.body, context, block_type)))
 
     def is_type(self, name: str, context: Context) -> bool:
         return name in self.type_names and ".".join((*context.path, name)) in self.types
@@ -375,7 +412,7 @@ class _Finder:
             if isinstance(item, Attribute) and tree.token_text(item.name_token) == _ITERATOR:
                 if isinstance(item.expression, Traversal):
                     iterator = tree.token_text(item.expression.root_token)
-        inner = _with_iterator(context, iterator)
+        inner = context.with_iterator(iterator)
         for item in block.body.items:
             if isinstance(item, Attribute):
                 name = tree.token_text(item.name_token)
@@ -384,13 +421,13 @@ class _Finder:
                     around = context if name == "for_each" else inner
                     self.add(tree, value, around, name, value, False, None)
             elif isinstance(item, Block) and tree.token_text(item.type_token) == _CONTENT:
-                waiting.append((item.body, _inside(inner, block_type, item.body)))
+                waiting.append((item.body, Context(item.body, inner, block_type)))
 
     # JSON syntax
 
     def json(self, root: Node) -> None:
         for body in _objects(root):
-            self.json_body(body, Context(bodies=(body,)))
+            self.json_body(body, Context(body))
 
     def json_body(self, body: JsonObject, context: Context) -> None:
         for member in body.members():
@@ -398,7 +435,7 @@ class _Finder:
             if self.dialect.is_block(path):
                 labels = max(self.dialect.label_count(path), 0)
                 self.json_labels(member.value, member.name, labels, context)
-            elif member.name == _DYNAMIC and context.path:
+            elif member.name == _DYNAMIC and context.is_in_block:
                 for labelled in _objects(member.value):
                     for each in labelled.members():
                         self.json_dynamic(each, context)
@@ -408,7 +445,7 @@ class _Finder:
     def json_labels(self, node: Node, block_type: str, labels: int, context: Context) -> None:
         for each in _objects(node):
             if labels == 0:
-                self.json_body(each, _inside(context, block_type, each))
+                self.json_body(each, Context(each, context, block_type))
                 continue
             for member in each.members():
                 if member.name != "//":
@@ -420,11 +457,11 @@ class _Finder:
             for each in body.members():
                 if each.name == _ITERATOR and isinstance(each.value, JsonString):
                     iterator = each.value.value
-            inner = _with_iterator(context, iterator)
+            inner = context.with_iterator(iterator)
             for each in body.members():
                 if each.name == _CONTENT:
                     for content in _objects(each.value):
-                        self.json_body(content, _inside(inner, member.name, content))
+                        self.json_body(content, Context(content, inner, member.name))
                 elif each.name != _ITERATOR:
                     around = context if each.name == "for_each" else inner
                     self.json_value(each.value, around, each.name, each.value)
@@ -462,14 +499,6 @@ class _Finder:
         inner = template.tree
         is_static = reading == STATIC
         self.add(inner, inner.expression, context, attribute, value, is_static, template)
-
-
-def _inside(context: Context, block_type: str, body: Node) -> Context:
-    return Context((*context.path, block_type), (*context.bodies, body), context.iterators)
-
-
-def _with_iterator(context: Context, name: str) -> Context:
-    return Context(context.path, context.bodies, context.iterators | {name})
 
 
 def _objects(node: Node) -> list[JsonObject]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.syntax.nodes import (
-    Attribute, BoolLiteral, Node, NullLiteral, NumberLiteral, QuotedTemplate, TemplateText,
+    Attribute, Block, BoolLiteral, Label, Node, NullLiteral, NumberLiteral, QuotedTemplate,
+    TemplateText,
 )  # fmt: skip
 from hcl_lint.syntax.queries import is_literal_value
 
@@ -46,40 +47,48 @@ class Walk:
     def run(self, root: Node) -> None:
         """Walk over *root* and all below it."""
         plans = self._plans
+        has_leave = len(self._leave) != 0
         ancestors: list[Node] = []
-        outer: list[Iterator[Node]] = []
-        siblings: Iterator[Node] = iter((root,))
-        while True:
-            for node in siblings:
-                plan = plans.get(type(node))
-                if plan is None:
-                    plan = self._plan(type(node))
-                # Most lists are empty, and then asking is cheaper than a loop.
-                if plan.enter:
-                    for handler in plan.enter:
+        waiting: list[Node | None] = [root]  # None ends the children of the last ancestor
+        while len(waiting) != 0:
+            node = waiting.pop()
+            if node is None:
+                node = ancestors.pop()
+                if has_leave:
+                    for handler in plans[type(node)].leave:
                         handler(node, ancestors)
-                if plan.has_children and not (
+                continue
+            plan = plans.get(type(node))
+            if plan is None:
+                plan = self._plan(type(node))
+            # Most lists are empty, and then asking is cheaper than a loop.
+            if len(plan.enter) != 0:
+                for handler in plan.enter:
+                    handler(node, ancestors)
+            if plan.has_children:
+                if isinstance(node, Block) and plan.skips_labels:
+                    ancestors.append(node)
+                    waiting.append(None)
+                    waiting.append(node.body)
+                    continue
+                if not (
                     plan.may_be_literal
                     and isinstance(node, Attribute)
                     and is_literal_value(node.expression)
                 ):
                     children = node.children()
-                    if children:
+                    if len(children) != 0:
                         ancestors.append(node)
-                        outer.append(siblings)
-                        siblings = iter(children)
-                        break
-                if plan.leave:
-                    for handler in plan.leave:
-                        handler(node, ancestors)
-            else:
-                if not outer:
-                    return
-                siblings = outer.pop()
-                node = ancestors.pop()
-                plan = plans.get(type(node)) or self._plan(type(node))
+                        waiting.append(None)
+                        waiting += children[::-1]
+                        continue
+            if has_leave:
                 for handler in plan.leave:
                     handler(node, ancestors)
+
+    def _wants(self, cls: type[Node]) -> bool:
+        """Whether anybody asked for nodes of a class."""
+        return any([issubclass(cls, wanted) for wanted, _ in (*self._enter, *self._leave)])
 
     def _plan(self, cls: type[Node]) -> _Plan:
         """Work out what is to be done with the nodes of exactly this class."""
@@ -90,13 +99,9 @@ class Walk:
         )
         if cls is Attribute:
             # Most values are literals, of which nobody may want anything.
-            plan.may_be_literal = not any(
-                [
-                    issubclass(literal, wanted)
-                    for literal in _LITERALS
-                    for wanted, _ in (*self._enter, *self._leave)
-                ]
-            )
+            plan.may_be_literal = not any([self._wants(literal) for literal in _LITERALS])
+        elif cls is Block:
+            plan.skips_labels = not self._wants(Label)
         self._plans[cls] = plan
         return plan
 
@@ -108,7 +113,7 @@ _LITERALS = (QuotedTemplate, TemplateText, NumberLiteral, BoolLiteral, NullLiter
 class _Plan:
     """What is to be done with the nodes of one class."""
 
-    __slots__ = ("enter", "leave", "has_children", "may_be_literal")
+    __slots__ = ("enter", "leave", "has_children", "may_be_literal", "skips_labels")
 
     def __init__(
         self, enter: list[Handler[Node]], leave: list[Handler[Node]], has_children: bool
@@ -117,6 +122,7 @@ class _Plan:
         self.leave = leave
         self.has_children = has_children
         self.may_be_literal = False  # an attribute without anything in its value, if it is
+        self.skips_labels = False  # a block whose labels nobody asked for
 
 
 def descendants(node: Node, cls: type[N]) -> Iterator[N]:
