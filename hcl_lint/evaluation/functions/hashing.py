@@ -76,6 +76,15 @@ def uuid(call: Call) -> Value:
     return unknown_value(STRING)
 
 
+# Of RFC 9562. The module `uuid` knows them, and takes as long to load as a small file to check.
+_NAMESPACES = {
+    "dns": "6ba7b8109dad11d180b400c04fd430c8",
+    "url": "6ba7b8119dad11d180b400c04fd430c8",
+    "oid": "6ba7b8129dad11d180b400c04fd430c8",
+    "x500": "6ba7b8149dad11d180b400c04fd430c8",
+}
+
+
 @function(
     Parameter("namespace", STRING, "`dns`, `url`, `oid`, `x500`, or an identifier."),
     Parameter("name", STRING, "The name."),
@@ -83,28 +92,26 @@ def uuid(call: Call) -> Value:
 )
 def uuidv5(call: Call) -> Value:
     """Returns the identifier of a name within a namespace."""
-    import re
     from hashlib import sha1 as new_digest
-    from uuid import NAMESPACE_DNS, NAMESPACE_OID, NAMESPACE_URL, NAMESPACE_X500, UUID
 
-    namespaces = {
-        "dns": NAMESPACE_DNS,
-        "url": NAMESPACE_URL,
-        "oid": NAMESPACE_OID,
-        "x500": NAMESPACE_X500,
-    }
     text = call.text(0)
-    namespace = namespaces.get(text)
+    namespace = _NAMESPACES.get(text)
     if namespace is None:
+        import re
+
         digits = "[0-9a-fA-F]"
         plain = f"{digits}{{8}}-(?:{digits}{{4}}-){{3}}{digits}{{12}}"
         forms = rf"(?:urn:uuid:)?{plain}|\{{{plain}\}}|{digits}{{32}}"
         if not re.fullmatch(forms, text):
             raise FunctionError("expected the name of a namespace or an identifier", 0)
-        namespace = UUID(text)
-    data = namespace.bytes + call.text(1).encode()
-    digest = new_digest(data, usedforsecurity=False).digest()
-    return string_value(str(UUID(bytes=digest[:16], version=5)))
+        namespace = text.removeprefix("urn:uuid:").strip("{}").replace("-", "")
+    data = bytes.fromhex(namespace) + call.text(1).encode()
+    digest = bytearray(new_digest(data, usedforsecurity=False).digest()[:16])
+    digest[6] = digest[6] & 0x0F | 0x50  # the version
+    digest[8] = digest[8] & 0x3F | 0x80  # the variant
+    digits = digest.hex()
+    parts = (digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:])
+    return string_value("-".join(parts))
 
 
 class _Der:

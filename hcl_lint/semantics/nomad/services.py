@@ -463,9 +463,12 @@ def _check_mesh_mode(part: Part, report: Report) -> None:
 
 
 def _check_prefixes(part: Part, report: Report) -> None:
+    texts = part.texts("exclude_outbound_cidrs")
+    if not texts:
+        return
     from ipaddress import ip_interface
 
-    for text in part.texts("exclude_outbound_cidrs") or ():
+    for text in texts:
         try:
             ip_interface(text)
             is_prefix = "/" in text
