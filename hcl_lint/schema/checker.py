@@ -10,10 +10,11 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
-    ALL_OR_NONE, AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, CONSTANT, DURATION, EXACTLY_ONE, IDENTIFIER,
-    INTEGER, NAME, NAMES, NONEMPTY, REFERENCE, REFERENCES, RUNTIME, STATIC, TYPE,
-    VALUE, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, Reading, is_within,
+    ALL_OR_NONE, AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, CONSTANT, EXACTLY_ONE, NAME, NAMES, REFERENCE,
+    REFERENCES, RUNTIME, STATIC, TYPE, VALUE, AttributeSchema, BlockSchema, BodySchema,
+    ItemMetadata, Reading, is_within,
 )  # fmt: skip
+from hcl_lint.schema.constraints import check_label, check_value
 from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, Content, ContentAttribute, ContentBlock,
 )  # fmt: skip
@@ -21,7 +22,6 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import (
     is_null, is_reference, list_items, map_values, name_of, text_of, type_of,
 )  # fmt: skip
-from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
 from hcl_lint.syntax.nodes import (
     BoolLiteral, Expression, HeredocTemplate, Node, NumberLiteral, QuotedTemplate, TemplateText,
     Tuple,
@@ -30,23 +30,14 @@ from hcl_lint.syntax.queries import is_literal_value
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.equality import equals
-from hcl_lint.values.numbers import Number, number_from_int
-from hcl_lint.values.types import (
-    DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_SET, KIND_STRING, NUMBER, STRING, Type,
-)  # fmt: skip
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, number_value, string_value
+from hcl_lint.values.types import KIND_BOOL, KIND_DYNAMIC, KIND_STRING, STRING, Type
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Final
-
-# Products written in Go read whole numbers into 64 bits, signed or unsigned.
-_LEAST_INTEGER = number_from_int(-(2**63))
-_GREATEST_INTEGER = number_from_int(2**64 - 1)
 
 _NOTHING: set[str] = set()
 
@@ -200,7 +191,7 @@ class _Check:
         if schema.metadata.is_read_only and (value is None or not value.is_null):
             self.report(problems.read_only(name, attribute.name_place))
         elif value is not None and schema.metadata.constrains:
-            self.content_of(name, value, schema, attribute.expression)
+            check_value(name, value, schema, attribute.expression, self.diagnostics)
         if len(self.diagnostics) == count:
             self.accept(attribute.expression, schema)
 
@@ -340,70 +331,6 @@ class _Check:
             if not _has(content, other):
                 self.report(problems.required_with(name, other, place))
 
-    def content_of(
-        self, name: str, value: Value, schema: AttributeSchema, expression: BodyExpression
-    ) -> None:
-        """Check the constraints of an attribute's value, or of its elements."""
-        value = value.unmarked()
-        if not value.is_present:
-            return
-        metadata = schema.metadata
-        is_whole = schema.type is DYNAMIC and metadata.format == DURATION
-        if not can_iterate(value) or is_whole or _are_collections(metadata.values):
-            self.constraints(name, value, metadata, expression.place)
-            return
-        items = list_items(expression)
-        for number, (_, element) in enumerate(iter_elements(value)):
-            place = expression.place
-            if items is not None and number < len(items) and value.type.kind != KIND_SET:
-                place = items[number].place
-            self.constraints(name, element.unmarked(), metadata, place)
-
-    def constraints(
-        self, name: str, value: Value, metadata: ItemMetadata, place: Range, what: str = "attribute"
-    ) -> None:
-        """Check the constraints of one known value."""
-        if not value.is_present or value.contains_unknown:
-            return
-        if len(metadata.values) != 0 and not _is_one_of(value, metadata.values):
-            self.report(problems.not_one_of(what, name, value, metadata, place))
-        try:
-            if metadata.pattern:
-                from hcl_lint.regex.pattern import matches_all
-
-                if not matches_all(metadata.pattern, convert(value, STRING).as_string()):
-                    self.report(problems.no_match(what, name, metadata, place))
-            if metadata.format == DURATION:
-                from hcl_lint.evaluation.functions.dates import parse_duration
-
-                try:
-                    if value.type.kind != KIND_NUMBER:  # a number counts nanoseconds
-                        text = convert(value, STRING).as_string()
-                        value = number_value(number_from_int(parse_duration(text)))
-                except (ValueError, ConversionError) as error:
-                    reason = "" if isinstance(error, ConversionError) else str(error)
-                    self.report(problems.wrong_format(what, name, reason, metadata, place))
-                    return
-            elif metadata.format == INTEGER:
-                if not _is_machine_integer(convert(value, NUMBER).as_number()):
-                    self.report(problems.wrong_format(what, name, "", metadata, place))
-                    return
-            elif metadata.format == NONEMPTY:
-                if convert(value, STRING).as_string() == "":
-                    self.report(problems.wrong_format(what, name, "", metadata, place))
-            elif metadata.format == IDENTIFIER:
-                if not is_identifier(convert(value, STRING).as_string()):
-                    self.report(problems.no_identifier(what, name, metadata, place))
-            if metadata.minimum is None and metadata.maximum is None:
-                return
-            number = convert(value, NUMBER).as_number()
-        except ConversionError:
-            return  # the type is reported already
-        if (metadata.minimum is not None and number < metadata.minimum.as_number()) or (
-            metadata.maximum is not None and number > metadata.maximum.as_number()
-        ):
-            self.report(problems.out_of_bounds(what, name, metadata, place))
-
     # Blocks
 
     def count(
@@ -471,9 +398,7 @@ class _Check:
                 continue
             count = len(self.diagnostics)
             place = block.label_places[number]
-            self.constraints(
-                schema.labels[number], string_value(label), metadata, place, "label"
-            )
+            check_label(schema.labels[number], label, metadata, place, self.diagnostics)
             if len(self.diagnostics) == count and len(label) <= _LONGEST:
                 if len(metadata.accepted) < _MOST:
                     metadata.accepted.add(label)
@@ -574,41 +499,6 @@ def _is_constant(node: Expression) -> bool:
     return is_literal_value(node)
 
 
-def is_identifier(text: str) -> bool:
-    """Whether a text is a name in native syntax."""
-    if text == "" or text[0].isascii() and not (text[0].isalpha() or text[0] == "_"):
-        return False
-    if not text[0].isascii() and not is_identifier_start(ord(text[0])):
-        return False
-    for each in text:
-        if each.isascii():
-            if not each.isalnum() and each not in "_-":
-                return False
-        elif not is_identifier_continue(ord(each)):
-            return False
-    return True
-
-
-def _are_collections(values: tuple[Value, ...]) -> bool:
-    return len(values) != 0 and not values[0].type.is_primitive
-
-
 def _has(content: Content, name: str) -> bool:
     """Whether a body has an attribute or a block of a name."""
     return name in content.attributes or any([block.type == name for block in content.blocks])
-
-
-def _is_one_of(value: Value, values: tuple[Value, ...]) -> bool:
-    for each in values:
-        try:
-            same = equals(value, convert(each, value.type))
-        except ConversionError:
-            continue
-        if same.is_present and same.as_bool():
-            return True
-    return False
-
-
-def _is_machine_integer(number: Number) -> bool:
-    """Whether a number is whole and fits into 64 bits, with or without a sign."""
-    return number.is_integer() and _LEAST_INTEGER <= number <= _GREATEST_INTEGER

@@ -7,7 +7,7 @@ from hcl_lint.problems.packer import (
     INVALID_STEP_SETTING, INVALID_STRUCTURE, UNDEFINED_SOURCE, UNUSED_SOURCE,
 )  # fmt: skip
 from hcl_lint.schema.bodies import body_of
-from hcl_lint.schema.checker import is_identifier
+from hcl_lint.schema.constraints import is_identifier
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.native_body import NativeBody
