@@ -180,7 +180,7 @@ class _Search:
 
     def _walk(self, path: str, real: str, tree: str) -> None:
         """Search a folder, and those in it."""
-        ignores = _ignores_above(self.files, real, tree)
+        ignores = ignores_above(self.files, real, tree)
         absolute = self.files.absolute(path)
         pending = [_Folder(path and os.path.join(path, ""), absolute, real, tree, ignores)]
         while pending:
@@ -286,18 +286,22 @@ class _Search:
 
 
 def tree_root(files: FileSystem, folder: str) -> str:
-    """The nearest folder at or above the real path *folder* with ``.git``, else *folder*."""
+    """The root of the checked tree that the real path *folder* is in; nothing outside it is read.
+
+    It is the nearest folder at or above it with ``.git``. Without one, it is the current folder
+    where *folder* is in it, and else *folder*.
+    """
     at = folder
     while True:
         if files.has(at, ".git"):
             return at
         parent = os.path.dirname(at)
         if parent == at:
-            return folder
+            return files.here if is_inside(folder, files.here) else folder
         at = parent
 
 
-def _ignores_above(files: FileSystem, folder: str, tree: str) -> list[IgnorePatterns]:
+def ignores_above(files: FileSystem, folder: str, tree: str) -> list[IgnorePatterns]:
     """The patterns of the tree and of the folders above *folder*, the farthest first."""
     above = []
     at = folder

@@ -35,6 +35,11 @@ class Refused(Exception):
     """A request that cannot be answered; the message says why."""
 
 
+def _unknown_destination(folder: str, path: str) -> tuple[str, str]:
+    """What a call leads to: pasted files are seldom all that a repository contains."""
+    return "", ""
+
+
 class Units:
     """Offsets of one text, from code points to UTF-16 units."""
 
@@ -70,7 +75,8 @@ class Playground:
     def project_of(self, files: dict[str, str]) -> Project:
         """A project of these files alone."""
         memory = MemoryFiles({path: encode(text) for path, text in files.items()})
-        return Project(ConfigurationFinder([self.settings], files=memory, environment={}))
+        finder = ConfigurationFinder([self.settings], files=memory, environment={})
+        return Project(finder, destination=_unknown_destination)
 
     def update(self, files: dict[str, str]) -> None:
         """Let these be the files, texts by path.

@@ -6,7 +6,6 @@ import os
 from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.registry import DIALECTS, Dialects
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import OverlayFiles
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
     from hcl_lint.linter.checker import Checker, FileResult
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-
-
-_TREE = ".git"  # is in the folder where a tree begins
 
 
 class Buffer:
@@ -178,9 +174,6 @@ class Workspace:
         folder = max(around, key=len) if around else os.path.dirname(path)
         if folder not in self._projects:
             files = OverlayFiles(DiskFiles(folder))
-            if folder in self.folders and not files.has(tree_root(files, folder), _TREE):
-                # What is opened is one tree, also where it is not kept by Git.
-                files.open(os.path.join(folder, _TREE), "")
             self._projects[folder] = Project(ConfigurationFinder(files=files))
         return self._projects[folder]
 

@@ -1082,3 +1082,66 @@ UNDOCUMENTED_OUTPUT = Problem(
         tflint, `terraform_documented_outputs`.
     """,
 )  # fmt: skip
+
+
+MISSING_MODULE_FOLDER = Problem(
+    "TF035", "missing-module-folder", ERROR, ON,
+    """Call of a local module whose folder does not exist.
+
+    Why:
+        `terraform init` stops at such a call: "Unreadable module directory". Reported where the
+        folder around the missing one exists, or where another path differs by a slip alone.
+        Nothing is reported of folders that something else may generate: those that `.gitignore`
+        names, hidden ones such as `.terraform`, and paths with placeholders.
+
+    Bad:
+        module "network" {
+          source = "./netwrok"
+          name   = "main"
+        }
+
+    Good:
+        module "network" {
+          source = "./network"
+          name   = "main"
+        }
+
+    Severity:
+        Terraform and OpenTofu cannot load the configuration.
+
+    Source:
+        Terraform language, "Module Sources": local paths.
+    """,
+)  # fmt: skip
+
+
+MODULE_OUTSIDE_TREE = Problem(
+    "TF036", "module-outside-tree", WARNING, ON,
+    """Call of a local module outside the checked tree.
+
+    Why:
+        The tree is the Git repository. A path that leads out of it, by `..` or by a symbolic link,
+        works only where somebody has put the other folder at the same place, and hcl-lint never
+        reads it, so the arguments and outputs of the call are not checked. Where there is no
+        repository, the tree is the current folder, and a path that leads out of it has the severity
+        `info`.
+
+    Bad:
+        module "network" {
+          source = "../../shared/network"
+        }
+
+    Good:
+        module "network" {
+          source = "./network"
+          name   = "main"
+        }
+
+    Fix:
+        Move the module into the repository, or refer to it by the address of a registry or a Git
+        repository. Without a repository, run hcl-lint in a folder that contains both modules.
+
+    Source:
+        Terraform language, "Module Sources": local paths.
+    """,
+)  # fmt: skip

@@ -312,7 +312,7 @@ class ResultCache:
         self._written_on = 0
         self._settings: dict[str, _Settings] = {}
         self._texts: dict[str, str] = {}  # of settings, by folder
-        self._texts_by_place: dict[tuple[str | None, Configuration], str] = {}
+        self._texts_by_place: dict[tuple[str, Configuration], str] = {}
         self._stamps: dict[str, tuple[str, str]] = {}  # stamps and digests by path
         self._units: dict[tuple[str, str], _Unit] = {}  # by settings and path
         self._digests: dict[str, str] = {}  # those of files as they are now
@@ -355,12 +355,13 @@ class ResultCache:
             return None
 
     def _text_of(self, folder: str) -> str:
-        """The settings that hold in a folder, and the repository out of which nothing is read."""
+        """The settings that hold in a folder, and the tree out of which nothing is read."""
         text = self._texts.get(folder)
         if text is None:
             absolute = self._files.absolute(folder)
             configuration = self._finder.of_absolute(absolute)
-            key = (self._finder.repository_of(absolute), configuration)
+            repository = self._finder.repository_of(absolute)
+            key = (repository or f"{self._finder.root_of(absolute)}\n", configuration)
             if key not in self._texts_by_place:
                 self._texts_by_place[key] = f"{key[0]}\n{settings_fingerprint(configuration)}"
             text = self._texts[folder] = self._texts_by_place[key]

@@ -18,6 +18,7 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.call_paths import destination_of
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.check_settings import CheckSettings
 from hcl_lint.project.configuration import rule_settings_of
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.registry import Dialects
     from hcl_lint.files.filesystem import Entry, FileStatus
     from hcl_lint.linter.ruleset import RuleSettings
+    from hcl_lint.project.call_paths import Destination
     from hcl_lint.project.check_run import Spread
     from hcl_lint.project.outcome import CheckOutcome
 
@@ -100,19 +102,32 @@ class SentFiles(MemoryFiles):
     """Files as they were on the machine that sent them.
 
     ``complete`` are the absolute paths of the folders of which all was sent, ``missing`` those to
-    ask for; ``problems`` say why files could not be read.
+    ask for; ``problems`` say why files could not be read. ``destinations`` are what calls lead to
+    may be asked for, by absolute path; ``has_left`` says that one that matters led to no folder.
     """
 
-    __slots__ = ("complete", "problems", "missing")
+    __slots__ = ("complete", "problems", "missing", "destinations", "has_left")
 
     def __init__(self, contents: dict[str, bytes], here: str) -> None:
         super().__init__(contents, here)
         self.complete: set[str] = set()
         self.problems: dict[str, str] = {}
         self.missing: list[str] = []
+        self.destinations: dict[str, Destination] = {}
+        self.has_left = False
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _sent_files, (self.contents, self.here, self.complete, self.problems)
+        sent = (self.contents, self.here, self.complete, self.problems, self.destinations)
+        return _sent_files, sent
+
+    def destination(self, folder: str, path: str) -> Destination:
+        """What a path leads to, which only the sender knows; see `Module.destination`."""
+        absolute = self.absolute(os.path.join(folder, path))
+        if absolute not in self.destinations:
+            self.missing.append(absolute)
+        found = self.destinations.get(absolute, ("", ""))
+        self.has_left = self.has_left or found[0] != ""
+        return found
 
     def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
         reason = self.problems.get(path)
@@ -140,13 +155,17 @@ class Batch:
 
 
 class Answer:
-    """The outcomes of a unit; where folders are ``missing``, it must be sent with them."""
+    """The outcomes of a unit; where folders are ``missing``, it must be sent with them.
 
-    __slots__ = ("outcomes", "missing")
+    With ``has_left``, they depend on more than the files that were sent.
+    """
 
-    def __init__(self, outcomes: list[CheckOutcome], missing: list[str]) -> None:
+    __slots__ = ("outcomes", "missing", "has_left")
+
+    def __init__(self, outcomes: list[CheckOutcome], missing: list[str], has_left: bool) -> None:
         self.outcomes = outcomes
         self.missing = missing
+        self.has_left = has_left
 
 
 def check_batch(batch: Batch) -> list[Answer]:
@@ -163,10 +182,12 @@ def check_batch(batch: Batch) -> list[Answer]:
     answers = []
     for paths, files in batch.units:
         finder = ConfigurationFinder(is_isolated=True, files=files)
-        project = Project(finder, dialects=batch.dialects, checker=checker)
+        project = Project(
+            finder, dialects=batch.dialects, checker=checker, destination=files.destination
+        )
         run = CheckRun(project, paths, CheckSettings())
         outcomes = [each for name in run.names() for each in run(name).outcomes]
-        answers.append(Answer(outcomes, files.missing))
+        answers.append(Answer(outcomes, files.missing, files.has_left))
     return answers
 
 
@@ -197,7 +218,11 @@ class _Unit:
 
     def add_folder(self, run: CheckRun, folder: str) -> int:
         """Send the files of a folder that may be a module, if it is in the checked tree."""
-        self.files.complete.add(self.files.absolute(folder))
+        absolute = self.files.absolute(folder)
+        self.files.complete.add(absolute)
+        own = os.path.dirname(self.name)
+        path = os.path.relpath(absolute, self.files.absolute(own))
+        self.files.destinations[absolute] = destination_of(self.notes, own, path)
         if not is_inside(self.notes.real_path(folder or os.curdir), self.root):
             return 0
         dialects = run.project.file(self.name).dialects
@@ -295,14 +320,16 @@ def _results(
             yield from _results(run, executor, [unit], _submit(run, executor, [unit]))
         return
     for unit, answer in zip(batch, answers, strict=True):
-        missing = [each for each in answer.missing if each not in unit.files.complete]
+        missing = [
+            each for each in dict.fromkeys(answer.missing) if each not in unit.files.complete
+        ]
         if missing and unit.rounds < _MOST_ROUNDS:
             unit.rounds += 1
             for folder in missing:
                 unit.add_folder(run, folder)
             yield from _results(run, executor, [unit], _submit(run, executor, [unit]))
         else:
-            yield UnitOutcome(answer.outcomes, [unit.notes])
+            yield UnitOutcome(answer.outcomes, None if answer.has_left else [unit.notes])
 
 
 def _answers(future: Future[list[Answer]] | None) -> list[Answer]:
@@ -315,9 +342,14 @@ def _answers(future: Future[list[Answer]] | None) -> list[Answer]:
 
 
 def _sent_files(
-    contents: dict[str, bytes], here: str, complete: set[str], problems: dict[str, str]
+    contents: dict[str, bytes],
+    here: str,
+    complete: set[str],
+    problems: dict[str, str],
+    destinations: dict[str, Destination],
 ) -> SentFiles:
     files = SentFiles(contents, here)
     files.complete = complete
     files.problems = problems
+    files.destinations = destinations
     return files

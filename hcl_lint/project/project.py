@@ -66,7 +66,7 @@ class Project:
     __slots__ = (
         "finder", "is_tracked", "times", "_registry", "_checkers",
         "_all_dialects", "_checker", "_dialects", "_modules", "_kept", "_schema_folders",
-        "_indexes",
+        "_indexes", "_lookup",
     )  # fmt: skip
 
     def __init__(
@@ -77,10 +77,12 @@ class Project:
         times: dict[str, float] | None = None,
         dialects: Dialects | None = None,
         checker: Checker | None = None,
+        destination: Callable[[str, str], tuple[str, str]] | None = None,
     ) -> None:
         """*times*, when it is a dictionary, collects the seconds that each rule takes.
 
         *dialects* and *checker* are those of all files, whatever their configurations say.
+        *destination* says of a folder and a path from there what `Module.destination` says.
         """
         self.finder = finder or ConfigurationFinder()
         self.is_tracked = is_tracked
@@ -94,6 +96,7 @@ class Project:
         self._kept = 0
         self._schema_folders: dict[Configuration, list[str]] = {}
         self._indexes: dict[tuple[str, str], ProviderIndex] = {}
+        self._lookup = destination
 
     def __reduce__(self) -> tuple[object, ...]:
         """Another process that is given a project computes its facts itself."""
@@ -389,12 +392,16 @@ class Project:
         def names() -> list[str]:
             return loaded.files.names(loaded.folder or os.curdir)
 
+        def destination(path: str) -> tuple[str, str]:
+            return self._destination(loaded, path)
+
         unread = (*loaded.problems, *self._relatives(loaded, documents))
         catalog = self._catalog(loaded)
         target = target_of(self.finder.of_folder(loaded.folder or os.curdir), loaded.dialect.name)
         loaded.module = Module(
-            loaded.folder, loaded.dialect, documents, find, unread, catalog, target, tree, names
-        )
+            loaded.folder, loaded.dialect, documents, find, unread, catalog, target, tree, names,
+            destination,
+        )  # fmt: skip
 
     def _catalog(self, loaded: LoadedModule) -> ProviderCatalog | None:
         """The schemas of providers that a module can use; None where there are none at all."""
@@ -470,6 +477,16 @@ class Project:
                 return None
             self._keep(key, self._load(target, dialect, names))
         return self._modules[key]
+
+    def _destination(self, caller: LoadedModule, path: str) -> tuple[str, str]:
+        """What a path leads to where no module was found; see `Module.destination`."""
+        if self._lookup is not None:
+            return self._lookup(caller.folder, path)
+        from hcl_lint.project.call_paths import destination_of
+
+        found = destination_of(caller.files, caller.folder, path)
+        caller.has_left = caller.has_left or found[0] != ""  # No cache notices a new folder.
+        return found
 
     def _installed(
         self, caller: LoadedModule, name: str, source: str, version: str

@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     FindModule = Callable[..., "Module | None"]
 
 
+# Why the path of a call leads to no module.
+OUTSIDE = "outside"  # of the repository
+ELSEWHERE = "elsewhere"  # outside the current folder, which is not in a repository
+NO_FOLDER = "file"
+MISSING = "missing"
+UNSURE = "unsure"  # missing, but something may generate it
+
 INSTALLED = "\n"
 """Begins what is asked for in place of a path: a name, a source and a version, in lines."""
 
@@ -33,7 +40,7 @@ class Module:
 
     __slots__ = (
         "folder", "dialect", "documents", "unread", "catalog", "target", "_find", "_tree", "_names",
-        "_facts",
+        "_destination", "_facts",
     )  # fmt: skip
 
     def __init__(
@@ -47,13 +54,15 @@ class Module:
         target: str = "",
         tree: Callable[[str], list[Module] | None] | None = None,
         names: Callable[[], Iterable[str]] | None = None,
+        destination: Callable[[str], tuple[str, str]] | None = None,
     ) -> None:
         """*unread* are the paths of documents that could not be read.
 
         *catalog* has the schemas of providers that the module can use. *target* are the versions
         of the product that it must work with, a constraint; "" where nothing says so. *tree*
         returns the modules of a dialect in the whole checked tree; None where there are too many.
-        *names* returns the names of all files in the folder.
+        *names* returns the names of all files in the folder, and *destination* what a path leads
+        to; see `destination`.
         """
         self.folder = folder
         self.dialect = dialect
@@ -64,6 +73,7 @@ class Module:
         self._find = find
         self._tree = tree
         self._names = names
+        self._destination = destination
         self._facts: dict[object, object] = {}
 
     @property
@@ -97,6 +107,14 @@ class Module:
             return None
         return self._find(path, dialect) if dialect else self._find(path)
 
+    def destination(self, path: str) -> tuple[str, str]:
+        """Return why a path, relative to this folder, leads to no module, and what it may mean.
+
+        The reason is "" where there is a folder, or nothing is known. The second text is a path
+        that was probably meant, or "".
+        """
+        return ("", "") if self._destination is None else self._destination(path)
+
     def installed(self, name: str, source: str, version: str) -> Module | None:
         """Return the module that is installed in this folder for a call of another source.
 
@@ -125,7 +143,7 @@ class Module:
         others = [each for each in self.documents if each.path != document.path]
         return Module(
             self.folder, self.dialect, [*others, document], self._find, self.unread, self.catalog,
-            self.target, self._tree, self._names,
+            self.target, self._tree, self._names, self._destination,
         )  # fmt: skip
 
     def __repr__(self) -> str:

@@ -115,3 +115,8 @@ def test_nonsense_is_answered_with_an_error(page: Page, request_: str) -> None:
 def test_hostile_texts_end_with_an_answer(page: Page, text: str) -> None:
     assert page.ask("check", files={"main.tf": text})
     assert page.ask("tree", path="main.tf")
+
+
+def test_folders_that_were_not_pasted_are_not_missed(page: Page) -> None:
+    files = {"main.tf": 'module "m" {\n  source = "./network"\n}\n'}
+    assert page.ask("check", files=files)["count"] == 0

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import Dialects
+from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
+from hcl_lint.project.call_paths import destination_of
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.terraform.files import replaced_by
@@ -36,18 +38,19 @@ def module(
     find: FindModule | None = None,
     unread: tuple[str, ...] = (),
     tree: Callable[[str], list[Module]] | None = None,
+    destination: Callable[[str], tuple[str, str]] | None = None,
 ) -> Module:
     """The module that sources make up, in the folder and the dialect of the first."""
     path = sources[0].path
     documents = [document_of(source, dialects) for source in sources]
     folder, dialect = path.rpartition("/")[0], documents[0].dialect
-    return Module(folder, dialect, documents, find, unread, tree=tree)
+    return Module(folder, dialect, documents, find, unread, tree=tree, destination=destination)
 
 
 def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
     """The modules that sources make up, by folder and dialect; calls lead to one another.
 
-    A call may also lead to a single file.
+    A call may also lead to a single file. The sources are all that the repository contains.
     """
     groups: dict[tuple[str, str], list[Source]] = {}
     for source in sources:
@@ -67,6 +70,12 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
 
         return find
 
+    contents = {f"/tree/{path}": source.text.encode() for path, source in files.items()}
+    whole = MemoryFiles({"/tree/.git": b"", **contents}, here="/tree")
+
+    def destination(folder: str) -> Callable[[str], tuple[str, str]]:
+        return lambda path: destination_of(whole, folder, path)
+
     def tree(dialect: str) -> list[Module]:
         return [each for (_, name), each in found.items() if name == dialect]
 
@@ -78,8 +87,9 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
             and path.rpartition("/")[0] == key[0] and replaced_by(path) not in names
         ]  # fmt: skip
         found[key] = module(
-            *group, dialects=dialects, find=finder(*key), unread=tuple(unread), tree=tree
-        )
+            *group, dialects=dialects, find=finder(*key), unread=tuple(unread), tree=tree,
+            destination=destination(key[0]),
+        )  # fmt: skip
     return list(found.values())
 
 

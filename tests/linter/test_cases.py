@@ -89,6 +89,8 @@ AROUND = {
     "unused-output": [Source("main.tf", _CALLER)],
     "orphan-module": [Source("main.tf", 'module "a" {\n  source = "./modules/network"\n}\n')],
     "ignored-file": [Source("main.tofu", ""), Source("variables.tofu", "")],
+    "missing-module-folder": [Source("network/main.tf", _NETWORK)],
+    "module-outside-tree": [Source("network/main.tf", _NETWORK)],
     "lock-file-drift": [Source("versions.tf", _LOCKED)],
 }
 FOLDER = Path(__file__).parent / "cases"

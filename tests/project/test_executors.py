@@ -234,3 +234,19 @@ def test_a_worker_without_hcl_lint_is_told(tmp_path: Path) -> None:
 def test_workers_change_nothing() -> None:
     with pytest.raises(ValueError, match="neither change files"):
         found([write("a.tf")], ThreadPoolExecutor(1), fix=True)
+
+
+def test_workers_are_sent_what_calls_lead_to(tmp_path: Path) -> None:
+    write(str(tmp_path / "outside" / "f.tf"))
+    for path in ("kept/notes.md", "m/inner/x.tf"):
+        write(path)
+    os.symlink(tmp_path / "outside", "link")
+    sources = ("../kept", "../nope", "./iner", "../link", "../../outside", "./inner")
+    calls = [f'module "m{at}" {{\n  source = "{path}"\n}}' for at, path in enumerate(sources)]
+    paths = [write("m/a.tf", "\n".join(calls))]
+    expected = found(paths, None)
+    assert [each.split()[1] for each in expected] == [
+        "missing-module-folder", "missing-module-folder", "module-outside-tree",
+        "module-outside-tree",
+    ]  # fmt: skip
+    assert found(paths, Elsewhere(tmp_path)) == expected

@@ -1,10 +1,14 @@
-"""How the modules of a tree use one another: callers, unused outputs, and what is deprecated."""
+"""How the modules of a tree use one another: calls, unused outputs, and what is deprecated."""
 
 from __future__ import annotations
 
 from hcl_lint.problems.deprecation import DEPRECATED_OUTPUT_OR_VARIABLE_USE
 from hcl_lint.problems.references import ORPHAN_MODULE, UNUSED_OUTPUT
-from hcl_lint.problems.terraform import INVALID_SOURCE_ADDRESS
+from hcl_lint.problems.problem import INFO
+from hcl_lint.problems.terraform import (
+    INVALID_SOURCE_ADDRESS, MISSING_MODULE_FOLDER, MODULE_OUTSIDE_TREE,
+)  # fmt: skip
+from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE
 from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import (
@@ -29,7 +33,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
 
 _MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
-_MOST_MODULES: Final = 20  # that one circle of calls is looked for in, so that work stays linear
 
 
 def is_called(module: Module) -> bool:
@@ -62,11 +65,11 @@ def _has_caller(module: Module) -> bool:
 
 
 def calls_in_circles(module: Module) -> Iterator[Diagnostic]:
-    """Report the calls of a module that lead back to it through other calls."""
+    """Report the calls of a module that lead back to it, directly or through other calls."""
     for call in module_calls(module):
         if call.module is None or _is_own_folder(call.source):
             continue
-        if call.module is module or module in _reached(call.module):
+        if call.module is module or _circle_of(call.module) is _circle_of(module):
             yield finding(
                 INVALID_SOURCE_ADDRESS, call.range, "Modules call each other in a cycle",
                 "The called module calls this one again, directly or through others. Remove one of "
@@ -78,16 +81,105 @@ def _is_own_folder(source: str) -> bool:
     return ".." not in source and not source.strip("./")
 
 
-def _reached(module: Module) -> set[Module]:
-    """The modules that a module calls, directly and through others."""
-    reached: set[Module] = set()
-    waiting = [module]
-    while waiting and len(reached) < _MOST_MODULES:
-        for call in module_calls(waiting.pop()):
-            if call.module is not None and call.module not in reached:
-                reached.add(call.module)
-                waiting.append(call.module)
-    return reached
+class _Node:
+    """A module in the graph of calls; ``lowest`` is the first module that is known to reach it.
+
+    Modules that reach each other have the same ``circle``.
+    """
+
+    __slots__ = ("number", "lowest", "circle", "called")
+
+    def __init__(self, module: Module) -> None:
+        self.number = 0
+        self.lowest = 0
+        self.circle: _Node | None = None
+        self.called = [call.module for call in module_calls(module) if call.module is not None]
+
+
+def _circle_of(module: Module) -> _Node:
+    """Return what stands for all modules that a module reaches and that reach it.
+
+    The circles of all modules below are found at once (Tarjan's algorithm), so that each module
+    is visited once, however many modules are checked.
+    """
+    first = module.fact(_Node)
+    if first.circle is not None:
+        return first.circle
+    count = first.number = first.lowest = 1
+    open_: list[_Node] = [first]
+    path = [(first, iter(first.called))]
+    while path:
+        node, called = path[-1]
+        for each in called:
+            inner = each.fact(_Node)
+            if inner.number == 0:
+                count += 1
+                inner.number = inner.lowest = count
+                open_.append(inner)
+                path.append((inner, iter(inner.called)))
+                break
+            if inner.circle is None:
+                node.lowest = min(node.lowest, inner.number)
+        else:
+            path.pop()
+            if path:
+                path[-1][0].lowest = min(path[-1][0].lowest, node.lowest)
+            if node.lowest == node.number:
+                while node.circle is None:
+                    open_.pop().circle = node
+    assert first.circle is not None
+    return first.circle
+
+
+def lost_calls(module: Module) -> list[Diagnostic]:
+    """Report the calls by a path that leads to no folder of the tree; kept with the module."""
+    return module.fact(_lost_calls)
+
+
+def _lost_calls(module: Module) -> list[Diagnostic]:
+    found = []
+    for symbol in symbols_of(module).of_kind("module"):
+        value = symbol.attribute("source")
+        path = None if value is None else literal(value[0])
+        if value is None or path is None or not path.startswith(("./", "../")):
+            continue
+        if module.called(path) is not None:
+            continue
+        node, document = value
+        place = Range(document.source, *document.tree.range(node))
+        reason, meant = module.destination(path)
+        if reason == MISSING:
+            advice = f"Did you mean `{meant}`?" if meant else "Create it, or correct the path."
+            found.append(
+                finding(
+                    MISSING_MODULE_FOLDER, place, f"Folder {short(path)} does not exist", advice
+                )
+            )
+        elif reason == NO_FOLDER:
+            found.append(
+                finding(
+                    MISSING_MODULE_FOLDER, place, f"{short(path)} is not a folder",
+                    "The source of a local module is a folder. Write the path of the folder.",
+                )  # fmt: skip
+            )
+        elif reason == OUTSIDE:
+            found.append(
+                finding(
+                    MODULE_OUTSIDE_TREE, place, "Module is outside the repository",
+                    f"{short(path)} leads out of the repository, so other checkouts may not have "
+                    "the module, and the call is not checked. Move the module into the repository, "
+                    "or use its address in a registry or in Git.",
+                )  # fmt: skip
+            )
+        elif reason == ELSEWHERE:
+            problem = finding(
+                MODULE_OUTSIDE_TREE, place, "Module is outside the current folder",
+                f"Nothing outside the current folder is read, so the call of {short(path)} is not "
+                "checked. Run hcl-lint in a folder that contains both modules.",
+            )  # fmt: skip
+            problem.severity = INFO
+            found.append(problem)
+    return found
 
 
 _WITH_PROVIDER: Final = ("resource", "data", "ephemeral", "list", "action")

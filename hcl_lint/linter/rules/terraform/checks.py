@@ -55,6 +55,25 @@ class InvalidSourceAddress(_BlockRule):
         return calls_in_circles(module.module)
 
 
+class _LostCallRule(Rule):
+    dialects = DIALECTS
+    scope = MODULE
+    holds_for_json = True
+
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        from hcl_lint.semantics.terraform.usage import lost_calls
+
+        return lost_calls(module.module)
+
+
+class MissingModuleFolder(_LostCallRule):
+    problem = terraform.MISSING_MODULE_FOLDER
+
+
+class ModuleOutsideTree(_LostCallRule):
+    problem = terraform.MODULE_OUTSIDE_TREE
+
+
 class InvalidCondition(_BlockRule):
     problem = terraform.INVALID_CONDITION
 
