@@ -337,7 +337,7 @@ BUILT_IN = (
         pack="consul",
         title="Consul configuration entries",
         url="https://developer.hashicorp.com/consul/docs/reference/config-entry",
-        features=("any_case",),
+        features=("any_case", "entries"),
         syntax="hcl1",
         content=Content(
             (
@@ -444,6 +444,8 @@ BUILT_IN = (
     "control-plane-request-limit",
     "bound-api-gateway",
     "rate-limit",
+    "ai-gateway",
+    "inference-gateway",
 ),
             },
         ),

@@ -1,11 +1,11 @@
-"""VC: policies of Vault, Consul and Nomad."""
+"""VC: policies of Vault, Consul and Nomad, and configuration entries of Consul."""
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import OPT_IN, WARNING, Problem
+from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
 
 LETTERS = "VC"
-TITLE = "Access policies"
+TITLE = "Policies and configuration entries"
 
 SUSPICIOUS_POLICY = Problem(
     "VC001", "invalid-capability", WARNING, OPT_IN,
@@ -41,5 +41,52 @@ SUSPICIOUS_POLICY = Problem(
 
     Source:
         Vault, "Policies"; Consul, "ACL rules reference"; Nomad, "ACL policy specification".
+    """,
+)  # fmt: skip
+
+
+INVALID_ENTRY = Problem(
+    "VC002", "invalid-entry", ERROR, ON,
+    """Configuration entry of Consul whose parts contradict each other.
+
+    Why:
+        The weights of a splitter are percentages of all requests, and each destination can have
+        only one of them. A gateway can open a port once, connections without HTTP have no host
+        names, and a service occurs once in a list. Subsets must be defined before a resolver can
+        use them.
+
+    Bad (entry.hcl):
+        Kind = "service-splitter"
+        Name = "web"
+        Splits = [
+          { Weight = 90, ServiceSubset = "v1" },
+          { Weight = 20, ServiceSubset = "v2" },
+        ]
+        ---
+        Kind = "ingress-gateway"
+        Name = "edge"
+        Listeners = [
+          { Port = 80, Protocol = "tcp", Services = [{ Name = "web" }, { Name = "api" }] },
+        ]
+
+    Good (entry.hcl):
+        Kind = "service-splitter"
+        Name = "web"
+        Splits = [
+          { Weight = 90, ServiceSubset = "v1" },
+          { Weight = 10, ServiceSubset = "v2" },
+        ]
+        ---
+        Kind = "ingress-gateway"
+        Name = "edge"
+        Listeners = [
+          { Port = 80, Protocol = "http", Services = [{ Name = "web" }, { Name = "api" }] },
+        ]
+
+    Severity:
+        `consul config write` rejects the entry.
+
+    Source:
+        Consul, "Configuration entries", and the validation of entries in `agent/structs`.
     """,
 )  # fmt: skip

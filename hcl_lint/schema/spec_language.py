@@ -7,8 +7,7 @@ contain themselves, open objects, and metadata about attributes and blocks, see
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter
-from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import spec_problems
@@ -16,127 +15,24 @@ from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
     GROUPS, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaError, Variant,
 )  # fmt: skip
-from hcl_lint.schema.content import Body, BodyExpression, Content, ContentBlock
+from hcl_lint.schema.content import Body, Content, ContentBlock
 from hcl_lint.schema.spec_attributes import (
     METADATA_NAMES, READING_NAMES, SpecAttributes, read_metadata, read_reading,
 )  # fmt: skip
+from hcl_lint.schema.spec_functions import SpecFunctions, read_function
 from hcl_lint.schema.specs import (
     ANY_NAME, PLAIN, AttributeSpec, BlockAttributesSpec, BlockForm, BlockListSpec, BlockMapSpec,
     BlockObjectSpec, BlockSetSpec, BlockSpec, BlockTypeSpec, DefaultSpec, LiteralSpec,
     ObjectSpec, SharedSpec, Spec, TransformSpec, TupleSpec, contains_shared,
 )  # fmt: skip
-from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range, Source
-from hcl_lint.values.refinements import NO_REFINEMENT
-from hcl_lint.values.types import DYNAMIC
-from hcl_lint.values.value import DYNAMIC_NULL, Value, tuple_value
+from hcl_lint.values.value import DYNAMIC_NULL, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from typing import Final
-
-    Functions = dict[str, Function]
-else:
-    Functions = dict
-
-# Each name with its meaning; `reverse` reverses a string here.
-_MEANINGS = {
-    "abs": "abs", "coalesce": "coalesce", "concat": "concat", "hasindex": "hasindex", "int": "int",
-    "jsondecode": "jsondecode", "jsonencode": "jsonencode", "length": "length", "lower": "lower",
-    "max": "max", "min": "min", "reverse": "strrev", "strlen": "strlen", "substr": "substr",
-    "upper": "upper",
-}  # fmt: skip
-
-
-class SpecFunctions(Functions):
-    """The functions by name, exactly those of ``hcldec``; each is loaded when it is called."""
-
-    __slots__ = ()
-
-    def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
-        meaning = _MEANINGS.get(name)
-        return None if meaning is None else load_function(meaning)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(_MEANINGS)
-
-
-_SCHEMA: Final = BodySchema(
-    [
-        AttributeSchema("params", is_required=True),
-        AttributeSchema("variadic_param"),
-        AttributeSchema("result", is_required=True),
-    ]
-)
-
-
-def read_function(
-    block: ContentBlock, scope: Scope
-) -> tuple[Function | None, list[Diagnostic]]:
-    """Return the function that a block with one label defines, and what is wrong with it.
-
-    Its result is evaluated in a scope of its own around the arguments, inside *scope*.
-    """
-    content, diagnostics = block.body.content(_SCHEMA)
-    names = []
-    parameters = content.attributes.get("params")
-    if parameters is not None:
-        items = list_items(parameters.expression)
-        if items is None:
-            diagnostics.append(spec_problems.not_names(parameters.expression.place))
-            items = []
-        for item in items:
-            name = name_of(item)
-            if name is None:
-                diagnostics.append(spec_problems.not_a_name(item.place))
-            else:
-                names.append(name)
-    variadic_name = None
-    variadic = content.attributes.get("variadic_param")
-    if variadic is not None:
-        variadic_name = name_of(variadic.expression)
-        if variadic_name is None:
-            diagnostics.append(spec_problems.not_a_name(variadic.expression.place))
-    result = content.attributes.get("result")
-    if len(diagnostics) != 0 or result is None:
-        return None, diagnostics
-    name = block.labels[0]
-    return make_function(name, names, variadic_name, result.expression, scope), diagnostics
-
-
-def make_function(
-    name: str,
-    parameters: list[str],
-    variadic: str | None,
-    result: BodyExpression,
-    scope: Scope,
-) -> Function:
-    """Return a function that evaluates an expression in which its arguments are variables."""
-
-    def implementation(call: Call) -> Value:
-        variables = dict(zip(parameters, call.arguments))
-        if variadic is not None:
-            variables[variadic] = tuple_value(call.arguments[len(parameters) :])
-        value, diagnostics = result.evaluate(Scope(variables, None, scope), call.limits)
-        for each in diagnostics:
-            if each.is_error:
-                where = f"{each.source.path}:{each.range.line}"
-                raise FunctionError(f"{each.summary} ({where})")
-        return value
-
-    return Function(
-        name,
-        "",
-        tuple([Parameter(each, DYNAMIC, "") for each in parameters]),
-        None if variadic is None else Parameter(variadic, DYNAMIC, ""),
-        DYNAMIC,
-        None,
-        NO_REFINEMENT,
-        implementation,
-    )
-
 
 _KINDS: Final = (
     "object", "array", "tuple", "attr", "block", "block_list", "block_set", "block_map",
@@ -152,6 +48,8 @@ def _schema(
     attributes = [AttributeSchema(name, is_required=name in required) for name in names]
     return BodySchema(attributes, parts)
 
+
+_DEEPEST: Final = 50  # shared specs that include each other
 
 _LIBRARY: Final = BodySchema((), (BlockSchema("shared", ("name",)),))
 _ROOT: Final = BodySchema(
@@ -171,7 +69,8 @@ _BLOCK: Final = ("required", *_FORM)
 _BLOCKS: Final = ("min_items", "max_items", *_FORM)
 _SCHEMAS: Final = {
     "object": _schema(
-        ("open", "opaque", *GROUPS), (*_NAMED_PARTS, BlockSchema("when", ("by", "value")))
+        ("include", "open", "opaque", *GROUPS),
+        (*_NAMED_PARTS, BlockSchema("when", ("by", "value"))),
     ),
     "array": _schema((), _PARTS),
     "tuple": _schema((), _PARTS),
@@ -247,13 +146,16 @@ def read_spec(
 class _Reader(SpecAttributes):
     """Converts blocks to specs; reports invalid ones, and replaces them by placeholders."""
 
-    __slots__ = ("scope", "shared")
+    __slots__ = ("scope", "shared", "unread", "reading")
 
     def __init__(self, limits: Limits) -> None:
         self.diagnostics = []
         self.limits = limits
         self.scope = Scope(None, SpecFunctions())
         self.shared: dict[str, SharedSpec] = {}
+        self.unread: dict[str, Body] = {}
+        # The number of shared specs that are being read, each included in the one before.
+        self.reading = 0
 
     # The file
 
@@ -269,9 +171,9 @@ class _Reader(SpecAttributes):
                 place = block.label_places[0]
                 self.report(spec_problems.repeated_name("spec", block.labels[0], place))
             self.shared[block.labels[0]] = SharedSpec(block.labels[0])
-        for block in shared:
-            inner = self.content(block.body, _SHARED)
-            self.shared[block.labels[0]].target = self.only_part(inner)
+            self.unread[block.labels[0]] = block.body
+        for name in self.shared:
+            self.read_shared(name)
         for block in shared:
             if self.is_endless(self.shared[block.labels[0]]):
                 place = block.label_places[0]
@@ -283,6 +185,14 @@ class _Reader(SpecAttributes):
             return None
         self.check(spec, content.missing_place)
         return SpecFile(spec, variables, functions)
+
+    def read_shared(self, name: str) -> None:
+        """Read a shared spec, unless it has been read, or is being read."""
+        body = self.unread.pop(name, None)
+        if body is not None:
+            self.reading += 1
+            self.shared[name].target = self.only_part(self.content(body, _SHARED))
+            self.reading -= 1
 
     def functions(self, blocks: list[ContentBlock]) -> dict[str, Function] | None:
         functions: dict[str, Function] = {}
@@ -369,17 +279,7 @@ class _Reader(SpecAttributes):
         content = self.content(block.body, _SCHEMAS[kind])
         name = block.labels[0] if len(block.labels) != 0 else ""
         if kind == "object":
-            parts: dict[str, Spec] = {}
-            others: list[Spec] = []
-            for part in content.blocks:
-                if part.type == "when":
-                    continue
-                spec = self.spec(part)
-                if part.labels[0] == ANY_NAME:
-                    others.append(spec)
-                else:
-                    parts[part.labels[0]] = spec
-            return ObjectSpec(parts, others=others, traits=self.traits(content))
+            return self.object(content)
         if kind == "array" or kind == "tuple":
             return TupleSpec(self.parts(content))
         if kind == "literal":
@@ -398,8 +298,48 @@ class _Reader(SpecAttributes):
             return self.attribute(content, name)
         return self.block(kind, content, self.text(content, "block_type") or name)
 
-    def traits(self, content: Content) -> BodySchema | None:
-        """The traits of whole bodies that an object defines."""
+    def object(self, content: Content) -> ObjectSpec:
+        parts: dict[str, Spec] = {}
+        others: list[Spec] = []
+        included = self.included(content)
+        for each in included:
+            parts.update(each.attributes)
+            # Several included objects may have included one and the same.
+            others += [other for other in each.others if other not in others]
+        for part in content.blocks:
+            if part.type == "when":
+                continue
+            spec = self.spec(part)
+            if part.labels[0] == ANY_NAME:
+                others.append(spec)
+            else:
+                parts[part.labels[0]] = spec
+        traits = [each.traits for each in included if each.traits is not None]
+        return ObjectSpec(parts, others=others, traits=self.traits(content, traits))
+
+    def included(self, content: Content) -> list[ObjectSpec]:
+        """The shared objects whose items an object includes."""
+        found: list[ObjectSpec] = []
+        for name in self.texts(content, "include"):
+            place = content.attributes["include"].expression.place
+            if name not in self.shared:
+                self.report(spec_problems.unknown_shared(name, list(self.shared), place))
+                continue
+            if self.reading < _DEEPEST:
+                self.read_shared(name)
+            target = self.shared[name].target
+            if isinstance(target, ObjectSpec):
+                found.append(target)
+            elif target is None and name in self.unread:
+                self.report(spec_problems.too_deep(_DEEPEST, place))
+            elif target is None:
+                self.report(spec_problems.endless(name, place))
+            else:
+                self.report(spec_problems.not_an_object(name, place))
+        return found
+
+    def traits(self, content: Content, included: list[BodySchema]) -> BodySchema | None:
+        """The traits of whole bodies that an object defines, with those that it includes."""
         variants = [
             Variant(
                 block.labels[0],
@@ -411,15 +351,18 @@ class _Reader(SpecAttributes):
         ]
         if len(variants) == 0 and len(content.attributes) == 0:
             return None
+        groups = [
+            (condition, tuple([each.as_string() for each in names.as_elements()]))
+            for condition in GROUPS
+            for names in self.lists(content, condition)
+        ]
+        is_open, is_opaque = self.truth(content, "open"), self.truth(content, "opaque")
+        for each in included:
+            is_open, is_opaque = is_open or each.is_open, is_opaque or each.is_opaque
+            groups += [group for group in each.groups if group not in groups]
+            variants += [variant for variant in each.variants if variant not in variants]
         return BodySchema(
-            is_open=self.truth(content, "open"),
-            is_opaque=self.truth(content, "opaque"),
-            groups=[
-                (condition, tuple([each.as_string() for each in names.as_elements()]))
-                for condition in GROUPS
-                for names in self.lists(content, condition)
-            ],
-            variants=variants,
+            is_open=is_open, is_opaque=is_opaque, groups=groups, variants=variants
         )
 
     def literal(self, content: Content) -> Value:

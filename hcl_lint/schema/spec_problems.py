@@ -107,7 +107,22 @@ def unknown_shared(name: str, known: list[str], place: Range) -> Diagnostic:
 def endless(name: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, f"Shared spec `{name[:24]}` is circular",
-        "It uses itself in the same body. It may use itself only in a nested block.", place,
+        "It uses or includes itself in the same body. It may use itself only in a nested block.",
+        place,
+    )  # fmt: skip
+
+
+def too_deep(most: int, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, "Too many shared specs include each other",
+        f"Include one in another at most {most} deep.", place,
+    )  # fmt: skip
+
+
+def not_an_object(name: str, place: Range) -> Diagnostic:
+    return Diagnostic(
+        INVALID_SPEC, f"Shared spec `{name[:24]}` is not an object",
+        "Only an `object` has items that another object can include.", place,
     )  # fmt: skip
 
 

@@ -77,7 +77,7 @@ dialect "consul-entry" {
   title    = "Consul configuration entries"
   url      = "https://developer.hashicorp.com/consul/docs/reference/config-entry"
   syntax   = "hcl1"
-  features = ["any_case"]
+  features = ["any_case", "entries"]
 
   content {
     names = [
@@ -102,7 +102,8 @@ dialect "consul-entry" {
         "service-resolver", "service-intentions", "ingress-gateway", "terminating-gateway",
         "mesh", "exported-services", "sameness-group", "api-gateway", "tcp-route", "http-route",
         "inline-certificate", "file-system-certificate", "jwt-provider",
-        "control-plane-request-limit", "bound-api-gateway", "rate-limit",
+        "control-plane-request-limit", "bound-api-gateway", "rate-limit", "ai-gateway",
+        "inference-gateway",
       ]
     }
   }

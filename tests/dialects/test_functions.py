@@ -15,7 +15,7 @@ from hcl_lint.dialects.functions import (
     PRODUCTS, ProductFunctions, find_function, function_meanings, functions_of, meanings_of,
 )  # fmt: skip
 from hcl_lint.evaluation.function_tables import all_meanings, load_function
-from hcl_lint.schema.spec_language import SpecFunctions
+from hcl_lint.schema.spec_functions import SpecFunctions
 
 
 def test_every_meaning_has_a_function_of_its_name_and_a_text_for_help() -> None:

@@ -133,6 +133,58 @@ FAULTS = [
     ("consul-jwt", 0, 'JSONWebKeySet { Local { JWKS = "a" Filename = "b" } }'),
     ("consul-jwt", 0, 'JSONWebKeySet { Remote { URI = "u" CacheDuration = "5" } }'),
     ("consul-limit", 0, 'Mode = "strict"'),
+    ("consul-splitter", 0, 'Splits = [\n  { Weight = 50 },\n'
+     '  { Weight = 49.9, Service = "b" },\n]'),
+    ("consul-splitter", 2, 'Splits = [\n  { Weight = 50 },\n'
+     '  { weight = 50, service = "web" },\n]'),
+    ("consul-splitter", 0, 'Splits { Weight = 50 }\nSplits { Weight = 60, Service = "b" }'),
+    ("consul-entry", 0, 'DefaultSubset = "v1"'),
+    ("consul-entry", 1, 'Subsets = { "v1" = {} }\nFailover = { "v2" = { Service = "b" } }'),
+    ("consul-intentions", 2, 'Sources = [\n  { Name = "a", Action = "deny" },\n'
+     '  { Name = "a", Action = "allow" },\n]'),
+    ("consul-terminating", 2, 'Services = [\n  { Name = "a" },\n  { Name = "a" },\n]'),
+    ("consul-ingress", 2, 'Listeners = [\n  { Port = 80, Services = [{ Name = "a" }] },\n'
+     '  { Port = 80, Services = [{ Name = "b" }] },\n]'),
+    ("consul-ingress", 1, 'Listeners = [\n  { Port = 80, Services = [{ Name = "*" }] },\n]'),
+    ("consul-ingress", 1, 'Listeners = [\n'
+     '  { Port = 80, Services = [{ Name = "a", Hosts = ["b.example"] }] },\n]'),
+    ("consul-ingress", 1, 'Listeners = [\n'
+     '  { Port = 80, Protocol = "http", Services = [{ Name = "*", Hosts = ["b"] }] },\n]'),
+    ("consul-ingress", 2, 'Listeners = [{ Port = 80, Protocol = "http", Services = [\n'
+     '  { Name = "a", Hosts = ["c"] },\n  { Name = "b", Hosts = ["c"] },\n] }]'),
+    ("consul-ingress", 2, 'Listeners = [{ Port = 80, Protocol = "http", Services = [\n'
+     '  { Name = "a" },\n  { Name = "a" },\n] }]'),
+    ("consul-ingress", 0, 'Listeners { Port = 80, Services = [{ Name = "a" }, { Name = "b" }] }'),
+    ("consul-gateway", 1, 'Listeners = [\n  { Port = 80, Protocol = "udp" },\n]'),
+    ("consul-gateway", 1, 'Listeners = [\n  { Port = 80, Protocl = "http" },\n]'),
+    ("consul-gateway", 1, 'Listeners = [\n  { Port = 0 },\n]'),
+    ("consul-gateway", 1, 'Listeners = [\n  { Name = "a" },\n]'),
+    ("consul-gateway", 1, 'Listeners = [\n  { Port = 80, Hostname = "a.*.example" },\n]'),
+    ("consul-gateway", 1, 'Listeners = [\n'
+     '  { Port = 80, Protocol = "TCP", Hostname = "a" },\n]'),
+    ("consul-gateway", 2, 'Listeners = [\n  { Port = 80, Name = "a" },\n'
+     '  { Port = 81, Name = "a" },\n]'),
+    ("consul-gateway", 2, 'Listeners = [\n  { Port = 80, Name = "a", Protocol = "http" },\n'
+     '  { Port = 80, Name = "b", Protocol = "tcp" },\n]'),
+    ("consul-gateway", 1, 'Listeners = [{ Port = 80, TLS = { Certificates = [\n'
+     '  { Kind = "inline-certficate", Name = "c" },\n] } }]'),
+    ("consul-gateway", 1, 'Listeners = [{ Port = 80, TLS = {\n  MinVersion = "1.2"\n} }]'),
+    ("consul-gateway", 1, 'Listeners = [{ Port = 80, Override = { JWT = {\n'
+     '  Provider = []\n} } }]'),
+    ("consul-tcp", 1, 'Services = [{ Name = "a" },\n  { Name = "b" }]'),
+    ("consul-tcp", 0, 'Services = [{ Nme = "a" }]'),
+    ("consul-tcp", 0, 'Parents = [{ Kind = "ingress-gateway", Name = "a" }]'),
+    ("consul-http", 2, 'Parents = [\n  { Name = "a", SectionName = "b" },\n'
+     '  { Name = "a", SectionName = "b" },\n]'),
+    ("consul-http", 0, 'Hostnames = ["*.example"]'),
+    ("consul-http", 0, 'Rules = [{ Mathces = [] }]'),
+    ("consul-http", 0, 'Rules = [{ Matches = [{ Method = "FETCH" }] }]'),
+    ("consul-http", 0, 'Rules = [{ Matches = [{ Path = { Match = "exact", Value = "a" } }] }]'),
+    ("consul-http", 0, 'Rules = [{ Matches = [{ Headers = [{ Match = "exact" }] }] }]'),
+    ("consul-http", 0, 'Rules = [{ Matches = [{ Query = [{ Match = "prefix", Name = "a" }] }] }]'),
+    ("consul-http", 0, 'Rules = [{ Filters = { TimeoutFilter = { IdleTimeout = "5" } } }]'),
+    ("consul-http", 0, 'Rules = [{ Services = [{ Name = "a", Weigth = 1 }] }]'),
+    ("consul-http", 0, 'Rules = [{ Filters = { RetryFilter = { Retries = 5 } } }]'),
 ]  # fmt: skip
 
 AROUND = {
@@ -144,7 +196,8 @@ AROUND = {
     "consul-intentions": entry("service-intentions"), "consul-ingress": entry("ingress-gateway"),
     "consul-terminating": entry("terminating-gateway"), "consul-mesh": entry("mesh", "mesh"),
     "consul-exported": entry("exported-services", "default"), "consul-jwt": entry("jwt-provider"),
-    "consul-limit": entry("control-plane-request-limit"),
+    "consul-limit": entry("control-plane-request-limit"), "consul-gateway": entry("api-gateway"),
+    "consul-tcp": entry("tcp-route"), "consul-http": entry("http-route"),
 }  # fmt: skip
 
 
@@ -192,6 +245,33 @@ ENTRIES = [
     'Locations = [{ Header = { Name = "Authorization", ValuePrefix = "Bearer " } }]\n',
     'Kind = "http-route"\nName = "r"\nParents = [{ Kind = "api-gateway", Name = "g" }]\n'
     'Rules = [{ Services = [{ Name = "web" }], Matches = [{ Path { Match = "prefix" } }] }]\n',
+    'Kind = "service-splitter"\nName = "web"\nSplits = [\n'
+    '  { Weight = 33.33, ServiceSubset = "a" },\n'
+    '  { Weight = 33.33, ServiceSubset = "b" },\n  { Weight = 33.34, Service = "c" },\n]\n',
+    'Kind = "service-splitter"\nName = "web"\nSplits = [\n'
+    '  { Weight = 50, RequestHeaders { Set { "x" = "1" } } },\n'
+    '  { Weight = 50, RequestHeaders { Set { "x" = "2" } } },\n]\n',
+    'Kind = "service-resolver"\nName = "web"\nDefaultSubset = "v1"\n'
+    'Subsets = {\n  v1 = { Filter = "a" }\n}\nFailover = {\n  "*" = { Service = "b" }\n'
+    '  "v1" = { Datacenters = ["dc2"] }\n}\n',
+    'Kind = "service-resolver"\nName = "web"\nDefaultSubset = "v1"\nSubsets "v1" {}\n',
+    'Kind = "api-gateway"\nName = "g"\nListeners = [\n'
+    '  { Name = "a", Port = 443, Protocol = "http", Hostname = "*.example.com", TLS = {\n'
+    '    MinVersion = "TLSv1_2", CipherSuites = ["TLS_RSA_WITH_AES_128_GCM_SHA256"]\n'
+    '    Certificates = [{ Kind = "inline-certificate", Name = "c" }] } },\n'
+    '  { Name = "b", Port = 8443, Protocol = "tcp", default = { JWT = { Providers = [\n'
+    '    { Name = "okta", VerifyClaims = { Path = ["a"], Value = "b" } }] } } },\n]\n',
+    'Kind = "http-route"\nName = "r"\nHostnames = ["a.example"]\nRules = [{\n'
+    '  Filters = { Headers = [{ Add = { a = "b" }, Remove = ["c"] }], URLRewrite = { Path = "/" }\n'
+    '    RetryFilter = { NumRetries = 5, RetryOnStatusCodes = [503] }\n'
+    '    TimeoutFilter = { RequestTimeout = "10s" }, JWT = { Providers = [{ Name = "okta" }] } }\n'
+    '  Matches = [{ Method = "GET", Path = { Match = "regex", Value = "a.*" }\n'
+    '    Headers = [{ Match = "present", Name = "x" }]\n'
+    '    Query = [{ Match = "exact", Name = "q" }] }]\n'
+    '  Services = [{ Name = "a", Weight = 2, Filters = { Headers = [{ Set = { a = "b" } }] } }]\n'
+    '}]\n',
+    'Kind = "tcp-route"\nName = "r"\nServices = [{ Name = "db" }]\n'
+    'Parents = [{ Kind = "api-gateway", Name = "g", SectionName = "b" }, { Name = "h" }]\n',
 ]  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.spec_language import read_spec
 from hcl_lint.schema.specs import decode
 from hcl_lint.text.source import Source
@@ -72,6 +73,58 @@ use {
         {"name": "b", "node": [{"name": None, "node": []}]}, {"name": None, "node": []}]}
 
 
+def test_an_object_has_the_items_that_it_includes_and_replaces_some() -> None:
+    spec = """
+shared "named" {
+  object {
+    at_most_one_of = [["name", "id"]]
+    attr "name" {
+      type = string
+    }
+    attr "id" {
+      type = string
+    }
+    attr "size" {
+      type = string
+    }
+  }
+}
+object {
+  include = ["named"]
+  attr "size" {
+    type = number
+  }
+}
+"""
+    assert decoded(spec, 'name = "a"\nsize = "1"\n') == {"name": "a", "id": None, "size": 1}
+    file, _ = read_spec(Source("spec.hcl", spec))
+    assert file is not None
+    found = check_body(native('name = "a"\nid = "b"\n'), file.spec.schema)
+    assert len(found) == 1
+
+
+def test_an_object_may_include_one_that_is_defined_later_and_includes_another() -> None:
+    spec = (
+        'object {\n  include = ["a"]\n}\nshared "a" {\n  object {\n    include = ["b"]\n  }\n}\n'
+        'shared "b" {\n  object {\n    attr "x" {}\n    when "x" "1" {\n      object {\n'
+        '        attr "y" {}\n      }\n    }\n  }\n}\n'
+    )
+    assert decoded(spec, "x = 1\n") == {"x": 1}
+    file, _ = read_spec(Source("spec.hcl", spec))
+    assert file is not None and len(file.spec.schema.variants) == 1
+
+
+def test_included_objects_that_double_at_every_level_are_read_once() -> None:
+    text = "".join([
+        f'shared "s{level}" {{\n object {{\n include = ["s{level + 1}", "s{level + 1}"]\n}}\n}}\n'
+        for level in range(40)
+    ])  # fmt: skip
+    text += 'shared "s40" {\n object {\n at_most_one_of = [["x", "y"]]\n attr "x" {}\n}\n}\n'
+    file, diagnostics = read_spec(Source("spec.hcl", text + 'object {\n include = ["s0"]\n}\n'))
+    assert file is not None and diagnostics == []
+    assert len(file.spec.schema.groups) == 1
+
+
 def test_a_spec_may_be_in_json() -> None:
     spec, diagnostics = read_spec(Source("spec.json", """
         {"object": {"attr": {"a": {"type": "list(string)", "required": true}}}}"""))
@@ -90,6 +143,15 @@ def test_a_spec_may_be_in_json() -> None:
      ['"a": Shared spec `a` is circular']),
     ('shared "a" {\n  array {\n    use {\n      shared = "a"\n    }\n  }\n}\nobject {}\n',
      ['"a": Shared spec `a` is circular']),
+    ('shared "a" {\n  object {\n    include = ["b"]\n  }\n}\n'
+     'shared "b" {\n  object {\n    include = ["a"]\n  }\n}\nobject {}\n',
+     ['["a"]: Shared spec `a` is circular']),
+    ('object {\n  include = ["a"]\n}\nshared "a" {\n  attr {\n    name = "x"\n  }\n}\n',
+     ['["a"]: Shared spec `a` is not an object']),
+    ('object {\n  include = ["a"]\n}\n', ['["a"]: Unknown shared spec `a`']),
+    ("".join([f'shared "s{n}" {{\n  object {{\n    include = ["s{n + 1}"]\n  }}\n}}\n'
+              for n in range(60)]) + 'shared "s60" {\n  object {}\n}\nobject {}\n',
+     ['["s50"]: Too many shared specs include each other']),
     ('object {\n  attr "a" {\n  }\n  block "b" {\n    block_type = "a"\n    object {}\n  }\n}\n',
      [": Spec contradicts itself"]),
     ('attr {\n  name = "a"\n  pattern = "("\n}\n', ['"(": Invalid pattern']),

@@ -10,13 +10,20 @@ from hcl_lint.schema.checker import check_body
 from tests.schema.bodies import native, said, spec_file
 
 PAGE = Path(__file__).parents[2] / "docs" / "schemas.md"
-VARIANTS, RESOURCE, TASK = re.findall(r"```hcl\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+INCLUDE, VARIANTS, RESOURCE, TASK = re.findall(
+    r"```hcl\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL
+)
 
 
 def found(spec: str, text: str, version: str = "") -> list[str]:
     """What is said about a text by a spec, whatever its variables are."""
     scope = Scope({}, None, None, True)
     return said(check_body(native(text), spec_file(spec).spec.schema, scope, version=version))
+
+
+def test_a_body_with_the_items_of_a_shared_object() -> None:
+    assert found(INCLUDE, 'disk {\n  name = "a"\n  size = 1\n}\n') == []
+    assert found(INCLUDE, "disk {\n  size = 1\n}\n") == [": Missing attribute `name`"]
 
 
 def test_a_body_that_depends_on_a_label_or_an_attribute() -> None:

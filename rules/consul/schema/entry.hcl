@@ -16,7 +16,8 @@ object {
       "service-resolver", "service-intentions", "ingress-gateway", "terminating-gateway",
       "mesh", "exported-services", "sameness-group", "api-gateway", "tcp-route",
       "http-route", "inline-certificate", "file-system-certificate", "jwt-provider",
-      "control-plane-request-limit", "bound-api-gateway", "rate-limit",
+      "control-plane-request-limit", "bound-api-gateway", "rate-limit", "ai-gateway",
+      "inference-gateway",
     ]
   }
   attr "Name" {
@@ -409,10 +410,9 @@ object {
         body        = "reference"
       }
       block_list "Services" {
-        description = "The services that connections go to."
-        object {
-          open = true
-        }
+        description = "The service that connections go to."
+        max_items   = 1
+        body        = "tcp_service"
       }
       attr "Status" {
         description = "Consul sets it."
@@ -434,12 +434,11 @@ object {
       }
       attr "Hostnames" {
         description = "The host names that the route is for; by default, all."
+        pattern     = "[^*]*"
       }
       block_list "Rules" {
         description = "Rules; the first that matches applies."
-        object {
-          open = true
-        }
+        body        = "http_rule"
       }
       attr "Status" {
         description = "Consul sets it."
@@ -696,6 +695,7 @@ shared "upstreams" {
 
 shared "override" {
   object {
+    include = ["upstream_settings"]
     attr "Name" {
       description = "The name of the upstream service; `*` is any."
       type        = string
@@ -714,45 +714,12 @@ shared "override" {
       description = "The peer that it belongs to."
       type        = string
     }
-    attr "EnvoyListenerJSON" {
-      description = "The whole configuration of Envoy's listener, in JSON."
-      type        = string
-    }
-    attr "EnvoyClusterJSON" {
-      description = "The whole configuration of Envoy's cluster, in JSON."
-      type        = string
-    }
-    attr "Protocol" {
-      description = "The protocol of the upstream service."
-      type        = string
-    }
-    attr "ConnectTimeoutMs" {
-      description = "How many milliseconds to wait for a connection. Default: 5000."
-      type        = number
-      format      = "integer"
-    }
-    block_list "Limits" {
-      description = "The most connections and requests."
-      body        = "limits"
-    }
-    block_list "PassiveHealthCheck" {
-      description = "When the proxy leaves out failing instances."
-      body        = "passive_check"
-    }
-    block_list "MeshGateway" {
-      description = "How traffic goes through mesh gateways."
-      body        = "mesh_gateway"
-    }
-    attr "BalanceOutboundConnections" {
-      description = "How connections are divided among the proxy's threads."
-      type        = string
-      values      = ["", "exact_balance"]
-    }
   }
 }
 
 shared "upstream" {
   object {
+    include = ["upstream_settings"]
     attr "Name" {
       description = "Only overrides have a name."
       type        = string
@@ -769,6 +736,11 @@ shared "upstream" {
       description = "Only overrides have one."
       type        = string
     }
+  }
+}
+
+shared "upstream_settings" {
+  object {
     attr "EnvoyListenerJSON" {
       description = "The whole configuration of Envoy's listener, in JSON."
       type        = string
@@ -1139,6 +1111,7 @@ shared "query_match" {
 
 shared "route_destination" {
   object {
+    include = ["changed_headers", "timeouts", "retries"]
     attr "Service" {
       description = "The service; by default, that of the entry."
       type        = string
@@ -1159,6 +1132,11 @@ shared "route_destination" {
       description = "What replaces the beginning of the path that matched."
       type        = string
     }
+  }
+}
+
+shared "timeouts" {
+  object {
     attr "RequestTimeout" {
       description = "How long a request may take."
       format      = "duration"
@@ -1167,6 +1145,11 @@ shared "route_destination" {
       description = "How long a request may be idle."
       format      = "duration"
     }
+  }
+}
+
+shared "retries" {
+  object {
     attr "NumRetries" {
       description = "How often a failed request is repeated."
       type        = number
@@ -1188,6 +1171,11 @@ shared "route_destination" {
     attr "RetryOnStatusCodes" {
       description = "After which status codes it is repeated."
     }
+  }
+}
+
+shared "changed_headers" {
+  object {
     block_list "RequestHeaders" {
       description = "Changes of the request's headers."
       body        = "headers"
@@ -1217,6 +1205,7 @@ shared "headers" {
 
 shared "split" {
   object {
+    include = ["changed_headers"]
     attr "Weight" {
       description = "The part of the traffic, in percent."
       type        = number
@@ -1238,14 +1227,6 @@ shared "split" {
     attr "Partition" {
       description = "Enterprise: its partition."
       type        = string
-    }
-    block_list "RequestHeaders" {
-      description = "Changes of the request's headers."
-      body        = "headers"
-    }
-    block_list "ResponseHeaders" {
-      description = "Changes of the response's headers."
-      body        = "headers"
     }
   }
 }
@@ -1605,6 +1586,7 @@ shared "claim" {
 
 shared "gateway_tls" {
   object {
+    include = ["tls_versions"]
     attr "Enabled" {
       description = "Whether TLS is used."
       type        = bool
@@ -1612,19 +1594,6 @@ shared "gateway_tls" {
     block_list "SDS" {
       description = "Where certificates come from."
       body        = "sds"
-    }
-    attr "TLSMinVersion" {
-      description = "The lowest version of TLS."
-      type        = string
-      values      = ["", "TLS_AUTO", "TLSv1_0", "TLSv1_1", "TLSv1_2", "TLSv1_3"]
-    }
-    attr "TLSMaxVersion" {
-      description = "The highest version of TLS."
-      type        = string
-      values      = ["", "TLS_AUTO", "TLSv1_0", "TLSv1_1", "TLSv1_2", "TLSv1_3"]
-    }
-    attr "CipherSuites" {
-      description = "The ciphers, up to TLS 1.2."
     }
   }
 }
@@ -1706,6 +1675,7 @@ shared "ingress_listener" {
 
 shared "ingress_service" {
   object {
+    include = ["changed_headers", "ingress_defaults"]
     attr "Name" {
       description = "The name of the service; `*` is any."
       type        = string
@@ -1726,36 +1696,6 @@ shared "ingress_service" {
     block_list "TLS" {
       description = "Its certificate."
       body        = "service_tls"
-    }
-    block_list "RequestHeaders" {
-      description = "Changes of the request's headers."
-      body        = "headers"
-    }
-    block_list "ResponseHeaders" {
-      description = "Changes of the response's headers."
-      body        = "headers"
-    }
-    attr "MaxConnections" {
-      description = "The most connections."
-      type        = number
-      format      = "integer"
-      minimum     = 0
-    }
-    attr "MaxPendingRequests" {
-      description = "The most requests that wait for a connection."
-      type        = number
-      format      = "integer"
-      minimum     = 0
-    }
-    attr "MaxConcurrentRequests" {
-      description = "The most requests at a time."
-      type        = number
-      format      = "integer"
-      minimum     = 0
-    }
-    block_list "PassiveHealthCheck" {
-      description = "When the gateway leaves out failing instances."
-      body        = "passive_check"
     }
     attr "Meta" {
       description = "Values for other tools."
@@ -1914,50 +1854,318 @@ shared "sameness_member" {
 
 shared "api_listener" {
   object {
-    open = true
     attr "Name" {
       description = "The name of the listener."
       type        = string
     }
     attr "Hostname" {
-      description = "The host name that it is for."
+      description = "The host name that it is for; `*` may replace its first label."
       type        = string
+      pattern     = "(\\*\\.)?[^*]*|\\*"
     }
     attr "Port" {
       description = "The port."
       type        = number
+      required    = true
       format      = "integer"
-      minimum     = 0
+      minimum     = 1
       maximum     = 65535
     }
     attr "Protocol" {
       description = "The protocol."
       type        = string
-      pattern     = "(?i)(http|tcp)"
+      pattern     = "(?i)(http|tcp)?"
+    }
+    attr "MaxRequestHeadersKB" {
+      description = "The largest size of the headers of a request, in kilobytes. Default: 60."
+      type        = number
+      format      = "integer"
+      minimum     = 0
     }
     block_list "TLS" {
       description = "Settings of TLS."
-      object {
-        open = true
-      }
+      body        = "api_tls"
+    }
+    block_list "Default" {
+      description = "Enterprise: what applies to routes that do not set it."
+      body        = "api_policy"
+    }
+    block_list "Override" {
+      description = "Enterprise: what takes precedence over routes."
+      body        = "api_policy"
+    }
+  }
+}
+
+shared "api_tls" {
+  object {
+    include = ["tls_versions"]
+    attr "MinVersion" {
+      description = "The lowest version of TLS."
+      type        = string
+      values      = ["", "TLS_AUTO", "TLSv1_0", "TLSv1_1", "TLSv1_2", "TLSv1_3"]
+    }
+    attr "MaxVersion" {
+      description = "The highest version of TLS."
+      type        = string
+      values      = ["", "TLS_AUTO", "TLSv1_0", "TLSv1_1", "TLSv1_2", "TLSv1_3"]
+    }
+    block_list "Certificates" {
+      description = "The certificates of the listener."
+      body        = "certificate"
+    }
+    block_list "SDS" {
+      description = "Where certificates come from."
+      body        = "sds"
+    }
+  }
+}
+
+shared "api_policy" {
+  object {
+    block_list "JWT" {
+      description = "The tokens that requests need."
+      body        = "jwt"
     }
   }
 }
 
 shared "reference" {
   object {
-    open = true
     attr "Kind" {
-      description = "The kind of the entry."
+      description = "The kind of the gateway's entry."
       type        = string
+      values      = ["", "api-gateway"]
     }
     attr "Name" {
-      description = "The name of the entry."
+      description = "The name of the gateway."
       type        = string
     }
     attr "SectionName" {
-      description = "The listener of the gateway."
+      description = "The listener of the gateway; by default, all."
       type        = string
+    }
+    attr "Namespace" {
+      description = "Enterprise: its namespace."
+      type        = string
+    }
+    attr "Partition" {
+      description = "Enterprise: its partition."
+      type        = string
+    }
+  }
+}
+
+shared "certificate" {
+  object {
+    include = ["reference"]
+    attr "Kind" {
+      description = "The kind of the certificate's entry."
+      type        = string
+      values      = ["", "inline-certificate", "file-system-certificate"]
+    }
+    attr "Name" {
+      description = "The name of the certificate."
+      type        = string
+      required    = true
+      format      = "nonempty"
+    }
+  }
+}
+
+shared "tcp_service" {
+  object {
+    attr "Name" {
+      description = "The name of the service."
+      type        = string
+    }
+    block_list "TLS" {
+      description = "Its certificate, in place of the listener's."
+      body        = "service_tls"
+    }
+    block_list "Limits" {
+      description = "Limits of connections and requests."
+      body        = "limits"
+    }
+    attr "Namespace" {
+      description = "Enterprise: its namespace."
+      type        = string
+    }
+    attr "Partition" {
+      description = "Enterprise: its partition."
+      type        = string
+    }
+  }
+}
+
+shared "http_service" {
+  object {
+    include = ["tcp_service", "http_filters"]
+    attr "Weight" {
+      description = "Its share of the requests, in relation to the other weights. Default: 1."
+      type        = number
+      format      = "integer"
+    }
+  }
+}
+
+shared "http_rule" {
+  object {
+    include = ["http_filters"]
+    block_list "Matches" {
+      description = "Which requests the rule is for; by default, all."
+      body        = "http_route_match"
+    }
+    block_list "Services" {
+      description = "The services that requests go to."
+      body        = "http_service"
+    }
+  }
+}
+
+shared "http_filters" {
+  object {
+    block_list "Filters" {
+      description = "Changes of the request."
+      body        = "request_filters"
+    }
+    block_list "ResponseFilters" {
+      description = "Changes of the response."
+      object {
+        block_list "Headers" {
+          description = "Changes of the headers."
+          body        = "headers"
+        }
+      }
+    }
+  }
+}
+
+shared "request_filters" {
+  object {
+    block_list "Headers" {
+      description = "Changes of the headers."
+      body        = "headers"
+    }
+    block_list "URLRewrite" {
+      description = "Changes of the path."
+      object {
+        attr "Path" {
+          description = "What replaces the path, or its matched prefix."
+          type        = string
+        }
+      }
+    }
+    block_list "RetryFilter" {
+      description = "When failed requests are repeated."
+      object {
+        include = ["retries"]
+        attr "RetryOn" {
+          description = "After which failures they are repeated."
+        }
+      }
+    }
+    block_list "TimeoutFilter" {
+      description = "How long requests may take."
+      body        = "timeouts"
+    }
+    block_list "JWT" {
+      description = "Enterprise: the tokens that requests need."
+      body        = "jwt"
+    }
+    block_list "ExtProc" {
+      description = "How external processing applies to the route."
+      object {
+        open = true
+      }
+    }
+    block_list "ExtAuthz" {
+      description = "Whether external authorization applies to the route."
+      object {
+        attr "Enabled" {
+          type = bool
+        }
+      }
+    }
+  }
+}
+
+shared "http_route_match" {
+  object {
+    attr "Method" {
+      description = "The method; by default, any."
+      type        = string
+      pattern     = "(?i)(get|head|post|put|patch|delete|connect|options|trace)?"
+    }
+    block_list "Path" {
+      description = "The path; by default, any."
+      body        = "path_match"
+    }
+    block_list "Headers" {
+      description = "Headers, all of which have to match."
+      object {
+        include = ["name_match"]
+        attr "Match" {
+          description = "How the value is compared."
+          type        = string
+          required    = true
+          values      = ["exact", "prefix", "suffix", "present", "regex"]
+        }
+        attr "Invert" {
+          description = "Whether the header must not match."
+          type        = bool
+        }
+      }
+    }
+    block_list "Query" {
+      description = "Parameters of the query, all of which have to match."
+      object {
+        include = ["name_match"]
+        attr "Match" {
+          description = "How the value is compared."
+          type        = string
+          required    = true
+          values      = ["exact", "present", "regex"]
+        }
+      }
+    }
+  }
+}
+
+shared "name_match" {
+  object {
+    attr "Name" {
+      description = "The name."
+      type        = string
+      required    = true
+      format      = "nonempty"
+    }
+    attr "Value" {
+      description = "What the value is compared with."
+      type        = string
+    }
+  }
+}
+
+shared "path_match" {
+  object {
+    attr "Match" {
+      description = "How the path is compared. Default: prefix."
+      type        = string
+      values      = ["", "exact", "prefix", "regex"]
+    }
+    attr "Value" {
+      description = "What the path is compared with."
+      type        = string
+    }
+    when "Match" "exact|prefix" {
+      object {
+        attr "Value" {
+          description = "What the path is compared with."
+          type        = string
+          pattern     = "(/.*)?"
+        }
+      }
     }
   }
 }

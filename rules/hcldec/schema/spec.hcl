@@ -187,6 +187,11 @@ shared "object" {
       type        = bool
       reads       = "constant"
     }
+    attr "include" {
+      description = "Shared objects whose items the object has too. An addition of hcl-lint."
+      type        = list(string)
+      reads       = "constant"
+    }
     attr "exactly_one_of" {
       description = "Groups of items of which exactly one must be set. An addition of hcl-lint."
       type        = list(list(string))
