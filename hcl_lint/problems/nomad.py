@@ -689,7 +689,7 @@ INVALID_SERVICE = Problem(
 
 DRIVER_SETTING = Problem(
     "NM017", "invalid-driver-setting", WARNING, ON,
-    """Setting that the driver of a task does not have, or one that it needs and does not get.
+    """Setting that the driver of a task does not have, or a missing one.
 
     Why:
         Nomad's servers accept any `config`; the driver reads it when the task starts, on the

@@ -7,8 +7,9 @@ from hcl_lint.problems import references as problems
 from hcl_lint.problems.problem import Problem
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.symbols import (
-    DECLARED, INCOMPLETE, Symbol, is_alone, resolved_references, symbols_of,
+    DECLARED, INCOMPLETE, UNDECLARED, Symbol, is_alone, resolved_references, symbols_of,
 )  # fmt: skip
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def _find_unused(module: Module) -> list[tuple[Problem, Symbol]]:
         return []
     if len(symbols_of(module).by_address) == 0 or not _does_something(module):
         return []
-    used, is_open = _used(module)
+    used, undeclared, is_open = _used(module)
     found = []
     for symbol in symbols_of(module):
         problem = _problem_of(symbol)
@@ -43,7 +44,27 @@ def _find_unused(module: Module) -> list[tuple[Problem, Symbol]]:
             continue
         if not _is_written_in_json(module, symbol):
             found.append((problem, symbol))
+    return _without_meant(found, undeclared)
+
+
+def _without_meant(
+    found: list[tuple[Problem, Symbol]], undeclared: list[str]
+) -> list[tuple[Problem, Symbol]]:
+    """Leave out what a misspelled reference probably means; that one is reported."""
+    for address in undeclared[:MOST_SUGGESTIONS] if found else ():
+        before = address.rpartition(".")[0]
+        names = [symbol.name for _, symbol in found if _before(symbol) == before]
+        meant = closest(address[len(before) :].lstrip("."), names)
+        if meant is not None:
+            found = [
+                each for each in found if each[1].name != meant or _before(each[1]) != before
+            ]
     return found
+
+
+def _before(symbol: Symbol) -> str:
+    """What comes before the name in the address of a symbol."""
+    return symbol.address.rpartition(".")[0]
 
 
 def _unused_by_bare_name(module: Module) -> list[tuple[Problem, Symbol]]:
@@ -58,7 +79,9 @@ def _unused_by_bare_name(module: Module) -> list[tuple[Problem, Symbol]]:
             if around is None or around.address != each.root:
                 used.add(each.root)
     variables = symbols_of(module).of_kind("variable")
-    return [(problems.UNUSED_VARIABLE, each) for each in variables if each.name not in used]
+    declared = {each.name for each in variables}
+    unused = [(problems.UNUSED_VARIABLE, each) for each in variables if each.name not in used]
+    return _without_meant(unused, sorted(used - declared))
 
 
 def _does_something(module: Module) -> bool:
@@ -66,14 +89,20 @@ def _does_something(module: Module) -> bool:
     return any([_problem_of(symbol) is None for symbol in symbols_of(module)])
 
 
-def _used(module: Module) -> tuple[set[str], bool]:
-    """The addresses that are referred to, and whether all variables are, as `var` alone."""
+def _used(module: Module) -> tuple[set[str], list[str], bool]:
+    """The addresses that references lead to, those that nothing declares, and openness.
+
+    It is open if a reference leads to all variables, as `var` alone does.
+    """
     used: set[str] = set()
+    undeclared: list[str] = []
     is_open = False
     for each in resolved_references(module):
         outcome = each.resolution.outcome
         if outcome == INCOMPLETE:
             is_open = True
+        elif outcome == UNDECLARED:
+            undeclared.append(each.resolution.address)
         if outcome != DECLARED:
             continue
         symbol = each.resolution.symbol
@@ -91,7 +120,7 @@ def _used(module: Module) -> tuple[set[str], bool]:
                 path = (*reference.context.path, reference.attribute)
                 if not set(path).isdisjoint(_OF_PROVIDERS) or "required_providers" in path:
                     used.add(f"provider.{reference.root}.{reference.steps[0].key}")
-    return used, is_open
+    return used, undeclared, is_open
 
 
 def _problem_of(symbol: Symbol) -> Problem | None:

@@ -67,6 +67,8 @@ def _check_registered(part: Part, labels: set[str] | None, report: Report) -> No
     port = part.text("port")
     if not port or labels is None or port in labels or port.isdigit() or "${" in port:
         return
+    if part.text("address_mode") in ("driver", None):
+        return  # Drivers have ports of their own.
     near = closest(port, sorted(labels))
     report.add(
         UNDEFINED_JOB_ITEM, part.place_of("port"), f"Undefined port `{port[:40]}`",

@@ -46,9 +46,10 @@ _FEWEST_PARTS: Final = 2  # of a reference to a source: TYPE.NAME
 class Builds:
     """The builds of a module.
 
-    ``sources`` are those that they certainly use, ``used`` the addresses of these; where some are
-    not known, it ``is_open``. ``idle_bodies`` are the bodies of blocks that Packer does not
-    evaluate: those of unused sources, and of steps that no source of their build runs.
+    ``sources`` are those that they certainly use, ``used`` the addresses of these and of what
+    misspelled references probably mean; where some are not known, it ``is_open``.
+    ``idle_bodies`` are the bodies of blocks that Packer does not evaluate: those of unused
+    sources, and of steps that no source of their build runs.
     """
 
     __slots__ = ("found", "sources", "used", "is_open", "count", "idle_bodies")
@@ -236,6 +237,7 @@ class _Check:
         advice = f"The module declares {listed}. Declare it, or correct the name."
         if meant is not None:
             advice = f"Did you mean `{meant}`?"
+            self.builds.used.add(meant)  # One problem is reported once.
         self.report.add(
             UNDEFINED_SOURCE, place, f"Undeclared source `{address[:60]}`",
             f"Nothing in the module declares `{address[:60]}`. {advice}",
