@@ -217,7 +217,7 @@ def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
     if not diagnostics:
         diagnostics = check_body(body, _MANIFEST, limits=PACK_LIMITS)
     require_none(diagnostics)
-    reader = _Reader(files)
+    reader = _PackReader(files)
     content, _ = body.content(_MANIFEST)
     pack.title = reader.text(content, "title") or ""
     pack.dialects = [reader.dialect(block) for block in content.blocks]
@@ -226,7 +226,7 @@ def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
     require_none(reader.diagnostics)
 
 
-class _Reader(SpecAttributes):
+class _PackReader(SpecAttributes):
     """Converts content that matches the schema to objects, and checks the rest."""
 
     __slots__ = ("files",)

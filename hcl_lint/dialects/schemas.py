@@ -91,7 +91,7 @@ def _note_static(
     if schema in _within(schema):
         return
     for attribute in schema.attributes.values():
-        if not attribute.reading.is_evaluated:
+        if not attribute.mode.is_evaluated:
             names.setdefault(path, {})[attribute.name] = None
     for block in schema.blocks.values():
         if block.nested is not None:

@@ -114,8 +114,8 @@ MODES: Final = (
 _EVALUATED: Final = (VALUE, CONSTANT, RUNTIME)
 
 
-class Reading:
-    """How the expression of an attribute is read: ``mode`` is one of `MODES`.
+class AttributeMode:
+    """How the expression of an attribute is read: ``name`` is one of `MODES`.
 
     ``roots`` are the names that references in it may begin with, None where that is as
     everywhere in the file; so are those listed in the attributes ``roots_from`` of its body.
@@ -124,18 +124,18 @@ class Reading:
     may take its place, too.
     """
 
-    __slots__ = ("mode", "roots", "roots_from", "keywords", "is_nullable", "allows_quotes")
+    __slots__ = ("name", "roots", "roots_from", "keywords", "is_nullable", "allows_quotes")
 
     def __init__(
         self,
-        mode: str = VALUE,
+        name: str = VALUE,
         roots: tuple[str, ...] | None = None,
         roots_from: tuple[str, ...] = (),
         keywords: tuple[str, ...] = (),
         is_nullable: bool = True,
         allows_quotes: bool = False,
     ) -> None:
-        self.mode = mode
+        self.name = name
         self.roots = roots
         self.roots_from = roots_from
         self.keywords = keywords
@@ -145,10 +145,10 @@ class Reading:
     @property
     def is_evaluated(self) -> bool:
         """Whether the expression is evaluated, instead of being read statically."""
-        return self.mode in _EVALUATED
+        return self.name in _EVALUATED
 
 
-AS_VALUE: Final = Reading()
+AS_VALUE: Final = AttributeMode()
 
 
 class AttributeSchema:
@@ -159,7 +159,7 @@ class AttributeSchema:
     """
 
     __slots__ = (
-        "name", "is_required", "type", "metadata", "reading", "takes_literals", "accepted",
+        "name", "is_required", "type", "metadata", "mode", "takes_literals", "accepted",
     )  # fmt: skip
 
     def __init__(
@@ -169,15 +169,15 @@ class AttributeSchema:
         is_required: bool = False,
         type_: Type = DYNAMIC,
         metadata: ItemMetadata = NO_METADATA,
-        reading: Reading = AS_VALUE,
+        mode: AttributeMode = AS_VALUE,
     ) -> None:
         self.name = name
         self.is_required = is_required
         self.type = type_
         self.metadata = metadata
-        self.reading = reading
+        self.mode = mode
         self.takes_literals = not metadata.is_read_only and (
-            reading is AS_VALUE or reading.is_nullable and reading.is_evaluated
+            mode is AS_VALUE or mode.is_nullable and mode.is_evaluated
         )
         self.accepted: set[str] = set()
 
@@ -368,8 +368,8 @@ class BodySchema:
             known is not None
             and known.type is DYNAMIC
             and known.metadata is NO_METADATA
-            and known.reading.is_nullable
-            and known.reading.is_evaluated
+            and known.mode.is_nullable
+            and known.mode.is_evaluated
             and len(self.attributes) == 0
             and len(self.groups) == 0
             and not self.may_have_blocks
@@ -471,7 +471,7 @@ def mode_of(item: AttributeSchema | BlockSchema | None) -> str:
     None is an item that no schema knows: it is evaluated.
     """
     if isinstance(item, AttributeSchema):
-        return item.reading.mode
+        return item.mode.name
     if item is not None and item.nested is not None and item.nested.schema.is_opaque:
         return STATIC
     return VALUE
@@ -479,7 +479,7 @@ def mode_of(item: AttributeSchema | BlockSchema | None) -> str:
 
 def _optional(attribute: AttributeSchema) -> AttributeSchema:
     return AttributeSchema(
-        attribute.name, type_=attribute.type, metadata=attribute.metadata, reading=attribute.reading
+        attribute.name, type_=attribute.type, metadata=attribute.metadata, mode=attribute.mode
     )
 
 

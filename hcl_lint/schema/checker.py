@@ -11,8 +11,8 @@ from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
     ALL_OR_NONE, AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, CONSTANT, EXACTLY_ONE, NAME, NAMES, REFERENCE,
-    REFERENCES, RUNTIME, STATIC, TYPE, VALUE, AttributeSchema, BlockSchema, BodySchema,
-    ItemMetadata, Reading, is_within,
+    REFERENCES, RUNTIME, STATIC, TYPE, VALUE, AttributeMode, AttributeSchema, BlockSchema,
+    BodySchema, ItemMetadata, is_within,
 )  # fmt: skip
 from hcl_lint.schema.constraints import check_label, check_value
 from hcl_lint.schema.content import (
@@ -70,7 +70,7 @@ def check_body(
     different things in different places, *scope_of* says what they mean in an expression of the
     file.
     """
-    check = _Check(scope, version, limits)
+    check = _BodyCheck(scope, version, limits)
     check.placed = scope_of
     check.newest = version if newest is None else newest
     check.body(body, schema, {})
@@ -81,7 +81,7 @@ def check_body(
     return check.diagnostics
 
 
-class _Check:
+class _BodyCheck:
     __slots__ = (
         "scope", "version", "newest", "limits", "diagnostics", "read", "static", "conflicts",
         "placed",
@@ -225,38 +225,37 @@ class _Check:
         around: BodySchema,
     ) -> Value | None:
         """The value of an attribute, of its type; None where it has none of it."""
-        reading = schema.reading
-        if reading is AS_VALUE:
+        mode = schema.mode
+        if mode is AS_VALUE:
             return self.evaluated(attribute, schema.type, self.scope)
-        if not reading.is_nullable and is_null(attribute.expression):
+        if not mode.is_nullable and is_null(attribute.expression):
             self.read.append(attribute.expression)
             self.report(problems.null(attribute.name, attribute.expression.place))
             return None
-        if reading.mode not in (VALUE, RUNTIME):
+        if mode.name not in (VALUE, RUNTIME):
             self.static.append(attribute.expression)
-        if reading.is_evaluated:
-            return self.evaluated(attribute, schema.type, self.scope_of(reading, content, around))
+        if mode.is_evaluated:
+            return self.evaluated(attribute, schema.type, self.scope_of(mode, content, around))
         expression = attribute.expression
         self.read.append(expression)
-        mode = reading.mode
         name = name_of(expression)
-        if name is None and reading.allows_quotes:
+        if name is None and mode.allows_quotes:
             name = text_of(expression)
-        if is_null(expression) or mode == STATIC or name in reading.keywords:
+        if is_null(expression) or mode.name == STATIC or name in mode.keywords:
             return None
-        if mode == TYPE:
+        if mode.name == TYPE:
             self.diagnostics += type_of(expression)[2]
-        elif mode == NAME:
-            if name is None or len(reading.keywords) != 0:
-                self.report(problems.not_a_name(attribute, reading.keywords))
-        elif mode == NAMES:
+        elif mode.name == NAME:
+            if name is None or len(mode.keywords) != 0:
+                self.report(problems.not_a_name(attribute, mode.keywords))
+        elif mode.name == NAMES:
             if list_items(expression) is None or _names(expression) is None:
                 self.report(problems.not_names(attribute))
-        elif mode == REFERENCE:
+        elif mode.name == REFERENCE:
             if not is_reference(expression):
                 self.report(problems.not_a_reference(attribute, expression.place))
         else:
-            self.references(attribute, mode)
+            self.references(attribute, mode.name)
         return None
 
     def references(self, attribute: ContentAttribute, mode: str) -> None:
@@ -270,20 +269,20 @@ class _Check:
             if not is_reference(item):
                 self.report(problems.not_a_reference(attribute, item.place))
 
-    def scope_of(self, reading: Reading, content: Content, around: BodySchema) -> Scope | None:
+    def scope_of(self, mode: AttributeMode, content: Content, around: BodySchema) -> Scope | None:
         """The scope of an expression that is not read like all others.
 
         Where the names are not known, it sees any.
         """
-        if reading.mode == CONSTANT or self.scope is None:
+        if mode.name == CONSTANT or self.scope is None:
             return None
-        if reading.mode == RUNTIME:
+        if mode.name == RUNTIME:
             return Scope({}, None, self.scope, True)
-        if reading.roots is None and len(reading.roots_from) == 0:
+        if mode.roots is None and len(mode.roots_from) == 0:
             return self.scope
-        names = list(reading.roots or ())
+        names = list(mode.roots or ())
         is_open = False
-        for each in reading.roots_from:
+        for each in mode.roots_from:
             if each in content.attributes:
                 found = _names(content.attributes[each].expression)
                 is_open = is_open or found is None

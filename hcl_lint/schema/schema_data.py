@@ -9,7 +9,7 @@ for: of a large schema, a file mostly needs little.
 from __future__ import annotations
 
 from hcl_lint.schema.body_schema import (
-    AS_VALUE, NO_METADATA, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, Reading,
+    AS_VALUE, NO_METADATA, AttributeMode, AttributeSchema, BlockSchema, BodySchema, ItemMetadata,
     SchemaSource, Variant,
 )  # fmt: skip
 from hcl_lint.values.plain import from_python, to_python
@@ -33,12 +33,12 @@ _TEXTS: Final = (
 )  # fmt: skip
 _LISTS: Final = ("conflicts", "requires")
 _BOUNDS: Final = ("minimum", "maximum")
-_READING_DEFAULTS: Final = ("", None, (), (), True, False)
+_MODE_DEFAULTS: Final = ("", None, (), (), True, False)
 
 
 def schema_data(schema: BodySchema) -> SchemaData:
     """A schema as data."""
-    return _Writer(schema).data()
+    return _SchemaWriter(schema).data()
 
 
 def schema_of_data(data: SchemaData) -> BodySchema:
@@ -48,7 +48,7 @@ def schema_of_data(data: SchemaData) -> BodySchema:
     return sources[0].schema
 
 
-class _Writer:
+class _SchemaWriter:
     """Makes data of the bodies that a schema leads to; each has the number it is found at."""
 
     __slots__ = ("bodies", "numbers")
@@ -173,7 +173,7 @@ def _attribute_data(attribute: AttributeSchema) -> tuple[Any, ...]:
     """The name and type of an attribute, and what else there is, without defaults at the end."""
     row = [
         attribute.name, _type_data(attribute.type), attribute.is_required,
-        _metadata_data(attribute.metadata), _reading_data(attribute.reading),
+        _metadata_data(attribute.metadata), _mode_data(attribute.mode),
     ]  # fmt: skip
     while not row[-1] and len(row) > 2:
         row.pop()
@@ -185,14 +185,14 @@ def _attribute(
     type_: Any,
     is_required: bool = False,
     metadata: dict[str, Any] | None = None,
-    reading: tuple[Any, ...] | None = None,
+    mode: tuple[Any, ...] | None = None,
 ) -> AttributeSchema:
     return AttributeSchema(
         name,
         is_required=is_required,
         type_=_type(type_),
         metadata=_metadata(metadata),
-        reading=AS_VALUE if reading is None else Reading(*reading),
+        mode=AS_VALUE if mode is None else AttributeMode(*mode),
     )
 
 
@@ -246,13 +246,13 @@ def _metadata(data: dict[str, Any] | None) -> ItemMetadata:
     return ItemMetadata(**data)
 
 
-def _reading_data(reading: Reading) -> tuple[Any, ...] | None:
-    if reading is AS_VALUE:
+def _mode_data(mode: AttributeMode) -> tuple[Any, ...] | None:
+    if mode is AS_VALUE:
         return None
     row: list[Any] = [
-        reading.mode, reading.roots, reading.roots_from, reading.keywords, reading.is_nullable,
-        reading.allows_quotes,
+        mode.name, mode.roots, mode.roots_from, mode.keywords, mode.is_nullable,
+        mode.allows_quotes,
     ]  # fmt: skip
-    while len(row) > 1 and row[-1] == _READING_DEFAULTS[len(row) - 1]:
+    while len(row) > 1 and row[-1] == _MODE_DEFAULTS[len(row) - 1]:
         row.pop()
     return tuple(row)

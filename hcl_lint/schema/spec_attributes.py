@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.body_schema import (
-    AS_VALUE, DURATION, FORMATS, MODES, NO_METADATA, VALUE, ItemMetadata, Reading, parse_version,
+    AS_VALUE, DURATION, FORMATS, MODES, NO_METADATA, VALUE, AttributeMode, ItemMetadata,
+    parse_version,
 )  # fmt: skip
 from hcl_lint.schema.content import Content
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.static_expressions import is_null, type_of
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
@@ -102,18 +103,18 @@ METADATA_NAMES: Final = (
     "description", "url", "deprecated", "removed", "replacement", "since", "until",
     "conflicts_with", "required_with", "values", "pattern", "minimum", "maximum", "format",
 )  # fmt: skip
-READING_NAMES: Final = (
+MODE_NAMES: Final = (
     "reads", "roots", "roots_from", "keywords", "nullable", "quoted_keywords",
 )  # fmt: skip
 
 
-def read_reading(content: Content, attributes: SpecAttributes) -> Reading:
+def read_mode(content: Content, attributes: SpecAttributes) -> AttributeMode:
     """How an attribute is read, by the attributes of its spec."""
-    if not any([name in content.attributes for name in READING_NAMES]):
+    if not any([name in content.attributes for name in MODE_NAMES]):
         return AS_VALUE
     mode = _one_of(content, "reads", MODES, attributes) or VALUE
     has_roots = "roots" in content.attributes
-    return Reading(
+    return AttributeMode(
         mode,
         tuple(attributes.texts(content, "roots")) if has_roots else None,
         tuple(attributes.texts(content, "roots_from")),

@@ -17,13 +17,13 @@ from hcl_lint.schema.body_schema import (
 )  # fmt: skip
 from hcl_lint.schema.content import Body, Content, ContentBlock
 from hcl_lint.schema.spec_attributes import (
-    METADATA_NAMES, READING_NAMES, SpecAttributes, read_metadata, read_reading,
+    METADATA_NAMES, MODE_NAMES, SpecAttributes, read_metadata, read_mode,
 )  # fmt: skip
 from hcl_lint.schema.spec_functions import SpecFunctions, read_function
 from hcl_lint.schema.specs import (
     ANY_NAME, PLAIN, AttributeSpec, BlockAttributesSpec, BlockForm, BlockListSpec, BlockMapSpec,
-    BlockObjectSpec, BlockSetSpec, BlockSpec, BlockTypeSpec, DefaultSpec, LiteralSpec,
-    ObjectSpec, SharedSpec, Spec, TransformSpec, TupleSpec, contains_shared,
+    BlockObjectSpec, BlockSetSpec, BlockSpec, BlockTypeSpec, DefaultSpec, LiteralSpec, ObjectSpec,
+    SharedSpec, Spec, TransformSpec, TupleSpec, contains_shared,
 )  # fmt: skip
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range, Source
@@ -74,7 +74,7 @@ _SCHEMAS: Final = {
     ),
     "array": _schema((), _PARTS),
     "tuple": _schema((), _PARTS),
-    "attr": _schema(("name", "type", "required", *METADATA_NAMES, *READING_NAMES)),
+    "attr": _schema(("name", "type", "required", *METADATA_NAMES, *MODE_NAMES)),
     "block": _schema(_BLOCK, _BLOCK_PARTS),
     "block_list": _schema(_BLOCKS, _BLOCK_PARTS),
     "block_set": _schema(_BLOCKS, _BLOCK_PARTS),
@@ -135,7 +135,7 @@ def read_spec(
         diagnostics += found
     if any([each.is_error for each in diagnostics]):
         return None, diagnostics
-    reader = _Reader(limits)
+    reader = _SpecReader(limits)
     file = reader.file(body, bodies)
     diagnostics += reader.diagnostics
     if file is None or any([each.is_error for each in diagnostics]):
@@ -143,7 +143,7 @@ def read_spec(
     return file, diagnostics
 
 
-class _Reader(SpecAttributes):
+class _SpecReader(SpecAttributes):
     """Converts blocks to specs; reports invalid ones, and replaces them by placeholders."""
 
     __slots__ = ("scope", "shared", "unread", "reading")
@@ -404,7 +404,7 @@ class _Reader(SpecAttributes):
             defaults,
             is_required=self.truth(content, "required"),
             metadata=read_metadata(content, self),
-            reading=read_reading(content, self),
+            mode=read_mode(content, self),
         )
 
     def block(self, kind: str, content: Content, type_: str) -> Spec:

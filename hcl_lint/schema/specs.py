@@ -9,7 +9,7 @@ from __future__ import annotations
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
-    AS_VALUE, NO_METADATA, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, Reading,
+    AS_VALUE, NO_METADATA, AttributeMode, AttributeSchema, BlockSchema, BodySchema, ItemMetadata,
     SchemaError, SchemaSource,
 )  # fmt: skip
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentBlock
@@ -299,7 +299,7 @@ class AttributeSpec(Spec):
     ``defaults`` are put where the value lacks optional attributes.
     """
 
-    __slots__ = ("name", "type", "defaults", "is_required", "metadata", "reading")
+    __slots__ = ("name", "type", "defaults", "is_required", "metadata", "mode")
 
     def __init__(
         self,
@@ -309,7 +309,7 @@ class AttributeSpec(Spec):
         *,
         is_required: bool = False,
         metadata: ItemMetadata = NO_METADATA,
-        reading: Reading = AS_VALUE,
+        mode: AttributeMode = AS_VALUE,
     ) -> None:
         self._schema = None
         self.name = name
@@ -317,7 +317,7 @@ class AttributeSpec(Spec):
         self.defaults = defaults
         self.is_required = is_required
         self.metadata = metadata
-        self.reading = reading
+        self.mode = mode
 
     @property
     def implied_type(self) -> Type:
@@ -329,7 +329,7 @@ class AttributeSpec(Spec):
             is_required=self.is_required,
             type_=self.type,
             metadata=self.metadata,
-            reading=self.reading,
+            mode=self.mode,
         )
 
     def decode(self, decoding: Decoding) -> Value:
