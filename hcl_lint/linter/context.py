@@ -13,9 +13,8 @@ from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from hcl_lint.semantics.terraform.provider_schemas import ModuleSchemas
-    from typing import Protocol, TypeAlias
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Protocol, TypeAlias, TypeVar
 
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.problems.problem import Problem
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.references import FileReadings, Reference
     from hcl_lint.semantics.scopes import PlacedScopes
+    from hcl_lint.semantics.terraform.provider_schemas import ModuleSchemas
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Source
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
         @property
         def name(self) -> str: ...
+
+    State = TypeVar("State")
 
     # What a finding can be about: a node, a comment, or offsets from start to end.
     Place: TypeAlias = Node | Comment | tuple[int, int]
@@ -55,16 +57,14 @@ class FileContext:
     where one said nothing because a value was unknown. ``read`` are the expressions that the
     schema of the dialect says how to read: all problems of their values are known. ``static`` are
     the strings of a file in JSON syntax that are not templates by that schema. ``templates`` are
-    those of its strings, once `hcl_lint.linter.json_templates` has collected them. ``spent`` are
-    the steps that the expressions of policies took, by rule; ``read_again`` are the code points
-    that editors looked at for their fixes. ``assumes_defaults``: variables have the values of their
-    defaults, for policies.
+    those of its strings, once `hcl_lint.linter.json_templates` has collected them.
+    ``assumes_defaults``: variables have the values of their defaults, for policies.
     """
 
     __slots__ = (
         "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
-        "is_reported", "diagnostics", "skipped", "spent", "read_again", "read",
-        "static", "templates", "assumes_defaults", "_assumed", "_values", "_scope", "_steps",
+        "is_reported", "diagnostics", "skipped", "read", "static", "templates", "assumes_defaults",
+        "_assumed", "_kept", "_values", "_scope", "_steps",
     )  # fmt: skip
 
     def __init__(
@@ -81,16 +81,24 @@ class FileContext:
         self.is_reported = is_reported
         self.diagnostics: list[Diagnostic] = []
         self.skipped: dict[str, int] = {}
-        self.spent: dict[str, int] = {}
-        self.read_again = 0
         self.read: set[Node] = set()
         self.static: set[Node] = set()
         self.assumes_defaults = False
         self._assumed: dict[Expression, Value] = {}
+        self._kept: dict[Callable[[FileContext], object], object] = {}
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self.templates: list[FileContext] | None = None
         self._scope: Scope | None = None
         self._steps = _MOST_STEPS
+
+    def kept(self, make: Callable[[FileContext], State]) -> State:
+        """Return ``make(self)``, computed once: what rules note about the file during a check.
+
+        *make* is a function or class of a module: it is the key of what is kept.
+        """
+        if make not in self._kept:
+            self._kept[make] = make(self)
+        return self._kept[make]  # type: ignore[return-value]
 
     # What is written
 

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 
 from hcl_lint.format.layout import lay_out
 from hcl_lint.format.regions import verbatim_regions
-from hcl_lint.syntax.directives import format_order
+from hcl_lint.syntax.directives import format_command
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COMMENT, DIRECTIVE_OPEN, EOF, EQUAL,
@@ -47,9 +47,9 @@ def settled(file: FileContext, edits: list[Edit]) -> list[Edit]:
     """
     if not edits:
         return edits
-    work = _Work.on(file)
-    start, end = work.lines_around(edits[0].start, edits[-1].end)
-    if not work.is_canonical(start, end):
+    layout = file.kept(_LineLayout)
+    start, end = layout.lines_around(edits[0].start, edits[-1].end)
+    if not layout.is_canonical(start, end):
         return edits
     old = file.text[start:end]
     local = [Edit(edit.start - start, edit.end - start, edit.text) for edit in edits]
@@ -68,7 +68,7 @@ def settled(file: FileContext, edits: list[Edit]) -> list[Edit]:
 
 def lines_around(file: FileContext, start: int, end: int) -> tuple[int, int]:
     """The range of the lines that `settled` lays out for a change; (0, 0) where it is too large."""
-    return _Work.on(file).lines_around(start, end)
+    return file.kept(_LineLayout).lines_around(start, end)
 
 
 def composed(first: list[Edit], between: str, second: list[Edit]) -> list[Edit]:
@@ -107,24 +107,16 @@ def composed(first: list[Edit], between: str, second: list[Edit]) -> list[Edit]:
     return made
 
 
-class _Work:
+class _LineLayout:
     """What is known of the lines of one file, and how much may still be laid out."""
 
     __slots__ = ("file", "left", "known", "verbatim")
-
-    current: _Work | None = None  # on the file that rules are looking at
 
     def __init__(self, file: FileContext) -> None:
         self.file = file
         self.left = _LEAST_WORK + _WORK_BY_LENGTH * len(file.text)
         self.known: dict[tuple[int, int], bool] = {}
         self.verbatim = verbatim_regions(file.tree)
-
-    @classmethod
-    def on(cls, file: FileContext) -> _Work:
-        if cls.current is None or cls.current.file is not file:
-            cls.current = cls(file)
-        return cls.current
 
     def lines_around(self, start: int, end: int) -> tuple[int, int]:
         """The range of the lines that are to be laid out for a change in a range."""
@@ -160,7 +152,7 @@ class _Work:
         first, stop = bisect_left(tokens.starts, start), bisect_left(tokens.starts, end)
         return any(
             [
-                tokens.kinds[token] == COMMENT and format_order(self.file.token_text(token)) != ""
+                tokens.kinds[token] == COMMENT and format_command(self.file.token_text(token)) != ""
                 for token in range(first, stop)
             ]
         )

@@ -123,16 +123,27 @@ def make_fix(
 ) -> Fix | None:
     """The fix of a finding; None where it cannot be made."""
     try:
-        work = _Work(fix, subject, evaluate)
-        title = _TITLE if fix.title is None else work.text(fix.title)
-        work.run()
-        edits = work.edits()
+        maker = _FixMaker(fix, subject, evaluate)
+        title = _TITLE if fix.title is None else maker.text(fix.title)
+        maker.run()
+        edits = maker.edits()
     except (NoFix, EditError, HclSyntaxError, OverflowError):
         return None
     return Fix(title, edits, fix.safety) if edits else None
 
 
-class _Work:
+class _EditedText:
+    """How many code points of a file editors have looked at for fixes."""
+
+    __slots__ = ("size",)
+
+    def __init__(self, file: FileContext) -> None:
+        self.size = 0
+
+
+class _FixMaker:
+    """Makes the text edits of one fix with an editor."""
+
     __slots__ = ("fix", "evaluate", "editor", "steps", "offset")
 
     def __init__(
@@ -147,9 +158,10 @@ class _Work:
         self.steps: list[Step] = []
         if file.is_json:
             return
-        if file.read_again > _MOST_READ:
+        edited = file.kept(_EditedText)
+        if edited.size > _MOST_READ:
             raise NoFix
-        file.read_again += len(file.text) if part is None else part[1] - part[0]
+        edited.size += len(file.text) if part is None else part[1] - part[0]
         if part is None:
             self.editor = Editor(file.tree)
             self.steps = address_of(subject)

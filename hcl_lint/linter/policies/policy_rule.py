@@ -100,6 +100,11 @@ class PolicyFailure(Exception):
         self.problem = problem
 
 
+def _spent_in(file: FileContext) -> dict[str, int]:
+    """The steps that the expressions of policies take in a file, by rule."""
+    return {}
+
+
 class PolicyRule(Rule):
     """A rule that is a policy; there is a class derived from it for each."""
 
@@ -118,7 +123,7 @@ class PolicyRule(Rule):
         }
 
     def check(self, node: Node, file: FileContext) -> None:
-        if file.spent.get(_ALL, 0) > MOST_STEPS_OF_ALL:
+        if file.kept(_spent_in).get(_ALL, 0) > MOST_STEPS_OF_ALL:
             return
         subject = native_subject(file, node, file.ancestors)
         if self.policy.is_about(subject.path):
@@ -209,7 +214,7 @@ class PolicyRule(Rule):
     # Evaluation
 
     def _value(self, formula: Formula, subject: Subject) -> Value:
-        spent = subject.file.spent
+        spent = subject.file.kept(_spent_in)
         if spent.get(self.name, 0) > MOST_STEPS or spent.get(_ALL, 0) > MOST_STEPS_OF_ALL:
             raise self._too_much(subject)
         variables = subject.variables(formula, self.wanted)
