@@ -42,7 +42,7 @@ class Address:
         Raises:
             EditError: the text is not one.
         """
-        return cls(_Reader(text).steps())
+        return cls(_AddressReader(text).steps())
 
     def __str__(self) -> str:
         """The shortest text that stands for the address."""
@@ -67,7 +67,7 @@ def step_text(step: str) -> str:
     return f'"{escaped}"'
 
 
-class _Reader:
+class _AddressReader:
     __slots__ = ("text", "at")
 
     def __init__(self, text: str) -> None:

@@ -501,14 +501,14 @@ class Written:
     __slots__ = ("edits", "comments", "moved")
 
     def __init__(self, changes: Changes) -> None:
-        writer = _Writer(changes)
+        writer = _EditWriter(changes)
         writer.write()
         self.edits = writer.places.edits
         self.comments = writer.places.expected_comments()
         self.moved = writer.places.moved
 
 
-class _Writer:
+class _EditWriter:
     __slots__ = ("changes", "places")
 
     def __init__(self, changes: Changes) -> None:

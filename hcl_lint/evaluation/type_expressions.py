@@ -55,12 +55,12 @@ def read_type(
     something is wrong the type is what is left of it: the part at fault is any type. *evaluate*
     gives defaults their values; see `hcl_lint.evaluation.evaluate`.
     """
-    reader = _Reader(tree, mode, limits, evaluate)
+    reader = _TypeReader(tree, mode, limits, evaluate)
     type_, defaults = reader.read(node)
     return type_, defaults, reader.diagnostics
 
 
-class _Reader:
+class _TypeReader:
     """The reading of one type expression."""
 
     __slots__ = ("tree", "mode", "limits", "evaluate", "diagnostics")

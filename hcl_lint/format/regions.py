@@ -8,7 +8,7 @@ line or contains it, else the next one. Any form of comment works, and more word
 from __future__ import annotations
 
 from hcl_lint.syntax.directives import (
-    FORMAT_OFF, FORMAT_ON, FORMAT_SKIP, PREFIX, format_order,
+    FORMAT_OFF, FORMAT_ON, FORMAT_SKIP, PREFIX, format_command,
 )  # fmt: skip
 from hcl_lint.syntax.nodes import Block, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
@@ -30,17 +30,17 @@ def verbatim_regions(tree: SyntaxTree) -> list[tuple[int, int]]:
     for token, kind in enumerate(tokens.kinds):
         if kind != COMMENT:
             continue
-        order = format_order(tree.token_text(token))
-        if not order:
+        command = format_command(tree.token_text(token))
+        if not command:
             continue
-        if order == FORMAT_OFF and off < 0:
+        if command == FORMAT_OFF and off < 0:
             newline = text.find("\n", tokens.end(token))
             off = len(text) if newline < 0 else newline + 1
-        elif order == FORMAT_ON and off >= 0:
+        elif command == FORMAT_ON and off >= 0:
             end = text.rfind("\n", 0, tokens.start(token)) + 1
             found.append((off, max(off, end)))
             off = -1
-        elif order == FORMAT_SKIP:
+        elif command == FORMAT_SKIP:
             item = _skipped_item(tree, token)
             if item is not None:
                 found.append((tokens.start(item.first), tokens.end(item.last)))

@@ -6,7 +6,7 @@ from bisect import bisect_left, insort
 
 from hcl_lint.problems.diagnostic import SAFE
 from hcl_lint.syntax.comments import all_comments
-from hcl_lint.syntax.directives import words_besides_orders
+from hcl_lint.syntax.directives import words_besides_directives
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.references import references
 from hcl_lint.text.edits import Edit, apply_edits
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 10
 
 
-class Fixed:
+class FixRound:
     """The outcome of one round: the new document, and the diagnostics that were fixed.
 
     ``refused`` are those whose fixes would have done damage.
@@ -37,7 +37,7 @@ class Fixed:
         self.refused: list[Diagnostic] = []
 
 
-def fix_once(document: Document, diagnostics: Iterable[Diagnostic]) -> Fixed:
+def fix_once(document: Document, diagnostics: Iterable[Diagnostic]) -> FixRound:
     """Apply those of the fixes that do not touch one another.
 
     All of them are offered by *diagnostics* and are to be made. What is left out is found
@@ -45,7 +45,7 @@ def fix_once(document: Document, diagnostics: Iterable[Diagnostic]) -> Fixed:
     tried by itself and those that do it are refused.
     """
     chosen = disjoint(diagnostics)
-    result = Fixed(document)
+    result = FixRound(document)
     if not chosen:
         return result
     together = _with_fixes(document, chosen)
@@ -111,14 +111,14 @@ def _with_fixes(document: Document, chosen: list[Diagnostic]) -> Document:
 
 
 def _is_harmless(before: Document, after: Document, chosen: list[Diagnostic]) -> bool:
-    return damage(before.tree, after.tree, is_safe=_all_safe(chosen)) is None
+    return reason_to_refuse(before.tree, after.tree, is_safe=_all_safe(chosen)) is None
 
 
 def _all_safe(chosen: list[Diagnostic]) -> bool:
     return all([each.fix is not None and each.fix.applicability == SAFE for each in chosen])
 
 
-def damage(before: SyntaxTree, after: SyntaxTree, *, is_safe: bool) -> str | None:
+def reason_to_refuse(before: SyntaxTree, after: SyntaxTree, *, is_safe: bool) -> str | None:
     """Say why the text of *after* must not replace that of *before*, or None.
 
     No fix adds syntax errors. Safe ones keep every attribute and block in its body, in any order;
@@ -154,7 +154,7 @@ def _comment_words(tree: SyntaxTree) -> list[str]:
     """The words of all comments, whatever their form and order."""
     words: list[str] = []
     for comment in all_comments(tree):
-        words += words_besides_orders(comment.text)
+        words += words_besides_directives(comment.text)
     return sorted(words)
 
 

@@ -226,7 +226,7 @@ class Ruleset:
             ConfigError: something of the settings is wrong.
         """
         self.registry = registry
-        reader = _Reader(registry, settings.origins)
+        reader = _SettingsReader(registry, settings.origins)
         chosen = None
         if settings.select is not None:
             chosen = reader.selectors("select", settings.select)
@@ -333,7 +333,7 @@ def _urls(problems: list[Problem], docs_url: str) -> dict[str, str]:
     return urls
 
 
-class _Reader:
+class _SettingsReader:
     """Reads settings for rules; errors name the origin of the setting."""
 
     __slots__ = ("registry", "origins")

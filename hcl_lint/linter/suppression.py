@@ -14,7 +14,7 @@ from hcl_lint.problems.suppressions import (
     UNUSED_SUPPRESSION,
 )  # fmt: skip
 from hcl_lint.syntax.directives import (
-    ENABLE, FILE_IGNORE, FORMAT, IGNORE, ORDERS, SORTED, Directive, Name, find_directives,
+    COMMANDS, ENABLE, FILE_IGNORE, FORMAT, IGNORE, SORTED, Directive, Name, find_directives,
     read_comment,
 )  # fmt: skip
 from hcl_lint.syntax.nodes import Body, Node
@@ -69,7 +69,7 @@ _CODE = re.compile(r"[A-Z]{1,4}[0-9]{2,3}")
 
 def read_bare_names(directive: Directive, catalogue: Catalogue, text: str) -> None:
     """Take words after a command without brackets as names if they are, or look like, rules."""
-    if directive.rest < 0 or directive.order not in ORDERS:
+    if directive.rest < 0 or directive.command not in COMMANDS:
         return
     at = directive.rest
     while at < directive.end and text[at] in _OPENINGS:
@@ -169,18 +169,18 @@ class Suppressions:
     # Reading
 
     def _read(self, directive: Directive, open_entries: list[Suppression]) -> None:
-        if directive.order == FORMAT or directive.order == SORTED:
+        if directive.command == FORMAT or directive.command == SORTED:
             return
         if directive.is_malformed:
             self._invalid(directive, "Unclosed bracket", "Add `]` after the last rule.")
             return
-        if directive.order not in ORDERS:
-            near = closest(directive.order, (*ORDERS, FORMAT, SORTED))
+        if directive.command not in COMMANDS:
+            near = closest(directive.command, (*COMMANDS, FORMAT, SORTED))
             hint = f" Did you mean `{near}`?" if near else ""
             self._invalid(
                 directive,
-                f"Unknown directive `{directive.order}`",
-                f"Valid directives are {', '.join(ORDERS)} and {FORMAT}.{hint}",
+                f"Unknown directive `{directive.command}`",
+                f"Valid directives are {', '.join(COMMANDS)} and {FORMAT}.{hint}",
             )
             return
         if directive.names is not None and not directive.names and not directive.is_tflint:
@@ -196,13 +196,13 @@ class Suppressions:
             if not selectors:
                 continue
             entry = Suppression(directive, name, selectors)
-            if directive.order == ENABLE:
+            if directive.command == ENABLE:
                 self._close(entry, open_entries)
                 continue
             self.entries.append(entry)
-            if directive.order == FILE_IGNORE:
+            if directive.command == FILE_IGNORE:
                 entry.end = len(self.tree.source.text)
-            elif directive.order == IGNORE:
+            elif directive.command == IGNORE:
                 entry.start, entry.end = covered_range(self.tree, directive)
             else:
                 entry.start = directive.start
@@ -248,7 +248,7 @@ class Suppressions:
     # What is wrong
 
     def _judge_form(self, directive: Directive) -> None:
-        if directive.order == ENABLE:
+        if directive.command == ENABLE:
             return
         if not directive.reason:
             self._add(
@@ -282,7 +282,7 @@ class Suppressions:
             if not ours:
                 return None
             names += ours
-        written = f"hcl-lint: {directive.order}"
+        written = f"hcl-lint: {directive.command}"
         if names:
             written += f"[{', '.join(names)}]"
         if directive.reason:

@@ -139,7 +139,7 @@ class SuppressionWriter:
         width = grapheme_count(text[line:end].rstrip("\r")) + grapheme_count(edit.text)
         return edit if width <= self.line_length else None
 
-    def _above(self, tree: SyntaxTree, line: int, order: str, names: Iterable[str]) -> Edit:
+    def _above(self, tree: SyntaxTree, line: int, command: str, names: Iterable[str]) -> Edit:
         """Comments on lines of their own, indented as the line below them."""
         text = tree.source.text
         end = line
@@ -149,20 +149,20 @@ class SuppressionWriter:
         groups: list[list[str]] = []
         for name in dict.fromkeys(names):
             if groups:
-                longer = f"{indentation}# {self._directive(order, [*groups[-1], name])}"
+                longer = f"{indentation}# {self._directive(command, [*groups[-1], name])}"
                 if grapheme_count(longer) <= self.line_length:
                     groups[-1].append(name)
                     continue
             groups.append([name])
         newline = tree.source.newline
-        lines = [f"{indentation}# {self._directive(order, each)}{newline}" for each in groups]
+        lines = [f"{indentation}# {self._directive(command, each)}{newline}" for each in groups]
         return Edit(line, line, "".join(lines))
 
     def _in_file(self, tree: SyntaxTree, names: list[str], directives: list[Directive]) -> Edit:
         """The comment that suppresses rules in the whole file; one that exists takes the names."""
         text = tree.source.text
         for directive in directives:
-            if directive.order == FILE_IGNORE and directive.names:
+            if directive.command == FILE_IGNORE and directive.names:
                 line_end = text.find("\n", directive.end)
                 line = text[text.rfind("\n", 0, directive.start) + 1 : max(line_end, directive.end)]
                 more = "".join([f", {name}" for name in names])
@@ -173,8 +173,8 @@ class SuppressionWriter:
         start = max(text.rfind("\n", 0, content) + 1, int(tree.source.has_bom))
         return self._above(tree, start, FILE_IGNORE, names)
 
-    def _directive(self, order: str, names: Iterable[str]) -> str:
-        return f"{PREFIX} {order}[{', '.join(names)}] {self.reason}".rstrip()
+    def _directive(self, command: str, names: Iterable[str]) -> str:
+        return f"{PREFIX} {command}[{', '.join(names)}] {self.reason}".rstrip()
 
     def _too_long(self, before: str, after: str, at_ends: dict[int, str]) -> set[int]:
         """The lines whose comments have to go above them, as some line has become too long."""
@@ -234,14 +234,14 @@ def _of_file(directives: list[Directive]) -> set[str]:
     return {
         name.text
         for directive in directives
-        if directive.order == FILE_IGNORE
+        if directive.command == FILE_IGNORE
         for name in directive.names or ()
     }
 
 
 def _directive_between(directives: list[Directive], start: int, end: int) -> Directive | None:
     for directive in directives:
-        if start <= directive.start < end and directive.order == IGNORE:
+        if start <= directive.start < end and directive.command == IGNORE:
             return directive
     return None
 

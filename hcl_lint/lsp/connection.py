@@ -61,7 +61,7 @@ class LspError(Exception):
         self.code = code
 
 
-class Work:
+class WorkItem:
     """Something to do: a request, if it has a number, or what the server does of itself.
 
     It is out of date if *is_current* says so. ``begun`` holds the rest of what is done in slices.
@@ -94,9 +94,9 @@ class Connection:
         self.handle: Callable[[Json], None] = _ignore
         self.exit_code: int | None = None
         self._inbox: queue.SimpleQueue[list[Json]] = queue.SimpleQueue()
-        self._waiting: list[tuple[int, int, Work]] = []
+        self._waiting: list[tuple[int, int, WorkItem]] = []
         self._count = 0
-        self._requests: dict[int | str, Work] = {}  # that are not answered yet
+        self._requests: dict[int | str, WorkItem] = {}  # that are not answered yet
         self._asked = 0
         self._messages = 0  # since the collector looked at everything
         self._slices = 0
@@ -138,12 +138,12 @@ class Connection:
         is_current: Callable[[], bool] | None = None,
     ) -> None:
         """Let work be done; what *run* returns is the answer to the request of a *number*."""
-        work = Work(name, run, number, is_current)
+        work = WorkItem(name, run, number, is_current)
         if number is not None:
             self._requests[number] = work
         self._push(urgency, work)
 
-    def _push(self, urgency: int, work: Work) -> None:
+    def _push(self, urgency: int, work: WorkItem) -> None:
         self._count += 1
         heapq.heappush(self._waiting, (urgency, self._count, work))
 
@@ -198,7 +198,7 @@ class Connection:
                 name = message.get("method", "?") if isinstance(message, dict) else "?"
                 self._failed(str(name), error)
 
-    def _step(self, urgency: int, work: Work) -> None:
+    def _step(self, urgency: int, work: WorkItem) -> None:
         """Do work, or a slice of it, and send the answer."""
         number = work.number
         if number is not None and self._requests.get(number) is not work:

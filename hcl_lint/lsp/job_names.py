@@ -62,7 +62,7 @@ class JobName:
 
     __slots__ = ("kind", "name", "place", "uses", "variables", "block")
 
-    def __init__(self, place: Range, places: list[Place]) -> None:
+    def __init__(self, place: Range, places: list[Occurrence]) -> None:
         self.kind = places[0].kind
         self.name = places[0].name
         self.place = place
@@ -71,7 +71,7 @@ class JobName:
         self.block = places[0].block
 
 
-class Place:
+class Occurrence:
     """A place that names something; ``scope`` is the number of the group that it is in.
 
     ``block`` is the block around it, or the one whose label it is.
@@ -149,11 +149,11 @@ def in_environment(name: str) -> str:
     return _NOT_IN_ENVIRONMENT.sub("_", name)
 
 
-def _is_same(one: Place, other: Place) -> bool:
+def _is_same(one: Occurrence, other: Occurrence) -> bool:
     return (one.kind, one.name, one.scope) == (other.kind, other.name, other.scope)
 
 
-def _order(place: Place) -> tuple[bool, int]:
+def _order(place: Occurrence) -> tuple[bool, int]:
     return not place.use.is_declaration, place.use.place.start
 
 
@@ -168,9 +168,9 @@ def _groups(document: Document) -> list[tuple[Block, str]]:
     ]
 
 
-def _places(document: Document) -> list[Place]:
+def _places(document: Document) -> list[Occurrence]:
     """All places of such names; a fact of a document."""
-    found: list[Place] = []
+    found: list[Occurrence] = []
     for scope, (group, _) in enumerate(document.fact(_groups)):
         inside = list(_in_block(document, group, scope))
         found += inside
@@ -180,7 +180,7 @@ def _places(document: Document) -> list[Place]:
     return found
 
 
-def _in_block(document: Document, group: Block, scope: int) -> Iterator[Place]:
+def _in_block(document: Document, group: Block, scope: int) -> Iterator[Occurrence]:
     """The names in a group, and in all blocks inside it."""
     tree = document.tree
     waiting = [(group, "job")]
@@ -194,7 +194,7 @@ def _in_block(document: Document, group: Block, scope: int) -> Iterator[Place]:
             place = Range(document.source, start + label.quoted, end - label.quoted)
             if place.text == label.value:
                 use = Use(place, place, is_declaration=True)
-                yield Place(scope, kind, place.text, use, block)
+                yield Occurrence(scope, kind, place.text, use, block)
         for item in block.body.items:
             if isinstance(item, Block):
                 waiting.append((item, type_))
@@ -204,18 +204,18 @@ def _in_block(document: Document, group: Block, scope: int) -> Iterator[Place]:
 
 def _in_attribute(
     document: Document, block: Block, item: Attribute, scope: int
-) -> Iterator[Place]:
+) -> Iterator[Occurrence]:
     tree = document.tree
     type_, name = tree.token_text(block.type_token), tree.token_text(item.name_token)
     if type_ == _PORT_MAP:
         start, end = tree.tokens.start(item.name_token), tree.tokens.end(item.name_token)
         place = Range(document.source, start, end)
-        yield Place(scope, PORT, name, Use(place, place), block)
+        yield Occurrence(scope, PORT, name, Use(place, place), block)
     is_service = (type_, name) == (SERVICE, "name")
     kind = SERVICE if is_service else _NAMED.get((type_, name))
     for place in _texts(document, item.expression) if kind is not None else ():
         use = Use(place, place, is_declaration=is_service)
-        yield Place(_ALL if kind == SERVICE else scope, kind or "", place.text, use, block)
+        yield Occurrence(_ALL if kind == SERVICE else scope, kind or "", place.text, use, block)
 
 
 def _texts(document: Document, expression: Expression) -> Iterator[Range]:
@@ -232,7 +232,7 @@ def _texts(document: Document, expression: Expression) -> Iterator[Range]:
 
 def _in_environment(
     document: Document, group: Block, scope: int, ports: set[str], tasks: set[str]
-) -> Iterator[Place]:
+) -> Iterator[Occurrence]:
     """The ports in names of environment variables, which may have the name of a task before."""
     tokens = document.tree.tokens
     by_port = {in_environment(port): port for port in ports}
@@ -258,4 +258,4 @@ def _in_environment(
                 if known is not None:
                     place = Range(document.source, at, at + len(text))
                     use = Use(place, place)
-                    yield Place(scope, kind, known, use, group, is_variable=True)
+                    yield Occurrence(scope, kind, known, use, group, is_variable=True)

@@ -275,7 +275,7 @@ class _Settings:
         return self._is_fresh
 
 
-class _Unit:
+class _CachedUnit:
     """What was read for a unit, as pairs of a path and a digest, and what was found in files."""
 
     __slots__ = ("settings", "folders", "files", "findings", "day", "is_fresh")
@@ -314,7 +314,7 @@ class ResultCache:
         self._texts: dict[str, str] = {}  # of settings, by folder
         self._texts_by_place: dict[tuple[str, Configuration], str] = {}
         self._stamps: dict[str, tuple[str, str]] = {}  # stamps and digests by path
-        self._units: dict[tuple[str, str], _Unit] = {}  # by settings and path
+        self._units: dict[tuple[str, str], _CachedUnit] = {}  # by settings and path
         self._digests: dict[str, str] = {}  # those of files as they are now
         self._is_changed = False
         try:
@@ -367,7 +367,7 @@ class ResultCache:
             text = self._texts[folder] = self._texts_by_place[key]
         return text
 
-    def _is_fresh(self, unit: _Unit) -> bool:
+    def _is_fresh(self, unit: _CachedUnit) -> bool:
         if not unit.settings.is_fresh:
             return False
         for folder, digest in unit.folders:
@@ -437,7 +437,7 @@ class ResultCache:
             if digest:
                 self._note(path, stamp, digest)
         files = [(path, digest) for path, (_, digest) in read.items()]
-        unit = _Unit(settings, list(folders.items()), files, findings, self._today)
+        unit = _CachedUnit(settings, list(folders.items()), files, findings, self._today)
         unit.is_fresh = True
         for path in findings:
             self._units[settings.text, path] = unit
@@ -490,7 +490,7 @@ class ResultCache:
             if kind == "U":
                 head, folders, files, findings = text.split(_PART)
                 number, day, *reported = head.split(FIELD)
-                unit = _Unit(
+                unit = _CachedUnit(
                     settings[int(number)],
                     _pairs(folders),
                     [(paths[int(path)], digest) for path, digest in _pairs(files)],

@@ -191,7 +191,7 @@ def check_batch(batch: Batch) -> list[Answer]:
     return answers
 
 
-class _Unit:
+class _SentUnit:
     """A unit that is on its way, with the files that it was sent with and notes of these."""
 
     __slots__ = ("name", "paths", "root", "files", "notes", "rounds")
@@ -255,7 +255,7 @@ def _outcomes(run: CheckRun, executor: Executor) -> Iterator[UnitOutcome]:
         ConfigError: a worker has another hcl-lint, or none.
     """
     batches = _batches(run)
-    pending: list[tuple[list[_Unit], Future[list[Answer]] | None]] = []
+    pending: list[tuple[list[_SentUnit], Future[list[Answer]] | None]] = []
     try:
         while True:
             while len(pending) < _MOST_BATCHES:
@@ -273,9 +273,9 @@ def _outcomes(run: CheckRun, executor: Executor) -> Iterator[UnitOutcome]:
                 future.cancel()
 
 
-def _batches(run: CheckRun) -> Iterator[list[_Unit]]:
+def _batches(run: CheckRun) -> Iterator[list[_SentUnit]]:
     """The units with their files, those in a row under one configuration together."""
-    batch: list[_Unit] = []
+    batch: list[_SentUnit] = []
     size = 0
     configuration = None
     for name in run.names():
@@ -285,7 +285,7 @@ def _batches(run: CheckRun) -> Iterator[list[_Unit]]:
             yield batch
             batch, size = [], 0
         configuration = file.configuration
-        unit = _Unit(run, name)
+        unit = _SentUnit(run, name)
         if not run.project.stands_alone(file):
             size += unit.add_folder(run, os.path.dirname(name))
         size += sum([unit.add(path) for path in unit.paths if path not in unit.notes.files])
@@ -294,7 +294,9 @@ def _batches(run: CheckRun) -> Iterator[list[_Unit]]:
         yield batch
 
 
-def _submit(run: CheckRun, executor: Executor, units: list[_Unit]) -> Future[list[Answer]] | None:
+def _submit(
+    run: CheckRun, executor: Executor, units: list[_SentUnit]
+) -> Future[list[Answer]] | None:
     """Submit a batch; None if the executor accepts no more."""
     file = run.project.file(units[0].name)
     batch = Batch(rule_settings_of(file.configuration), file.dialects)
@@ -306,7 +308,7 @@ def _submit(run: CheckRun, executor: Executor, units: list[_Unit]) -> Future[lis
 
 
 def _results(
-    run: CheckRun, executor: Executor, batch: list[_Unit], future: Future[list[Answer]] | None
+    run: CheckRun, executor: Executor, batch: list[_SentUnit], future: Future[list[Answer]] | None
 ) -> Iterator[UnitOutcome]:
     try:
         answers = _answers(future)

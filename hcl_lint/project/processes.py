@@ -85,7 +85,7 @@ class _Worker:
         del buffer[:at]
 
 
-class _Crew:
+class _Processes:
     """The processes of one run, and what has come from them."""
 
     __slots__ = ("work", "items", "lost", "workers", "results")
@@ -102,7 +102,7 @@ class _Crew:
         self.workers: dict[int, _Worker] = {}  # by pipe
         self.results: dict[int, object] = {}  # by index, until it is their turn
 
-    def enlist(self, share: list[int]) -> None:
+    def start(self, share: list[int]) -> None:
         """Start a process for these indices, or process them here if none can be started."""
         read_end, write_end = os.pipe()
         try:
@@ -132,7 +132,7 @@ class _Crew:
             while rest:
                 rest = rest[os.write(pipe, rest) :]
 
-    def gather(self) -> None:
+    def collect(self) -> None:
         """Wait until some process answers or ends."""
         for pipe in select.select(list(self.workers), [], [])[0]:
             worker = self.workers[pipe]
@@ -151,9 +151,9 @@ class _Crew:
             index = worker.expected.pop()
             self.results[index] = self.lost(self.items[index], WorkerLost())
         if worker.expected:
-            self.enlist(worker.expected[::-1])
+            self.start(worker.expected[::-1])
 
-    def dismiss(self) -> None:
+    def abandon(self) -> None:
         """Abandon processes: they end at their next answer, when the pipe is closed."""
         for worker in self.workers.values():
             os.close(worker.pipe)
@@ -171,18 +171,18 @@ def _run_forked(
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             stream.flush()  # or each child keeps a copy of unwritten output
-    crew = _Crew(work, items, lost)
+    processes = _Processes(work, items, lost)
     try:
         # PERF: all processes then have the modules that this item loads.
-        crew.results[first] = work(items[first])
+        processes.results[first] = work(items[first])
         for share in shares:
-            crew.enlist([index for index in share if index != first])
+            processes.start([index for index in share if index != first])
         for turn in range(len(items)):
-            while turn not in crew.results:
-                crew.gather()
-            yield crew.results.pop(turn)  # type: ignore[misc]
+            while turn not in processes.results:
+                processes.collect()
+            yield processes.results.pop(turn)  # type: ignore[misc]
     finally:
-        crew.dismiss()
+        processes.abandon()
 
 
 def _run_in_pool(

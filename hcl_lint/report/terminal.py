@@ -54,7 +54,7 @@ def terminal_width(stream: TextIO, environment: Mapping[str, str]) -> int:
 def wants_colour(stream: TextIO, environment: Mapping[str, str]) -> bool:
     """Whether what is written to *stream* is to be coloured.
 
-    ``NO_COLOR`` forbids it and ``FORCE_COLOR`` orders it, each if it is not empty, the former
+    ``NO_COLOR`` forbids it and ``FORCE_COLOR`` demands it, each if it is not empty, the former
     first. Without either a terminal gets colours, unless ``TERM`` says that it is dumb.
 
     Source: https://no-color.org, https://force-color.org.
@@ -75,7 +75,7 @@ _FIRST_VTE = 5000
 def wants_links(stream: TextIO, environment: Mapping[str, str]) -> bool:
     """Whether what is written to *stream* may have links.
 
-    ``FORCE_HYPERLINK`` orders it, and ``0`` there forbids it. Without it, links go to terminals
+    ``FORCE_HYPERLINK`` demands it, and ``0`` there forbids it. Without it, links go to terminals
     that are known to understand them: others might show the sequences.
     """
     forced = environment.get("FORCE_HYPERLINK", "")

@@ -116,7 +116,7 @@ class Declaration:
 
 def declarations_of(tree: SyntaxTree, dialect: Dialect) -> list[Declaration]:
     """All declarations of a file, in source order; linear in the number of items looked at."""
-    finder = _Finder(tree, dialect)
+    finder = _DeclarationFinder(tree, dialect)
     if finder.forms:
         if isinstance(tree.root, Body):
             finder.native(tree.root, "", None)
@@ -132,7 +132,7 @@ def _position(declaration: Declaration) -> int:
     return declaration.start
 
 
-class _Finder:
+class _DeclarationFinder:
     __slots__ = ("tree", "forms", "prefixes", "found")
 
     def __init__(self, tree: SyntaxTree, dialect: Dialect) -> None:

@@ -273,7 +273,7 @@ def references_of(
     """All references in the expressions of a file, in source order; linear in its length."""
     if readings is None:
         readings = file_readings(tree, dialect, tree.source.path)
-    finder = _Finder(tree, dialect, readings)
+    finder = _ReferenceFinder(tree, dialect, readings)
     if isinstance(tree.root, Body):
         finder.native(tree.root, Context(tree.root))
     else:
@@ -307,7 +307,7 @@ def _position(reference: Reference) -> tuple[int, int]:
     return reference.start, reference.end
 
 
-class _Finder:
+class _ReferenceFinder:
     __slots__ = ("tree", "dialect", "readings", "types", "type_names", "found")
 
     def __init__(self, tree: SyntaxTree, dialect: Dialect, readings: FileReadings) -> None:

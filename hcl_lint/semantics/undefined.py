@@ -42,7 +42,7 @@ def undefined_references(module: Module, document: Document) -> list[Diagnostic]
         return []
     known = module.fact(_known)
     if document not in known:
-        check = _Check(module)
+        check = _ReferenceCheck(module)
         found = known[document] = []
         for each in module.fact(_by_document).get(document, ()):
             found += _weighed(list(check.reference(each)), each, module)
@@ -81,7 +81,7 @@ def _idle_configurations(module: Module) -> set[int]:
     return {id(each.body) for each in unused if each.kind == "provider" and each.body is not None}
 
 
-class _Check:
+class _ReferenceCheck:
     __slots__ = (
         "symbols", "is_strict", "is_runtime", "is_placed", "_suggestions", "_types", "_evaluations",
         "_misspelled",

@@ -21,7 +21,7 @@ IGNORE = "ignore"
 FILE_IGNORE = "file-ignore"
 DISABLE = "disable"
 ENABLE = "enable"
-ORDERS = (IGNORE, FILE_IGNORE, DISABLE, ENABLE)
+COMMANDS = (IGNORE, FILE_IGNORE, DISABLE, ENABLE)
 
 # Directives for other parts of hcl-lint; they suppress nothing.
 FORMAT = "format"
@@ -60,13 +60,13 @@ class Directive:
     """
 
     __slots__ = (
-        "prefix", "order", "names", "rest", "reason", "start", "end", "token", "owner", "is_alone",
-        "is_malformed",
+        "prefix", "command", "names", "rest", "reason", "start", "end", "token", "owner",
+        "is_alone", "is_malformed",
     )  # fmt: skip
 
     def __init__(self, prefix: str, start: int, end: int, token: int) -> None:
         self.prefix = prefix
-        self.order = ""
+        self.command = ""
         self.names: list[Name] | None = None
         self.rest = -1
         self.reason = ""
@@ -84,9 +84,9 @@ class Directive:
     @property
     def depends_on_place(self) -> bool:
         """Whether it holds for all that follows it, or counts only at the start of a file."""
-        if self.order == FORMAT:
+        if self.command == FORMAT:
             return self.reason.split(" ")[0] in (FORMAT_OFF, FORMAT_ON)
-        return self.order in (DISABLE, ENABLE) or self.prefix == TFLINT_FILE
+        return self.command in (DISABLE, ENABLE) or self.prefix == TFLINT_FILE
 
 
 def find_directives(tree: SyntaxTree) -> list[Directive]:
@@ -130,10 +130,10 @@ def read_comment(text: str, start: int, end: int, token: int = -1) -> Directive 
     return directive
 
 
-def format_order(comment: str) -> str:
-    """The order of a comment to the formatter: ``off``, ``on``, ``skip``, or empty for none.
+def format_command(comment: str) -> str:
+    """The command of a comment to the formatter: ``off``, ``on``, ``skip``, or empty for none.
 
-    The order comes first in its comment; more words may follow.
+    The command comes first in its comment; more words may follow.
     """
     start = 1 if comment.startswith("#") else 2
     end = len(comment) - 2 if comment.startswith("/*") else len(comment)
@@ -143,7 +143,7 @@ def format_order(comment: str) -> str:
     return words[2] if words[2] in (FORMAT_OFF, FORMAT_ON, FORMAT_SKIP) else ""
 
 
-def words_besides_orders(comment: str) -> list[str]:
+def words_besides_directives(comment: str) -> list[str]:
     """The words of a comment up to a directive in it, without the signs of comments."""
     at, _ = _place(comment)
     words = [word.strip("#/*") for word in (comment if at < 0 else comment[:at]).split()]
@@ -165,14 +165,14 @@ def _place(comment: str) -> tuple[int, str]:
 def _read(directive: Directive, text: str, start: int, end: int) -> None:
     """Read what follows the prefix."""
     if directive.is_tflint:
-        directive.order = IGNORE if directive.prefix == TFLINT else FILE_IGNORE
+        directive.command = IGNORE if directive.prefix == TFLINT else FILE_IGNORE
         _read_tflint(directive, text, start, end)
         return
     at = _skip_blanks(text, start, end)
     word_end = at
     while word_end < end and (text[word_end].isalnum() or text[word_end] in "-_"):
         word_end += 1
-    directive.order = text[at:word_end]
+    directive.command = text[at:word_end]
     at = _skip_blanks(text, word_end, end)
     if at < end and text[at] == "[":
         closing = text.find("]", at, end)

@@ -140,15 +140,15 @@ def _shown(text: str) -> str:
 
 def neutral_body(tree: SyntaxTree) -> dict[str, Neutral]:
     """The neutral form of a configuration without diagnostics."""
-    return _Writer(tree).body(tree.body)
+    return _DumpWriter(tree).body(tree.body)
 
 
 def neutral_expression(tree: SyntaxTree) -> Neutral:
     """The neutral form of an expression or template without diagnostics."""
-    return _Writer(tree).expression(tree.expression)
+    return _DumpWriter(tree).expression(tree.expression)
 
 
-class _Writer:
+class _DumpWriter:
     __slots__ = ("tree", "lines")
 
     def __init__(self, tree: SyntaxTree) -> None:

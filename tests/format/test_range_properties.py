@@ -14,7 +14,7 @@ from hcl_lint.text.source import Source
 from tests.extent import examples
 from tests.format.test_properties import DIALECTS, accepted_inputs, spaced
 
-ORDERS = (
+COMMANDS = (
     "# hcl-lint: format off", "# hcl-lint: format on", "# hcl-lint: format skip",
 )  # fmt: skip
 
@@ -39,13 +39,13 @@ def test_lines_out_of_the_range_stay(seed: int, dialect: str) -> None:
 
 @settings(max_examples=examples(300))
 @given(st.integers(0, 2**32), st.sampled_from(DIALECTS))
-def test_orders_anywhere_break_nothing(seed: int, dialect: str) -> None:
+def test_commands_anywhere_break_nothing(seed: int, dialect: str) -> None:
     chooser = random.Random(seed)
     lines = spaced(chooser.choice(accepted_inputs()), chooser).split("\n")
     for _ in range(3):
         at = chooser.randrange(len(lines))
-        order = chooser.choice(ORDERS)
-        lines[at:at + 1] = chooser.choice(([order, lines[at]], [f"{lines[at]} {order}"]))
+        command = chooser.choice(COMMANDS)
+        lines[at:at + 1] = chooser.choice(([command, lines[at]], [f"{lines[at]} {command}"]))
     tree = parse_config(Source("t", "\n".join(lines)))
     assume(not tree.diagnostics)
     assert verify(tree, format_tree(tree, dialect), dialect) is None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.syntax.directives import format_order
+from hcl_lint.syntax.directives import format_command
 from tests.format.layouts import check_format, formatted
 
 
 @pytest.mark.parametrize(
-    ("comment", "order"),
+    ("comment", "command"),
     [
         ("# hcl-lint: format off", "off"),
         ("#hcl-lint: format on", "on"),
@@ -24,8 +24,8 @@ from tests.format.layouts import check_format, formatted
         ("/**/", ""),
     ],
 )
-def test_orders(comment: str, order: str) -> None:
-    assert format_order(comment) == order
+def test_commands(comment: str, command: str) -> None:
+    assert format_command(comment) == command
 
 
 def test_lines_between_off_and_on_stay() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.linter.checker import Checker, FileResult
-from hcl_lint.linter.fixes import damage
+from hcl_lint.linter.fixes import reason_to_refuse
 from hcl_lint.linter.registry import MODULES, load_rule
 from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.problems import catalogue
@@ -157,7 +157,7 @@ def test_case(problem: Problem, case: Case) -> None:
             safe = file.outcomes.get(FIXED, file.text)
             assert texts[file.path] == file.outcomes.get(outcome, safe), outcome
             trees = [parse_document(Source(file.path, text)) for text in (file.text, safe)]
-            assert damage(*trees, is_safe=True) is None
+            assert reason_to_refuse(*trees, is_safe=True) is None
 
 
 def test_every_rule_of_the_table_looks_for_the_problem_it_is_listed_for() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.dialects.registry import TERRAFORM
-from hcl_lint.linter.fixes import damage, disjoint, fix_once
+from hcl_lint.linter.fixes import disjoint, fix_once, reason_to_refuse
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.semantics.document import Document
@@ -49,7 +49,7 @@ def after(text: str, *diagnostics: Diagnostic) -> str:
     ],
 )
 def test_what_means_the_same_is_no_damage(before: str, changed: str) -> None:
-    assert damage(tree(before), tree(changed), is_safe=True) is None
+    assert reason_to_refuse(tree(before), tree(changed), is_safe=True) is None
 
 
 @pytest.mark.parametrize(
@@ -67,12 +67,12 @@ def test_what_means_the_same_is_no_damage(before: str, changed: str) -> None:
     ],
 )
 def test_what_means_something_else_is(before: str, changed: str, reason: str) -> None:
-    assert reason in str(damage(tree(before), tree(changed), is_safe=True))
+    assert reason in str(reason_to_refuse(tree(before), tree(changed), is_safe=True))
 
 
 def test_unsafe_fixes_may_change_meaning_but_not_break_a_file() -> None:
-    assert damage(tree("a = 1 # why\n"), tree("b = 2\n"), is_safe=False) is None
-    assert damage(tree("a = 1\n"), tree("a = = 1\n"), is_safe=False) is not None
+    assert reason_to_refuse(tree("a = 1 # why\n"), tree("b = 2\n"), is_safe=False) is None
+    assert reason_to_refuse(tree("a = 1\n"), tree("a = = 1\n"), is_safe=False) is not None
 
 
 # Making fixes

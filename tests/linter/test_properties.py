@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hcl_lint.linter.checker import Checker, FileResult
-from hcl_lint.linter.fixes import damage
+from hcl_lint.linter.fixes import reason_to_refuse
 from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.semantics.document import parse_document
@@ -51,7 +51,8 @@ def test_no_rule_fails_and_fixes_end_without_damage(text: str) -> None:
         # In broken files, one that makes another mistake visible is refused.
         assert fixed.refused == []
         assert fixes_to_make(fixed.diagnostics, unsafe=False) == []
-    assert damage(parse_document(Source("main.tf", text)), fixed.tree, is_safe=True) is None
+    tree = parse_document(Source("main.tf", text))
+    assert reason_to_refuse(tree, fixed.tree, is_safe=True) is None
 
 
 @settings(max_examples=examples(50))

@@ -154,7 +154,7 @@ def test_what_cannot_be_understood_is_told(comment: str, summary: str, detail: s
 
 
 @pytest.mark.parametrize("comment", ["format off", "format skip", "sorted"])
-def test_orders_to_other_parts_are_left_to_them(comment: str) -> None:
+def test_commands_to_other_parts_are_left_to_them(comment: str) -> None:
     assert places(check(f"# hcl-lint: {comment}\na = 1\n", "HL")) == []
 
 

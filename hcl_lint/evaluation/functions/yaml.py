@@ -301,7 +301,7 @@ def to_yaml_text(value: Value) -> str:
     Raises:
         ValueError: There is a value of a capsule type in it, or an enormous number.
     """
-    writer = _Writer()
+    writer = _YamlWriter()
     writer.node(value, 0)
     text = "".join(writer.parts)
     is_plain = value.is_null or isinstance(value.payload, (bool, Number))
@@ -310,7 +310,7 @@ def to_yaml_text(value: Value) -> str:
     return text + "...\n" if is_plain else text
 
 
-class _Writer:
+class _YamlWriter:
     """Collects the text; ``column`` is where it goes on."""
 
     __slots__ = ("parts", "column")

@@ -18,7 +18,7 @@ WHOLE_MODULE = "/"
 _MOST_STEPS = 50
 
 
-class PatternError(Exception):
+class PathPatternError(Exception):
     """A text is not a pattern; the message is the end of a sentence about it."""
 
 
@@ -67,23 +67,23 @@ def parse_pattern(text: str) -> PathPattern:
     """Read a pattern.
 
     Raises:
-        PatternError: it is none.
+        PathPatternError: it is none.
     """
     if text in (WHOLE_FILE, WHOLE_MODULE):
         return PathPattern([], is_module=text == WHOLE_MODULE)
-    reader = _Reader(text)
+    reader = _PatternReader(text)
     steps = [reader.step()]
     while reader.at < len(text):
         reader.expect(".")
         steps.append(reader.step())
         if len(steps) > _MOST_STEPS:
-            raise PatternError(f"it has more than {_MOST_STEPS} steps")
+            raise PathPatternError(f"it has more than {_MOST_STEPS} steps")
     if steps[-1].name == ANY_DEPTH:
-        raise PatternError("a name must follow `**`")
+        raise PathPatternError("a name must follow `**`")
     return PathPattern(steps)
 
 
-class _Reader:
+class _PatternReader:
     __slots__ = ("text", "at")
 
     def __init__(self, text: str) -> None:
@@ -93,7 +93,7 @@ class _Reader:
     def step(self) -> Step:
         name = self.word(".[]\"'")
         if not name:
-            raise PatternError(f"a name is missing at column {self.at + 1}")
+            raise PathPatternError(f"a name is missing at column {self.at + 1}")
         labels: list[str] = []
         if self.text.startswith("[", self.at):
             self.at += 1
@@ -109,13 +109,13 @@ class _Reader:
         if self.text.startswith('"', self.at):
             end = self.text.find('"', self.at + 1)
             if end < 0:
-                raise PatternError("the closing quote is missing")
+                raise PathPatternError("the closing quote is missing")
             found = self.text[self.at + 1 : end]
             self.at = end + 1
         else:
             found = self.word(',]"').rstrip()
             if not found:
-                raise PatternError(f"a label is missing at column {self.at + 1}")
+                raise PathPatternError(f"a label is missing at column {self.at + 1}")
         self.skip_blanks()
         return found
 
@@ -125,7 +125,7 @@ class _Reader:
             self.at += 1
         word = self.text[start : self.at]
         if ends[0] == "." and any([each.isspace() for each in word]):
-            raise PatternError("spaces are allowed only in brackets")
+            raise PathPatternError("spaces are allowed only in brackets")
         return word
 
     def skip_blanks(self) -> None:
@@ -134,7 +134,7 @@ class _Reader:
 
     def expect(self, sign: str) -> None:
         if not self.text.startswith(sign, self.at):
-            raise PatternError(f"`{sign}` is expected at column {self.at + 1}")
+            raise PathPatternError(f"`{sign}` is expected at column {self.at + 1}")
         self.at += 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.functions import FUNCTIONS
-from hcl_lint.linter.policies.patterns import PathPattern, PatternError, parse_pattern
+from hcl_lint.linter.policies.patterns import PathPattern, PathPatternError, parse_pattern
 from hcl_lint.linter.policies.policy import (
     BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix,
 )  # fmt: skip
@@ -72,7 +72,7 @@ def read_policies(
     tree = parse_config(source)
     if tree.diagnostics:
         return [], tree.diagnostics
-    reader = _Reader(tree, dialects)
+    reader = _PolicyReader(tree, dialects)
     policies = reader.file()
     for each in reader.diagnostics:
         # To the user they are all about a policy, whichever part of hcl-lint found them.
@@ -80,7 +80,7 @@ def read_policies(
     return policies, sorted(reader.diagnostics, key=lambda each: each.start)
 
 
-class _Reader(SpecAttributes):
+class _PolicyReader(SpecAttributes):
     """Reads one file."""
 
     __slots__ = ("tree", "dialects", "constants", "defaults")
@@ -214,7 +214,7 @@ class _Reader(SpecAttributes):
                 return []
             try:
                 patterns.append(parse_pattern(text))
-            except PatternError as error:
+            except PathPatternError as error:
                 self.report(problems.wrong_pattern(text, str(error), place))
         if not texts:
             self.report(problems.no_match(place))

@@ -317,7 +317,7 @@ def json_subjects(file: FileContext, policy: Policy) -> list[Subject]:
     wants_attributes = any(["attribute" in each.parts for each in policy.formulas()])
     found: dict[tuple[Node, str], Subject] = {}
     for pattern in [each for each in policy.patterns if not each.is_module]:
-        finder = _Finder(file, pattern, wants_attributes)
+        finder = _SubjectFinder(file, pattern, wants_attributes)
         finder.find()
         for subject in finder.found:
             owner = subject.owner
@@ -327,7 +327,7 @@ def json_subjects(file: FileContext, policy: Policy) -> list[Subject]:
     return list(found.values())
 
 
-class _Finder:
+class _SubjectFinder:
     __slots__ = ("file", "pattern", "wants_attributes", "root", "found")
 
     def __init__(self, file: FileContext, pattern: PathPattern, wants_attributes: bool) -> None:

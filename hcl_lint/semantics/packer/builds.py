@@ -70,7 +70,7 @@ def builds_of(module: Module) -> Builds:
 
 def _builds_of(module: Module) -> Builds:
     builds = Builds()
-    check = _Check(module, builds)
+    check = _BuildCheck(module, builds)
     for document in main_documents(module):
         check.document(document)
     check.unused_sources()
@@ -89,7 +89,7 @@ class UsedSource:
         self.place = place
 
 
-class _Check:
+class _BuildCheck:
     __slots__ = ("module", "builds", "report", "names", "symbols", "late", "runs")
 
     def __init__(self, module: Module, builds: Builds) -> None:

@@ -34,7 +34,7 @@ def placed_scopes(module: Module) -> dict[Document, PlacedScopes]:
 
 
 def _scopes_of(document: Document, names: TemplateNames, idle: set[int]) -> PlacedScopes:
-    finder = _Finder(names, document, idle)
+    finder = _ScopeFinder(names, document, idle)
     root = document.tree.root
     if not document.dialect.has_only_values(document.path):
         if isinstance(root, Body):
@@ -102,7 +102,7 @@ _NEVER: Final = 2
 _OUTSIDE: Final = _Around((), {}, 0, "")
 
 
-class _Finder:
+class _ScopeFinder:
     """Finds the scope of each expression in a document."""
 
     __slots__ = ("names", "document", "idle", "found", "dialect")

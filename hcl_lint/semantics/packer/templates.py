@@ -50,7 +50,7 @@ def template_problems(module: Module) -> list[Diagnostic]:
 
 
 def _problems(module: Module) -> list[Diagnostic]:
-    check = _Check(module)
+    check = _TemplateCheck(module)
     for document in main_documents(module):
         check.document(document)
     check.components()
@@ -59,7 +59,7 @@ def _problems(module: Module) -> list[Diagnostic]:
     return check.report.found + builds.found
 
 
-class _Check:
+class _TemplateCheck:
     __slots__ = ("module", "report", "names", "requirements", "registries", "used", "late")
 
     def __init__(self, module: Module) -> None:

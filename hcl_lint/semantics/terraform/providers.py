@@ -40,7 +40,7 @@ def check_providers(module: Module) -> list[Diagnostic]:
 def _check(module: Module) -> list[Diagnostic]:
     if not module.is_whole:
         return []
-    check = _Check(module)
+    check = _ProviderCheck(module)
     for document in module.documents:
         if is_alone(document):
             continue
@@ -62,7 +62,7 @@ def _name(expression: BodyExpression) -> str | None:
     return reference.to_text()
 
 
-class _Check:
+class _ProviderCheck:
     """The uses of providers in a module, and their problems."""
 
     __slots__ = (
@@ -223,7 +223,7 @@ class _Call:
 
     __slots__ = ("check", "block", "callee", "passed", "is_known")
 
-    def __init__(self, check: _Check, block: Block) -> None:
+    def __init__(self, check: _ProviderCheck, block: Block) -> None:
         self.check = check
         self.block = block
         call = symbols_of(check.module).get(f"module.{block.labels[0]}")

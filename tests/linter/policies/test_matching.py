@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.linter.policies.patterns import PatternError, Step, parse_pattern
+from hcl_lint.linter.policies.patterns import PathPatternError, Step, parse_pattern
 from tests.linter.policies.policies import rule, told
 
 TEXT = """region = "eu"
@@ -84,7 +84,8 @@ def test_what_several_patterns_match_is_asked_about_once() -> None:
     ],
 )
 def test_what_is_no_pattern_is_told(text: str, reason: str) -> None:
-    with pytest.raises(PatternError, match="^" + reason.replace("*", r"\*").replace("]", r"\]")):
+    expected = "^" + reason.replace("*", r"\*").replace("]", r"\]")
+    with pytest.raises(PathPatternError, match=expected):
         parse_pattern(text)
 
 
