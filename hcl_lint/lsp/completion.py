@@ -385,16 +385,17 @@ class _Completer:
     def roots(self) -> Iterator[types.CompletionItem]:
         """The names that references can begin with here and that no declaration gives."""
         tree = self.document.tree
-        path = tuple([header.type for header in self.site.headers])
-        bodies = (tree.root, *[block.body for block in self.blocks])
-        context = Context(path, bodies)
+        headers = self.site.headers
+        context = Context(tree.root)
+        for header, block in zip(headers, self.blocks):
+            context = Context(block.body, context, header.type)
         for root in self.document.dialect.scopes:
             known = symbols_of(self.module).root(root.name, self.document)
-            if known is None or len(bodies) <= len(path):
+            if known is None or len(self.blocks) < len(headers):
                 continue
             if is_in_scope(root, context, tree):
                 yield self.item(root.name, types.CompletionItemKind.Keyword)
-        for header in self.site.headers:
+        for header in headers:
             if header.type == "dynamic" and header.labels:
                 name = header.labels[0]
                 yield self.item(name, types.CompletionItemKind.Variable, order=_FIRST)

@@ -92,3 +92,9 @@ def test_folders_with_modules_are_offered_as_sources(editor: Editor) -> None:
 
 def test_a_resource_is_shown_with_the_type_of_its_schema(editor: Editor) -> None:
     assert editor.shows('"forge_anvil" "a|"').startswith("```hcl\nforge_anvil.a: object({arn")
+
+
+def test_names_of_the_product_are_offered_where_they_mean_something(editor: Editor) -> None:
+    roots = {"count", "var", "path"}
+    assert roots <= set(editor.completes("count = |2\n  name"))
+    assert roots & set(editor.completes("value = |[forge")) == {"var", "path"}
