@@ -166,18 +166,19 @@ class Context:
     """Where an expression is.
 
     ``path`` are the types of the blocks around it, from the outside in; blocks that a ``dynamic``
-    block generates count as if they were written out. ``bodies`` are the bodies of these blocks,
-    `Body` or `JsonObject`. ``iterators`` are the names that ``dynamic`` blocks around it bind.
-    Paths and bodies are worked out when something asks for them: most blocks have no references.
+    block generates count as if they were written out. ``block_type`` is the last of them, and
+    ``bodies`` are the bodies of the file and of these blocks, `Body` or `JsonObject`.
+    ``iterators`` are the names that ``dynamic`` blocks around it bind. Path and bodies are worked
+    out when something asks for them: most blocks have no references.
     """
 
-    __slots__ = ("iterators", "_around", "_type", "_body", "_path", "_bodies")
+    __slots__ = ("iterators", "block_type", "_around", "_body", "_path", "_bodies")
 
-    def __init__(self, body: Node, around: Context | None = None, type_: str = "") -> None:
+    def __init__(self, body: Node, around: Context | None = None, block_type: str = "") -> None:
         """The context in a body, of a block of a type in the context *around* it or of a file."""
         self.iterators: frozenset[str] = _NO_ITERATORS if around is None else around.iterators
+        self.block_type = block_type
         self._around = around
-        self._type = type_
         self._body = body
         self._path: tuple[str, ...] | None = None
         self._bodies: tuple[Node, ...] | None = None
@@ -186,7 +187,7 @@ class Context:
     def path(self) -> tuple[str, ...]:
         if self._path is None:
             around = self._around
-            self._path = () if around is None else (*around.path, self._type)
+            self._path = () if around is None else (*around.path, self.block_type)
         return self._path
 
     @property
@@ -203,7 +204,7 @@ class Context:
 
     def with_iterator(self, name: str) -> Context:
         """The same context with one more iterator."""
-        inner = Context(self._body, self._around, self._type)
+        inner = Context(self._body, self._around, self.block_type)
         inner.iterators = self.iterators | {name}
         return inner
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import RESOURCES, Declares, Dialect, Root, matches_name
 from hcl_lint.files.paths import file_name
 from hcl_lint.semantics.references import Context, Reference, is_in_scope
-from hcl_lint.semantics.terraform.versions import is_read_early
+from hcl_lint.semantics.terraform.versions import SETTINGS, is_read_early
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Node, QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE
@@ -405,11 +405,15 @@ def resolved_references(module: Module) -> list[Resolved]:
 def _resolve(module: Module) -> list[Resolved]:
     symbols = symbols_of(module)
     has_only_blocks = module.dialect.has(RESOURCES)
-    return [
-        Resolved(reference, document, symbols.resolve(reference, document))
-        for document in module.documents
-        for reference in document.references
-        if not reference.is_static or reference.attribute in _REFERENCES
-        if reference.context.path or not has_only_blocks
-        if not is_read_early(reference.context.path, reference.root, module.dialect)
-    ]
+    found: list[Resolved] = []
+    for document in module.documents:
+        has_settings = SETTINGS in document.text
+        for each in document.references:
+            if each.is_static and each.attribute not in _REFERENCES:
+                continue
+            if has_only_blocks and not each.context.is_in_block:
+                continue
+            if has_settings and is_read_early(each.context.path, each.root, module.dialect):
+                continue
+            found.append(Resolved(each, document, symbols.resolve(each, document)))
+    return found

@@ -42,10 +42,14 @@ def undefined_references(module: Module, document: Document) -> list[Diagnostic]
         return []
     known = module.fact(_known)
     if document not in known:
-        check = _ReferenceCheck(module)
         found = known[document] = []
-        for each in module.fact(_by_document).get(document, ()):
-            found += _weighed(list(check.reference(each)), each, module)
+        references = module.fact(_by_document).get(document, ())
+        if len(references) != 0:
+            check = _ReferenceCheck(module)
+            for each in references:
+                outcome = each.resolution.outcome
+                if outcome != UNKNOWN and not (outcome == DECLARED and not check.is_strict):
+                    found += _weighed(list(check.reference(each)), each, module)
     return known[document]
 
 

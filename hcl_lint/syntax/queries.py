@@ -87,12 +87,17 @@ def attributes_but(read: set[Node], root: Node) -> list[Attribute]:
     Most values are literals, with which nothing can be wrong.
     """
     found: list[Attribute] = []
-    waiting: list[Node] = root.items[::-1] if isinstance(root, Body) else []
+    waiting = [root] if isinstance(root, Body) else []
     while len(waiting) != 0:
-        item = waiting.pop()
-        if isinstance(item, Block):
-            waiting += item.body.items[::-1]
-        elif isinstance(item, Attribute):
-            if not is_literal_value(item.expression) and item.expression not in read:
-                found.append(item)
+        for item in waiting.pop().items:
+            if isinstance(item, Attribute):
+                if not is_literal_value(item.expression) and item.expression not in read:
+                    found.append(item)
+            elif isinstance(item, Block):
+                waiting.append(item.body)
+    found.sort(key=_position)
     return found
+
+
+def _position(node: Node) -> int:
+    return node.first

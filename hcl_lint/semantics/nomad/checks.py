@@ -7,7 +7,7 @@ from hcl_lint.problems.nomad import (
     DEPRECATED_OPTION, INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE,
     UNEXPECTED_JOB_ITEM,
 )  # fmt: skip
-from hcl_lint.schema.body_schema import DURATION, NO_METADATA, BodySchema, ItemMetadata
+from hcl_lint.schema.body_schema import DURATION, BodySchema, ItemMetadata
 from hcl_lint.schema.static_expressions import list_items, type_of
 from hcl_lint.semantics.nomad.jobs import check_job
 from hcl_lint.semantics.nomad.parts import Part, Report, root_part
@@ -189,6 +189,8 @@ def _check_forms(job: Part, report: Report) -> None:
     """Report maps that occur both as a block and as an attribute."""
     groups = job.blocks("group")
     for part in (job, *groups, *_all_tasks(job)):
+        if len(part.content.attributes) == 0:
+            continue
         for block in part.blocks("meta", "env"):
             if part.attribute(block.type) is not None:
                 report.add(
@@ -236,21 +238,20 @@ def _check_deprecations(part: Part, report: Report) -> None:
     """Report the deprecated items of a block, and of those within it that may have some."""
     for name, attribute in part.content.attributes.items():
         known = part.schema.attribute(name)
-        if known is not None and known.metadata is not NO_METADATA:
-            _check_deprecation(name, known.metadata, attribute.name_place, report)
+        if known is not None and known.metadata.deprecated:
+            _report_deprecation(name, known.metadata, attribute.name_place, report)
     for block in part.blocks(*_WITH_DEPRECATED_ITEMS):
         nested = part.schema.block(block.type)
-        if nested is not None and nested.metadata is not NO_METADATA:
-            _check_deprecation(block.type, nested.metadata, block.place, report)
+        if nested is not None and nested.metadata.deprecated:
+            _report_deprecation(block.type, nested.metadata, block.place, report)
         _check_deprecations(block, report)
 
 
-def _check_deprecation(name: str, metadata: ItemMetadata, place: Range, report: Report) -> None:
-    if metadata.deprecated:
-        use = f" Use `{metadata.replacement}` instead." if metadata.replacement else ""
-        report.add(
-            DEPRECATED_OPTION, place, f"`{name}` is deprecated", f"{metadata.deprecated}{use}"
-        )
+def _report_deprecation(name: str, metadata: ItemMetadata, place: Range, report: Report) -> None:
+    use = f" Use `{metadata.replacement}` instead." if metadata.replacement else ""
+    report.add(
+        DEPRECATED_OPTION, place, f"`{name}` is deprecated", f"{metadata.deprecated}{use}"
+    )
 
 
 def _check_null_attributes(block: Part, report: Report) -> None:

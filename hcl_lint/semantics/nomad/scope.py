@@ -221,15 +221,16 @@ def _known_name(reference: Reference) -> str | None:
 
 
 def _check_form(document: Document, reference: Reference, report: Report) -> None:
-    place = Range(document.source, reference.start, reference.end)
     node = reference.node
     if isinstance(node, Traversal) and any([isinstance(each, IndexStep) for each in node.steps]):
+        place = Range(document.source, reference.start, reference.end)
         report.add(
             SUSPICIOUS_RUNTIME_REFERENCE, place, "Index in a runtime variable",
             "Clients replace only names of letters, digits, `_`, `-` and dots, so the text is "
             f"used literally. Write `{reference.root}.NAME`.",
         )  # fmt: skip
     elif _is_unreplaced(reference):
+        place = Range(document.source, reference.start, reference.end)
         report.add(
             SUSPICIOUS_RUNTIME_REFERENCE, place, f"Runtime variable in `{reference.attribute}`",
             "Nomad does not replace runtime variables here, so the text is used literally.",
@@ -238,8 +239,7 @@ def _check_form(document: Document, reference: Reference, report: Report) -> Non
 
 def _is_unreplaced(reference: Reference) -> bool:
     """Whether Nomad leaves the text of a reference unreplaced in its place."""
-    path = reference.context.path
-    block = path[-1] if len(path) != 0 else ""
+    block = reference.context.block_type
     if block == "volume" and reference.attribute == "source":
         bodies = reference.context.bodies
         tree = reference.tree
