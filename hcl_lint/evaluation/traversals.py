@@ -38,7 +38,7 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
             start, end = run.tree.range(node)
             return string_value("${" + run.tree.source.text[start:end] + "}")
         tokens = run.tree.tokens
-        if not run.is_reported(tokens.starts[root], tokens.end(root)):
+        if not run.is_reported(tokens.start(root), tokens.end(root)):
             run.report(problems.undefined_variable(run.tree, root, name, scope))
         return DYNAMIC_UNKNOWN
     if not node.steps or value is DYNAMIC_UNKNOWN:
@@ -72,7 +72,7 @@ def index(run: Evaluator, node: Index, scope: Scope | None) -> Value:
     key = run.value(node.key, scope)
     bracket = run.token_after(node.collection.last)
     tokens = run.tree.tokens
-    found = _element(run, collection, key, tokens.starts[bracket], tokens.end(node.last))
+    found = _element(run, collection, key, tokens.start(bracket), tokens.end(node.last))
     return DYNAMIC_UNKNOWN if found is None else found
 
 
