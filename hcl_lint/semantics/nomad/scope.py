@@ -189,6 +189,8 @@ def check_runtime_references(document: Document, report: Report) -> None:
     """Report names that clients do not replace, and names where they replace nothing."""
     if document.is_json or "${" not in document.text and "NOMAD_" not in document.text:
         return
+    if "iterator" in document.text:
+        _check_iterators(document, report)
     for reference in document.references:
         root = reference.root
         if root in ("var", "local") or reference.is_static or root in reference.context.iterators:
@@ -198,6 +200,47 @@ def check_runtime_references(document: Document, report: Report) -> None:
             _report_unknown(document, reference, meant, report)
         elif root in _REPLACED or root.startswith("NOMAD_"):
             _check_form(document, reference, report)
+
+
+def _check_iterators(document: Document, report: Report) -> None:
+    """Report elements of dynamic blocks under a name that `iterator` replaces."""
+    renamed = _renamed_iterators(document)
+    around: list[tuple[int, int, str, str]] = []
+    for reference in sorted(document.references, key=_start_of):
+        while len(renamed) != 0 and renamed[-1][0] < reference.start:
+            around.append(renamed.pop())
+        while len(around) != 0 and around[-1][1] <= reference.start:
+            around.pop()
+        root, steps = reference.root, reference.steps
+        if root in reference.context.iterators or len(steps) == 0:
+            continue
+        for _, _, label, name in around if steps[0].key in ("key", "value") else ():
+            if root == label:
+                report.add(
+                    SUSPICIOUS_RUNTIME_REFERENCE,
+                    Range(document.source, reference.start, reference.end),
+                    f"Elements are not called `{root[:40]}` here",
+                    f"The `iterator` of the block calls them `{name[:40]}`, so the text is used "
+                    "literally.",
+                )  # fmt: skip
+
+
+def _renamed_iterators(document: Document) -> list[tuple[int, int, str, str]]:
+    """The dynamic blocks with an iterator: their ranges, labels and iterators, the last first."""
+    tree = document.tree
+    found: list[tuple[int, int, str, str]] = []
+    for block in descendants(tree.root, Block):
+        if tree.token_text(block.type_token) == "dynamic" and len(block.labels) != 0:
+            start, end = tree.range(block)
+            for name, expression in _attributes(tree, block):
+                if name == "iterator":
+                    found.append((start, end, block.labels[0].value, tree.text(expression)))
+    found.sort(reverse=True)
+    return found
+
+
+def _start_of(reference: Reference) -> int:
+    return reference.start
 
 
 def _known_name(reference: Reference) -> str | None:

@@ -39,6 +39,7 @@ _REGISTRY: Final = "hcp_packer_registry"
 _WITHOUT_DYNAMIC_BLOCKS: Final = (
     "", "packer", "variable", "variables", "local", "locals", "data",
 )  # fmt: skip
+_TRUTHS: Final = ("true", "false", "1", "0")  # the strings that stand for a bool
 _LITERAL_SETTINGS: Final = {
     "variable": ("description", "sensitive"), "local": ("sensitive",),
 }  # fmt: skip
@@ -349,6 +350,14 @@ def check_condition(
             INVALID_VALIDATION, expression.place, "Condition is null", "It must be true or false."
         )
         return False
+    if not problems and value.type.kind == KIND_STRING and not value.is_present:
+        start = value.refinement.string_prefix
+        if start and not any([word.startswith(start) for word in _TRUTHS]):
+            report.add(
+                INVALID_VALIDATION, expression.place, "Condition is a string",
+                f"It begins with `{start[:20]}`, so it is neither `true` nor `false`.",
+            )  # fmt: skip
+            return False
     return is_alone and not problems
 
 

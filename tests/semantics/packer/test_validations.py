@@ -52,6 +52,7 @@ FAULTS = [
     ("message: empty", 'variable "v" {\n  validation {\n    condition = var.v != ""\n    error_message = ""\n  }\n}\n' + build()),
     ("message: form", 'variable "v" {\n  validation {\n    condition = var.v != ""\n    error_message = "abc"\n  }\n}\n' + build()),
     ("condition that is null", 'variable "v" {\n  validation {\n    condition = var.v == "" ? null : null\n    error_message = "A."\n  }\n}\n' + build()),
+    ("condition that is a string", 'variable "v" {\n  type = string\n  validation {\n    condition = "is ${var.v}"\n    error_message = "A."\n  }\n}\n' + build()),
     ("condition: list", 'variable "v" {\n  validation {\n    condition = [var.v]\n    error_message = "A."\n  }\n}\n' + build()),
     ("data label", 'data "a b" "c" {}\n' + build()),
     ("data duplicate", 'data "null" "c" {\n  input = "a"\n}\ndata "null" "c" {\n  input = "b"\n}\n' + build()),
@@ -110,6 +111,12 @@ def errors(text: str) -> list[str]:
 @pytest.mark.parametrize(("fault", "text"), FAULTS, ids=[name for name, _ in FAULTS])
 def test_what_the_product_rejects_has_an_error(fault: str, text: str) -> None:
     assert errors(text) != []
+
+
+@pytest.mark.parametrize("condition", ["var.v", '"${var.v}"', '"t${var.v}"', "lower(var.v)"])
+def test_a_condition_may_be_a_string_that_could_be_a_bool(condition: str) -> None:
+    variable = f'variable "v" {{\n  type = string\n  validation {{\n    condition = {condition}\n'
+    assert errors(variable + '    error_message = "A."\n  }\n}\n' + build()) == []
 
 
 def test_a_build_without_faults_has_none() -> None:
