@@ -323,9 +323,9 @@ MISSPELLED_VALUE = Problem(
     """Value that is probably misspelled.
 
     Why:
-        Buildx passes on types of outputs, caches and attestations, platforms, network modes and
-        entitlements without checking them: the build fails late, or does something else. Only
-        values that resemble a known one are reported.
+        Buildx passes on types and settings of outputs, caches and attestations, platforms, network
+        modes and entitlements without checking them: the build fails late, or does something
+        else. Only values that resemble a known one are reported.
 
     Bad (docker-bake.hcl):
         target "app" {
@@ -338,6 +338,6 @@ MISSPELLED_VALUE = Problem(
         }
 
     Source:
-        Docker, "Bake file reference" and "Exporters".
+        Docker, "Bake file reference", "Exporters" and "Cache storage backends".
     """,
 )  # fmt: skip

@@ -57,7 +57,7 @@ def _check_top(document: Document, report: Report) -> None:
     for block in items.blocks:
         if block.type in TYPES:
             continue
-        meant = closest(block.type.lower(), TYPES)
+        meant = closest(block.type, TYPES)
         advice = f"Did you mean `{meant}`?" if meant else f"Valid names are `{'`, `'.join(TYPES)}`."
         report.add(
             IGNORED_ITEM, block.type_place, f"Block `{block.type[:40]}` is ignored",
@@ -147,11 +147,21 @@ _ENTRY_TYPES: Final = {
     "cache-to": _CACHES,
     "output": ("cacheonly", "docker", "image", "local", "oci", "registry", "tar"),
 }
+_CACHE_KEYS: Final = (
+    "access_key_id", "account_url", "blobs_prefix", "bucket", "compression", "compression-level",
+    "container", "dest", "digest", "endpoint_url", "force-compression", "ghtoken", "ignore-error",
+    "image-manifest", "manifests_prefix", "mode", "name", "oci-mediatypes", "prefix", "ref",
+    "region", "registry.insecure", "repository", "scope", "secret_access_key", "session_token",
+    "src", "tag", "timeout", "token", "touch_refresh", "type", "upload_parallelism", "url",
+    "url_v2", "use_path_style", "version",
+)  # fmt: skip
 _ENTRY_KEYS: Final = {
     "attest": (
         "builder-id", "disabled", "filename", "generator", "inline-only", "mode", "reproducible",
         "type", "version",
     ),
+    "cache-from": _CACHE_KEYS,
+    "cache-to": _CACHE_KEYS,
     "output": (
         "annotation", "compression", "compression-level", "context", "dangling-name-prefix",
         "dest", "force-compression", "name", "name-canonical", "oci-artifact", "oci-mediatypes",
@@ -243,7 +253,7 @@ def _check_entries(made: Made, name: str, report: Report) -> None:
             continue
         type_ = fields.get("type", "")
         _check("type", type_, _ENTRY_TYPES[name], f" in `{name}`", place, report)
-        if name in _ENTRY_KEYS and type_ in _ENTRY_TYPES[name]:
+        if type_ in _ENTRY_TYPES[name]:
             for key in fields:
                 plain = key.partition("[")[0].partition(".")[0]
                 if key not in _ENTRY_KEYS[name] and plain not in _ENTRY_KEYS[name]:
