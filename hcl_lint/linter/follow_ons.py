@@ -33,6 +33,7 @@ _let_follow((references.UNDEFINED_ROOT,), _UNDECLARED)
 _let_follow((references.MISSING_INSTANCE_KEY,), (values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX))
 _let_follow((terraform.INVALID_CONDITION,), (values.CONSTANT_CONDITION, syntax.INVALID_VALUE))
 _let_follow((terraform.INVALID_LIFECYCLE,), _UNDECLARED)
+_let_follow((values.UNKNOWN_ATTRIBUTE,), (terraform.INVALID_LIFECYCLE,))
 _let_follow(
     (syntax.INVALID_VALUE,), (terraform.DESTROY_PROVISIONER_REFERENCE, *_UNDECLARED),
 )  # fmt: skip

@@ -138,3 +138,8 @@ def test_an_undeclared_name_in_a_value_of_the_wrong_shape_is_part_of_it() -> Non
 def test_null_as_identifier_of_an_import_is_not_missing_too() -> None:
     text = 'import {\n  to = terraform_data.a\n  id = null\n}\n'
     assert errors(RESOURCE + text) == ["TF017"]
+
+
+def test_a_keyword_in_a_list_is_reported_once() -> None:
+    text = 'resource "terraform_data" "a" {\n  lifecycle {\n    ignore_changes = [all]\n  }\n}\n'
+    assert [each.code for each in check(text).diagnostics] == ["V006"]

@@ -9,7 +9,7 @@ from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.symbols import Resolved, resolved_references
 from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.versions import is_for_old_versions
-from hcl_lint.semantics.terraform.static import static
+from hcl_lint.semantics.terraform.static import IGNORE_ALL, keyword_all, lists_all, static
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -98,7 +98,11 @@ def _ignored(block: Block) -> Iterator[Diagnostic]:
             reference = None if written is None else written.reference()
             if reference is None or reference.root in own.type.attributes:
                 continue
-            yield _unknown(block.labels[0], own, reference.root, item.place)
+            problem = _unknown(block.labels[0], own, reference.root, item.place)
+            if expression is not None and lists_all(expression):
+                problem.detail += f" {IGNORE_ALL}"
+                problem.fix = keyword_all(expression, is_certain=True)
+            yield problem
 
 
 def _unknown(type_: str, own: Value, name: str, place: Range) -> Diagnostic:

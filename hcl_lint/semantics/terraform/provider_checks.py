@@ -20,7 +20,7 @@ from hcl_lint.semantics.terraform.module_providers import providers_of
 from hcl_lint.semantics.terraform.provider_schemas import (
     CONFIGURED, KINDS, ModuleSchemas, provider_name, provider_of, schemas_of,
 )  # fmt: skip
-from hcl_lint.semantics.terraform.static import static
+from hcl_lint.semantics.terraform.static import IGNORE_ALL, keyword_all, lists_all, static
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -119,10 +119,14 @@ def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]
                 each = static(item)
                 reference = None if each is None else each.reference()
                 if reference is not None and not _has(schema, reference.root):
-                    yield Diagnostic(
+                    problem = Diagnostic(
                         UNKNOWN_ATTRIBUTE, f"`{name}` has no argument {short(reference.root)}",
                         _attribute_advice(schema.body, name, reference.root), item.place,
                     )  # fmt: skip
+                    if ignored is not None and lists_all(ignored):
+                        problem.detail += f" {IGNORE_ALL}"
+                        problem.fix = keyword_all(ignored, is_certain=True)
+                    yield problem
 
 
 def _nested_problems(

@@ -13,7 +13,7 @@ from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.terraform.duplicates import is_override
 from hcl_lint.semantics.terraform.providers import check_provider_reference
 from hcl_lint.semantics.terraform.requirements import check_provider_name
-from hcl_lint.semantics.terraform.static import static
+from hcl_lint.semantics.terraform.static import IGNORE_ALL, keyword_all, lists_all, static
 from hcl_lint.syntax.nodes import QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.source import Range
@@ -191,14 +191,23 @@ def _check_ignored(expression: BodyExpression) -> Iterator[Diagnostic]:
             return  # in JSON
         yield finding(
             INVALID_LIFECYCLE, expression.place, "`ignore_changes` is not a list",
-            "Write a list of arguments in brackets, `[tags]`, or the keyword `all`.",
+            IGNORE_ALL if text_of(expression) == "all"
+            else "Write a list of arguments in brackets, `[tags]`, or the keyword `all`.",
         )  # fmt: skip
         return
+    if lists_all(expression):
+        problem = finding(
+            INVALID_LIFECYCLE, items[0].place, "`all` is an argument in this list",
+            f"In a list, `all` is the name of an argument. {IGNORE_ALL}",
+        )  # fmt: skip
+        problem.severity = WARNING  # Without a schema, there may be such an argument.
+        problem.fix = keyword_all(expression, is_certain=False)
+        yield problem
     for item in items:
         if text_of(item) == "*":
             yield finding(
                 INVALID_LIFECYCLE, item.place, "Wildcard in `ignore_changes`",
-                "To ignore changes of all arguments, write `ignore_changes = all`.",
+                IGNORE_ALL,
             )  # fmt: skip
             continue
         each = static(item)

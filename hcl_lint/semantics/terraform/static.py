@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.syntax.analysis import absolute_traversal, keyword
 from hcl_lint.syntax.nodes import (
     Expression, Index, QuotedTemplate, RelativeTraversal, Splat, Traversal,
@@ -10,9 +12,12 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.references import (
     ATTRIBUTE, NUMBER, STRING, Reference, Step, references,
 )  # fmt: skip
+from hcl_lint.text.edits import Edit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Range
@@ -176,3 +181,26 @@ def read_address(root: str, steps: list[Step]) -> Address | None:
     elif len(rest) > 2:
         return None
     return Address(tuple(modules), tuple(keys), mode, type_, rest[1].key, key)
+
+
+IGNORE_ALL: Final = "To ignore changes of all arguments, write `ignore_changes = all`."
+
+
+def lists_all(expression: BodyExpression) -> bool:
+    """Whether an expression is a list of the keyword ``all`` alone, which is no keyword there."""
+    items = list_items(expression) or []
+    only = static(items[0]) if len(items) == 1 else None
+    return only is not None and only.keyword() == "all"
+
+
+def keyword_all(expression: BodyExpression, *, is_certain: bool) -> Fix | None:
+    """Replace a list of ``all`` by the keyword; in native syntax, and where no comment is lost.
+
+    It is safe where *is_certain* that no argument has this name.
+    """
+    place = expression.place
+    is_plain = place.text.translate({ord(each): None for each in ' \t\r\n,"'}) == "[all]"
+    if not is_plain or not isinstance(expression, NativeExpression):
+        return None
+    edits = [Edit(place.start, place.end, "all")]
+    return Fix("write the keyword `all`", edits, SAFE if is_certain else UNSAFE)
