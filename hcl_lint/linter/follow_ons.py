@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from hcl_lint.problems import references, syntax, terraform, values
 from hcl_lint.problems.problem import ERROR
 from hcl_lint.syntax.nodes import Block, Body
@@ -54,6 +56,7 @@ def without_follow_ons(file: FileContext) -> list[Diagnostic]:
         return found
     items = _items_at(file, unexpected) if unexpected else []
     by_parser = {each.rule for each in broken}
+    strings = _broken_strings(broken)
     lost = _lost_items(file) if broken and unexpected else set()
     return [
         each for each in found
@@ -63,7 +66,56 @@ def without_follow_ons(file: FileContext) -> list[Diagnostic]:
         and (each.rule in by_parser or not any([_is_at(each, error) for error in broken]))
         and not (each.problem is syntax.UNEXPECTED_ITEM and each.start in lost)
         and not (each.problem is syntax.WRONG_LABELS and _is_in_broken_line(each, broken))
+        and not _is_in_string(each, strings)
     ]  # fmt: skip
+
+
+_MOST_LINES: Final = 50  # of a string that should be on one
+_BEFORE_STRINGS: Final = tuple("=([{,:?!<>&|+-*/%")
+
+
+def _broken_strings(broken: list[Diagnostic]) -> list[tuple[int, int]]:
+    """The strings that are broken over several lines: where they start, and their last lines end.
+
+    To the lexer, the quote at the end of such a string begins another one.
+    """
+    found: list[tuple[int, int]] = []
+    ends = {each.source.text.find("\n", each.start) for each in broken}
+    for each in sorted(broken, key=_start_of):
+        text, start = each.source.text, each.start
+        before = text[text.rfind("\n", 0, start) + 1 : start].rstrip()
+        if each.problem is not syntax.UNTERMINATED_TEMPLATE or text[start : start + 1] != '"':
+            continue
+        if not before.endswith(_BEFORE_STRINGS) or found and start < found[-1][1]:
+            continue
+        end = text.find("\n", start)
+        for _ in range(_MOST_LINES if end >= 0 else 0):
+            begin, end = end + 1, text.find("\n", end + 1)
+            line = text[begin:] if end < 0 else text[begin:end]
+            if line.replace('\\"', "").count('"') % 2 == 1:
+                if end in ends and _ends_string(line):
+                    found.append((start, len(text) if end < 0 else end))
+                break
+            if end < 0:
+                break
+    return found
+
+
+def _ends_string(line: str) -> bool:
+    """Whether the last quote of a line is probably the end of a string that began in another."""
+    before, _, after = line.rpartition('"')
+    is_last = after.partition("#")[0].strip(" \t\r)]},") == ""
+    return is_last or not before.rstrip().endswith(_BEFORE_STRINGS)
+
+
+def _start_of(each: Diagnostic) -> int:
+    return each.start
+
+
+def _is_in_string(each: Diagnostic, strings: list[tuple[int, int]]) -> bool:
+    """Whether an error is in one of the strings, but not its beginning."""
+    at = bisect_left(strings, (each.start, 0)) - 1
+    return at >= 0 and each.start < strings[at][1] and each.severity == ERROR
 
 
 def _lost_items(file: FileContext) -> set[int]:

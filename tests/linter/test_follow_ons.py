@@ -143,3 +143,29 @@ def test_null_as_identifier_of_an_import_is_not_missing_too() -> None:
 def test_a_keyword_in_a_list_is_reported_once() -> None:
     text = 'resource "terraform_data" "a" {\n  lifecycle {\n    ignore_changes = [all]\n  }\n}\n'
     assert [each.code for each in check(text).diagnostics] == ["V006"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a = "one\n  two"\n',
+        'a = "one\n  two\n  three ${var.x} four"\n',
+        'a = "SELECT *\n  FROM t\n  WHERE x = 1"\nb = 1\n',
+        'a = ["one\n  two", "three"]\n',
+        'a = upper("one\n  two")\n',
+        'a = {\n  b = "{\n    it\'s: [1]\n  }"\n}\n',
+        'a = "\n  one\n"\n',
+    ],
+)
+def test_a_string_over_several_lines_is_one_error(text: str) -> None:
+    assert errors(f"locals {{\n{text}}}\n") == ["E003"]
+
+
+def test_two_strings_that_are_not_closed_are_two_errors() -> None:
+    assert errors('locals {\n  a = "one\n  b = "two\n  c = 1\n}\n') == ["E003", "E003"]
+    assert errors('locals {\n  a = one"\n  b = 1\n  c = two"\n}\n').count("E003") == 2
+
+
+def test_quotes_that_are_far_apart_are_two_errors() -> None:
+    lines = "".join([f"  a{number} = {number}\n" for number in range(60)])
+    assert errors(f'locals {{\n  a = "one\n{lines}  b = two"\n}}\n').count("E003") == 2
