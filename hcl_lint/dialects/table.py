@@ -650,6 +650,7 @@ BUILT_IN = (
                 "agent.policy",
                 "node.policy",
                 "operator.policy",
+                "operator.capabilities",
                 "quota.policy",
                 "plugin.policy",
                 "namespace.*.policy",

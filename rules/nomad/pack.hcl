@@ -125,7 +125,8 @@ dialect "nomad-acl" {
       "agent", "host_volume", "namespace", "node", "node_pool", "operator", "plugin", "quota",
     ]
     any = [
-      "agent.policy", "node.policy", "operator.policy", "quota.policy", "plugin.policy",
+      "agent.policy", "node.policy", "operator.policy", "operator.capabilities", "quota.policy",
+      "plugin.policy",
       "namespace.*.policy", "namespace.*.capabilities", "namespace.*.variables",
       "node_pool.*.policy", "node_pool.*.capabilities", "host_volume.*.policy",
       "host_volume.*.capabilities",

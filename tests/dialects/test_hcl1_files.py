@@ -326,6 +326,7 @@ def test_real_files_have_no_errors() -> None:
         ("hcl", 'path = "a"\nother = 1\n'),
         ("vault-policy", '"path" "a" { capabilities = ["read"], policy = "read" }\n'),
         ("nomad-acl", 'node {\n  policy = "read"\n}\n'),
+        ("nomad-acl", 'operator {\n  capabilities = ["snapshot-save"]\n}\n'),
         ("consul-acl", 'node "x" {\n  policy = "read"\n}\n'),
         ("hcl", 'operator = "read"\n'),
         ("hcl", 'tls {\n  http = true\n}\n'),

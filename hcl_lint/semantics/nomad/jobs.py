@@ -7,7 +7,7 @@ from hcl_lint.problems.nomad import (
 )  # fmt: skip
 from hcl_lint.semantics.nomad.mesh import check_mesh
 from hcl_lint.semantics.nomad.parts import holder, text_of
-from hcl_lint.semantics.nomad.placement import check_placement, check_volumes
+from hcl_lint.semantics.nomad.placement import check_name, check_placement, check_volumes
 from hcl_lint.semantics.nomad.policies import (
     BATCH, check_disconnect, check_migrate, check_reschedule, check_restart, check_scaling,
     check_update,
@@ -36,6 +36,8 @@ def check_job(job: Part, report: Report) -> None:
     if type_ is not None:
         _check_type(job, type_, report)
     _check_priority(job, report)
+    check_name(job, "namespace", report)
+    check_name(job, "node_pool", report)
     check_placement(job, report)
     _check_periodic(job, report)
     _check_parameterized(job, report)
@@ -238,6 +240,8 @@ def _check_group(job: Part, group: Part, type_: str | None, report: Report) -> N
     check_reschedule(job, group, type_, report)
     check_disconnect(group, type_, report)
     check_scaling(group, count, report)
+    for consul in group.blocks("consul"):
+        check_name(consul, "cluster", report)
     _check_networks(group, report)
     check_volumes(group, type_, count, updates, report)
     check_group_services(group, report)

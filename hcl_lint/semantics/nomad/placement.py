@@ -20,6 +20,26 @@ _AFFINITY_SUGAR: Final = (*_CONSTRAINT_SUGAR, "set_contains_all", "set_contains_
 _IGNORED: Final = ("set_contains_all", "set_contains_any", "is_set", "is_not_set")
 
 
+_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")
+
+
+def check_name(part: Part, attribute: str, report: Report) -> None:
+    """Report the name of something in the cluster that can exist in none."""
+    name = part.text(attribute) or ""
+    others = set(name) - _LETTERS
+    if attribute != "namespace":
+        others.discard("_")
+    if (len(others) != 0 or len(name) > 128) and "${" not in name:
+        kinds = "letters, digits and dashes"
+        if attribute != "namespace":
+            kinds = "letters, digits, dashes and underscores"
+        report.add(
+            INVALID_JOB_SETTING, part.place_of(attribute),
+            f"Invalid name of a {attribute.replace('_', ' ')}",
+            f"Such names have at most 128 {kinds}.",
+        )  # fmt: skip
+
+
 def check_placement(part: Part, report: Report, *, in_task: bool = False) -> None:
     """Check the constraints, affinities and spreads directly in a block."""
     for constraint in part.blocks("constraint"):

@@ -8,6 +8,7 @@ from hcl_lint.problems.nomad import (
 )  # fmt: skip
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.nomad.parts import start_of
+from hcl_lint.semantics.nomad.placement import check_name
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -231,6 +232,7 @@ def _check_service(service: Part, report: Report) -> None:
             INVALID_SERVICE, service.place_of("name"), "Invalid service name",
             "Use at most 63 letters, digits and dashes, without a dash at the start or end.",
         )  # fmt: skip
+    check_name(service, "cluster", report)
     mode = service.text("address_mode", "auto")
     if service.text("address") and mode not in (None, "", "auto"):
         report.add(

@@ -9,7 +9,7 @@ from hcl_lint.problems.nomad import (
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.nomad.parts import MINUTE, holder, shown_duration, text_of
-from hcl_lint.semantics.nomad.placement import check_mounts, check_placement
+from hcl_lint.semantics.nomad.placement import check_mounts, check_name, check_placement
 from hcl_lint.semantics.nomad.services import check_task_services, port_labels
 from hcl_lint.text.suggestions import closest
 
@@ -77,6 +77,8 @@ def check_task(
                 INVALID_JOB_SETTING, vault.place_of("change_signal"), "Empty signal",
                 "With `change_mode = \"signal\"`, set the signal to send.",
             )  # fmt: skip
+    for part in task.blocks("vault", "consul"):
+        check_name(part, "cluster", report)
     _check_plugin(task, report)
     if group is not None:
         check_mounts(task, group, report)

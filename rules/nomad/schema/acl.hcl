@@ -105,6 +105,10 @@ object {
         type   = string
         values = ["deny", "read", "write", ""]
       }
+      attr "capabilities" {
+        description = "What is allowed, in detail, such as `snapshot-save`."
+        type        = list(string)
+      }
     }
   }
   block_list "quota" {

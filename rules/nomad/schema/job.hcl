@@ -82,7 +82,6 @@ shared "job" {
     attr "namespace" {
       description = "Default: default."
       type        = string
-      pattern     = "[a-zA-Z0-9-]{0,128}"
     }
     attr "id" {
       description = "Default: job label."
@@ -118,7 +117,6 @@ shared "job" {
     attr "node_pool" {
       description = "Default: default."
       type        = string
-      pattern     = "[a-zA-Z0-9_-]{0,128}"
     }
     block_list "constraint" {
       description = "A condition that a client must meet."

@@ -9,7 +9,6 @@ object {
   attr "name" {
     description = "The name of the namespace."
     type        = string
-    pattern     = "[a-zA-Z0-9-]{0,128}"
   }
   attr "description" {
     type = string

@@ -164,8 +164,7 @@ shared "region" {
       type = list(string)
     }
     attr "node_pool" {
-      type    = string
-      pattern = "[a-zA-Z0-9_-]{0,128}"
+      type = string
     }
     block_attrs "meta" {
       description  = "Metadata, by key."

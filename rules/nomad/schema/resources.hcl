@@ -458,7 +458,6 @@ shared "vault" {
     attr "cluster" {
       description = "Default: default."
       type        = string
-      pattern     = "[a-zA-Z0-9_-]{0,128}"
     }
     attr "env" {
       description = "Default: true."
@@ -492,7 +491,6 @@ shared "consul" {
     attr "cluster" {
       description = "Default: default."
       type        = string
-      pattern     = "[a-zA-Z0-9_-]{0,128}"
     }
     attr "partition" {
       type = string

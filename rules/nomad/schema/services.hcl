@@ -85,7 +85,6 @@ shared "service" {
     attr "cluster" {
       description = "Default: default."
       type        = string
-      pattern     = "[a-zA-Z0-9_-]{0,128}"
     }
     attr "kind" {
       type   = string

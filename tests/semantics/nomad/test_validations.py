@@ -238,6 +238,7 @@ VALID = [
     job(group=check("failures_before_critical = -1\n failures_before_warning = -1")),
     job(group=check('method = "PUT"', "nomad")),
     job(group=bare_check('type = "http"\n path = "/a%20b?c=%"\n' + TIMES)),
+    job(outer='namespace = "${team}"', task='vault {\n cluster = "${cluster}"\n}'),
     job(outer='priority = 32766\n node_pool = "gpu_1"\n namespace = "team-a"'),
     job(group='network {\n port "a" { static = 80 }\n port "b" {\n static = 80\n host_network = "lan"\n}\n}'),
     job(group='network {\n port "a" { static = 80 }\n port "b" {\n static = 80\n ignore_collision = true\n}\n}'),
