@@ -9,6 +9,7 @@ from hcl_lint.cli.common_options import find_files, is_stdin_excluded, reads_std
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import FAILURE, exit_code, write_findings
 from hcl_lint.cli.report_targets import Targets, write_reports
+from hcl_lint.schema.body_schema import parse_version
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ _OF_RULES = (ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_
 
 def run(arguments: Arguments, project: Project, targets: Targets) -> int:
     """Check the files against the spec and report their findings."""
-    from hcl_lint.schema.body_schema import parse_version
     from hcl_lint.schema.entry_points import (
         check_file_by_spec, check_source_by_spec, read_spec_file,
     )  # fmt: skip

@@ -6,8 +6,11 @@ import os
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import read_stdin, write_line
+from hcl_lint.files.discovery import is_excluded
 from hcl_lint.files.ignore import is_broken
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.configuration import Layer, environment_layer, inline_layer, read_layer
+from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.settings import broken_pattern
 from hcl_lint.text.source import Source
 
@@ -17,7 +20,6 @@ if TYPE_CHECKING:
     from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
-    from hcl_lint.project.finder import ConfigurationFinder
     from hcl_lint.project.project import Project
 
 CONFIG = Option(
@@ -47,9 +49,6 @@ def configuration_finder(
     Raises:
         ConfigError: a setting in the environment or on the command line is invalid.
     """
-    from hcl_lint.project.configuration import Layer, environment_layer, inline_layer, read_layer
-    from hcl_lint.project.finder import ConfigurationFinder
-
     environment = arguments.environment
     here = environment.folder
     named = None
@@ -176,8 +175,6 @@ def is_stdin_excluded(arguments: Arguments) -> bool:
     name = arguments.value(STDIN_FILENAME.long)
     if name is None or not arguments.has(FORCE_EXCLUDE.long):
         return False
-    from hcl_lint.files.discovery import is_excluded
-
     return is_excluded(arguments.environment.files(), name, arguments.values(EXCLUDE.long))
 
 

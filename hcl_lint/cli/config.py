@@ -7,6 +7,7 @@ import os
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import write_text
+from hcl_lint.project.configuration import dialects_of, rule_settings_of
 
 OUTPUT_FORMAT = Option(
     "--output-format", "toml for people (default) or json for programs", choices=("toml", "json")
@@ -28,7 +29,6 @@ def run(arguments: Arguments) -> int:
     # Only now is it known whether the named rules and dialects exist.
     from hcl_lint.linter.registry import all_rules
     from hcl_lint.linter.ruleset import Ruleset
-    from hcl_lint.project.configuration import dialects_of, rule_settings_of
 
     dialects = dialects_of(configuration)
     registry = all_rules(dialects.packs)

@@ -6,6 +6,7 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, read_stdin, write_bytes, write_findings, write_line, write_text,
 )  # fmt: skip
+from hcl_lint.problems.finding import to_findings
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -73,8 +74,6 @@ def _write_diagnostics(outcome: DecodeOutcome, arguments: Arguments) -> None:
 
         write_text(diagnostics_text(outcome.diagnostics) + "\n", arguments.environment.stderr)
     else:
-        from hcl_lint.problems.finding import to_findings
-
         write_findings(to_findings(outcome.diagnostics), "full", arguments.environment.stderr)
 
 

@@ -7,6 +7,8 @@ import os
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.problems.finding import to_findings
+from hcl_lint.project.configuration import parse_toml
 from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
@@ -48,8 +50,6 @@ def run(arguments: Arguments) -> int:
 
     configuration, diagnostics = read_tflint(source)
     if diagnostics:
-        from hcl_lint.problems.finding import to_findings
-
         write_findings(to_findings(diagnostics), "full", environment.stderr)
         return FAILURE
     migration = migrate(configuration, all_rules())
@@ -116,8 +116,6 @@ def _text(path: str, environment: Environment) -> str:
 
 def _with_table(path: str, text: str, table: str) -> str:
     """The text of a `pyproject.toml` with our table at its end."""
-    from hcl_lint.project.configuration import parse_toml
-
     try:
         tools = parse_toml(text).get("tool", {})
         if isinstance(tools, dict) and "hcl-lint" in tools:

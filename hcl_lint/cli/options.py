@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.text.suggestions import closest
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -205,8 +207,6 @@ def _find(name: str, options: tuple[Option, ...]) -> Option:
 
 def did_you_mean(name: str, candidates: list[str]) -> str:
     """Return the end of a message about an unknown name: a suggestion, or nothing."""
-    from hcl_lint.text.suggestions import closest
-
     suggestion = closest(name, candidates)
     return f"; did you mean `{suggestion}`?" if suggestion else ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.cli.options import UsageError
 from hcl_lint.files.filesystem import MAX_BYTES, reason_of
 from hcl_lint.problems.problem import ERROR
+from hcl_lint.text.display import printable
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
@@ -107,8 +108,6 @@ def write_line(line: str, output: Output) -> None:
 
 def write_lines(lines: Iterable[str], output: Output) -> None:
     """Write lines; make control characters visible."""
-    from hcl_lint.text.display import printable
-
     shown = "".join([printable(line) + "\n" for line in lines])
     write_text(without_commands(shown, output), output)
 

@@ -10,11 +10,13 @@ from hcl_lint.cli.output import CLEAN, read_stdin, write_line
 from hcl_lint.files.disk import DiskFiles, make_folder, remove_file
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import LOCK_FILE
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import schema_folders_of
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
 from hcl_lint.providers.catalog import SchemaFile, file_name, schema_files, user_folder
 from hcl_lint.providers.index import index_content, read_index
 from hcl_lint.providers.schema_json import MOST_BYTES, InvalidSchemas, read_schemas
+from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,7 +134,6 @@ def _versions(providers: list[ProviderData], path: str, arguments: Arguments) ->
 def _locks(path: str, arguments: Arguments) -> dict[str, str]:
     """The versions in the lock file."""
     from hcl_lint.semantics.terraform.provider_schemas import versions_in
-    from hcl_lint.text.source import Source
 
     named = arguments.value(LOCK.long)
     folders = [os.curdir] if path == _STDIN else [os.path.dirname(path), os.curdir]
@@ -186,8 +187,6 @@ def _list(words: list[str], arguments: Arguments) -> int:
 
 def _state(file: SchemaFile, files: FileSystem) -> str:
     """Where a file is, and whether it can be read."""
-    from hcl_lint.problems.errors import ConfigError
-
     try:
         read_index(files.read(file.path))
     except (ConfigError, FileProblem) as error:

@@ -7,6 +7,7 @@ import os
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import write_lines, write_text
+from hcl_lint.project.configuration import dialects_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ OUTPUT_FORMAT = Option(
 def run(arguments: Arguments) -> int:
     """Write the documentation of rules, or a list of them, to standard output."""
     from hcl_lint.linter.registry import all_rules
-    from hcl_lint.project.configuration import dialects_of
     from hcl_lint.report import rule_text
 
     names = arguments.paths

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 
 from hcl_lint.dialects.dialect import Dialect, Expressions, Readings, SchemaFile, readings_of
+from hcl_lint.files.ignore import IgnorePatterns
+from hcl_lint.problems.errors import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hcl_lint.dialects.pack import Pack
-    from hcl_lint.files.ignore import IgnorePatterns
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.schema_data import SchemaData
     from hcl_lint.text.source import Source
@@ -137,7 +138,6 @@ def decoded_name(path: str) -> tuple[str, str]:
 
 def _decoded(source: Source, file: SchemaFile) -> BodySchema:
     from hcl_lint.dialects.pack import PACK_LIMITS, require_none
-    from hcl_lint.problems.errors import ConfigError
     from hcl_lint.schema.spec_language import read_spec
 
     spec, diagnostics = read_spec(source, PACK_LIMITS, file.library)
@@ -155,7 +155,5 @@ def _matches(path: str, patterns: tuple[str, ...]) -> bool:
     """Whether the name of a file matches; *patterns* are about the folder that it is in."""
     known = _patterns.get(patterns)
     if known is None:
-        from hcl_lint.files.ignore import IgnorePatterns
-
         known = _patterns[patterns] = IgnorePatterns("/", patterns)
     return known.verdict("/" + os.path.basename(path), False) is True

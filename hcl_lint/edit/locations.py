@@ -8,8 +8,8 @@ from hcl_lint.edit.layout import Surroundings, laid_out, shifted
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, Conditional, Expression, For, FunctionCall, Index, Node,
-    NumberLiteral, Object, ObjectItem, RelativeTraversal, Splat, Template, Traversal, Tuple,
+    Attribute, Block, Body, Conditional, Expression, For, FunctionCall, Index, Node, NumberLiteral,
+    Object, ObjectItem, RelativeTraversal, Splat, Template, Traversal, Tuple,
 )  # fmt: skip
 from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.tokens import (
@@ -17,6 +17,7 @@ from hcl_lint.syntax.tokens import (
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -327,8 +328,6 @@ def _nothing(
             count = len(value.items)
             return error(f"no `[{step}]` {where}: it has {count} element{'s'[:count != 1]}")
         return error(f"no `[{step}]` {where}: it is not a tuple")
-    from hcl_lint.text.suggestions import closest
-
     names = [name for place in places for name in _names(tree, place)]
     meant = closest(step, names)
     hint = "" if meant is None else f"; did you mean `{step_text(meant)}`?"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from hcl_lint.format.layout import lay_out
 from hcl_lint.format.regions import shifted, verbatim_regions
+from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.edits import Edit, apply_edits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from hcl_lint.text.edits import Edit
 
 HCL: Final = "hcl"
 TERRAFORM: Final = "terraform"
@@ -62,9 +63,6 @@ def _formatted(tree: SyntaxTree, edits: list[Edit], regions: list[tuple[int, int
     text = tree.source.text
     if not edits:
         return lay_out(text, tree.tokens, regions)
-    from hcl_lint.syntax.lexer import tokenize
-    from hcl_lint.text.edits import Edit, apply_edits
-
     # In pieces, so that a large file does not take the memory for its tokens twice.
     pieces: list[str] = []
     start = 0

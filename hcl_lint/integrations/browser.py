@@ -17,7 +17,9 @@ from hcl_lint.project.configuration import Layer
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
 from hcl_lint.project.formatting import FormatSettings, format_source
 from hcl_lint.project.project import Project
-from hcl_lint.text.source import encode
+from hcl_lint.text.source import Source, encode
+from hcl_lint.values.types import type_text
+from hcl_lint.values.value import display, display_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -154,9 +156,6 @@ class Playground:
         from hcl_lint.semantics.scopes import scope_of_file
         from hcl_lint.semantics.values import values_of
         from hcl_lint.syntax.parser import parse_expression
-        from hcl_lint.text.source import Source
-        from hcl_lint.values.types import type_text
-        from hcl_lint.values.value import display_lines
 
         document = self.project.document(path)
         module = self.project.module_of(self.project.file(path)).module
@@ -175,8 +174,6 @@ class Playground:
         """What the module of a file declares, with types and values."""
         from hcl_lint.semantics.symbols import symbols_of
         from hcl_lint.semantics.values import values_of
-        from hcl_lint.values.types import type_text
-        from hcl_lint.values.value import display
 
         module = self.project.module_of(self.project.file(path)).module
         assert module is not None
@@ -209,7 +206,6 @@ class Playground:
         """
         from hcl_lint.schema.entry_points import evaluate_config
         from hcl_lint.schema.json_output import value_text
-        from hcl_lint.text.source import Source
 
         value, problems = evaluate_config(Source(path, self.files[path]), spec)
         errors = [each for each in problems if each.is_error]

@@ -10,6 +10,7 @@ from hcl_lint.syntax.directives import words_besides_directives
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.references import references
 from hcl_lint.text.edits import Edit, apply_edits
+from hcl_lint.text.limits import Limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -191,7 +192,6 @@ def _known_values(tree: SyntaxTree, attributes: list[Attribute]) -> list[Value]:
     """The values of those attributes that do not depend on anything."""
     from hcl_lint.evaluation.evaluate import evaluate
     from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.text.limits import Limits
 
     limits = Limits(steps=100_000)
     known = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.table import BUILT_IN
+from hcl_lint.linter.plugins import plugin_families
 from hcl_lint.linter.rule import RuleFamily
 from hcl_lint.problems import security
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
@@ -408,8 +409,6 @@ def all_rules(packs: Sequence[Pack] = ()) -> Registry:
         ConfigError: a plugin cannot be loaded, a policy is invalid, or one of them uses a name
             or letters that are taken.
     """
-    from hcl_lint.linter.plugins import plugin_families
-
     families = built_in_families()
     _add(families, plugin_families(), "a plugin")
     if any([pack.policy_sources for pack in packs]):
@@ -421,8 +420,6 @@ def all_rules(packs: Sequence[Pack] = ()) -> Registry:
 
 def families_beside(packs: Sequence[Pack]) -> list[Family]:
     """The families that policies of *packs* must not clash with: not those made of these packs."""
-    from hcl_lint.linter.plugins import plugin_families
-
     own = {source.text for pack in packs for source in pack.policy_sources}
     families: list[Family] = [*built_in_families(), *plugin_families()]
     return [each for each in families if not _is_made_of(each, own)]

@@ -10,6 +10,7 @@ from hcl_lint.problems.diagnostic import SAFE, SUGGESTION
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.formatting import LINE_TOO_LONG
 from hcl_lint.problems.problem import ALWAYS, ON, PREVIEW, Problem
+from hcl_lint.text.display import is_web_address
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -354,8 +355,6 @@ class _SettingsReader:
 
     def docs_url(self, url: str) -> str:
         if url:
-            from hcl_lint.text.display import is_web_address
-
             if not is_web_address(url.replace(_RULE, "")):
                 raise self.wrong("docs-url", ConfigError(f"`{url}` is not a web address"))
         return url

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS
+from hcl_lint.linter.context import body_of_document
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.schema.checker import check_body, selected_values
 from hcl_lint.schema.native_body import NativeBlock, NativeBody, NativeExpression
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
-    from hcl_lint.schema.content import Body as SchemaBody
-    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.schema.content import Body as SchemaBody, BodyExpression
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.scopes import PlacedScopes
     from hcl_lint.syntax.nodes import Node
@@ -144,8 +144,6 @@ def lenient_body(file: FileContext) -> SchemaBody:
 def _lenient_body(document: Document) -> SchemaBody:
     root = document.tree.root
     if document.dialect.is_hcl1 or not isinstance(root, Body):
-        from hcl_lint.linter.context import body_of_document
-
         return document.fact(body_of_document)
     return NativeBody(document.tree, root, is_lenient=True)
 

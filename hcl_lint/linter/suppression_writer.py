@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.suppression import read_bare_names
 from hcl_lint.problems import formatting, suppressions
 from hcl_lint.syntax.directives import FILE_IGNORE, IGNORE, PREFIX, Directive, find_directives
@@ -287,14 +288,10 @@ def _merged(edits: list[Edit]) -> list[Edit]:
 
 
 def _is_formatted(document: Document) -> bool:
-    from hcl_lint.format.formatter import HCL, format_tree
-
     if document.is_json or not document.has_valid_syntax:
         return False
     return format_tree(document.tree, HCL) == document.text
 
 
 def _laid_out(document: Document) -> Document:
-    from hcl_lint.format.formatter import HCL, format_tree
-
     return document.with_text(format_tree(document.tree, HCL))

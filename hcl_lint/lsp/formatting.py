@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.lsp.edits import edits_to
 from hcl_lint.project.formatting import FormatSettings, format_source
+from hcl_lint.syntax.queries import enclosing
 
 if TYPE_CHECKING:
     from hcl_lint.lsp import types
@@ -54,8 +55,6 @@ def formatted_on_type(
         return formatted(workspace, path, (position.line, position.line)) if position.line else []
     positions = workspace.positions(document.source)
     offset = positions.offset(position) - 1
-    from hcl_lint.syntax.queries import enclosing
-
     for node in reversed(enclosing(document.tree, max(offset, 0))):
         start, end = document.tree.range(node)
         if end == offset + 1:

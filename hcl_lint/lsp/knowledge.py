@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.schema.body_schema import AttributeSchema
 from hcl_lint.semantics.symbols import literal, symbols_of
 from hcl_lint.semantics.terraform.built_in import OWN_TYPES
 from hcl_lint.semantics.terraform.provider_schemas import schemas_of
@@ -19,7 +20,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, display
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.evaluation.function import Function, Parameter
-    from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, ItemMetadata
+    from hcl_lint.schema.body_schema import BlockSchema, ItemMetadata
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Symbol
     from hcl_lint.values.types import Type
@@ -113,8 +114,6 @@ def _parameter(parameter: Parameter) -> str:
 
 def shown_item(item: AttributeSchema | BlockSchema) -> str:
     """What a schema says of an attribute or a block, on one line."""
-    from hcl_lint.schema.body_schema import AttributeSchema
-
     if isinstance(item, AttributeSchema):
         need = "required" if item.is_required else "optional"
         if item.metadata.is_read_only:

@@ -10,6 +10,7 @@ from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.plain.document import Document, plain_body, root_place
+from hcl_lint.plain.json import json_data, json_tree
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
@@ -69,8 +70,6 @@ def loads_document(text: str | bytes, dialect: str = HCL) -> Document:
 def data_of(source: Source, dialect: str) -> dict[str, Any]:
     """What `loads` gives for a source; one whose name says so is read in JSON syntax."""
     if is_json_name(source.path):
-        from hcl_lint.plain.json import json_data, json_tree
-
         return json_data(json_tree(source))
     tree = _valid_tree(source, dialect)
     return plain_body(tree, root_place(tree, dialect))
@@ -78,8 +77,6 @@ def data_of(source: Source, dialect: str) -> dict[str, Any]:
 
 def document_of(source: Source, dialect: str) -> Document:
     """What `loads_document` gives for a source."""
-    from hcl_lint.plain.document import Document
-
     return Document(_valid_tree(source, dialect), dialect)
 
 

@@ -14,7 +14,9 @@ from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.ignore import IgnorePatterns, excludes
 from hcl_lint.files.paths import home_folder, is_inside, shown_path, slashed
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project.configuration import Configuration, content_of, read_file, settings_in
+from hcl_lint.project.configuration import (
+    Configuration, content_of, dialects_of, read_file, settings_in,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -369,7 +371,5 @@ class WantedFiles:
         if self.finder is None:
             return False
         if self._dialects is None:
-            from hcl_lint.project.configuration import dialects_of
-
             self._dialects = dialects_of(self.finder.of_folder(os.curdir))
         return self._dialects.have_pattern_for(folder, name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.files.ignore import is_broken
 from hcl_lint.problems.errors import ConfigError, describe
 from hcl_lint.problems.problem import SEVERITIES
+from hcl_lint.text.suggestions import closest
 
 VARIABLE_PREFIX = "HCL_LINT_"  # of the environment variables that are settings
 
@@ -169,8 +170,6 @@ def find_setting(name: str) -> Setting:
         ConfigError: there is none.
     """
     if name not in _BY_NAME:
-        from hcl_lint.text.suggestions import closest
-
         near = closest(name, _BY_NAME)
         hint = f"; did you mean `{near}`?" if near else "; `hcl-lint config` lists all"
         raise ConfigError(f"unknown setting `{name}`{hint}")
@@ -247,8 +246,6 @@ def _text(what: str, setting: Setting, value: object) -> str:
         raise _wrong(what, TEXT, value)
     _require_no_nul(what, value)
     if setting.choices and value not in setting.choices:
-        from hcl_lint.text.suggestions import closest
-
         near = closest(value, setting.choices)
         hint = f"; did you mean `{near}`?" if near else ""
         raise ConfigError(f"{what} must be one of {', '.join(setting.choices)}{hint}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hcl_lint.regex.characters import ANY, LAST, Ranges, complement
 from hcl_lint.regex.machine import (
     LINE_END, LINE_START, NO_WORD_BOUNDARY, TEXT_END, TEXT_START, WORD_BOUNDARY, Alternatives,
-    Budget, Characters, Group, Node, Place, Program, Repeat, Sequence, search,
+    Budget, Characters, Group, Node, PatternError, Place, Program, Repeat, Sequence, TooMuch,
+    search,
 )  # fmt: skip
 from hcl_lint.regex.parser import Parser
 
@@ -227,8 +228,6 @@ def pattern_of(text: str) -> Pattern:
         PatternError: It is not a valid expression.
         TooMuch: It is beyond what is taken on.
     """
-    from hcl_lint.regex.machine import TooMuch
-
     found = _remembered.get(text)
     if found is None:
         if len(text) > _LONGEST:
@@ -245,8 +244,6 @@ def matches_all(pattern: str, text: str) -> bool:
 
     That is taken for granted where it would take too long to tell, and for invalid expressions.
     """
-    from hcl_lint.regex.machine import PatternError, TooMuch
-
     try:
         return pattern_of(rf"\A(?:{pattern})\z").is_in(text)
     except (PatternError, TooMuch):

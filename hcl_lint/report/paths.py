@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.files.discovery import tree_root
 from hcl_lint.text.display import printable
 
 TYPE_CHECKING = False
@@ -31,8 +32,6 @@ class Base:
 
         Services that show reports know nothing of the folder that a command ran in.
         """
-        from hcl_lint.files.discovery import tree_root
-
         return cls(tree_root(files, files.here), files.here)
 
     def path(self, path: str) -> str:

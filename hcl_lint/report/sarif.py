@@ -10,6 +10,7 @@ GitHub's documentation says about its support of it.
 
 from __future__ import annotations
 
+from hcl_lint import __version__
 from hcl_lint.problems.finding import Finding, PlacedFix, Position, RelatedPlace
 from hcl_lint.problems.finding_data import placed_fingerprints
 from hcl_lint.problems.problem import ERROR, INFO, WARNING, Problem, documentation_of
@@ -114,8 +115,6 @@ def render_sarif(findings: list[Finding], context: ReportContext) -> Iterator[st
 
 
 def _driver(rules: list[dict[str, object]]) -> dict[str, object]:
-    from hcl_lint import __version__
-
     return {"name": "hcl-lint", "semanticVersion": __version__, "rules": rules}
 
 

@@ -7,8 +7,10 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.native_body import NativeBody
-from hcl_lint.schema.problems import missing_attribute, repeated_attribute
+from hcl_lint.schema.problems import missing_attribute, repeated_attribute, root_not_a_body
 from hcl_lint.syntax import nodes
+from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
+from hcl_lint.syntax.nodes import ErrorNode
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -56,10 +58,7 @@ def read_json_body(
 ) -> tuple[Body, list[Diagnostic]]:
     """Parse a source in JSON syntax, whatever its name; else as `read_body`."""
     from hcl_lint.schema.json_body import JsonBody
-    from hcl_lint.schema.problems import root_not_a_body
-    from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
     from hcl_lint.syntax.json_parser import parse_json
-    from hcl_lint.syntax.nodes import ErrorNode
 
     tree = parse_json(source, limits)
     diagnostics = list(tree.diagnostics)

@@ -14,7 +14,7 @@ from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.problems.syntax import IO_ERROR
-from hcl_lint.schema.bodies import read_body, read_json_body
+from hcl_lint.schema.bodies import MergedBody, read_body, read_json_body
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.json_output import references_text, value_text
@@ -284,8 +284,6 @@ class _Run:
             bodies.append(body)
         if len(bodies) == 1:
             return bodies[0]
-        from hcl_lint.schema.bodies import MergedBody
-
         return MergedBody(bodies)
 
 

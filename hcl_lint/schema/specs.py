@@ -6,6 +6,7 @@ once.
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Final
 
-    from hcl_lint.evaluation.scope import Scope
     from hcl_lint.evaluation.type_expressions import TypeDefaults
 
 ANY_NAME: Final = "*"  # the name of a spec for the items of all names that no other is for
@@ -449,8 +449,6 @@ class TransformSpec(Spec):
 
     @property
     def implied_type(self) -> Type:
-        from hcl_lint.evaluation.scope import Scope
-
         nested = unknown_value(self.nested.implied_type)
         scope = Scope({self.name: nested}, None, self.scope)
         value, diagnostics = self.expression.evaluate(scope)
@@ -460,8 +458,6 @@ class TransformSpec(Spec):
         return (self.nested,)
 
     def decode(self, decoding: Decoding) -> Value:
-        from hcl_lint.evaluation.scope import Scope
-
         known = len(decoding.diagnostics)
         value = self.nested.decode(decoding)
         if any([each.is_error for each in decoding.diagnostics[known:]]):

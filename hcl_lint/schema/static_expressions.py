@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.syntax.analysis import keyword, static_list, static_map
+from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject, JsonString
 from hcl_lint.syntax.nodes import (
-    BoolLiteral, Index, Interpolation, NullLiteral, Parentheses, QuotedTemplate,
-    RelativeTraversal, Template, TemplateText, Traversal,
+    BoolLiteral, Index, Interpolation, NullLiteral, Parentheses, QuotedTemplate, RelativeTraversal,
+    Template, TemplateText, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.tree import SyntaxTree
@@ -29,7 +31,6 @@ def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
             return None
         return [NativeExpression(expression.tree, item) for item in items]
     from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.syntax.json_nodes import JsonArray
 
     if not isinstance(expression, JsonExpression):
         from hcl_lint.schema.hcl1_body import Hcl1Expression
@@ -57,7 +58,6 @@ def text_of(expression: BodyExpression) -> str | None:
             return node.literal_text()
         return None
     from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.syntax.json_nodes import JsonString
 
     if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):
         return expression.node.value
@@ -72,7 +72,6 @@ def map_values(expression: BodyExpression) -> list[BodyExpression] | None:
             return None
         return [NativeExpression(expression.tree, part) for item in items for part in item]
     from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.syntax.json_nodes import JsonObject
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):
         return None
@@ -95,7 +94,6 @@ def object_items(
                 found.append((name, place, NativeExpression(expression.tree, value)))
         return found if static_map(expression.node) is not None else None
     from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.syntax.json_nodes import JsonObject
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):
         return None
@@ -136,7 +134,6 @@ def is_reference(expression: BodyExpression) -> bool:
 def is_template_text(expression: BodyExpression) -> bool:
     """Whether an expression is a string in JSON that holds a template."""
     from hcl_lint.schema.json_body import JsonExpression, is_template
-    from hcl_lint.syntax.json_nodes import JsonString
 
     node = expression.node if isinstance(expression, JsonExpression) else None
     return isinstance(node, JsonString) and is_template(node.value)
@@ -147,7 +144,6 @@ def is_null(expression: BodyExpression) -> bool:
     if isinstance(expression, NativeExpression):
         return isinstance(expression.node, NullLiteral)
     from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.syntax.json_nodes import JsonNull
 
     return isinstance(expression, JsonExpression) and isinstance(expression.node, JsonNull)
 
@@ -156,8 +152,6 @@ def type_of(
     expression: BodyExpression,
 ) -> tuple[Type, TypeDefaults | None, list[Diagnostic]]:
     """The type that an expression names, in JSON in a string, and its defaults."""
-    from hcl_lint.evaluation.evaluate import read_constraint
-
     if isinstance(expression, NativeExpression):
         tree = expression.tree
         type_, defaults, found = read_constraint(tree, expression.node)
@@ -175,7 +169,6 @@ def type_of(
 def _parsed(expression: BodyExpression) -> SyntaxTree | None:
     """The expression in a JSON string, if there is a valid one."""
     from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.syntax.json_nodes import JsonString
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonString):
         return None

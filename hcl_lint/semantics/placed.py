@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import PLACED_NAMES
+from hcl_lint.semantics.packer.scopes import placed_scopes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,4 @@ def placed_scopes_of(module: Module, document: Document) -> PlacedScopes | None:
     """The scopes of single expressions of a document; None where all have the same."""
     if not module.dialect.has(PLACED_NAMES):
         return None
-    from hcl_lint.semantics.packer.scopes import placed_scopes
-
     return module.fact(placed_scopes).get(document)

@@ -9,6 +9,7 @@ from hcl_lint.semantics.terraform.versions import SETTINGS, is_read_early
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Node, QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.text.source import Range
 
 # The outcomes of resolving a reference.
 DECLARED = "declared"  # it leads to a symbol
@@ -383,8 +383,6 @@ class Resolved:
 
     def place(self) -> Range:
         """The part of the reference that is the address."""
-        from hcl_lint.text.source import Range
-
         reference = self.reference
         end = reference.end
         length = min(max(self.resolution.length, 0), len(reference.steps))

@@ -7,13 +7,14 @@ from bisect import bisect_right
 from hcl_lint.dialects.dialect import (
     PLACED_NAMES, REFERENCES, RESOURCES, RUNTIME_TEXT, Declares, Root,
 )  # fmt: skip
+from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING, Problem
 from hcl_lint.semantics.references import is_in_scope
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols, called_module,
-    is_override, resolved_references, symbols_of,
+    is_alone, is_override, resolved_references, symbols_of,
 )  # fmt: skip
 from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall
@@ -426,8 +427,6 @@ def _is_of_test(each: Resolved) -> bool:
     Variables come from files of values and the command line, too; a run of another module
     refers to what that one declares.
     """
-    from hcl_lint.semantics.symbols import is_alone
-
     if not is_alone(each.document):
         return False
     if each.reference.root == "var":
@@ -437,8 +436,6 @@ def _is_of_test(each: Resolved) -> bool:
 
 
 def _has_block(each: Resolved, block_type: str) -> bool:
-    from hcl_lint.syntax.nodes import Block
-
     body = each.reference.context.bodies[1]
     if not isinstance(body, Body):
         return True  # JSON is not looked into.
@@ -529,8 +526,6 @@ def _lost_in(document: Document) -> set[str]:
     root = document.tree.root
     schema = None
     if isinstance(root, Body) and document.dialect.has(RESOURCES):
-        from hcl_lint.dialects.schemas import schema_of
-
         schema = schema_of(document.dialect, document.path)
     names: set[str] = set()
     for item in root.items if schema is not None and isinstance(root, Body) else ():

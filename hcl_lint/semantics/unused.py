@@ -9,6 +9,8 @@ from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, Symbol, is_alone, resolved_references, symbols_of,
 )  # fmt: skip
+from hcl_lint.syntax.json_nodes import JsonObject
+from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
 TYPE_CHECKING = False
@@ -138,9 +140,6 @@ def _problem_of(symbol: Symbol) -> Problem | None:
 
 
 def _has_conditions(symbol: Symbol) -> bool:
-    from hcl_lint.syntax.json_nodes import JsonObject
-    from hcl_lint.syntax.nodes import Block, Body
-
     body = symbol.declaration.body
     if isinstance(body, JsonObject):
         return any([member.name == "lifecycle" for member in body.members()])

@@ -11,6 +11,7 @@ reported where it is, and nowhere else.
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT, TYPED_BY_DEFAULT, UNITS
+from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
@@ -328,8 +329,6 @@ class ModuleValues:
         if self._steps <= 0:
             return DYNAMIC_UNKNOWN
         if isinstance(node, Expression):
-            from hcl_lint.evaluation.evaluate import evaluate_counted
-
             value, problems, steps = evaluate_counted(document.tree, node, scope, limits)
             self._steps -= steps
             return DYNAMIC_UNKNOWN if problems else value
@@ -408,8 +407,6 @@ def shape_of(value: Value, variable: Variable) -> Value | None:
 
     None where the variable's type and the argument say no more than the type alone.
     """
-    from hcl_lint.values.convert import ConversionError, convert
-
     marks = value.all_marks() if value.contains_marks else frozenset()
     type_ = variable.type.without_optional()
     if type_.has_dynamic:

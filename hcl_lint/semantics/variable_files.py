@@ -7,6 +7,7 @@ from hcl_lint.files.paths import file_name
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import TFVARS_MISMATCH
+from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.terraform.validations import violated
 from hcl_lint.semantics.values import variable_of
@@ -129,8 +130,6 @@ def _attributes(tree: SyntaxTree, items: list[Node]) -> dict[str, ContentAttribu
     """What some of the items of a file are as attributes, by name."""
     root = tree.root
     if isinstance(root, Body):
-        from hcl_lint.schema.native_body import NativeBody
-
         return NativeBody(tree, Body(root.first, root.last, items)).just_attributes()[0]
     from hcl_lint.schema.json_body import JsonBody
 

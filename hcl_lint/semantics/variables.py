@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hcl_lint.dialects import dialect as names
-from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.evaluate import evaluate, read_constraint
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, TypeDefaults
 from hcl_lint.format.rewrites import BARE_TYPES
 from hcl_lint.semantics.scopes import scope_of_file
-from hcl_lint.syntax.json_nodes import JsonBool, JsonString
+from hcl_lint.syntax.json_nodes import JsonBool, JsonString, string_template
 from hcl_lint.syntax.nodes import Expression, Node, Template, Traversal
+from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -119,8 +120,6 @@ def type_of_default(default: Value) -> Type:
 def _read_type(
     document: Document, variable: Variable, value: Expression, declares: Declares
 ) -> None:
-    from hcl_lint.evaluation.evaluate import read_constraint
-
     if declares.legacy_types:
         # The rule `quoted-type` reports these.
         if isinstance(value, Template):
@@ -167,10 +166,6 @@ def _json_variable(document: Document, declaration: Declaration) -> Variable:
 def _read_json_type(
     document: Document, variable: Variable, value: JsonString, declares: Declares
 ) -> None:
-    from hcl_lint.evaluation.evaluate import read_constraint
-    from hcl_lint.syntax.json_nodes import string_template
-    from hcl_lint.syntax.parser import parse_expression
-
     if value.value in BARE_TYPES:
         variable.type = _any_of(value.value)
         return

@@ -35,6 +35,7 @@ from hcl_lint.syntax.tokens import (
     PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR, TEMPLATE_CLOSE, Tokens,
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.graphemes import iter_graphemes
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
 
@@ -1754,6 +1755,4 @@ def _without_clusters(value: str, count: int) -> str:
     """*value* without its first *count* grapheme clusters."""
     if value.isascii():
         return value[count:]
-    from hcl_lint.text.graphemes import iter_graphemes
-
     return "".join(list(iter_graphemes(value))[count:])

@@ -12,6 +12,7 @@ from hcl_lint.syntax.nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
+from hcl_lint.values.numbers import parse_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -169,8 +170,6 @@ def _loop_names(tree: SyntaxTree, node: For | ForDirective) -> frozenset[str]:
 def _canonical_number(text: str) -> str:
     if text == "0" or (text.isdigit() and text[0] != "0" and len(text) <= _PLAIN_DIGITS):
         return text
-    from hcl_lint.values.numbers import parse_number
-
     return parse_number(text).to_text()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from hcl_lint.text.display import printable
 
 _DEEPEST = 32  # Rounds of looking for unique lines within what the last round left.
@@ -80,8 +82,6 @@ def _unique_lines(lines: list[str], start: int, end: int) -> dict[str, int]:
 
 def _longest_rising(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The longest subsequence in which the second of the pairs rise: patience sorting."""
-    from bisect import bisect_left
-
     tops: list[int] = []  # The smallest last value of a rising run of each length ...
     top_pairs: list[int] = []  # ... and which pair it belongs to.
     before: list[int] = []

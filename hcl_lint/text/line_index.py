@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.text.graphemes import grapheme_count
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.text.grapheme_rules import ClusterIndex
@@ -67,8 +69,6 @@ class LineIndex:
         if self._is_ascii:
             return line + 1, offset - start + 1
         if offset - start < _LONG_LINE:
-            from hcl_lint.text.graphemes import grapheme_count  # PERF: few files need its tables
-
             return line + 1, grapheme_count(self.text[start:offset]) + 1
         clusters = self._clusters.get(line)
         if clusters is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import frexp, inf, isinf, ldexp, modf, nan, sqrt
+
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.numbers import (
     INFINITY, NEGATIVE_INFINITY, ZERO, Number, digits_to_int, number_from_double,
@@ -44,8 +46,6 @@ _OVERFLOW: Final = 7.09782712893384e02
 
 def logarithm(number: float) -> float:
     """Return the natural logarithm: -inf for 0, not a number for less than that."""
-    from math import frexp, inf, nan
-
     if number <= 0:
         return -inf if number == 0 else nan
     if number in (inf, nan) or number != number:
@@ -66,8 +66,6 @@ def logarithm(number: float) -> float:
 
 def exponential(number: float) -> float:
     """Return e to the power of a finite number."""
-    from math import inf, ldexp
-
     if number > _OVERFLOW:
         return inf
     exponent = round(number * _LOG2_E)
@@ -244,8 +242,6 @@ def _power(base: float, exponent: float) -> float:
 
     It differs in the last bits from what the mathematical library of C gives.
     """
-    from math import frexp, inf, isinf, ldexp, modf, nan, sqrt
-
     if exponent == 0 or base == 1:
         return 1.0
     if base != base or exponent != exponent:

@@ -7,7 +7,9 @@ from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.policy import (
     MOST_STEPS, MOST_STEPS_OF_ALL, Formula, Policy, PolicyFix, Wanted,
 )  # fmt: skip
-from hcl_lint.linter.policies.subject import Subject, native_subject, native_view, whole_block
+from hcl_lint.linter.policies.subject import (
+    Subject, json_subjects, native_subject, native_view, whole_block,
+)  # fmt: skip
 from hcl_lint.linter.rule import FILE, Rule
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.syntax.nodes import Block, Body, Node
@@ -49,8 +51,6 @@ def module_subjects(module: ModuleContext, policy: Policy) -> list[Subject]:
     found: list[Subject] = []
     for file in files:
         if file.is_json:
-            from hcl_lint.linter.policies.subject import json_subjects
-
             found += json_subjects(file, policy)
         else:
             found += _native_subjects(file, policy)
@@ -133,8 +133,6 @@ class PolicyRule(Rule):
         if self.scope != FILE:
             return
         if file.is_json:
-            from hcl_lint.linter.policies.subject import json_subjects
-
             for subject in json_subjects(file, self.policy):
                 self.judge(subject)
         elif any([pattern.is_file for pattern in self.policy.patterns]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import GLOBAL_NAMES
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import bake
+from hcl_lint.semantics.bake.checks import bake_problems
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ class _BuildRule(Rule):
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
         # Loaded where there are such files: it takes several milliseconds.
-        from hcl_lint.semantics.bake.checks import bake_problems
-
         return bake_problems(module.module)
 
 

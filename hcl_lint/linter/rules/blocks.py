@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import style
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.syntax.nodes import Block, Label
 
 TYPE_CHECKING = False
@@ -26,8 +27,6 @@ class EmptyBlock(Rule):
     def check_file(self, file: FileContext) -> None:
         if not file.is_json:
             return
-        from hcl_lint.semantics.terraform.blocks import document_of
-
         for block in file.document.fact(document_of).blocks:
             self._check_json(file, block, block.type)
             for inner in block.blocks():

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import naming
+from hcl_lint.semantics.terraform.versions import is_for_old_versions
+from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,9 +50,6 @@ def declared_names(file: FileContext, others: frozenset[str] = frozenset()) -> l
     found = [_declared_name(each) for each in declarations]
     if not file.is_json:
         seen = {each.node for each in declarations}
-        from hcl_lint.syntax.nodes import Block
-        from hcl_lint.syntax.walk import descendants
-
         for block in descendants(file.tree.root, Block):
             if block in seen or file.name_of(block) not in others or not block.labels:
                 continue
@@ -105,8 +105,6 @@ class ReservedName(Rule):
         for declared in file.declarations:
             if declared.name not in declared.form.reserved:
                 continue
-            from hcl_lint.semantics.terraform.versions import is_for_old_versions
-
             if not is_for_old_versions(file.module):
                 file.report(
                     self,

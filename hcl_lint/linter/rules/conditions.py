@@ -11,10 +11,10 @@ from hcl_lint.syntax.nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import (
-    AND, BANG, EQUAL_EQUAL, GREATER, GREATER_EQUAL, HEREDOC_OPEN, LESS, LESS_EQUAL, NOT_EQUAL,
-    OR,
+    AND, BANG, EQUAL_EQUAL, GREATER, GREATER_EQUAL, HEREDOC_OPEN, LESS, LESS_EQUAL, NOT_EQUAL, OR,
 )  # fmt: skip
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.values.types import BOOL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,8 +114,6 @@ def _constant(condition: Expression, file: FileContext) -> bool | None:
     for cls in (Traversal, FunctionCall):
         if next(descendants(condition, cls), None) is not None:
             return None
-    from hcl_lint.values.types import BOOL
-
     value = file.evaluate(condition)
     if not value.is_present or value.type != BOOL:
         return None

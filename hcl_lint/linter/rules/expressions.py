@@ -11,6 +11,7 @@ from hcl_lint.syntax.nodes import (
     Parentheses, QuotedTemplate, Splat, Template, Traversal, Tuple, Unary,
 )  # fmt: skip
 from hcl_lint.syntax.tokens import HEREDOC_OPEN
+from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,8 +98,6 @@ _SET = "set"
 
 def _kind(collection: Expression, file: FileContext) -> str:
     """Whether a collection is known to be a map or object, or a set."""
-    from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET
-
     kind = file.evaluate(collection).type.kind
     if kind in (KIND_MAP, KIND_OBJECT):
         return _MAP

@@ -6,6 +6,7 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.linter.rules.clashes import declared_names
 from hcl_lint.problems import naming
+from hcl_lint.regex.pattern import matches_all
 from hcl_lint.syntax.nodes import Block, Body, For, ForDirective, Traversal
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.tokens import IDENTIFIER
@@ -32,8 +33,6 @@ _FORMATS = {
 
 
 def _matches(pattern: str, name: str) -> bool:
-    from hcl_lint.regex.pattern import matches_all  # By default, no format is asked for.
-
     return matches_all(pattern, name)
 
 

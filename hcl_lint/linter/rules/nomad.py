@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import Rule
+from hcl_lint.linter.schema_checks import lenient_body
 from hcl_lint.problems import nomad
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
-from hcl_lint.semantics.nomad.checks import DIALECTS
+from hcl_lint.semantics.nomad.checks import DIALECTS, check_job_file
 from hcl_lint.syntax.nodes import Attribute, HeredocTemplate
 from hcl_lint.syntax.walk import descendants
 
@@ -30,9 +31,6 @@ class _JobRule(Rule):
         if schema is None:
             return []
         # Loaded where there is a job: it takes several milliseconds.
-        from hcl_lint.linter.schema_checks import lenient_body
-        from hcl_lint.semantics.nomad.checks import check_job_file
-
         return check_job_file(file.document, lenient_body(file), schema, file.scope)
 
 

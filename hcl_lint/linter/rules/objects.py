@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.linter.rule import Rule, RuleOption
 from hcl_lint.problems import style, values
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
@@ -69,8 +70,6 @@ class UnreachableObjectArm(Rule):
         functions = file.dialect.functions
         if functions is None or len(node.arguments) < 2:
             return
-        from hcl_lint.dialects.functions import meaning_of
-
         if meaning_of(functions, file.tree.function_name(node)) != "merge":
             return
         later: dict[str, int] = {}

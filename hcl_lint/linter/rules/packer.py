@@ -7,6 +7,7 @@ from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import packer
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.semantics.packer.templates import template_problems
 from hcl_lint.syntax.nodes import Block, HeredocTemplate
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
@@ -27,8 +28,6 @@ class _TemplateRule(Rule):
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
         # Loaded where there is a template: it takes several milliseconds.
-        from hcl_lint.semantics.packer.templates import template_problems
-
         return template_problems(module.module)
 
 

@@ -6,6 +6,7 @@ from hcl_lint.dialects.dialect import UNITS
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import terragrunt
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.semantics.terragrunt.checks import terragrunt_problems
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.text.edits import Edit
 
@@ -22,8 +23,6 @@ class _FileRule(Rule):
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
         # Loaded where there are such files: it takes some milliseconds.
-        from hcl_lint.semantics.terragrunt.checks import terragrunt_problems
-
         return terragrunt_problems(module.module)
 
 

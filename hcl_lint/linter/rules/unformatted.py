@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.files.paths import is_formatted_name
+from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import formatting
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
@@ -114,8 +115,6 @@ def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
     if not any([line_end in file.text for line_end in _BLANK_ENDS]):
         if not file.text.endswith(tuple(_BLANKS)):
             return
-    from hcl_lint.format.regions import verbatim_regions
-
     tokens = file.tokens
     verbatim = verbatim_regions(file.tree)
     region = 0

@@ -6,7 +6,11 @@ from hcl_lint.dialects.dialect import CONDITIONS, REFERENCES, RESOURCES, TYPED_V
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import values
 from hcl_lint.problems.problem import ERROR, WARNING
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.syntax.nodes import Attribute
+from hcl_lint.values.types import BOOL
+from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,17 +104,12 @@ class ConstantCondition(Rule):
 
     def check(self, node: Attribute, file: FileContext) -> None:
         if isinstance(node, Attribute):
-            from hcl_lint.schema.native_body import NativeExpression
-
             value = file.evaluate(node.expression)
             self._check(file, NativeExpression(file.tree, node.expression), value)
 
     def check_file(self, file: FileContext) -> None:
         if not file.is_json or "condition" not in file.text:
             return
-        from hcl_lint.semantics.terraform.blocks import document_of
-        from hcl_lint.values.value import DYNAMIC_UNKNOWN
-
         blocks = file.document.fact(document_of).blocks
         for path in self.paths:
             for expression in _expressions_at(blocks, path.split(".")):
@@ -118,8 +117,6 @@ class ConstantCondition(Rule):
                 self._check(file, expression, DYNAMIC_UNKNOWN if problems else value)
 
     def _check(self, file: FileContext, condition: BodyExpression, value: Value) -> None:
-        from hcl_lint.values.types import BOOL
-
         if not value.is_present:
             file.skip(self)
         elif value.type == BOOL:

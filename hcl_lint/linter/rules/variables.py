@@ -14,6 +14,8 @@ from hcl_lint.syntax.nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.queries import find_attribute, static_key
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, KIND_DYNAMIC, NUMBER
 
 TYPE_CHECKING = False
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Expression, Node
-    from hcl_lint.values.convert import ConversionError
     from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value
 
@@ -109,8 +110,6 @@ def _variable_in(document: Document, name: str) -> Variable | None:
 
 def _mismatch(variable: Variable) -> ConversionError | None:
     """Why the default of a variable cannot be converted to its type."""
-    from hcl_lint.values.convert import ConversionError, convert
-
     value = variable.default
     try:
         if variable.defaults is not None:
@@ -167,8 +166,6 @@ def _fix(file: FileContext, problem: Diagnostic) -> Fix | None:
         return Fix("remove the parentheses", [file.replace(place, "")], SAFE)
     if text[:1] == '"' and text[1:-1] in _SIMPLE:
         return file.replacement("remove the quotes", place, text[1:-1])
-    from hcl_lint.text.suggestions import closest
-
     name = text.partition("(")[0]
     meant = closest(name, _TYPES) if name.isidentifier() and name not in _TYPES else None
     if meant is None or (meant in _SIMPLE) != (name == text):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.schemas import schema_of
+from hcl_lint.evaluation.problems import name_range
 from hcl_lint.files.paths import file_name
 from hcl_lint.schema.bodies import lenient_body_of
-from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem
+from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, string_template
+from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
@@ -98,8 +101,6 @@ class Build:
         return [each for each in self.blocks if each.type == type_ and each.name == name]
 
     def _read(self, document: Document) -> None:
-        from hcl_lint.dialects.schemas import schema_of
-
         schema = schema_of(document.dialect, document.path)
         if schema is None:
             return
@@ -140,8 +141,6 @@ def attributes_of_document(document: Document, content: Content) -> dict[str, Co
     """The attributes outside all blocks; in JSON syntax all properties that are not blocks."""
     if not document.is_json:
         return lenient_body_of(document.tree).items().attributes
-    from hcl_lint.schema.body_schema import AttributeSchema
-
     # An object that is the value of an attribute may hold properties of any name.
     names = lenient_body_of(document.tree).just_attributes()[0]
     wanted = BodySchema([AttributeSchema(name) for name in names if name not in TYPES])
@@ -168,7 +167,6 @@ def calls_in(expression: BodyExpression) -> list[tuple[str, Range]]:
             for name, start, end in _calls(tree, expression.node)
         ]
     from hcl_lint.schema.json_body import JsonExpression, is_template
-    from hcl_lint.syntax.json_nodes import JsonMember, JsonString, string_template
 
     found = []
     waiting = [expression.node] if isinstance(expression, JsonExpression) else []
@@ -190,9 +188,6 @@ def calls_in(expression: BodyExpression) -> list[tuple[str, Range]]:
 
 
 def _calls(tree: SyntaxTree, node: object) -> list[tuple[str, int, int]]:
-    from hcl_lint.evaluation.problems import name_range
-    from hcl_lint.syntax.nodes import Node
-
     assert isinstance(node, Node)
     calls = list(descendants(node, FunctionCall))
     if isinstance(node, FunctionCall):
@@ -219,7 +214,6 @@ def value_of_key(expression: BodyExpression, key: str) -> BodyExpression:
                     return NativeExpression(tree, item.value)
         return expression
     from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.syntax.json_nodes import JsonObject
 
     if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonObject):
         for member in expression.node.members():

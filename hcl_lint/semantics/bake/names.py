@@ -7,7 +7,7 @@ default, or with an empty one, is a placeholder: only its type is known.
 from __future__ import annotations
 
 from hcl_lint.dialects.functions import meanings_of
-from hcl_lint.evaluation.evaluate import evaluate_counted
+from hcl_lint.evaluation.evaluate import evaluate_counted, read_constraint
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
@@ -16,8 +16,10 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.problems.values import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.problems import not_a_type
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of
 from hcl_lint.semantics.bake.build import BUILT_IN, Build, BuildBlock, build_of, calls_in
+from hcl_lint.syntax.json_nodes import JsonString, string_expression
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Range
@@ -473,15 +475,11 @@ def type_of_variable(block: BuildBlock) -> tuple[Type | None, list[Diagnostic]]:
     attribute = block.attribute("type")
     if attribute is None or is_null(attribute.expression):
         return None, []
-    from hcl_lint.evaluation.evaluate import read_constraint
-
     expression = attribute.expression
     if isinstance(expression, NativeExpression):
         type_, _, found = read_constraint(expression.tree, expression.node, CONSTRAINT)
         return type_, found
     from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.schema.problems import not_a_type
-    from hcl_lint.syntax.json_nodes import JsonString, string_expression
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonString):
         return DYNAMIC, [not_a_type(expression.place)]

@@ -14,6 +14,7 @@ from hcl_lint.semantics.nomad.policies import (
 )  # fmt: skip
 from hcl_lint.semantics.nomad.services import check_group_services
 from hcl_lint.semantics.nomad.tasks import check_task
+from hcl_lint.values.access import can_iterate, iter_elements
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -343,8 +344,6 @@ def _check_network(network: Part, report: Report) -> None:
 
 
 def _check_cni(cni: Part, keys: set[str], report: Report) -> None:
-    from hcl_lint.values.access import can_iterate, iter_elements
-
     value = cni.value("args")
     if value is None or not value.is_present or not can_iterate(value):
         return

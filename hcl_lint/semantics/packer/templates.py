@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.problems.packer import (
     DEPRECATED_REGISTRY, INVALID_REGISTRY, INVALID_STEP_SETTING, INVALID_STRUCTURE,
     INVALID_VALIDATION,
@@ -74,8 +75,6 @@ class _TemplateCheck:
         self.used: list[tuple[str, str, Range]] = []
 
     def document(self, document: Document) -> None:
-        from hcl_lint.dialects.schemas import schema_of
-
         schema = schema_of(document.dialect, document.path)
         if schema is None:
             return

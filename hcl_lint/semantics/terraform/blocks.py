@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.schema.native_body import NativeBody
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,9 +114,7 @@ def document_of(document: semantics.Document) -> Document:
 
 def root_section(document: Document) -> Section | None:
     """The whole file; None where the dialect has no schema for it."""
-    from hcl_lint.dialects.schemas import schema_of
     from hcl_lint.schema.json_body import JsonBody
-    from hcl_lint.schema.native_body import NativeBody
     from hcl_lint.syntax.nodes import Body as BodyNode
 
     schema = schema_of(document.dialect, document.path)

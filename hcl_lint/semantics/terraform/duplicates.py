@@ -7,6 +7,7 @@ from hcl_lint.problems.references import DUPLICATE_DECLARATION
 from hcl_lint.problems.terraform import BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.report import finding, location, short
+from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.terraform.blocks import Block, Document, document_of
 
 TYPE_CHECKING = False
@@ -216,8 +217,6 @@ def _merged_bodies(module: Module) -> list[tuple[Source, int, int]]:
     found: list[tuple[Source, int, int]] = []
     if not any([is_override(document.path) for document in module.documents]):
         return found
-    from hcl_lint.semantics.symbols import symbols_of
-
     for symbol in symbols_of(module).of_kind("resource", "data", "ephemeral"):
         declared_in = [(symbol.declaration, symbol.document), *symbol.overrides]
         for declaration, document in declared_in if symbol.overrides else ():

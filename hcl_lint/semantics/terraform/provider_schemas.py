@@ -7,13 +7,17 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.providers.address import ACTION, FUNCTION, LIST, PROVIDER, parse_address
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, SchemaSource
 from hcl_lint.schema.content import BlockSchemaSource
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.terraform.blocks import document_of
-from hcl_lint.semantics.terraform.versions import is_for_old_versions
 from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of
 from hcl_lint.semantics.terraform.static import static
+from hcl_lint.semantics.terraform.versions import is_for_old_versions
 from hcl_lint.semantics.version_constraints import allows, parse_constraints, version_key
+from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node, QuotedTemplate
+from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -282,10 +286,6 @@ def provider_name(expression: BodyExpression) -> str | None:
 
 
 def _expression(document: Document, node: object) -> BodyExpression:
-    from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.schema.native_body import NativeExpression
-    from hcl_lint.syntax.nodes import Expression, Node
-
     if isinstance(node, Expression):
         return NativeExpression(document.tree, node)
     assert isinstance(node, Node)
@@ -294,9 +294,6 @@ def _expression(document: Document, node: object) -> BodyExpression:
 
 def versions_in(source: Source) -> dict[str, str]:
     """The versions in a lock file, by the addresses of providers."""
-    from hcl_lint.syntax.nodes import Attribute, Block, QuotedTemplate
-    from hcl_lint.syntax.parser import parse_config
-
     tree = parse_config(source)
     found = {}
     for block in tree.body.items:

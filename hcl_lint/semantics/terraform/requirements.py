@@ -13,8 +13,12 @@ from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.terraform.versions import (
     allowed_versions, constraints_in, required_versions, settings_blocks,
 )  # fmt: skip
-from hcl_lint.semantics.version_constraints import allowed_range, overlap, target_range
+from hcl_lint.semantics.version_constraints import (
+    allowed_range, overlap, parse_constraints, target_range,
+)  # fmt: skip
 from hcl_lint.syntax.analysis import static_map
+from hcl_lint.syntax.json_nodes import JsonObject
+from hcl_lint.syntax.nodes import Expression
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_LIST, KIND_SET, KIND_TUPLE
@@ -94,8 +98,6 @@ def check_constraint(
     expression: BodyExpression, name: str, *, is_core: bool = False
 ) -> Iterator[Diagnostic]:
     """Report a version constraint that cannot be read; *is_core*, that of the product itself."""
-    from hcl_lint.semantics.version_constraints import allowed_range, parse_constraints
-
     text = text_of(expression)
     if text is None:
         return
@@ -275,7 +277,6 @@ def requirement_items(
                 found.append((name, place, _native(expression, value)))
         return found
     from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.syntax.json_nodes import JsonObject
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):
         return None
@@ -287,7 +288,5 @@ def requirement_items(
 
 
 def _native(expression: NativeExpression, node: object) -> BodyExpression:
-    from hcl_lint.syntax.nodes import Expression
-
     assert isinstance(node, Expression)
     return NativeExpression(expression.tree, node)

@@ -12,7 +12,7 @@ from hcl_lint.schema.static_expressions import is_null, list_items, text_of
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.terraform.duplicates import is_override
 from hcl_lint.semantics.terraform.providers import check_provider_reference
-from hcl_lint.semantics.terraform.requirements import check_provider_name
+from hcl_lint.semantics.terraform.requirements import check_provider_name, check_terraform
 from hcl_lint.semantics.terraform.static import IGNORE_ALL, keyword_all, lists_all, static
 from hcl_lint.syntax.nodes import QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
@@ -53,8 +53,6 @@ def _check_block(block: Block, *, is_opentofu: bool) -> Iterator[Diagnostic]:
         yield from check_depends_on(block)
         yield from check_call(block, is_early=is_opentofu)
     elif kind == "terraform":
-        from hcl_lint.semantics.terraform.requirements import check_terraform
-
         yield from check_terraform(block)
     elif kind == "provider":
         yield from check_provider(block, has_for_each=is_opentofu)
@@ -395,8 +393,6 @@ def check_validation(variable: Block, block: Block) -> Iterator[Diagnostic]:
 
 def _is_whole(expression: BodyExpression) -> bool:
     """Whether an expression was parsed without errors."""
-    from hcl_lint.schema.native_body import NativeExpression
-
     if not isinstance(expression, NativeExpression):
         return True
     place = expression.place

@@ -6,13 +6,14 @@ from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.syntax.analysis import absolute_traversal, keyword
+from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import (
     Expression, Index, QuotedTemplate, RelativeTraversal, Splat, Traversal,
 )  # fmt: skip
-from hcl_lint.syntax.references import (
-    ATTRIBUTE, NUMBER, STRING, Reference, Step, references,
-)  # fmt: skip
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step, references
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,7 +81,6 @@ def static(expression: BodyExpression) -> StaticExpression | None:
             return _parsed(node.literal_text(), expression.place, is_quoted=True)
         return StaticExpression(expression.tree, node, expression.place)
     from hcl_lint.schema.json_body import JsonExpression
-    from hcl_lint.syntax.json_nodes import JsonString
 
     if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):
         return _parsed(expression.node.value, expression.place, is_quoted=False)
@@ -88,9 +88,6 @@ def static(expression: BodyExpression) -> StaticExpression | None:
 
 
 def _parsed(text: str, place: Range, *, is_quoted: bool) -> StaticExpression | None:
-    from hcl_lint.syntax.parser import parse_expression
-    from hcl_lint.text.source import Source
-
     tree = parse_expression(Source(place.source.path, text))
     if len(tree.diagnostics) != 0:
         return None

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES, Dialect
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.values.convert import convert
+from hcl_lint.values.types import KIND_NUMBER, STRING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,14 +79,10 @@ def required_versions(module: Module) -> Iterator[BodyExpression]:
 
 def constraints_in(expression: BodyExpression) -> list[VersionConstraint]:
     """The conditions in a constraint, none where it is invalid; a number counts as its text."""
-    from hcl_lint.schema.static_expressions import text_of
     from hcl_lint.semantics.version_constraints import parse_constraints
 
     text = text_of(expression)
     if text is None:
-        from hcl_lint.values.convert import convert
-        from hcl_lint.values.types import KIND_NUMBER, STRING
-
         value, found = expression.evaluate(None)
         if found or value.type.kind != KIND_NUMBER or not value.is_present:
             return []
@@ -92,8 +92,6 @@ def constraints_in(expression: BodyExpression) -> list[VersionConstraint]:
 
 def settings_blocks(module: Module, name: str) -> Iterator[Block]:
     """The `terraform` blocks in those documents of a module that contain a name."""
-    from hcl_lint.semantics.terraform.blocks import document_of
-
     for document in module.documents:
         if name in document.text:
             for block in document.fact(document_of).blocks:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.terragrunt import (
     DEPRECATED, GENERATE_CONFLICT, IGNORED_ITEM, INVALID_INCLUDE, INVALID_SETTING, INVALID_STACK,
@@ -10,12 +11,12 @@ from hcl_lint.problems.terragrunt import (
 from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.semantics.nomad.parts import Part, root_part
 from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.terragrunt.dependencies import mocks_of, outputs_of, unit_in
 from hcl_lint.semantics.terragrunt.includes import Included, includes_of
 from hcl_lint.semantics.terragrunt.units import (
     check_circles, check_inputs, check_names, needed_values,
 )  # fmt: skip
-from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonString, string_template
 from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate, Tuple
@@ -54,8 +55,6 @@ def terragrunt_problems(module: Module) -> list[Diagnostic]:
 
 
 def _find(module: Module) -> list[Diagnostic]:
-    from hcl_lint.dialects.schemas import schema_of
-
     report = Report()
     for document in module.documents:
         schema = schema_of(document.dialect, document.path)

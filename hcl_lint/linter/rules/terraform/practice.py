@@ -6,12 +6,19 @@ from hcl_lint.files.paths import file_name
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import terraform
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.schema.body_schema import parse_version
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, name_of, text_of
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.terraform.blocks import DIALECTS, Block, document_of
-from hcl_lint.semantics.terraform.duplicates import is_part
+from hcl_lint.semantics.terraform.calls import (
+    GIT, MERCURIAL, REGISTRY, arguments_of_source, kind_of,
+)  # fmt: skip
+from hcl_lint.semantics.terraform.duplicates import is_override, is_part
+from hcl_lint.semantics.terraform.static import read_address, static
+from hcl_lint.semantics.terraform.usage import is_called
 from hcl_lint.semantics.terraform.versions import SETTINGS
+from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.types import BOOL, KIND_TUPLE, NUMBER, STRING
@@ -65,8 +72,6 @@ class MissingRequiredVersion(_ModuleRule):
     )
 
     def check_module(self, module: ModuleContext) -> None:
-        from hcl_lint.semantics.terraform.usage import is_called
-
         files = [file for file in module.files if is_part(file.path)]
         blocks = [(file, each) for file in files for each in _blocks(file, SETTINGS)]
         if not module.is_whole or not any([file.tree.root.children() for file in files]):
@@ -94,8 +99,6 @@ DEFAULT_BRANCHES = ("master", "main", "default", "develop")
 
 def _sources(file: FileContext) -> Iterator[tuple[Block, BodyExpression, str, str]]:
     """The calls in a file with their sources: the expression, its text and its kind."""
-    from hcl_lint.semantics.terraform.calls import kind_of
-
     for block in _blocks(file, "module"):
         expression = block.expression("source")
         text = None if expression is None else text_of(expression)
@@ -118,8 +121,6 @@ class ModuleUnpinned(_BlockRule):
     def check_file(self, file: FileContext) -> None:
         if "module" not in file.text:
             return
-        from hcl_lint.semantics.terraform.calls import GIT, MERCURIAL, arguments_of_source
-
         for _, expression, text, kind in _sources(file):
             if kind not in (GIT, MERCURIAL):
                 continue
@@ -144,8 +145,6 @@ class ModuleUnpinned(_BlockRule):
 
 
 def _is_version(text: str) -> bool:
-    from hcl_lint.schema.body_schema import parse_version
-
     plain = text.partition("+")[0].partition("-")[0]
     return parse_version(plain) is not None
 
@@ -157,9 +156,6 @@ class ModuleRegistryVersion(_BlockRule):
     def check_file(self, file: FileContext) -> None:
         if "module" not in file.text:
             return
-        from hcl_lint.semantics.terraform.calls import REGISTRY
-        from hcl_lint.semantics.version_constraints import parse_constraints
-
         for block, expression, _, kind in _sources(file):
             if kind != REGISTRY:
                 continue
@@ -201,8 +197,6 @@ class ModuleShallowClone(_BlockRule):
     def check_file(self, file: FileContext) -> None:
         if "module" not in file.text:
             return
-        from hcl_lint.semantics.terraform.calls import GIT, arguments_of_source
-
         for _, expression, text, kind in _sources(file):
             arguments = arguments_of_source(text)
             ref = arguments.get("ref", "")
@@ -231,8 +225,6 @@ class UntypedVariable(_BlockRule):
     options = (RuleOption("any", False, "Whether to report `any`, too."),)
 
     def check_file(self, file: FileContext) -> None:
-        from hcl_lint.semantics.terraform.duplicates import is_override
-
         if is_override(file.path):
             return
         for block in _blocks(file, "variable"):
@@ -314,8 +306,6 @@ class _DescriptionRule(_ModuleRule):
 
     def _check(self, file: FileContext) -> Iterator[tuple[Block, BodyExpression, str]]:
         """Report missing and short descriptions, and yield the others."""
-        from hcl_lint.semantics.terraform.duplicates import is_override
-
         if is_override(file.path):
             return
         for block in _blocks(file, self.block_type):
@@ -400,8 +390,6 @@ class StaleMovedBlock(_ModuleRule):
     problem = terraform.STALE_MOVED_BLOCK
 
     def check_module(self, module: ModuleContext) -> None:
-        from hcl_lint.semantics.terraform.static import read_address, static
-
         if not module.is_whole:
             return
         symbols = symbols_of(module.module)
@@ -463,8 +451,6 @@ class WorkspaceWithRemoteBackend(_ModuleRule):
 
 def _required(settings: Block) -> list[VersionConstraint]:
     """The constraints on the version of the product in a block of settings."""
-    from hcl_lint.semantics.version_constraints import parse_constraints
-
     required = settings.expression("required_version")
     text = None if required is None or is_null(required) else text_of(required)
     return [] if text is None else parse_constraints(text) or []
