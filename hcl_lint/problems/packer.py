@@ -371,7 +371,8 @@ INVALID_REGISTRY = Problem(
         }
 
     Severity:
-        Packer rejects the template.
+        Packer rejects the template. A registry in a build in addition to another one is a warning:
+        only `packer build` rejects it.
 
     Source:
         Packer, package `hcl2template`.

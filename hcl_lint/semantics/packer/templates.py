@@ -7,6 +7,7 @@ from hcl_lint.problems.packer import (
     DEPRECATED_REGISTRY, INVALID_REGISTRY, INVALID_STEP_SETTING, INVALID_STRUCTURE,
     INVALID_VALIDATION,
 )  # fmt: skip
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.semantics.packer.builds import builds_of, text_of
@@ -56,13 +57,16 @@ def _problems(module: Module) -> list[Diagnostic]:
     for document in main_documents(module):
         check.document(document)
     check.components()
+    check.registries_of_builds()
     builds = builds_of(module)
     check.absence()
     return check.report.found + builds.found
 
 
 class _TemplateCheck:
-    __slots__ = ("module", "report", "names", "requirements", "registries", "used", "late")
+    __slots__ = (
+        "module", "report", "names", "requirements", "registries", "in_builds", "used", "late",
+    )  # fmt: skip
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -70,7 +74,9 @@ class _TemplateCheck:
         self.names: TemplateNames = names_of(module)
         self.late = LateNames(module)
         self.requirements = Requirements(module, self.report)
+        # At the top level, and in builds.
         self.registries: list[tuple[Document, Range]] = []
+        self.in_builds: list[tuple[Document, Range]] = []
         # Components: the kind of their block, their type, and where that is.
         self.used: list[tuple[str, str, Range]] = []
 
@@ -159,8 +165,26 @@ class _TemplateCheck:
         self.registries.append((document, block.place))
         check_registry(block, schema, self.names, self.late, document, self.report)
 
+    def registries_of_builds(self) -> None:
+        """Report registries beside those in builds: `packer validate` accepts them."""
+        earlier = list(self.registries)
+        for document, place in self.in_builds:
+            for other, first in earlier:
+                if other is document or not are_independent(self.module, other, document):
+                    self.report.add(
+                        INVALID_REGISTRY, place, "Registry in addition to another one",
+                        f"`packer build` accepts only one, and there is another on line "
+                        f"{first.line} of {other.path}.",
+                        WARNING,
+                    )  # fmt: skip
+                    break
+            earlier.append((document, place))
+
     def build(self, block: ContentBlock, schema: BodySchema, document: Document) -> None:
         content = block.body.content(schema.optional)[0]
+        registries = [each for each in content.blocks if each.type == _REGISTRY]
+        if len(registries) == 1 and not registries[0].body.is_unknown:
+            self.in_builds.append((document, registries[0].place))
         for each in content.blocks:
             known = schema.block(each.type)
             nested = None if known is None or known.nested is None else known.nested.schema

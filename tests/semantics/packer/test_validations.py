@@ -119,6 +119,17 @@ def test_a_condition_may_be_a_string_that_could_be_a_bool(condition: str) -> Non
     assert errors(variable + '    error_message = "A."\n  }\n}\n' + build()) == []
 
 
+REGISTRY = 'hcp_packer_registry {\n  bucket_name = "abc"\n}\n'
+
+
+@pytest.mark.parametrize("first", [REGISTRY, only_build(REGISTRY)])
+def test_a_registry_in_a_build_in_addition_to_another_has_a_warning(first: str) -> None:
+    text = first + build(REGISTRY)
+    found = CHECKER.check(module(Source("main.pkr.hcl", text)))[0].diagnostics
+    (added,) = [each for each in found if each.problem.code == "PK009"]
+    assert added.severity == "warning" and added.start > len(first)
+
+
 def test_a_build_without_faults_has_none() -> None:
     assert errors(build('provisioner "shell" {\n  pause_before = "10s"\n}')) == []
 
