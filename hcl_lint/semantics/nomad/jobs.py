@@ -187,6 +187,23 @@ def _check_periodic(job: Part, report: Report) -> None:
         )  # fmt: skip
 
 
+def _check_schedule(task: Part, report: Report) -> None:
+    """Check when a task may run."""
+    for part in task.blocks("schedule"):
+        if part.lacks("cron") and not part.is_unknown:
+            report.add(
+                INVALID_CRON, part.place, "Schedule without `cron`",
+                "`cron` says when the task may run.",
+            )  # fmt: skip
+        for cron in part.blocks("cron"):
+            zone = cron.text("timezone")
+            if zone is not None and not is_zone(zone):
+                report.add(
+                    INVALID_CRON, cron.place_of("timezone"), "Unknown time zone",
+                    "Use a name from the IANA database, such as `Europe/Paris`.",
+                )  # fmt: skip
+
+
 def _check_parameterized(job: Part, report: Report) -> None:
     part = job.block("parameterized")
     if part is None:
@@ -249,6 +266,7 @@ def _check_group(job: Part, group: Part, type_: str | None, report: Report) -> N
     check_mesh(group, report)
     for task in tasks:
         check_task(task, group, job, type_, updates, report)
+        _check_schedule(task, report)
 
 
 def _check_leaders(tasks: list[Part], report: Report) -> None:

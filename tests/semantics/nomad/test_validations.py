@@ -122,6 +122,8 @@ FAULTS = [
     ("scaling type", job(group='scaling {\n type = "vertical"\n max = 3\n}')),
     ("task scaling label", job(task='scaling "disk" {\n max = 100\n}')),
     ("schedule", job(task='schedule {\n cron {\n start = "0 0"\n end = "0 1"\n timezone = "UTC"\n}\n}')),
+    ("schedule without cron", job(task='schedule {}')),
+    ("schedule: time zone", job(task='schedule {\n cron {\n start = "0 0 9 * * *"\n end = "0 17"\n timezone = "Europe/Pariss"\n}\n}')),
     ("per_alloc sticky", job(group='volume "v" {\n type = "host"\n source = "s"\n sticky = true\n per_alloc = true\n}')),
     ("host access", job(group='volume "v" {\n type = "host"\n source = "s"\n access_mode = "multi-node-many"\n}')),
     ("csi block mount", job(group='volume "v" {\n type = "csi"\n source = "s"\n attachment_mode = "block-device"\n access_mode = "single-node-writer"\n mount_options {\n fs_type = "ext4"\n}\n}')),
@@ -246,6 +248,7 @@ VALID = [
         task='resources {\n network {\n port "http" {}\n}\n}',
         more='task "u" {\n driver = "docker"\n resources {\n network {\n port "http" {}\n}\n}\n}',
     ),
+    job(task='schedule {\n cron {\n start = "0 0 9 * * *"\n end = "0 17"\n timezone = "Europe/Paris"\n}\n}'),
     job(task='scaling "CPU" {\n max = 100\n type = "vertical_cpu"\n}'),
     job(group=connect('sidecar_service {\n proxy {\n upstreams {\n mesh_gateway {\n mode = "x"\n}\n}\n}\n}')),
 ]  # fmt: skip
