@@ -7,8 +7,6 @@ reverses a list in one and a string in another. The packs of the products say th
 
 from __future__ import annotations
 
-from importlib import import_module
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
@@ -71,7 +69,8 @@ def load_function(meaning: str) -> Function:
     if not _modules:
         for area, names in _AREAS.items():
             _modules.update(dict.fromkeys(names.split(), area))
-    module = import_module(f"hcl_lint.evaluation.functions.{_modules[meaning]}")
+    path = f"hcl_lint.evaluation.functions.{_modules[meaning]}"
+    module = __import__(path, fromlist=["FUNCTIONS"])
     for each in module.FUNCTIONS:
         if each.name == meaning:
             found: Function = each

@@ -315,9 +315,9 @@ class FileContext:
         """The scopes of single expressions, in dialects in which these differ."""
         if not self.dialect.has(PLACED_NAMES):
             return None
-        from hcl_lint.semantics.placed import placed_scopes_of
+        from hcl_lint.semantics.packer.scopes import placed_scopes
 
-        return placed_scopes_of(self.module, self.document)
+        return self.module.fact(placed_scopes).get(self.document)
 
     def scope_at(self, node: Node) -> Scope | None:
         """What names mean in an expression of this file; None in one that may have none."""

@@ -122,7 +122,7 @@ def render_parts(
     """All findings, sorted, in one of `FORMATS`, bit by bit, with a newline at the end.
 
     ``full``, ``concise`` and ``grouped`` are for people, and give nothing where there are no
-    findings; but ``full`` then tells how many files were *checked*, if that is known. All others
+    findings; but ``full`` then says how many files were *checked*, if that is known. All others
     are whole documents even then, and some of them contain more of *context*.
 
     Raises:
