@@ -270,6 +270,15 @@ ENTRIES = [
     '    Query = [{ Match = "exact", Name = "q" }] }]\n'
     '  Services = [{ Name = "a", Weight = 2, Filters = { Headers = [{ Set = { a = "b" } }] } }]\n'
     '}]\n',
+    'kind = "api-gateway"\nname = "g"\ntls {\n  enabled = true\n}\n'
+    'listeners = [\n  {\n    name = "one"\n    port = 9999\n    protocol = "http"\n  }\n]\n',
+    'kind = "service-splitter",\nname = "web"\nsplits = [\n  {\n    weight = 50,\n'
+    '    service_subset = "a"\n  },\n  {\n    weight = 50,\n    service_subset = "b"\n  }\n]\n',
+    'kind = "http-route"\nname = "r"\nrules = [\n  {\n    filters {\n      URLRewrite {\n'
+    '        path = "/a"\n      }\n    }\n    services = [\n      {\n        name = "b"\n      }\n'
+    '    ]\n    matches = [\n      {\n        path {\n          value = "/c"\n'
+    '          match = "prefix"\n        }\n      }\n    ]\n  }\n]\nparents = [\n  {\n'
+    '    sectionName = "one"\n    name = "g"\n    kind = "api-gateway"\n  }\n]\n',
     'Kind = "tcp-route"\nName = "r"\nServices = [{ Name = "db" }]\n'
     'Parents = [{ Kind = "api-gateway", Name = "g", SectionName = "b" }, { Name = "h" }]\n',
 ]  # fmt: skip

@@ -382,7 +382,10 @@ def _check_published(task: Part, group: Part, report: Report) -> None:
         for item in items if items is not None else ():
             value, problems = item.evaluate(config.scope)
             name = None if len(problems) != 0 else text_of(value.unmarked(), "")
-            if name and "${" not in name and name not in labels:
+            # Servers add ports for the proxies of the mesh, and for exposed checks.
+            if name and "${" not in name and name not in labels and not name.startswith(
+                ("connect-", "svc_")
+            ):
                 near = closest(name, sorted(labels))
                 report.add(
                     UNDEFINED_JOB_ITEM, item.place, f"Undefined port `{name[:40]}`",

@@ -387,6 +387,10 @@ object {
         type        = string
         required    = true
       }
+      block_list "TLS" {
+        description = "TLS of listeners without settings of their own."
+        body        = "gateway_tls"
+      }
       block_list "Listeners" {
         description = "The ports of the gateway."
         body        = "api_listener"

@@ -288,7 +288,7 @@ def test_what_nomad_accepts_though_it_may_fail_later_has_a_warning(
 
 @pytest.mark.parametrize(
     ("group", "ports"),
-    [(NETWORK, '["http", "${meta.port}"]'), ("", '["http"]'), (NETWORK, "var.ports")],
+    [(NETWORK, '["http", "${meta.port}", "connect-proxy-web"]'), ("", '["http"]'), (NETWORK, "var.ports")],
 )
 def test_a_port_that_may_exist_has_no_warning(group: str, ports: str) -> None:
     text = job(group=group, task=f'config {{\n image = "a:1"\n ports = {ports}\n}}')
