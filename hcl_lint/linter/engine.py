@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.expression_problems import EVALUATED, Evaluation
 from hcl_lint.linter.rule import FILE, Check
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import ERROR
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.walk import Walk
 
@@ -80,6 +82,11 @@ class Engine:
                 from hcl_lint.linter.follow_ons import without_follow_ons
 
                 file.diagnostics = without_follow_ons(file)
+            has_errors = any([each.severity == ERROR for each in file.diagnostics])
+            if has_errors and file.dialect.has(RESOURCES):
+                from hcl_lint.semantics.terraform.opentofu import with_hints
+
+                file.diagnostics = with_hints(file.diagnostics, file.document)
             file.diagnostics.sort(key=sort_key)
 
     def run_file(self, file: FileContext) -> None:

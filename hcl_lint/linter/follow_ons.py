@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from hcl_lint.problems import references, syntax, terraform, values
+from hcl_lint.problems import opentofu, references, syntax, terraform, values
 from hcl_lint.problems.problem import ERROR
 from hcl_lint.syntax.nodes import Block, Body
 
@@ -39,6 +39,7 @@ _let_follow((values.UNKNOWN_ATTRIBUTE,), (terraform.INVALID_LIFECYCLE,))
 _let_follow(
     (syntax.INVALID_VALUE,), (terraform.DESTROY_PROVISIONER_REFERENCE, *_UNDECLARED),
 )  # fmt: skip
+_let_follow((terraform.RESERVED_ARGUMENT,), (opentofu.OPENTOFU_ONLY_SYNTAX,))
 _let_follow((terraform.INVALID_REFACTORING,), (syntax.MISSING_ITEM,))
 
 

@@ -134,9 +134,12 @@ OPENTOFU_ONLY_SYNTAX = Problem(
         feature of OpenTofu in such a file makes the module unusable with Terraform; only OpenTofu
         reads `*.tofu` files.
 
-        A folder of `*.tf` files is taken to be for OpenTofu if its state is encrypted, or if
-        `tofu init` wrote the nearest `.terraform.lock.hcl`. If there is no lock file in the
-        repository, configure it: `dialects = { "*.tf" = "opentofu" }`.
+        A folder of `*.tf` files is taken to be for OpenTofu if its state is encrypted, if a source
+        is in OpenTofu's registry, if `tofu init` wrote the nearest `.terraform.lock.hcl`, or if
+        there is an `.opentofu-version` and no `.terraform-version`. Where none of this holds,
+        configure it: `dialects = { "*.tf" = "opentofu" }`. Other features of OpenTofu say
+        nothing about the folder, since they may be mistakes; their errors name the version of
+        OpenTofu that accepts them.
 
     Bad:
         resource "terraform_data" "main" {

@@ -26,6 +26,7 @@ from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.outcome import UnitOutcome
 from hcl_lint.project.project import Project
 from hcl_lint.project.trees import lock_folders
+from hcl_lint.semantics.terraform.files import VERSION_FILES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -229,6 +230,9 @@ class _SentUnit:
         size = 0
         for each in lock_folders(self.notes, folder):
             size += self.add(os.path.join(each, LOCK_FILE))
+            for name in VERSION_FILES:
+                if self.notes.has(each, name):
+                    size += self.add(os.path.join(each, name))
         for name in self.notes.names(folder):
             path = os.path.join(folder, name)
             if not is_leftover(name) and dialects.of(path).has_modules:

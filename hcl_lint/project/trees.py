@@ -63,13 +63,19 @@ def recognized(
     It is *dialect* where settings say so, and where there are also files that only the other
     product reads: then the module may be for both.
     """
-    from hcl_lint.semantics.terraform.files import product_of_lock_file, product_of_modules
+    from hcl_lint.semantics.terraform.files import (
+        VERSION_FILES, product_of_lock_file, product_of_modules,
+    )  # fmt: skip
 
     product = product_of_modules(documents)
     for each in () if product else lock_folders(files, folder):
         try:
             content = files.read(os.path.join(each, LOCK_FILE))
         except FileProblem:
+            names = [name for name in VERSION_FILES if files.has(each, name)]
+            product = VERSION_FILES[names[0]] if len(names) == 1 else ""
+            if product:
+                break
             continue
         product = product_of_lock_file(content.decode("utf-8", "replace"))
         break

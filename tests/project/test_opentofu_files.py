@@ -111,6 +111,38 @@ def test_encryption_says_that_the_files_are_of_opentofu() -> None:
     assert found({"main.tf": ONLY_OPENTOFU, "state.tf": ENCRYPTED}) == []
 
 
+@pytest.mark.parametrize("folder", ["", "a/"])
+def test_the_version_of_opentofu_says_whose_files_they_are(folder: str) -> None:
+    files = {"a/main.tf": ONLY_OPENTOFU, f"{folder}.opentofu-version": "1.9.0\n"}
+    assert found(files) == []
+    files[f"{folder}.terraform-version"] = "1.9.0\n"  # a module for both
+    assert found(files) == [("a/main.tf", "R020")]
+
+
+def test_the_nearest_version_or_lock_file_counts() -> None:
+    files = {
+        "a/main.tf": ONLY_OPENTOFU, "a/.terraform-version": "1.9\n", ".opentofu-version": "1.9\n"
+    }  # fmt: skip
+    assert found(files) == [("a/main.tf", "R020")]
+    del files["a/.terraform-version"]
+    files["a/.terraform.lock.hcl"] = lock(TERRAFORM_REGISTRY)
+    assert found(files) == [("a/main.tf", "R020")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'module "a" {{\n  source  = "{OPENTOFU_REGISTRY}/a/b/c"\n  version = "1.0.0"\n}}\n',
+        f'terraform {{\n  required_providers {{\n    a = {{ source = "{OPENTOFU_REGISTRY}/b/a" }}\n'
+        "  }\n}\n",
+    ],
+)
+def test_sources_in_the_registry_of_opentofu_say_it(text: str) -> None:
+    assert found({"main.tf": ONLY_OPENTOFU, "a.tf": text}) == []
+    commented = "".join([f"# {line}\n" for line in text.splitlines()])
+    assert found({"main.tf": ONLY_OPENTOFU, "a.tf": commented}) == [("main.tf", "R020")]
+
+
 def test_encryption_elsewhere_says_nothing() -> None:
     other = 'resource "a" "b" {\n  encryption {\n  }\n}\n'
     assert found({"main.tf": ONLY_OPENTOFU, "a.tf": other}) == [("main.tf", "R020")]

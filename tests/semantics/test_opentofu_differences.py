@@ -7,6 +7,8 @@ the first: there the difference is an error.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hcl_lint.linter.checker import Checker
@@ -444,3 +446,50 @@ def test_opentofu_reads_its_own_file_in_place_of_one_of_terraform() -> None:
     )
     results = Checker(ruleset()).check(found)
     assert [each.code for result in results for each in result.diagnostics if each.is_error] == []
+
+
+# In files of Terraform, what only OpenTofu accepts is an error or a warning that says so.
+
+
+def in_terraform(case: Case) -> list[tuple[str, str]]:
+    path = case.path.replace(".tofutest", ".tftest").replace(".tofu", ".tf")
+    (result,) = Checker(ruleset()).check(module(Source(path, case.text)))
+    return [(each.code, each.detail) for each in result.diagnostics if each.severity != "info"]
+
+
+@pytest.mark.parametrize("case", [each for each in CASES if not each.codes], ids=repr)
+def test_terraform_says_of_what_it_rejects_that_opentofu_accepts_it(case: Case) -> None:
+    choice = 'rename the file to `.tofu`, or set `dialects = { "*.tf" = "opentofu" }`.'
+    for code, detail in in_terraform(case):
+        if code in ("OT004", "TF028", "TF033", "R005", "R008", "R020"):
+            assert "since version 1." in detail and detail.endswith(choice), (code, detail)
+
+
+def test_the_first_version_is_the_one_that_brought_it() -> None:
+    found = {}
+    for case in CASES:
+        for code, detail in in_terraform(case) if not case.codes else ():
+            match = re.search(r"since version ([0-9.]+[0-9])", detail)
+            if match:
+                found[code, match[1]] = case.name
+    assert set(found) == {
+        ("OT004", "1.7"), ("OT004", "1.11"), ("R005", "1.8"), ("R005", "1.12"), ("R020", "1.7"),
+        ("TF028", "1.9"), ("TF028", "1.11"), ("TF033", "1.8"),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output "a" {\n  value = cidrcontians("10.0.0.0/8", "10.1.0.0/16")\n}\n',
+        'terraform {\n  backend "local" {\n    path = terraform_data.a.id\n  }\n}\n',
+        'provider "aws" {\n  count = 1\n}\n',
+        'provider "aws" {\n  region = each.key\n}\nresource "aws_vpc" "a" {\n}\n',
+        'module "a" {\n  source = terraform_data.a.id\n}\n',
+        'resource "x_y" "a" {\n  lifecycle {\n    create_before_destroy = var.b\n  }\n}\n',
+    ],
+)
+def test_what_both_reject_has_no_such_hint(text: str) -> None:
+    (result,) = Checker(ruleset()).check(module(Source("main.tf", text)))
+    errors = [each for each in result.diagnostics if each.is_error]
+    assert errors and not any(["OpenTofu" in each.detail for each in errors])

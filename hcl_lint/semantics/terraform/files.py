@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 LOCK_FILES: Final = ("terraform-lock",)  # the dialect of the files that name locked versions
 
+# What version managers such as tenv read, with the product that it is about.
+VERSION_FILES: Final = {".opentofu-version": "opentofu", ".terraform-version": "terraform"}
+
 # Source: OpenTofu, internal/configs/parser_config_dir.go. Endings with what replaces them.
 _REPLACED: Final = (
     (".tftest.hcl", ".tofutest.hcl"), (".tftest.json", ".tofutest.json"),
@@ -49,10 +52,16 @@ def replaced_by(name: str) -> str:
 def product_of_modules(documents: Iterable[Document]) -> str:
     """The product that the files of a module are for, by what only one has; "" if unknown.
 
-    Nothing but ``encryption`` counts: other things that Terraform does not have may be mistakes.
+    Nothing counts but ``encryption`` and sources in OpenTofu's registry: other things that
+    Terraform does not have may be mistakes.
     """
     for document in documents:
-        if "encryption" not in document.source.text or document.is_json:
+        text = document.source.text
+        if document.is_json:
+            continue
+        if f'"{OPENTOFU_REGISTRY}/' in text and _has_source(text):
+            return "opentofu"
+        if "encryption" not in text:
             continue
         root = document.tree.root
         for item in root.items if isinstance(root, Body) else ():
@@ -62,6 +71,16 @@ def product_of_modules(documents: Iterable[Document]) -> str:
                         if document.tree.token_text(inner.type_token) == "encryption":
                             return "opentofu"
     return ""
+
+
+def _has_source(text: str) -> bool:
+    """Whether a source in OpenTofu's registry is written in a text, outside comments."""
+    for line in text.split("\n"):
+        before, found, _ = line.partition(f'"{OPENTOFU_REGISTRY}/')
+        if found and "#" not in before and "//" not in before:
+            if before.replace("=", " = ").split()[-2:] == ["source", "="]:
+                return True
+    return False
 
 
 def product_of_lock_file(text: str) -> str:

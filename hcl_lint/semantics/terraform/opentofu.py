@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.problems import opentofu as problems
 from hcl_lint.problems.problem import ERROR
+from hcl_lint.problems.references import (
+    CONTEXT_REFERENCE, UNDEFINED_FUNCTION, UNDEFINED_ROOT,
+)  # fmt: skip
 from hcl_lint.problems.syntax import UNEXPECTED_ITEM
+from hcl_lint.problems.terraform import INVALID_BACKEND, RESERVED_ARGUMENT
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.semantics.report import finding, location, short
@@ -34,6 +38,14 @@ _KEYED: Final = ("key_provider", "method")
 _STATIC: Final = ("var", "local", "path", "terraform")  # known before anything is planned
 # The other product, with the name of a file of its.
 _OTHER: Final = {"terraform": ("opentofu", "main.tofu"), "opentofu": ("terraform", "main.tf")}
+_OPENTOFU: Final = "opentofu"
+_RELEASES: Final = ("1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12")
+_CHOICE: Final = 'rename the file to `.tofu`, or set `dialects = { "*.tf" = "opentofu" }`'
+_CONSEQUENCE: Final = "-"  # of another error that OpenTofu does not report
+# Problems that some version of OpenTofu does not have, where Terraform has them.
+_HINTED: Final = (
+    UNDEFINED_ROOT, UNDEFINED_FUNCTION, CONTEXT_REFERENCE, RESERVED_ARGUMENT, INVALID_BACKEND,
+)  # fmt: skip
 _WITH_ENABLED: Final = ("resource", "data", "ephemeral", "module")
 _WITH_PROVIDER: Final = ("resource", "data", "ephemeral", "import")
 
@@ -275,15 +287,23 @@ def as_other_product(
     foreign = _unexpected(document, dialect, document.path) - _unexpected(
         document, other, file_name
     )
+    if not foreign:
+        return found
+    releases = dict.fromkeys(foreign, "")
+    for release in reversed(_RELEASES if name == _OPENTOFU else ()):
+        for start in foreign - _unexpected(document, other, file_name, release):
+            releases[start] = release
     return [
-        _of_other(each, dialect, other, is_certain=module.target != "")
+        _of_other(each, dialect, other, releases[each.start], is_certain=module.target != "")
         if each.problem is UNEXPECTED_ITEM and each.start in foreign else each
         for each in found
     ]  # fmt: skip
 
 
-def _unexpected(document: Document, dialect: Dialect, path: str) -> set[int]:
-    """Where the items are that no version of a product has."""
+def _unexpected(
+    document: Document, dialect: Dialect, path: str, newest: str | None = None
+) -> set[int]:
+    """Where the items are that no version of a product has, or none up to the *newest*."""
     from hcl_lint.dialects.schemas import schema_of
     from hcl_lint.schema.bodies import lenient_body_of
     from hcl_lint.schema.checker import check_body
@@ -291,17 +311,77 @@ def _unexpected(document: Document, dialect: Dialect, path: str) -> set[int]:
     schema = schema_of(dialect, path)
     if schema is None:
         return set()
-    found = check_body(lenient_body_of(document.tree), schema, None)
+    found = check_body(lenient_body_of(document.tree), schema, None, newest=newest)
     return {each.start for each in found if each.problem is UNEXPECTED_ITEM}
 
 
 def _of_other(
-    found: Diagnostic, dialect: Dialect, other: Dialect, *, is_certain: bool
+    found: Diagnostic, dialect: Dialect, other: Dialect, release: str, *, is_certain: bool
 ) -> Diagnostic:
+    if other.name == _OPENTOFU:
+        advice = f"or, for OpenTofu, {_CHOICE}."
+    else:
+        advice = f"or give the file the ending of {other.title}'s files."
+    since = f" since version {release}" if release else ""
     problem = finding(
         problems.OPENTOFU_ONLY_SYNTAX, found.range, f"Only {other.title} supports this",
-        f"{dialect.title} rejects it. Remove it, or make this a file of {other.title}, by "
-        "its name or by the setting `dialects`.",
+        f"{dialect.title} rejects it; {other.title} accepts it{since}. Remove it, {advice}",
     )  # fmt: skip
     problem.severity = ERROR if is_certain else problem.severity
     return problem
+
+
+def with_hints(found: list[Diagnostic], document: Document) -> list[Diagnostic]:
+    """Say at errors in a file of Terraform which version of OpenTofu accepts it."""
+    if document.dialect.name != "terraform":
+        return found
+    kept = []
+    for each in found:
+        is_candidate = each.severity == ERROR and each.problem in _HINTED
+        release = _accepted_since(each, document) if is_candidate else ""
+        if release == _CONSEQUENCE:
+            continue
+        if release:
+            each.detail += (
+                f" OpenTofu accepts this since version {release}: for OpenTofu, {_CHOICE}."
+            )
+        kept.append(each)
+    return kept
+
+
+def _accepted_since(found: Diagnostic, document: Document) -> str:
+    """The first release of OpenTofu that accepts what Terraform does not; "" if none does."""
+    name = found.range.text
+    if found.problem is UNDEFINED_FUNCTION:
+        from hcl_lint.dialects.registry import DIALECTS
+
+        functions = DIALECTS[_OPENTOFU].functions
+        return "" if functions is None else functions.since.get(name, "")
+    before = [each for each in document.fact(document_of).blocks if each.place.start <= found.start]
+    block = before[-1] if found.source is document.source and before else None
+    root = name.partition(".")[0]
+    if block is None:
+        return ""
+    if block.type == "provider":
+        if name == "for_each":
+            return "1.9"
+        return _CONSEQUENCE if root == "each" and "for_each" in block.attributes() else ""
+    if found.problem is INVALID_BACKEND:
+        return "1.8" if block.type == "terraform" and root in _STATIC else ""
+    if block.type == "module" and found.problem is RESERVED_ARGUMENT:
+        return "1.11" if name == "lifecycle" else ""
+    if found.problem is not UNDEFINED_ROOT or root not in _STATIC:
+        return ""
+    if block.type == "module":
+        sources = (block.expression("source"), block.expression("version"))
+        return "1.8" if _is_in(found, *sources) else ""
+    lifecycles = block.blocks("lifecycle") if block.type == "resource" else ()
+    protected = [each.expression("prevent_destroy") for each in lifecycles]
+    return "1.12" if _is_in(found, *protected) else ""
+
+
+def _is_in(found: Diagnostic, *expressions: BodyExpression | None) -> bool:
+    for each in expressions:
+        if each is not None and each.place.start <= found.start < each.place.end:
+            return True
+    return False
