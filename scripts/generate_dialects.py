@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hcl_lint.dialects.dialect import (  # noqa: E402 (the path is known now)
-    Content, Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
+    Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
 )  # fmt: skip
 from hcl_lint.dialects.pack_reader import load_pack  # noqa: E402
 from hcl_lint.dialects.schemas import decoded_name, load_schema, static_paths  # noqa: E402
@@ -32,7 +32,7 @@ TABLE = '''# flake8: noqa: E501 (one path a line)
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import (
-    Content, Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
+    Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
 )  # fmt: skip
 
 BUILT_IN = (
@@ -175,12 +175,12 @@ def row(pack: str, dialect: Dialect, functions: FunctionNames | None) -> str:
     return "    Dialect(\n" + "".join([f"        {word},\n" for word in words]) + "    ),\n"
 
 
-def content(each: Content) -> str:
+def content(each: TypicalContent) -> str:
     """The code of what files are recognized by."""
     words = [written(each.names, 12), written(each.any, 12)]
     if each.values:
         words.append(written(each.values, 12))
-    return called("Content", words, 8)
+    return called("TypicalContent", words, 8)
 
 
 def root(each: Root) -> str:

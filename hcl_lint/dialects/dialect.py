@@ -288,7 +288,7 @@ class Declares:
         return self.path.rpartition(".")[2]
 
 
-class Content:
+class TypicalContent:
     """What files of a dialect contain, by which they are recognized where their names do not tell.
 
     All names at the top of such a file are among ``names``, or one of them is misspelled. At least
@@ -401,7 +401,7 @@ class Dialect:
         declarations: tuple[Declares, ...] = (),
         schemas: tuple[SchemaFile, ...] = (),
         syntax: str = HCL,
-        content: Content | None = None,
+        content: TypicalContent | None = None,
     ) -> None:
         self.name = name
         self.pack = pack

@@ -10,15 +10,15 @@ from __future__ import annotations
 import os
 
 from hcl_lint.dialects.dialect import (
-    FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Content as RecognizedBy, Declares, Dialect,
-    Expressions, FunctionNames, Root, SchemaFile,
+    FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Declares, Dialect, Expressions, FunctionNames,
+    Root, SchemaFile, TypicalContent,
 )  # fmt: skip
 from hcl_lint.dialects.functions import PRODUCTS
 from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.evaluation.function_tables import all_meanings
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.paths import is_leftover, is_inside
+from hcl_lint.files.paths import is_inside, is_leftover
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.syntax import INVALID_VALUE
@@ -290,9 +290,9 @@ class _PackReader(SpecAttributes):
             content=recognized,
         )
 
-    def content(self, block: ContentBlock) -> RecognizedBy:
+    def content(self, block: ContentBlock) -> TypicalContent:
         content, _ = block.body.content(_CONTENT)
-        return RecognizedBy(
+        return TypicalContent(
             tuple(self.texts(content, "names")),
             tuple(self.texts(content, "any")),
             self.texts_by_name(content, "values"),

@@ -6,7 +6,7 @@ its top is known, something in it is typical, and no two dialects claim it.
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import ANY_CASE, Content, Dialect
+from hcl_lint.dialects.dialect import ANY_CASE, Dialect, TypicalContent
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.text.suggestions import closest, folded
 
@@ -58,7 +58,7 @@ def dialect_of_content(tree: SyntaxTree, dialects: Iterable[Dialect]) -> Dialect
     return found[0] if len(found) == 1 else None
 
 
-def _may_hold(content: Content, names: set[str], ignores_case: bool) -> bool:
+def _may_hold(content: TypicalContent, names: set[str], ignores_case: bool) -> bool:
     """Whether the names at the top of a file are known, except for a misspelled one."""
     unknown = [name for name in names if name not in content.names]
     if ignores_case and len(unknown) != 0:
@@ -69,7 +69,7 @@ def _may_hold(content: Content, names: set[str], ignores_case: bool) -> bool:
     return len(unknown) == 0 and len(names) != 0
 
 
-def _is_any(path: Path, content: Content, ignores_case: bool) -> bool:
+def _is_any(path: Path, content: TypicalContent, ignores_case: bool) -> bool:
     if ignores_case:
         path = tuple([folded(name) for name in path])
     for pattern in content.any:
@@ -81,7 +81,7 @@ def _is_any(path: Path, content: Content, ignores_case: bool) -> bool:
     return False
 
 
-def _has_values(content: Content, texts: dict[str, str]) -> bool:
+def _has_values(content: TypicalContent, texts: dict[str, str]) -> bool:
     """Whether attributes at the top of a file have the values that they have in such files."""
     for name, values in content.values.items():
         text = texts.get(folded(name))

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import (
-    Content, Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile,
+    Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
 )  # fmt: skip
 
 BUILT_IN = (
@@ -76,7 +76,7 @@ BUILT_IN = (
         title="Boundary controller and worker configuration",
         url="https://developer.hashicorp.com/boundary/docs/configuration",
         syntax="hcl1",
-        content=Content(
+        content=TypicalContent(
             (
                 "controller",
                 "disable_mlock",
@@ -114,7 +114,7 @@ BUILT_IN = (
         url="https://developer.hashicorp.com/consul/docs/reference/acl/rule",
         features=("policies",),
         syntax="hcl1",
-        content=Content(
+        content=TypicalContent(
             (
                 "acl",
                 "agent",
@@ -175,7 +175,7 @@ BUILT_IN = (
         title="Consul agent configuration",
         url="https://developer.hashicorp.com/consul/docs/reference/agent/configuration-file",
         syntax="hcl1",
-        content=Content(
+        content=TypicalContent(
             (
                 "acl",
                 "addresses",
@@ -339,7 +339,7 @@ BUILT_IN = (
         url="https://developer.hashicorp.com/consul/docs/reference/config-entry",
         features=("any_case", "entries"),
         syntax="hcl1",
-        content=Content(
+        content=TypicalContent(
             (
                 "ACL",
                 "AccessLogs",
@@ -500,7 +500,7 @@ BUILT_IN = (
         ),
         functions=FunctionNames("nomad"),
         expressions=Expressions(static=("variable.type",)),
-        content=Content(
+        content=TypicalContent(
             ("job", "variable", "variables", "locals"),
             ("job.*.group", "job.*.task"),
         ),
@@ -564,7 +564,7 @@ BUILT_IN = (
         title="Nomad agent configuration",
         url="https://developer.hashicorp.com/nomad/docs/configuration",
         syntax="hcl1",
-        content=Content(
+        content=TypicalContent(
             (
                 "acl",
                 "addresses",
@@ -635,7 +635,7 @@ BUILT_IN = (
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/acl-policy",
         features=("policies",),
         syntax="hcl1",
-        content=Content(
+        content=TypicalContent(
             (
                 "agent",
                 "host_volume",
@@ -672,7 +672,7 @@ BUILT_IN = (
         title="Nomad volumes",
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/volume",
         syntax="hcl1",
-        content=Content(
+        content=TypicalContent(
             (
                 "access_mode",
                 "attachment_mode",
@@ -715,7 +715,7 @@ BUILT_IN = (
         title="Nomad quotas",
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/quota",
         syntax="hcl1",
-        content=Content(
+        content=TypicalContent(
             ("description", "limit", "name"),
             (
                 "limit.region",
@@ -733,7 +733,7 @@ BUILT_IN = (
         title="Nomad namespaces",
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/namespace",
         syntax="hcl1",
-        content=Content(
+        content=TypicalContent(
             (
                 "capabilities",
                 "consul",
@@ -765,7 +765,7 @@ BUILT_IN = (
         url="https://developer.hashicorp.com/nomad/docs/other-specifications/node-pool",
         roots=(),
         functions=FunctionNames("nomad-node-pool"),
-        content=Content(
+        content=TypicalContent(
             ("node_pool",),
             (
                 "node_pool.*.description",
@@ -1395,7 +1395,7 @@ BUILT_IN = (
             removed={"list": "tolist([...])", "map": "tomap({...})"},
             console=("type",),
         ),
-        content=Content(
+        content=TypicalContent(
             (
                 "catalog",
                 "dependencies",
@@ -1487,7 +1487,7 @@ BUILT_IN = (
         url="https://developer.hashicorp.com/vault/docs/concepts/policies",
         features=("policies", "final_globs"),
         syntax="hcl1",
-        content=Content(("path", "name"), ("path",)),
+        content=TypicalContent(("path", "name"), ("path",)),
         schemas=(
             SchemaFile("vault/schema/policy.hcl"),
         ),
@@ -1498,7 +1498,7 @@ BUILT_IN = (
         title="Vault and OpenBao server configuration",
         url="https://developer.hashicorp.com/vault/docs/configuration",
         syntax="hcl1",
-        content=Content(
+        content=TypicalContent(
             (
                 "adaptive_overload_protection",
                 "administrative_namespace_path",
@@ -1580,7 +1580,7 @@ BUILT_IN = (
         title="Vault Agent and Vault Proxy configuration",
         url="https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent",
         syntax="hcl1",
-        content=Content(
+        content=TypicalContent(
             (
                 "api_proxy",
                 "auto_auth",
