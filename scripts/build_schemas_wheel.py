@@ -20,8 +20,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from hcl_lint.files.paths import LOCK_FILE  # noqa: E402
 from hcl_lint.providers.address import parse_address  # noqa: E402
-from hcl_lint.providers.catalog import GROUP, LOCK_FILE, file_name  # noqa: E402
+from hcl_lint.providers.catalog import GROUP, index_file_name  # noqa: E402
 from hcl_lint.providers.index import index_content  # noqa: E402
 from hcl_lint.providers.schema_json import InvalidSchemas, read_schemas  # noqa: E402
 from hcl_lint.semantics.terraform.provider_schemas import versions_in  # noqa: E402
@@ -104,7 +105,7 @@ def indexes(content: bytes, title: str, lock_file: Path) -> dict[str, bytes]:
         version = versions.get(str(provider.address))
         if version is None:
             raise ValueError(f"{lock_file} has no version of {provider.address}")
-        found[file_name(provider.address, version)] = index_content(provider, version)
+        found[index_file_name(provider.address, version)] = index_content(provider, version)
     return found
 
 

@@ -13,7 +13,7 @@ from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import schema_folders_of
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
-from hcl_lint.providers.catalog import SchemaFile, file_name, schema_files, user_folder
+from hcl_lint.providers.catalog import SchemaFile, index_file_name, schema_files, user_folder
 from hcl_lint.providers.index import index_content, read_index
 from hcl_lint.providers.schema_json import MOST_BYTES, InvalidSchemas, read_schemas
 from hcl_lint.text.source import Source
@@ -89,7 +89,7 @@ def _add(paths: list[str], arguments: Arguments) -> int:
     except FileProblem as problem:
         raise UsageError(f"{folder}: {problem.reason}") from problem
     for provider, version, index in ready:
-        target = os.path.join(folder, file_name(provider.address, version))
+        target = os.path.join(folder, index_file_name(provider.address, version))
         try:
             environment.files().write(target, index)
         except FileProblem as problem:

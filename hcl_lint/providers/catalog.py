@@ -128,7 +128,7 @@ def schema_files(files: FileSystem, folder: str) -> list[SchemaFile]:
     return found
 
 
-def file_name(address: ProviderAddress, version: str) -> str:
+def index_file_name(address: ProviderAddress, version: str) -> str:
     """The name of the index file of a version of a provider."""
     host = address.host.replace(":", _PORT)
     return f"{host}_{address.namespace}_{address.type}_{version}{SUFFIX}"

@@ -21,15 +21,15 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from hcl_lint.dialects.registry import Dialects
+from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.configuration import Layer
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from hcl_lint.providers.catalog import file_name, user_folder
+from hcl_lint.providers.catalog import index_file_name, user_folder
 from hcl_lint.providers.index import index_content
 from hcl_lint.providers.schema_json import read_schemas
 from hcl_lint.text.line_index import LineIndex
@@ -138,7 +138,7 @@ def schema_files(path: str | Path) -> dict[str, bytes]:
     found = {}
     for provider in read_schemas(Path(path).read_bytes()):
         for version in VERSIONS:
-            found[file_name(provider.address, version)] = index_content(provider, version)
+            found[index_file_name(provider.address, version)] = index_content(provider, version)
     return found
 
 

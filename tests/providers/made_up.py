@@ -6,14 +6,14 @@ import json
 import os
 from typing import Any
 
+from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.registry import all_rules
-from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.providers.address import TERRAFORM_REGISTRY
-from hcl_lint.providers.catalog import file_name, user_folder
+from hcl_lint.providers.catalog import index_file_name, user_folder
 from hcl_lint.providers.index import index_content
 from hcl_lint.providers.schema_json import read_schemas
 
@@ -117,7 +117,7 @@ def text(provider: dict[str, Any] | None = None, **more: Any) -> bytes:
 def index_file(version: str = "1.2.0", provider: dict[str, Any] | None = None) -> dict[str, bytes]:
     """The index file of a version of the provider, by its name."""
     (data,) = read_schemas(text(provider))
-    return {file_name(data.address, version): index_content(data, version)}
+    return {index_file_name(data.address, version): index_content(data, version)}
 
 
 REQUIREMENTS = """terraform {

@@ -9,7 +9,7 @@ import pytest
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.providers.address import parse_address
 from hcl_lint.providers.catalog import (
-    ProviderCatalog, file_name, installed_folders, schema_files, user_folder,
+    ProviderCatalog, index_file_name, installed_folders, schema_files, user_folder,
 )  # fmt: skip
 from tests.providers import made_up
 
@@ -36,7 +36,7 @@ def test_addresses_of_providers(source: str, address: str | None) -> None:
 def test_file_names_say_what_is_in_the_file() -> None:
     address = parse_address("example.com:8080/acme/forge")
     assert address is not None
-    name = file_name(address, "1.2.0-rc1")
+    name = index_file_name(address, "1.2.0-rc1")
     assert name == "example.com+8080_acme_forge_1.2.0-rc1.hclschema"
     (found,) = schema_files(MemoryFiles({f"/s/{name}": b""}), "/s")
     assert (found.address, found.version) == (address, "1.2.0-rc1")
