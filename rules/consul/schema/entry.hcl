@@ -784,24 +784,7 @@ shared "upstream_settings" {
 
 shared "limits" {
   object {
-    attr "MaxConnections" {
-      description = "The most connections."
-      type        = number
-      format      = "integer"
-      minimum     = 0
-    }
-    attr "MaxPendingRequests" {
-      description = "The most requests that wait for a connection."
-      type        = number
-      format      = "integer"
-      minimum     = 0
-    }
-    attr "MaxConcurrentRequests" {
-      description = "The most requests at a time."
-      type        = number
-      format      = "integer"
-      minimum     = 0
-    }
+    include = ["connection_limits"]
   }
 }
 
@@ -1011,9 +994,8 @@ shared "route_match" {
   }
 }
 
-shared "http_match" {
+shared "path_and_methods" {
   object {
-    at_most_one_of = [["PathExact", "PathPrefix", "PathRegex"]]
     attr "PathExact" {
       description = "The path; it begins with `/`."
       type        = string
@@ -1028,17 +1010,9 @@ shared "http_match" {
       description = "A pattern that matches the path."
       type        = string
     }
-    attr "CaseInsensitive" {
-      description = "Whether upper and lower case are the same in paths."
-      type        = bool
-    }
     block_list "Header" {
       description = "The headers that match."
       body        = "header_match"
-    }
-    block_list "QueryParam" {
-      description = "The query parameters that match."
-      body        = "query_match"
     }
     attr "Methods" {
       description = "The methods of HTTP."
@@ -1047,14 +1021,23 @@ shared "http_match" {
   }
 }
 
-shared "header_match" {
+shared "http_match" {
   object {
-    attr "Name" {
-      description = "The name of the header."
-      type        = string
-      required    = true
-      format      = "nonempty"
+    include        = ["path_and_methods"]
+    at_most_one_of = [["PathExact", "PathPrefix", "PathRegex"]]
+    attr "CaseInsensitive" {
+      description = "Whether upper and lower case are the same in paths."
+      type        = bool
     }
+    block_list "QueryParam" {
+      description = "The query parameters that match."
+      body        = "query_match"
+    }
+  }
+}
+
+shared "text_match" {
+  object {
     attr "Present" {
       description = "Whether it must be present."
       type        = bool
@@ -1062,6 +1045,22 @@ shared "header_match" {
     attr "Exact" {
       description = "Its value."
       type        = string
+    }
+    attr "Regex" {
+      description = "A pattern that matches its value."
+      type        = string
+    }
+  }
+}
+
+shared "header_match" {
+  object {
+    include = ["text_match"]
+    attr "Name" {
+      description = "The name of the header."
+      type        = string
+      required    = true
+      format      = "nonempty"
     }
     attr "Prefix" {
       description = "What its value begins with."
@@ -1073,10 +1072,6 @@ shared "header_match" {
     }
     attr "Contains" {
       description = "What its value contains."
-      type        = string
-    }
-    attr "Regex" {
-      description = "A pattern that matches its value."
       type        = string
     }
     attr "Invert" {
@@ -1092,23 +1087,12 @@ shared "header_match" {
 
 shared "query_match" {
   object {
+    include = ["text_match"]
     attr "Name" {
       description = "The name of the parameter."
       type        = string
       required    = true
       format      = "nonempty"
-    }
-    attr "Present" {
-      description = "Whether it must be present."
-      type        = bool
-    }
-    attr "Exact" {
-      description = "Its value."
-      type        = string
-    }
-    attr "Regex" {
-      description = "A pattern that matches its value."
-      type        = string
     }
   }
 }
@@ -1526,29 +1510,8 @@ shared "permission" {
 
 shared "http_permission" {
   object {
+    include        = ["path_and_methods"]
     at_most_one_of = [["PathExact", "PathPrefix", "PathRegex"]]
-    attr "PathExact" {
-      description = "The path; it begins with `/`."
-      type        = string
-      pattern     = "(/.*)?"
-    }
-    attr "PathPrefix" {
-      description = "What the path begins with; it begins with `/`."
-      type        = string
-      pattern     = "(/.*)?"
-    }
-    attr "PathRegex" {
-      description = "A pattern that matches the path."
-      type        = string
-    }
-    block_list "Header" {
-      description = "The headers that match."
-      body        = "header_match"
-    }
-    attr "Methods" {
-      description = "The methods of HTTP."
-      pattern     = "(?i)(get|head|post|put|patch|delete|connect|options|trace)"
-    }
   }
 }
 
@@ -1624,7 +1587,7 @@ shared "sds" {
   }
 }
 
-shared "ingress_defaults" {
+shared "connection_limits" {
   object {
     attr "MaxConnections" {
       description = "The most connections."
@@ -1644,6 +1607,12 @@ shared "ingress_defaults" {
       format      = "integer"
       minimum     = 0
     }
+  }
+}
+
+shared "ingress_defaults" {
+  object {
+    include = ["connection_limits"]
     block_list "PassiveHealthCheck" {
       description = "When the gateway leaves out failing instances."
       body        = "passive_check"

@@ -340,26 +340,55 @@ shared "group" {
   }
 }
 
-shared "task" {
+shared "process" {
   object {
-    attr "driver" {
-      type     = string
-      required = true
-      format   = "nonempty"
-    }
     attr "user" {
       type = string
-    }
-    block "lifecycle" {
-      description = "When the task runs, relative to the main tasks of its group."
-      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/lifecycle"
-      body        = "lifecycle"
     }
     block "config" {
       description = "The configuration of the driver."
       object {
         open = true
       }
+    }
+    block "resources" {
+      description = "What the task needs to run."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/resources"
+      body        = "resources"
+    }
+    block "logs" {
+      description = "Rotation of the logs of the task."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/logs"
+      body        = "logs"
+    }
+    block_list "volume_mount" {
+      description = "Where a volume of the group is mounted."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/volume_mount"
+      body        = "volume_mount"
+    }
+    attr "kill_signal" {
+      type = string
+    }
+    block_list "identity" {
+      description = "A workload identity."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/identity"
+      body        = "identity"
+    }
+  }
+}
+
+shared "task" {
+  object {
+    include = ["process"]
+    attr "driver" {
+      type     = string
+      required = true
+      format   = "nonempty"
+    }
+    block "lifecycle" {
+      description = "When the task runs, relative to the main tasks of its group."
+      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/lifecycle"
+      body        = "lifecycle"
     }
     block_list "constraint" {
       description = "A condition that a client must meet."
@@ -382,11 +411,6 @@ shared "task" {
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/service"
       body        = "service"
     }
-    block "resources" {
-      description = "What the task needs to run."
-      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/resources"
-      body        = "resources"
-    }
     block "restart" {
       description = "When failed tasks are restarted on the same client."
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/restart"
@@ -402,11 +426,6 @@ shared "task" {
       description = "Default: 5s."
       format      = "duration"
       minimum     = "0s"
-    }
-    block "logs" {
-      description = "Rotation of the logs of the task."
-      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/logs"
-      body        = "logs"
     }
     block_list "artifact" {
       description = "A file or folder to download before the task starts."
@@ -433,11 +452,6 @@ shared "task" {
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/dispatch_payload"
       body        = "dispatch_payload"
     }
-    block_list "volume_mount" {
-      description = "Where a volume of the group is mounted."
-      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/volume_mount"
-      body        = "volume_mount"
-    }
     block "csi_plugin" {
       description = "Makes the task a CSI plugin."
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/csi_plugin"
@@ -451,9 +465,6 @@ shared "task" {
       description = "Default: 0s."
       format      = "duration"
       minimum     = "0s"
-    }
-    attr "kill_signal" {
-      type = string
     }
     attr "kind" {
       type = string
@@ -473,11 +484,6 @@ shared "task" {
       label "name" {
         pattern = "[a-zA-Z0-9_]{1,128}"
       }
-    }
-    block_list "identity" {
-      description = "A workload identity."
-      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/identity"
-      body        = "identity"
     }
     block_list "action" {
       description = "A command to run in the task on request, by name."

@@ -2,18 +2,10 @@
 #
 # Source: jobspec2 of Nomad 2.0 and its documentation of the job specification.
 
-shared "constraint" {
+shared "comparison" {
   object {
-    attr "attribute" {
-      type = string
-    }
     attr "value" {
       type = string
-    }
-    attr "operator" {
-      description = "Default: =."
-      type        = string
-      values      = ["=", "==", "is", "!=", "not", "<", "<=", ">", ">=", "distinct_hosts", "distinct_property", "regexp", "set_contains", "set_contains_all", "set_contains_any", "version", "semver", "is_set", "is_not_set"]
     }
     attr "version" {
       type = string
@@ -32,6 +24,20 @@ shared "constraint" {
     }
     attr "set_contains_any" {
       type = string
+    }
+  }
+}
+
+shared "constraint" {
+  object {
+    include = ["comparison"]
+    attr "attribute" {
+      type = string
+    }
+    attr "operator" {
+      description = "Default: =."
+      type        = string
+      values      = ["=", "==", "is", "!=", "not", "<", "<=", ">", ">=", "distinct_hosts", "distinct_property", "regexp", "set_contains", "set_contains_all", "set_contains_any", "version", "semver", "is_set", "is_not_set"]
     }
     attr "distinct_hosts" {
       type = bool
@@ -50,13 +56,11 @@ shared "constraint" {
 
 shared "affinity" {
   object {
+    include = ["comparison"]
     attr "attribute" {
       type     = string
       required = true
       format   = "nonempty"
-    }
-    attr "value" {
-      type = string
     }
     attr "operator" {
       description = "Default: =."
@@ -66,24 +70,6 @@ shared "affinity" {
     attr "weight" {
       description = "Default: 50."
       type        = number
-    }
-    attr "version" {
-      type = string
-    }
-    attr "semver" {
-      type = string
-    }
-    attr "regexp" {
-      type = string
-    }
-    attr "set_contains" {
-      type = string
-    }
-    attr "set_contains_all" {
-      type = string
-    }
-    attr "set_contains_any" {
-      type = string
     }
   }
 }

@@ -669,30 +669,17 @@ shared "transparent_proxy" {
 
 shared "sidecar_task" {
   object {
+    include = ["process"]
     attr "name" {
       type = string
     }
     attr "driver" {
       type = string
     }
-    attr "user" {
-      type = string
-    }
-    block "config" {
-      description = "The configuration of the driver."
-      object {
-        open = true
-      }
-    }
     block_attrs "env" {
       description  = "Environment variables, by name."
       element_type = string
       max_items    = 1
-    }
-    block "resources" {
-      description = "What the task needs to run."
-      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/resources"
-      body        = "resources"
     }
     block_attrs "meta" {
       description  = "Metadata, by key."
@@ -702,26 +689,8 @@ shared "sidecar_task" {
     attr "kill_timeout" {
       format = "duration"
     }
-    block "logs" {
-      description = "Rotation of the logs of the task."
-      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/logs"
-      body        = "logs"
-    }
     attr "shutdown_delay" {
       format = "duration"
-    }
-    attr "kill_signal" {
-      type = string
-    }
-    block_list "volume_mount" {
-      description = "Where a volume of the group is mounted."
-      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/volume_mount"
-      body        = "volume_mount"
-    }
-    block_list "identity" {
-      description = "A workload identity."
-      url         = "https://developer.hashicorp.com/nomad/docs/job-specification/identity"
-      body        = "identity"
     }
   }
 }
