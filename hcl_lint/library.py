@@ -71,8 +71,8 @@ def check_files(
 
     spread = None
     if executor is not None:
-        from hcl_lint.project.executors import on_executor
+        from hcl_lint.project.executors import Distribution
 
-        spread = on_executor(executor)
+        spread = Distribution(executor)
     files = project or projects.Project()
     return check_run.check_files(files, list(paths), CheckSettings(), jobs, spread=spread)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.main import main
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.filesystem import FileSystem
 
 
 class Run:
@@ -44,13 +47,15 @@ class Runner:
             "HCL_LINT_CACHE": "false",
         }
         self.on_terminal = False
+        self.disk: Callable[[str], FileSystem] = DiskFiles
 
     def environment(self, stdin: bytes = b"") -> Environment:
         """The environment of one run."""
         kind = Terminal if self.on_terminal else io.TextIOWrapper
         out, err = [kind(io.BytesIO(), encoding="utf-8", newline="") for _ in range(2)]
         inputs = io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8", newline="")
-        return Environment(self.variables, str(self.folder), inputs, out, err)
+        folder = str(self.folder)
+        return Environment(self.variables, folder, inputs, out, err, disk=self.disk)
 
     def __call__(self, *words: str, stdin: bytes = b"") -> Run:
         return self.run_in(self.environment(stdin), *words)

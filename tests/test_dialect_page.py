@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
+from tests.running import Runner
 
-from hcl_lint.cli.main import main
 
 ROOT = Path(__file__).parent.parent
 PACK = ROOT / "rules" / "tflint"
@@ -24,10 +23,8 @@ def test_what_is_shown_of_the_schema_is_in_the_pack() -> None:
     assert set(BLOCKS[1][1].splitlines()) <= set(lines)
 
 
-def test_the_findings_are_those_that_are_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path(".tflint.hcl").write_text(BLOCKS[2][1])
-    assert main(["check", "--isolated", "--output-format=concise", ".tflint.hcl"]) == 1
-    assert BLOCKS[3] == ("text", capsysbinary.readouterr().out.decode())
+def test_the_findings_are_those_that_are_shown(tmp_path: Path) -> None:
+    (tmp_path / ".tflint.hcl").write_text(BLOCKS[2][1])
+    run = Runner(tmp_path, tmp_path)
+    shown = run("check", "--isolated", "--output-format=concise", ".tflint.hcl")
+    assert (shown.code, ("text", shown.out)) == (1, BLOCKS[3])

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
-from hcl_lint.cli.main import main
 from hcl_lint.dialects.pack_reader import FORM
 from hcl_lint.evaluation.function_tables import all_meanings
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
+from tests.running import Runner
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "examples" / "platform"
@@ -29,14 +27,11 @@ def test_what_is_shown_of_the_schema_is_in_the_example() -> None:
     assert {" ".join(line.split()) for line in BLOCKS[1][1].splitlines()} <= whole
 
 
-def test_the_findings_are_those_that_are_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("web.platform").write_text(BLOCKS[2][1])
+def test_the_findings_are_those_that_are_shown(tmp_path: Path) -> None:
+    (tmp_path / "web.platform").write_text(BLOCKS[2][1])
     options = ["--isolated", "--output-format=concise", "--rules", str(EXAMPLE)]
-    assert main(["check", *options, "web.platform"]) == 1
-    assert BLOCKS[3] == ("text", capsysbinary.readouterr().out.decode())
+    shown = Runner(tmp_path, tmp_path)("check", *options, "web.platform")
+    assert (shown.code, ("text", shown.out)) == (1, BLOCKS[3])
 
 
 def test_the_page_names_all_functions() -> None:

@@ -50,9 +50,9 @@ def executor_of(arguments: Arguments, settings: CheckSettings) -> Cluster | _Thi
 
 def spread_over(executor: Executor) -> Spread:
     """Return the function that hands the units of a run to an executor."""
-    from hcl_lint.project.executors import on_executor
+    from hcl_lint.project.executors import Distribution
 
-    return on_executor(executor)
+    return Distribution(executor)
 
 
 class _ThisMachine:

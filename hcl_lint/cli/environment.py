@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import TextIO
 
+    from hcl_lint.files.filesystem import FileSystem
+
 
 class Output:
     """A stream that a run writes to, and the variables that say what the stream can show."""
@@ -34,10 +36,12 @@ class Environment:
 
     `of_process` describes the process itself; whoever runs commands elsewhere, such as a test,
     makes another one. ``ask`` reads a line from a terminal after a prompt, ``pause`` waits for
-    some seconds, and ``clock`` counts them.
+    some seconds, and ``clock`` counts them; ``disk`` makes a file system for a current folder.
     """
 
-    __slots__ = ("variables", "stdin", "stdout", "stderr", "ask", "pause", "clock", "_folder")
+    __slots__ = (
+        "variables", "stdin", "stdout", "stderr", "ask", "pause", "clock", "disk", "_folder",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -50,6 +54,7 @@ class Environment:
         ask: Callable[[str], str] = input,
         pause: Callable[[float], None] = time.sleep,
         clock: Callable[[], float] = time.monotonic,
+        disk: Callable[[str], FileSystem] = DiskFiles,
     ) -> None:
         """Without *folder*, the current folder is that of the process."""
         self.variables = variables
@@ -59,6 +64,7 @@ class Environment:
         self.ask = ask
         self.pause = pause
         self.clock = clock
+        self.disk = disk
         self._folder = folder
 
     @classmethod
@@ -85,6 +91,6 @@ class Environment:
         """The absolute path of what a path on the command line leads to."""
         return os.path.join(self.folder, path)
 
-    def files(self) -> DiskFiles:
+    def files(self) -> FileSystem:
         """The disk as seen from the current folder, without what earlier ones remember."""
-        return DiskFiles(self.folder)
+        return self.disk(self.folder)

@@ -62,10 +62,14 @@ class Dialects:
     __slots__ = ("packs", "_by_name", "_patterns", "_recognizable")
 
     def __init__(
-        self, packs: Sequence[Pack] = (), settings: Sequence[tuple[str, str, str]] = ()
+        self,
+        packs: Sequence[Pack] = (),
+        settings: Sequence[tuple[str, str, str]] = (),
+        here: str | None = None,
     ) -> None:
         """*settings* are triples of a folder, a pattern below it in the syntax of .gitignore,
-        and the name of a dialect; the last match wins, for packs too.
+        and the name of a dialect; the last match wins, for packs too. Relative paths start at
+        *here*, by default the current folder of the process.
 
         Raises:
             ConfigError: two dialects have one name, or there is none of a name.
@@ -90,7 +94,7 @@ class Dialects:
             for dialect in pack.dialects:
                 if dialect.files:
                     patterns.append((pack.base, list(dialect.files), dialect))
-        self._patterns = _read_patterns(patterns) if patterns else []
+        self._patterns = _read_patterns(patterns, here) if patterns else []
 
     def __iter__(self) -> Iterator[Dialect]:
         return iter(self._by_name.values())
@@ -152,10 +156,11 @@ class Dialects:
 
 
 def _read_patterns(
-    patterns: list[tuple[str, list[str], Dialect]],
+    patterns: list[tuple[str, list[str], Dialect]], here: str | None
 ) -> list[tuple[PathPatterns, Dialect]]:
     from hcl_lint.files.ignore import PathPatterns
 
     return [
-        (PathPatterns(folder, texts, anywhere=True), dialect) for folder, texts, dialect in patterns
+        (PathPatterns(folder, texts, anywhere=True, here=here), dialect)
+        for folder, texts, dialect in patterns
     ]

@@ -26,7 +26,7 @@ from hcl_lint.project.cache_storage import CacheFile, seal_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from hcl_lint.project.configuration import Configuration
     from hcl_lint.project.outcome import UnitOutcome
@@ -177,18 +177,23 @@ def settings_fingerprint(configuration: Configuration) -> str:
     return "\n".join(lines)
 
 
-def environment_fingerprint() -> str:
+def environment_fingerprint(
+    version: str = hcl_lint.__version__,
+    module: str = hcl_lint.__file__,
+    folders: Sequence[str] | None = None,
+) -> str:
     """This build of hcl-lint, the interpreter, and all packages that plugins may be among.
 
+    *module* is the main module of hcl-lint, and *folders* are those that packages are found in.
     Packages count with their versions, as the names of their metadata have them.
     """
-    package = os.path.dirname(hcl_lint.__file__)
+    package = os.path.dirname(module)
     is_installed = os.path.basename(os.path.dirname(package)) in _SITE
-    parts = [hcl_lint.__version__, sys.version]
+    parts = [version, sys.version]
     # A package that was installed is replaced as a whole; in a checkout any file may change.
-    for path in [hcl_lint.__file__] if is_installed else _files_in(package):
+    for path in [module] if is_installed else _files_in(package):
         parts += [path, stamp_of(os.stat(path))]
-    for folder in sys.path:
+    for folder in sys.path if folders is None else folders:
         if os.path.basename(folder) in _SITE:
             try:
                 names = [name for name in os.listdir(folder) if name.endswith(_METADATA)]
@@ -304,11 +309,11 @@ class ResultCache:
         "_texts_by_place", "_stamps", "_units", "_digests", "_is_changed",
     )  # fmt: skip
 
-    def __init__(self, file: CacheFile, project: Project) -> None:
+    def __init__(self, file: CacheFile, project: Project, now: int) -> None:
         self._file = file
         self._finder = project.finder
         self._files = project.files
-        self._start = time.time_ns()
+        self._start = now  # nanoseconds
         self._written_on = 0
         self._settings: dict[str, _Settings] = {}
         self._texts: dict[str, str] = {}  # of settings, by folder
@@ -323,7 +328,9 @@ class ResultCache:
             pass  # Sealed, but in another format: written by another version with the same name.
 
     @classmethod
-    def in_folder(cls, folder: str, project: Project, count: int) -> ResultCache | None:
+    def in_folder(
+        cls, folder: str, project: Project, count: int, clock: Callable[[], int] = time.time_ns
+    ) -> ResultCache | None:
         """The cache in a folder for runs like this one; None where there can be none.
 
         Nor is there one where it would take longer to read than to check *count* files: a hook
@@ -338,7 +345,8 @@ class ResultCache:
         if key is None:
             return None
         file = CacheFile(folder, key, identity)
-        return cls(file, project) if file.size <= _CHEAP_BYTES + count * _WORTH_BYTES else None
+        is_cheap = file.size <= _CHEAP_BYTES + count * _WORTH_BYTES
+        return cls(file, project, clock()) if is_cheap else None
 
     def find(self, path: str) -> list[Finding] | None:
         """The findings in the file at *path*; None if they are not known."""

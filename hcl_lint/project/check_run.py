@@ -39,7 +39,7 @@ def check_files(
     The outcomes come in the order of *paths*, each as soon as it is known; files that the
     configuration leaves out have none. *jobs* is the highest number of processes, by default that
     of the processors; little work is done in one. *spread* hands the units to others instead,
-    see `hcl_lint.project.executors.on_executor`.
+    see `hcl_lint.project.executors.Distribution`.
 
     Raises:
         ConfigError: the configuration of some file is wrong; nothing was written then.
@@ -64,7 +64,7 @@ def check_files(
     else:
         from hcl_lint.project import workers
 
-        least = workers.PARALLEL_CHECK_BYTES
+        least = settings.parallel_bytes
         results = workers.work_on(run, run.names(), jobs, run.failed, run.size_of, least)
     return _outcomes(paths, known, run, results, cache)
 
@@ -115,7 +115,7 @@ def _cache_of(project: Project, settings: CheckSettings, count: int) -> ResultCa
         return None
     from hcl_lint.project.cache import ResultCache
 
-    return ResultCache.in_folder(settings.cache, project, count)
+    return ResultCache.in_folder(settings.cache, project, count, settings.clock)
 
 
 class CheckRun:
@@ -181,7 +181,8 @@ class CheckRun:
         """The files and folders that the rules for a file come from, except hcl-lint's own."""
         configuration = self.project.configuration_of(path)
         packs = [pack.folder for pack in self.project.dialects_of(configuration).packs]
-        return [*self.project.checker(configuration).ruleset.registry.sources, *packs]
+        sources = [*self.project.checker(configuration).ruleset.registry.sources, *packs]
+        return [self.project.files.absolute(each) for each in sources]
 
     def failed(self, name: str, error: Exception) -> UnitOutcome:
         """The outcome of a unit whose worker was lost."""

@@ -472,7 +472,7 @@ def dialects_of(configuration: Configuration) -> Dialects:
         for folder, pattern, name in configuration.placed_items("dialects")
     ]
     try:
-        dialects = Dialects(packs_of(configuration), settings)
+        dialects = Dialects(packs_of(configuration), settings, configuration.files.here)
     except UnknownDialect as error:
         origin = configuration.origin("dialects")
         raise ConfigError(f"{origin}: `dialects`: {error}") from error

@@ -30,15 +30,15 @@ from hcl_lint.semantics.terraform.files import VERSION_FILES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from concurrent.futures import Executor, Future
     from typing import Any
 
     from hcl_lint.dialects.registry import Dialects
     from hcl_lint.files.filesystem import Entry, FileStatus
+    from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.ruleset import RuleSettings
     from hcl_lint.project.call_paths import Destination
-    from hcl_lint.project.check_run import Spread
     from hcl_lint.project.outcome import CheckOutcome
 
 _DASK = "dask://"
@@ -49,10 +49,10 @@ _RETRIES = 3  # attempts for a unit that fails or whose worker is lost
 class Cluster:
     """A context manager that connects to a cluster and acts as an executor."""
 
-    __slots__ = ("url", "_client")
+    __slots__ = ("url", "timeout", "_client")
 
-    def __init__(self, url: str) -> None:
-        """*url* is ``dask://HOST:PORT``, the address of a Dask scheduler.
+    def __init__(self, url: str, timeout: float = _LONGEST_WAIT) -> None:
+        """*url* is ``dask://HOST:PORT``, the address of a Dask scheduler; *timeout* is in seconds.
 
         Raises:
             ConfigError: it is invalid.
@@ -60,6 +60,7 @@ class Cluster:
         if not url.startswith(_DASK) or not url[len(_DASK) :]:
             raise ConfigError(f"an executor must be dask://HOST:PORT, not `{url}`")
         self.url = url
+        self.timeout = timeout
         self._client: Any = None
 
     def __enter__(self) -> Executor:
@@ -77,7 +78,7 @@ class Cluster:
         address = "tcp://" + self.url[len(_DASK) :]
         try:
             self._client = distributed.Client(
-                address, timeout=_LONGEST_WAIT, set_as_default=False
+                address, timeout=self.timeout, set_as_default=False
             )
         except (OSError, ValueError) as error:
             raise ConfigError(f"cannot connect to {self.url}: {error}") from error
@@ -169,8 +170,10 @@ class Answer:
         self.has_left = has_left
 
 
-def check_batch(batch: Batch) -> list[Answer]:
+def check_batch(batch: Batch, registry: Registry | None = None) -> list[Answer]:
     """Check the units of a batch, in order; what a worker does.
+
+    Without *registry*, the rules are all of those that are installed, and those of the packs.
 
     Raises:
         ConfigError: hcl-lint is another version here, or a plugin is missing.
@@ -179,7 +182,8 @@ def check_batch(batch: Batch) -> list[Answer]:
         raise ConfigError(
             f"a worker has hcl-lint {hcl_lint.__version__}, but this is {batch.version}"
         )
-    checker = Checker(Ruleset(all_rules(batch.dialects.packs), batch.rules))
+    registry = registry or all_rules(batch.dialects.packs)
+    checker = Checker(Ruleset(registry, batch.rules))
     answers = []
     for paths, files in batch.units:
         finder = ConfigurationFinder(is_isolated=True, files=files)
@@ -241,101 +245,109 @@ class _SentUnit:
         return size
 
 
-def on_executor(executor: Executor) -> Spread:
-    """Return a function that distributes the units of a run to the workers of an executor.
+class Distribution:
+    """Distributes the units of a run to the workers of an executor.
 
-    They are sent the texts of the files, and need hcl-lint in the same version.
+    They are sent the texts of the files, and need hcl-lint in the same version. ``work`` is what
+    they do with a batch, of about ``batch_bytes`` at most; up to ``most_batches`` are in flight.
     """
-    return lambda run: _outcomes(run, executor)
 
+    __slots__ = ("executor", "work", "batch_bytes", "most_batches")
 
-def _outcomes(run: CheckRun, executor: Executor) -> Iterator[UnitOutcome]:
-    """Check all units of a run by the workers of an executor; they come in order.
+    def __init__(
+        self,
+        executor: Executor,
+        work: Callable[[Batch], list[Answer]] = check_batch,
+        batch_bytes: int = _BATCH_BYTES,
+        most_batches: int = _MOST_BATCHES,
+    ) -> None:
+        self.executor = executor
+        self.work = work
+        self.batch_bytes = batch_bytes
+        self.most_batches = most_batches
 
-    What a worker fails at, or loses, is tried once more unit by unit; then it is reported as a
-    failure at the files of the unit.
+    def __call__(self, run: CheckRun) -> Iterator[UnitOutcome]:
+        """Check all units of a run; their outcomes come in order.
 
-    Raises:
-        ConfigError: a worker has another hcl-lint, or none.
-    """
-    batches = _batches(run)
-    pending: list[tuple[list[_SentUnit], Future[list[Answer]] | None]] = []
-    try:
-        while True:
-            while len(pending) < _MOST_BATCHES:
-                batch = next(batches, None)
-                if batch is None:
-                    break
-                pending.append((batch, _submit(run, executor, batch)))
-            if not pending:
-                return
-            batch, future = pending.pop(0)
-            yield from _results(run, executor, batch, future)
-    finally:
-        for _, future in pending:
-            if future is not None:
-                future.cancel()
+        What a worker fails at, or loses, is tried once more unit by unit; then it is reported as
+        a failure at the files of the unit.
 
+        Raises:
+            ConfigError: a worker has another hcl-lint, or none.
+        """
+        batches = self._batches(run)
+        pending: list[tuple[list[_SentUnit], Future[list[Answer]] | None]] = []
+        try:
+            while True:
+                while len(pending) < self.most_batches:
+                    batch = next(batches, None)
+                    if batch is None:
+                        break
+                    pending.append((batch, self._submit(run, batch)))
+                if not pending:
+                    return
+                batch, future = pending.pop(0)
+                yield from self._results(run, batch, future)
+        finally:
+            for _, future in pending:
+                if future is not None:
+                    future.cancel()
 
-def _batches(run: CheckRun) -> Iterator[list[_SentUnit]]:
-    """The units with their files, those in a row under one configuration together."""
-    batch: list[_SentUnit] = []
-    size = 0
-    configuration = None
-    for name in run.names():
-        file = run.project.file(name)
-        is_full = size > _BATCH_BYTES or len(batch) == _BATCH_UNITS
-        if batch and (is_full or file.configuration is not configuration):
+    def _batches(self, run: CheckRun) -> Iterator[list[_SentUnit]]:
+        """The units with their files, those in a row under one configuration together."""
+        batch: list[_SentUnit] = []
+        size = 0
+        configuration = None
+        for name in run.names():
+            file = run.project.file(name)
+            is_full = size > self.batch_bytes or len(batch) == _BATCH_UNITS
+            if batch and (is_full or file.configuration is not configuration):
+                yield batch
+                batch, size = [], 0
+            configuration = file.configuration
+            unit = _SentUnit(run, name)
+            if not run.project.stands_alone(file):
+                size += unit.add_folder(run, os.path.dirname(name))
+            size += sum([unit.add(path) for path in unit.paths if path not in unit.notes.files])
+            batch.append(unit)
+        if batch:
             yield batch
-            batch, size = [], 0
-        configuration = file.configuration
-        unit = _SentUnit(run, name)
-        if not run.project.stands_alone(file):
-            size += unit.add_folder(run, os.path.dirname(name))
-        size += sum([unit.add(path) for path in unit.paths if path not in unit.notes.files])
-        batch.append(unit)
-    if batch:
-        yield batch
 
+    def _submit(self, run: CheckRun, units: list[_SentUnit]) -> Future[list[Answer]] | None:
+        """Submit a batch; None if the executor accepts no more."""
+        file = run.project.file(units[0].name)
+        batch = Batch(rule_settings_of(file.configuration), file.dialects)
+        batch.units = [(unit.paths, unit.files) for unit in units]
+        try:
+            return self.executor.submit(self.work, batch)
+        except RuntimeError:  # It is broken, or was shut down.
+            return None
 
-def _submit(
-    run: CheckRun, executor: Executor, units: list[_SentUnit]
-) -> Future[list[Answer]] | None:
-    """Submit a batch; None if the executor accepts no more."""
-    file = run.project.file(units[0].name)
-    batch = Batch(rule_settings_of(file.configuration), file.dialects)
-    batch.units = [(unit.paths, unit.files) for unit in units]
-    try:
-        return executor.submit(check_batch, batch)
-    except RuntimeError:  # It is broken, or was shut down.
-        return None
-
-
-def _results(
-    run: CheckRun, executor: Executor, batch: list[_SentUnit], future: Future[list[Answer]] | None
-) -> Iterator[UnitOutcome]:
-    try:
-        answers = _answers(future)
-    except ConfigError:
-        raise
-    except Exception as error:
-        if len(batch) == 1:
-            yield run.failed(batch[0].name, error)
+    def _results(
+        self, run: CheckRun, batch: list[_SentUnit], future: Future[list[Answer]] | None
+    ) -> Iterator[UnitOutcome]:
+        try:
+            answers = _answers(future)
+        except ConfigError:
+            raise
+        except Exception as error:
+            if len(batch) == 1:
+                yield run.failed(batch[0].name, error)
+                return
+            for unit in batch:  # Any of the units may be the cause.
+                yield from self._results(run, [unit], self._submit(run, [unit]))
             return
-        for unit in batch:  # Any of the units may be the cause.
-            yield from _results(run, executor, [unit], _submit(run, executor, [unit]))
-        return
-    for unit, answer in zip(batch, answers, strict=True):
-        missing = [
-            each for each in dict.fromkeys(answer.missing) if each not in unit.files.complete
-        ]
-        if missing and unit.rounds < _MOST_ROUNDS:
-            unit.rounds += 1
-            for folder in missing:
-                unit.add_folder(run, folder)
-            yield from _results(run, executor, [unit], _submit(run, executor, [unit]))
-        else:
-            yield UnitOutcome(answer.outcomes, None if answer.has_left else [unit.notes])
+        for unit, answer in zip(batch, answers, strict=True):
+            missing = [
+                each for each in dict.fromkeys(answer.missing) if each not in unit.files.complete
+            ]
+            if missing and unit.rounds < _MOST_ROUNDS:
+                unit.rounds += 1
+                for folder in missing:
+                    unit.add_folder(run, folder)
+                yield from self._results(run, [unit], self._submit(run, [unit]))
+            else:
+                yield UnitOutcome(answer.outcomes, None if answer.has_left else [unit.notes])
 
 
 def _answers(future: Future[list[Answer]] | None) -> list[Answer]:

@@ -21,14 +21,21 @@ class FormatSettings:
     """How files are formatted.
 
     Without ``write`` they stay as they are. ``lines``, the first and the last, from 1, limits
-    what is formatted.
+    what is formatted. Above ``parallel_bytes`` of input, starting processes pays off.
     """
 
-    __slots__ = ("write", "lines")
+    __slots__ = ("write", "lines", "parallel_bytes")
 
-    def __init__(self, *, write: bool = True, lines: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        write: bool = True,
+        lines: tuple[int, int] | None = None,
+        parallel_bytes: int = 1_000_000,
+    ) -> None:
         self.write = write
         self.lines = lines
+        self.parallel_bytes = parallel_bytes
 
 
 class FormatOutcome:
@@ -102,7 +109,7 @@ def format_files(
         project.dialects_of(project.configuration_of(os.path.join(folder, "")))
     from hcl_lint.project import workers
 
-    work, least = _FormatWork(project, settings), workers.PARALLEL_FORMAT_BYTES
+    work, least = _FormatWork(project, settings), settings.parallel_bytes
     return workers.work_on(work, paths, jobs, _failed, project.size_of, least)
 
 

@@ -64,7 +64,7 @@ class Project:
     """
 
     __slots__ = (
-        "finder", "is_tracked", "times", "_registry", "_checkers",
+        "finder", "is_tracked", "times", "_given", "_registry", "_checkers",
         "_all_dialects", "_checker", "_dialects", "_modules", "_kept", "_schema_folders",
         "_indexes", "_lookup",
     )  # fmt: skip
@@ -78,15 +78,18 @@ class Project:
         dialects: Dialects | None = None,
         checker: Checker | None = None,
         destination: Callable[[str, str], tuple[str, str]] | None = None,
+        registry: Registry | None = None,
     ) -> None:
         """*times*, when it is a dictionary, collects the seconds that each rule takes.
 
-        *dialects* and *checker* are those of all files, whatever their configurations say.
-        *destination* says of a folder and a path from there what `Module.destination` says.
+        *dialects* and *checker* are those of all files, whatever their configurations say, and
+        *registry* has all rules; without them, configurations decide. *destination* says of a
+        folder and a path from there what `Module.destination` says.
         """
         self.finder = finder or ConfigurationFinder()
         self.is_tracked = is_tracked
         self.times = times
+        self._given = registry
         self._registry: Registry | None = None
         self._checkers: dict[Configuration, Checker] = {}
         self._all_dialects = dialects
@@ -156,6 +159,8 @@ class Project:
         return self._checkers[configuration]
 
     def _registry_of(self, packs: Sequence[Pack]) -> Registry:
+        if self._given is not None:
+            return self._given
         from hcl_lint.linter.registry import all_rules
 
         if packs:

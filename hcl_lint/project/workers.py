@@ -11,10 +11,6 @@ if TYPE_CHECKING:
 
     Result = TypeVar("Result")
 
-# Above about this much input, starting processes pays off.
-PARALLEL_FORMAT_BYTES = 1_000_000
-PARALLEL_CHECK_BYTES = 400_000
-
 
 def work_on(
     work: Callable[[str], Result],

@@ -13,7 +13,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Final
 
     from hcl_lint.providers.address import ProviderAddress
@@ -149,13 +149,14 @@ def user_folder(environment: Mapping[str, str], platform: str = sys.platform) ->
     return os.path.join(base, "hcl-lint", "providers")
 
 
-def installed_folders() -> list[str]:
+def installed_folders(sites: Iterable[str] | None = None) -> list[str]:
     """The folders of installed packages with schemas, by the entry points of `GROUP`.
 
-    The value of an entry point is the name of a package. Its code is not loaded.
+    The value of an entry point is the name of a package. Its code is not loaded. *sites* are the
+    folders that packages are installed in, by default those of this interpreter.
     """
     found = []
-    for folder in site_folders():
+    for folder in site_folders() if sites is None else sites:
         for _, target in sorted(entry_points(folder, GROUP).items()):
             if target.replace(".", "_").isidentifier():
                 found.append(os.path.join(folder, *target.split(".")))

@@ -106,9 +106,10 @@ def render(
     style: TextStyle | None = None,
     *,
     checked: int | None = None,
+    context: ReportContext | None = None,
 ) -> str:
     """All findings, sorted, in one of `FORMATS`, as one text; see `render_parts`."""
-    return "".join(render_parts(findings, format_name, style, checked=checked))
+    return "".join(render_parts(findings, format_name, style, checked=checked, context=context))
 
 
 def render_parts(

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.project import workers
 from tests.cli.conftest import Runner
 
 
@@ -91,18 +90,6 @@ def test_a_command_about_nothing_that_exists_fails(run: Runner) -> None:
     shown = run("check", "gone.tf", "--output-format=json")
     assert (shown.code, shown.out) == (2, "")
     assert shown.err == "hcl-lint: gone.tf: no such file or directory\n"
-
-
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_findings_are_the_same_in_any_number_of_processes(
-    run: Runner, monkeypatch: pytest.MonkeyPatch, jobs: str, folder: Path
-) -> None:
-    monkeypatch.setattr(workers, "PARALLEL_CHECK_BYTES", 100)
-    for i in range(20):
-        (folder / f"f{i:02}.hcl").write_text("a = = 1\n" if i % 3 else "a = 1\n")
-    shown = run("check", "--jobs", jobs, "--output-format=concise")
-    expected = [f"f{i:02}.hcl:1:5:" for i in range(20) if i % 3]
-    assert [line.split(" ")[0] for line in shown.out.splitlines()[:-1]] == expected
 
 
 def test_colours_only_where_they_are_asked_for(run: Runner, folder: Path) -> None:

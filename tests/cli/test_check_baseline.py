@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.files.disk import DiskFiles
 from hcl_lint.problems.finding_data import fingerprint_of
-from hcl_lint.project import workers
+from hcl_lint.project.check_run import check_files
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
 from tests.cli.conftest import Run, Runner
 
 NAME = ".hcl-lint-baseline.json"
@@ -200,14 +204,13 @@ def test_standard_input_is_compared_under_its_name(run: Runner) -> None:
     assert shown.out == OLD + 'n "m" {}\n'
 
 
-def test_it_counts_in_any_number_of_processes(
-    run: Runner, monkeypatch: pytest.MonkeyPatch, folder: Path
-) -> None:
-    monkeypatch.setattr(workers, "PARALLEL_CHECK_BYTES", 0)
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_it_counts_in_any_number_of_processes(folder: Path, jobs: int) -> None:
     (folder / "m/b.hcl").write_text(OLD + NEW)
-    for jobs in ("1", "2"):
-        assert places(check(run, "--jobs", jobs)) == ["m/b.hcl:2:3: S016"]
-    check(run, "--jobs", "2", "--fix")
+    project = Project(ConfigurationFinder(files=DiskFiles(str(folder)), environment={}))
+    settings = CheckSettings(fix=True, parallel_bytes=0)
+    outcomes = list(check_files(project, ["a.hcl", "m/b.hcl"], settings, jobs))
+    assert [sum(outcome.fixed.values()) for outcome in outcomes] == [0, 1]
     assert (folder / "m/b.hcl").read_text() == OLD + 'n "m" {}\n'
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects import pack_reader as pack_loader
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.filesystem import FileStatus
 from tests.cli.conftest import Runner
 from tests.dialects.packs import write_pack
 
@@ -91,13 +92,21 @@ def test_a_mistake_in_a_pack_is_one_line(run: Runner, folder: Path) -> None:
     )
 
 
+class WithoutPacks(DiskFiles):
+    """The disk, as if nothing of a pack could be read."""
+
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+        assert "policies" not in path
+        return super().read_with_status(path)
+
+
 def test_packs_are_not_read_for_files_that_have_not_changed(
-    run: Runner, monkeypatch: pytest.MonkeyPatch, folder: Path
+    run: Runner, folder: Path
 ) -> None:
     run.variables["HCL_LINT_CACHE"] = "true"
     (folder / "a.hcl").write_text("a = 1\n")
     assert run("check", "--rules", "policies", "a.hcl").code == 0
-    monkeypatch.setattr(pack_loader, "load_pack", None)
+    run.disk = WithoutPacks
     assert run("check", "--rules", "policies", "a.hcl").code == 0
 
 

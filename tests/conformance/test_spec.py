@@ -2,67 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
-import os
-import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hcl_lint.cli.main import main
 from tests.conformance import tables
 from tests.conformance.comparison import Table, check, difference
 from tests.conformance.tables import Case
+from tests.running import Run, Runner
 
 
-class Run:
-    """What came of running the command once."""
-
-    def __init__(self, exit_code: int, stdout: str, stderr: str) -> None:
-        self.exit_code = exit_code
-        self.stdout = stdout
-        self.stderr = stderr
-
-    @property
-    def diagnostics(self) -> list[dict[str, Any]]:
-        """The diagnostics on standard error, if that is what stands there."""
-        if not self.stderr.startswith("{"):
-            return []
-        return list(json.loads(self.stderr)["diagnostics"])
-
-
-def run_decode(words: list[str], stdin: bytes = b"") -> Run:
-    """Run the command in this process."""
-    outputs = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.TextIOWrapper(io.BytesIO(), "utf-8")
-    before = sys.stdin
-    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
-    try:
-        with contextlib.redirect_stdout(outputs[0]), contextlib.redirect_stderr(outputs[1]):
-            exit_code = main(["decode", *words])
-    finally:
-        sys.stdin = before
-    texts = []
-    for output in outputs:
-        output.flush()
-        buffer = output.buffer
-        assert isinstance(buffer, io.BytesIO)
-        texts.append(buffer.getvalue().decode("utf-8"))
-    return Run(exit_code, *texts)
-
-
-@contextlib.contextmanager
-def working_folder() -> Iterator[Path]:
-    """A temporary folder, which is the current one meanwhile."""
-    before = os.getcwd()
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        try:
-            yield Path(folder)
-        finally:
-            os.chdir(before)
+def diagnostics_of(run: Run) -> list[dict[str, Any]]:
+    """The diagnostics on standard error, if that is what it holds."""
+    return list(json.loads(run.err)["diagnostics"]) if run.err.startswith("{") else []
 
 
 def given(case: Case) -> Case:
@@ -73,7 +26,8 @@ def given(case: Case) -> Case:
 
 def run_case(case: Case) -> Run:
     """Run the command as the table says."""
-    with working_folder() as folder:
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
         (folder / "spec.hcldec").write_bytes(tables.encode(case["spec"]))
         files = {**case.get("files", {}), **case.get("inputs", {})}
         name = f"input.{case['input_ext']}"
@@ -82,19 +36,20 @@ def run_case(case: Case) -> Run:
         for path, text in files.items():
             if text is not None:
                 (folder / path).write_bytes(tables.encode(text))
-        words = ["--spec=spec.hcldec", "--diags=json", *case["args"]]
+        words = ["decode", "--spec=spec.hcldec", "--diags=json", *case["args"]]
+        run = Runner(folder, folder)
         if case.get("stdin"):
-            return run_decode(words, tables.encode(case["input"]))
-        return run_decode([*words, name, *case.get("inputs", {})])
+            return run(*words, stdin=tables.encode(case["input"]))
+        return run(*words, name, *case.get("inputs", {}))
 
 
 def compare(case: Case) -> str | None:
     """None where we do what is recorded."""
     run = run_case(case)
-    ours = {"exit": run.exit_code, "stdout": run.stdout}
+    ours = {"exit": run.code, "stdout": run.out}
     recorded = {name: case[name] for name in ours}
     if case.get("unordered_stdout"):
-        ours["stdout"] = in_order(run.stdout)
+        ours["stdout"] = in_order(run.out)
         recorded["stdout"] = in_order(case["stdout"])
     return difference(recorded, ours) or verdict_difference(case, run)
 
@@ -111,13 +66,13 @@ def verdict_difference(case: Case, run: Run) -> str | None:
     order of those depends on chance, of any of them. One without a position is anywhere.
     """
     recorded = [each for each in case["diags"] if each["severity"] == "error"]
-    ours = [each for each in run.diagnostics if each["severity"] == "error"]
+    ours = [each for each in diagnostics_of(run) if each["severity"] == "error"]
     if bool(recorded) != bool(ours):
-        return f"recorded {case['diags']}, ours {run.stderr}"
+        return f"recorded {case['diags']}, ours {run.err}"
     for wanted in recorded if case.get("unordered_diags") else recorded[:1]:
         if "subject" not in wanted or any(touches(wanted["subject"], each) for each in ours):
             return None
-    return f"recorded {case['diags']}, ours {run.stderr}" if recorded else None
+    return f"recorded {case['diags']}, ours {run.err}" if recorded else None
 
 
 def touches(recorded: dict[str, Any], diagnostic: dict[str, Any]) -> bool:

@@ -25,7 +25,8 @@ from hcl_lint.values.json import from_json_text, to_json_text
 from hcl_lint.values.types import Type, type_from_json, type_to_json
 from hcl_lint.values.value import Value
 from tests.conformance import tables
-from tests.conformance.test_spec import Run, run_decode
+from tests.conformance.test_spec import diagnostics_of
+from tests.running import Run, Runner
 
 FOLDER = tables.folder() / "specsuite"
 TESTS = sorted(FOLDER.rglob("*.t"))
@@ -105,7 +106,8 @@ def inputs(test: Path) -> list[Path]:
 def decoded(test: Path, path: Path, *options: str) -> Run:
     """Decode an input by the spec of its test."""
     spec = str(test.with_suffix(".hcldec"))
-    return run_decode([f"--spec={spec}", "--diags=json", *options, str(path)])
+    run = Runner(path.parent, path.parent)
+    return run("decode", f"--spec={spec}", "--diags=json", *options, str(path))
 
 
 @pytest.mark.skipif(not TESTS, reason=f"no specification suite in {FOLDER}")
@@ -121,17 +123,17 @@ NAMES = [str(path.relative_to(FOLDER)) for _, path in CASES]
 def test_the_suite_is_passed(test: Path, path: Path) -> None:
     expected = Expectation(test)
     run = decoded(test, path, "--with-type", "--keep-nulls")
-    found = [(each["severity"], placed(each["subject"])) for each in run.diagnostics]
+    found = [(each["severity"], placed(each["subject"])) for each in diagnostics_of(run)]
     wanted = [(severity, placed(each)) for severity, each in expected.diagnostics]
-    assert sorted(found) == sorted(wanted), run.stderr
-    errors = [each for each in run.diagnostics if each["severity"] == "error"]
+    assert sorted(found) == sorted(wanted), run.err
+    errors = [each for each in diagnostics_of(run) if each["severity"] == "error"]
     if errors:
-        assert run.exit_code == 2
+        assert run.code == 2
         return
-    assert run.exit_code == 0
-    check_result(expected, json.loads(run.stdout), run.stdout)
+    assert run.code == 0
+    check_result(expected, json.loads(run.out), run.out)
     if expected.reads_nothing:
-        assert json.loads(decoded(test, path, "--var-refs").stdout) == []
+        assert json.loads(decoded(test, path, "--var-refs").out) == []
 
 
 def check_result(expected: Expectation, shown: dict[str, Any], text: str) -> None:

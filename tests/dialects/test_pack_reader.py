@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects import pack_reader
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.problems.errors import ConfigError
 from tests.dialects.packs import write_pack
@@ -159,10 +158,9 @@ def test_nothing_outside_of_the_tree_is_read(tmp_path: Path) -> None:
     assert "it is outside the checked tree" in error_of(tree / "pack", within)
 
 
-def test_a_pack_has_a_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pack_reader, "_MOST_FILES", 2)
-    write_pack(tmp_path, a="", b="", c="")
-    assert error_of(tmp_path) == "rule pack PACK: it is larger than 2 files or 8 MiB"
+def test_a_pack_has_a_size(tmp_path: Path) -> None:
+    write_pack(tmp_path, **{f"f{i}": "" for i in range(501)})
+    assert error_of(tmp_path) == "rule pack PACK: it is larger than 500 files or 8 MiB"
 
 
 @pytest.mark.parametrize(

@@ -108,12 +108,11 @@ dialect "general" {
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Dialects:
+def own(tmp_path: Path) -> Dialects:
     """The dialects of a pack and of two settings; their folder is the current one."""
-    monkeypatch.chdir(tmp_path)
     pack = load_pack(str(write_pack(tmp_path / "rules", pack=CUSTOM)), base=str(tmp_path))
     here = str(tmp_path)
-    return Dialects([pack], [(here, "*.x", "nomad"), (here, "y.x", "general")])
+    return Dialects([pack], [(here, "*.x", "nomad"), (here, "y.x", "general")], here)
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from hcl_lint.cli.main import main
 from tests.packaging.building import ROOT
+from tests.running import Runner
 
 BROKEN = 'locals {\n  a = [1,,2]\n  b = "${path.root}"\n}\n'
 
@@ -128,13 +128,10 @@ def test_the_component_of_gitlab_writes_its_report(
     assert [each["location"]["path"] for each in report][:1] == ["a.tf"]
 
 
-def test_the_problem_matcher_reads_the_concise_format(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("a.tf").write_text(BROKEN)
-    main(["check", "--output-format", "concise", "a.tf"])
-    line = capsys.readouterr().out.splitlines()[0]
+def test_the_problem_matcher_reads_the_concise_format(tmp_path: Path) -> None:
+    (tmp_path / "a.tf").write_text(BROKEN)
+    shown = Runner(tmp_path, tmp_path)("check", "--output-format", "concise", "a.tf")
+    line = shown.out.splitlines()[0]
     matcher = json.loads((ROOT / ".github" / "hcl-lint-matcher.json").read_text())
     (pattern,) = matcher["problemMatcher"][0]["pattern"]
     found = re.match(pattern["regexp"], line)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import os
+import time
 from pathlib import Path
 
 import pytest
 
-from hcl_lint.linter import registry
+from hcl_lint.files.disk import DiskFiles
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule import MODULE, Rule, RuleFamily, RuleOption
 from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Problem
+from hcl_lint.project.cache import environment_fingerprint
+from hcl_lint.project.cache_storage import seal_key
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_settings import CheckSettings
 from hcl_lint.project.outcome import CheckOutcome
@@ -19,8 +21,9 @@ from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
+from tests.trees import Tree
 
-LOOKED_AT: list[str] = []  # the files that rules have seen since `check` was called
+LOOKED_AT: list[str] = []  # the files that rules have seen since `Runs.check` was called
 
 
 class Content(Rule):
@@ -61,47 +64,63 @@ def contents(module: Module) -> str:
     return " ".join([f"{Path(e.path).name}:{e.text.strip()}" for e in module.documents])
 
 
-FAMILY = RuleFamily("X", "", (Content, Members, Other))
+class Runs(Tree):
+    """Runs with a cache, in an empty folder.
+
+    ``family`` has the only rules, ``now`` is a clock, in nanoseconds, and ``disk`` makes the
+    file system.
+    """
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self.family = RuleFamily("X", "", (Content, Members, Other))
+        self.now = time.time_ns
+        self.disk = DiskFiles
+
+    @property
+    def cache(self) -> Path:
+        """The folder with the cache."""
+        return Path(self.variables["XDG_CACHE_HOME"], "hcl-lint")
+
+    @property
+    def key(self) -> bytes:
+        return seal_key(self.variables) or b""
+
+    @property
+    def identity(self) -> str:
+        return f"{environment_fingerprint()}\n{self.root}"
+
+    def kept(self) -> list[Path]:
+        """The files of the cache."""
+        return sorted(self.cache.glob("*.cache"))
+
+    def write(self, path: str, text: str = "a = 1") -> str:
+        return super().write(path, text + "\n")
+
+    def project(self, **values: object) -> Project:
+        """A project whose files are checked under some settings."""
+        table = {name.replace("_", "-"): value for name, value in values.items()}
+        files = self.disk(str(self.root))
+        finder = ConfigurationFinder(
+            [read_layer(table, "test", files.here)], files=files, environment=self.variables
+        )
+        return Project(finder, is_tracked=True, registry=Registry([self.family]))
+
+    def settings(self, cache: Path | None = None) -> CheckSettings:
+        return CheckSettings(cache=str(cache or self.cache), clock=self.now)
+
+    def outcomes(
+        self, *paths: str, cache: Path | None = None, **values: object
+    ) -> list[CheckOutcome]:
+        LOOKED_AT.clear()
+        return list(check_files(self.project(**values), list(paths), self.settings(cache), jobs=1))
+
+    def check(self, *paths: str, cache: Path | None = None, **values: object) -> list[str]:
+        """What is found in files, as ``path: summary``."""
+        found = self.outcomes(*paths, cache=cache, **values)
+        return [f"{e.path}: {finding.summary}" for e in found for finding in e.findings]
 
 
-@pytest.fixture(autouse=True)
-def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Only the rules above; an empty current folder, and a home without settings."""
-    monkeypatch.setattr(registry, "all_rules", lambda packs=(): Registry([FAMILY]))
-    root = tmp_path / "tree"
-    root.mkdir()
-    monkeypatch.chdir(root)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
-    monkeypatch.delenv("HCL_LINT_CACHE_KEY", raising=False)
-    return root
-
-
-def folder() -> Path:
-    """Where the cache is."""
-    return Path(os.environ["XDG_CACHE_HOME"], "hcl-lint")
-
-
-def write(path: str, text: str = "a = 1") -> None:
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
-    Path(path).write_text(text + "\n")
-
-
-def project(**values: object) -> Project:
-    """A project whose files are checked under some settings."""
-    layer = read_layer(
-        {name.replace("_", "-"): value for name, value in values.items()}, "test", os.getcwd()
-    )
-    return Project(ConfigurationFinder([layer]), is_tracked=True)
-
-
-def outcomes(*paths: str, cache: Path | None = None, **values: object) -> list[CheckOutcome]:
-    LOOKED_AT.clear()
-    settings = CheckSettings(cache=str(cache or folder()))
-    return list(check_files(project(**values), list(paths), settings, jobs=1))
-
-
-def check(*paths: str, cache: Path | None = None, **values: object) -> list[str]:
-    """What is found in files, as ``path: summary``."""
-    found = outcomes(*paths, cache=cache, **values)
-    return [f"{e.path}: {finding.summary}" for e in found for finding in e.findings]
+@pytest.fixture
+def runs(tmp_path: Path) -> Runs:
+    return Runs(tmp_path / "tree")

@@ -18,6 +18,7 @@ from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.outcome import CheckOutcome
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import Range, Source
+from tests.trees import Tree
 from tests.work import work
 
 FILES = ("a.tf", "b.tf", "m/c.tf")
@@ -32,12 +33,12 @@ on_any_folder = settings(
 )
 
 
-@pytest.fixture(autouse=True)
-def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("m").mkdir()
+@pytest.fixture
+def tree(tmp_path: Path) -> Tree:
+    made = Tree(tmp_path)
     for name in FILES:
-        Path(name).write_text("")
+        made.write(name)
+    return made
 
 
 def outcomes(found: Found) -> list[CheckOutcome]:
@@ -51,15 +52,17 @@ def findings(name: str, lines: list[str]) -> list[Finding]:
     return [Finding.from_diagnostic(Diagnostic(UNFORMATTED, "Bad", "", each)) for each in ranges]
 
 
-def baseline_run(results: list[CheckOutcome], *, writes: bool = False) -> BaselineRun:
-    layer = read_layer({"baseline": "known.json"}, "test", str(Path.cwd()))
-    finder = ConfigurationFinder([layer], is_isolated=True)
+def baseline_run(
+    tree: Tree, results: list[CheckOutcome], *, writes: bool = False
+) -> BaselineRun:
+    layer = read_layer({"baseline": "known.json"}, "test", str(tree.root))
+    finder = ConfigurationFinder([layer], is_isolated=True, files=tree.files())
     settings = CheckSettings(heeds_baselines=not writes)
     return BaselineRun(results, Project(finder), settings, ["."])
 
 
-def write(found: Found) -> None:
-    baseline_run(outcomes(found), writes=True).write(None)
+def write(tree: Tree, found: Found) -> None:
+    baseline_run(tree, outcomes(found), writes=True).write(None)
 
 
 def lines_of(results: list[CheckOutcome]) -> dict[str, Counter[str]]:
@@ -71,10 +74,10 @@ def lines_of(results: list[CheckOutcome]) -> dict[str, Counter[str]]:
 
 @on_any_folder
 @given(any_findings)
-def test_what_was_written_is_known_and_nothing_is_stale(found: Found) -> None:
-    write(found)
+def test_what_was_written_is_known_and_nothing_is_stale(tree: Tree, found: Found) -> None:
+    write(tree, found)
     results = outcomes(found)
-    run = baseline_run(results)
+    run = baseline_run(tree, results)
     assert run.leave_out_known() == sum([len(lines) for lines in found.values()])
     assert not any([each.findings for each in results])
     assert run.tend() == []
@@ -82,11 +85,11 @@ def test_what_was_written_is_known_and_nothing_is_stale(found: Found) -> None:
 
 @on_any_folder
 @given(any_findings, any_findings)
-def test_new_and_stale_are_the_two_differences(before: Found, after: Found) -> None:
-    write(before)
+def test_new_and_stale_are_the_two_differences(tree: Tree, before: Found, after: Found) -> None:
+    write(tree, before)
     known = {name: Counter(lines) for name, lines in before.items()}
     results = outcomes(after)
-    run = baseline_run(results)
+    run = baseline_run(tree, results)
     run.leave_out_known()
     stale = [finding for outcome in run.tend() for finding in outcome.findings]
     # Files without entries might be others under a new name, but none is gone here.
@@ -98,42 +101,42 @@ def test_new_and_stale_are_the_two_differences(before: Found, after: Found) -> N
 
 @on_any_folder
 @given(any_findings, any_findings)
-def test_writing_again_leaves_nothing_of_what_was(before: Found, after: Found) -> None:
-    write(before)
-    write(after)
-    text = Path("known.json").read_text()
-    Path("known.json").unlink()
-    write(after)
-    assert Path("known.json").read_text() == text
+def test_writing_again_leaves_nothing_of_what_was(tree: Tree, before: Found, after: Found) -> None:
+    write(tree, before)
+    write(tree, after)
+    text = (tree.root / "known.json").read_text()
+    (tree.root / "known.json").unlink()
+    write(tree, after)
+    assert (tree.root / "known.json").read_text() == text
 
 
 @on_any_folder
 @given(any_findings, st.sampled_from(FILES))
-def test_a_renamed_file_has_what_it_had(found: Found, name: str) -> None:
-    write(found)
-    path = Path(name)
-    path.rename("new.tf")
+def test_a_renamed_file_has_what_it_had(tree: Tree, found: Found, name: str) -> None:
+    write(tree, found)
+    path = tree.root / name
+    path.rename(tree.root / "new.tf")
     try:
         moved = {"new.tf" if each == name else each: lines for each, lines in found.items()}
         results = outcomes(moved)
-        run = baseline_run(results)
+        run = baseline_run(tree, results)
         run.leave_out_known()
         assert not any([each.findings for each in results])
         assert run.tend() == []
     finally:
-        Path("new.tf").rename(name)
+        (tree.root / "new.tf").rename(path)
 
 
-def test_the_work_grows_with_the_entries_and_no_faster() -> None:
+def test_the_work_grows_with_the_entries_and_no_faster(tree: Tree) -> None:
     def stale_of(count: int) -> int:
         found = {f"f{i}.tf": [f"x = {j}" for j in range(20)] for i in range(count // 20)}
         for name in found:
-            Path(name).write_text("")
-        Path("known.json").unlink(missing_ok=True)
-        write(found)
-        run = baseline_run(outcomes({name: [] for name in found}))
+            tree.write(name)
+        (tree.root / "known.json").unlink(missing_ok=True)
+        write(tree, found)
+        run = baseline_run(tree, outcomes({name: [] for name in found}))
         run.leave_out_known()
         return work(lambda: run.tend())
 
     assert stale_of(800) < 5 * stale_of(200)
-    assert len(read_baseline("known.json").files) == 10
+    assert len(read_baseline("known.json", tree.files()).files) == 10

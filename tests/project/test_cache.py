@@ -14,65 +14,65 @@ import hcl_lint
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileStatus
 from hcl_lint.project.check_run import check_files
-from hcl_lint.project import cache
 from hcl_lint.project.check_settings import CheckSettings
-from tests.project.cached_runs import (
-    FAMILY, LOOKED_AT, check, folder, outcomes, project, tree, write,
-)  # fmt: skip
+from hcl_lint.project.cache import environment_fingerprint
+from tests.project.cached_runs import LOOKED_AT, Runs, runs
 
-__all__ = ["tree"]  # holds for all tests here
+__all__ = ["runs"]  # which tests here ask for
 
 # The same
 
 
-def test_what_is_the_same_is_not_looked_at_again() -> None:
-    write("a.tf", "a = 1")
-    write("b.nomad", "b = 1")
-    first = check("a.tf", "b.nomad")
+def test_what_is_the_same_is_not_looked_at_again(runs: Runs) -> None:
+    runs.write("a.tf", "a = 1")
+    runs.write("b.nomad", "b = 1")
+    first = runs.check("a.tf", "b.nomad")
     assert LOOKED_AT == ["a.tf", "b.nomad"]
-    assert check("a.tf", "b.nomad") == first == ["a.tf: a = 1", "b.nomad: b = 1"]
+    assert runs.check("a.tf", "b.nomad") == first == ["a.tf: a = 1", "b.nomad: b = 1"]
     assert LOOKED_AT == []
 
 
-def test_only_what_is_not_the_same_is_looked_at() -> None:
-    write("a.nomad", "a = 1")
-    write("b.nomad", "b = 1")
-    check("a.nomad", "b.nomad")
-    write("b.nomad", "b = 2")
-    write("c.nomad", "c = 1")
-    assert check("a.nomad", "b.nomad", "c.nomad") == [
+def test_only_what_is_not_the_same_is_looked_at(runs: Runs) -> None:
+    runs.write("a.nomad", "a = 1")
+    runs.write("b.nomad", "b = 1")
+    runs.check("a.nomad", "b.nomad")
+    runs.write("b.nomad", "b = 2")
+    runs.write("c.nomad", "c = 1")
+    assert runs.check("a.nomad", "b.nomad", "c.nomad") == [
         "a.nomad: a = 1", "b.nomad: b = 2", "c.nomad: c = 1",
     ]  # fmt: skip
     assert LOOKED_AT == ["b.nomad", "c.nomad"]
 
 
-def test_a_file_that_was_only_written_again_is_the_same() -> None:
-    write("a.tf")
-    check("a.tf")
-    os.utime("a.tf", (1, 1))
-    check("a.tf")
+def test_a_file_that_was_only_written_again_is_the_same(runs: Runs) -> None:
+    runs.write("a.tf")
+    runs.check("a.tf")
+    os.utime(runs.root / "a.tf", (1, 1))
+    runs.check("a.tf")
     assert LOOKED_AT == []
 
 
-def test_a_file_with_the_same_stamp_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    write("a.tf")
-    time.sleep(0.05)  # more than the system's clock counts at once
-    monkeypatch.setattr(cache, "_STAMP_STEP", 0)
-    first = check("a.tf")
+class Unreadable(DiskFiles):
+    """The disk, as if nothing on it could be read."""
 
-    def fail(files: DiskFiles, path: str) -> tuple[bytes, FileStatus]:
-        raise AssertionError
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+        raise AssertionError(path)
 
-    monkeypatch.setattr(DiskFiles, "read_with_status", fail)
-    assert check("a.tf") == first
+
+def test_a_file_with_the_same_stamp_is_not_read(runs: Runs) -> None:
+    runs.write("a.tf")
+    runs.now = lambda: time.time_ns() + 10 * 10**9  # The file is not new any more.
+    first = runs.check("a.tf")
+    runs.disk = Unreadable
+    assert runs.check("a.tf") == first
     assert LOOKED_AT == []
 
 
 def test_the_stamp_of_a_file_that_was_just_written_is_not_trusted(
-    monkeypatch: pytest.MonkeyPatch,
+    runs: Runs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write("a.tf", "a = 1")
-    status = os.stat("a.tf")
+    runs.write("a.tf", "a = 1")
+    status = os.stat(runs.root / "a.tf")
 
     def standing_still(ask: Callable[..., os.stat_result]) -> Callable[..., os.stat_result]:
         def answer(*arguments: object, **options: object) -> os.stat_result:
@@ -83,15 +83,15 @@ def test_the_stamp_of_a_file_that_was_just_written_is_not_trusted(
 
     for name in ("stat", "fstat", "lstat"):  # a clock that stands still
         monkeypatch.setattr(os, name, standing_still(getattr(os, name)))
-    check("a.tf")
-    write("a.tf", "a = 2")
-    assert check("a.tf") == ["a.tf: a = 2"]
+    runs.check("a.tf")
+    runs.write("a.tf", "a = 2")
+    assert runs.check("a.tf") == ["a.tf: a = 2"]
 
 
-def test_findings_come_back_whole() -> None:
+def test_findings_come_back_whole(runs: Runs) -> None:
     text = 'a = "é" # \t\nb  =  "${c}"\nd = [\n'
-    Path("a.nomad").write_text(text)
-    first, second = outcomes("a.nomad"), outcomes("a.nomad")
+    (runs.root / "a.nomad").write_text(text)
+    first, second = runs.outcomes("a.nomad"), runs.outcomes("a.nomad")
     assert LOOKED_AT == []
     assert [whole(each) for each in second[0].findings] == [
         whole(each) for each in first[0].findings
@@ -106,231 +106,227 @@ def whole(thing: object) -> object:
     return thing if slots is None else [(name, whole(getattr(thing, name))) for name in slots]
 
 
-def test_what_could_be_taken_for_a_separator_is_not_kept() -> None:
-    write("a.nomad", "a = 1 # \x1f \x1e")
-    assert check("a.nomad") == check("a.nomad")
+def test_what_could_be_taken_for_a_separator_is_not_kept(runs: Runs) -> None:
+    runs.write("a.nomad", "a = 1 # \x1f \x1e")
+    assert runs.check("a.nomad") == runs.check("a.nomad")
     assert LOOKED_AT == ["a.nomad"]
 
 
-def test_what_went_wrong_is_not_kept() -> None:
-    assert [each.findings[0].rule for each in outcomes("a.nomad")] == ["io-error"]
-    write("a.nomad")
-    assert check("a.nomad") == ["a.nomad: a = 1"]
+def test_what_went_wrong_is_not_kept(runs: Runs) -> None:
+    assert [each.findings[0].rule for each in runs.outcomes("a.nomad")] == ["io-error"]
+    runs.write("a.nomad")
+    assert runs.check("a.nomad") == ["a.nomad: a = 1"]
 
 
 # Settings, rules and versions
 
 
-def test_other_settings_of_rules_are_another_run() -> None:
-    write("a.tf")
-    check("a.tf")
-    assert check("a.tf", rules={"content": {"mark": "!"}}) == ["a.tf: !a = 1"]
-    assert check("a.tf", ignore=["content"]) == []
-    check("a.tf", severity={"content": "error"})
+def test_other_settings_of_rules_are_another_run(runs: Runs) -> None:
+    runs.write("a.tf")
+    runs.check("a.tf")
+    assert runs.check("a.tf", rules={"content": {"mark": "!"}}) == ["a.tf: !a = 1"]
+    assert runs.check("a.tf", ignore=["content"]) == []
+    runs.check("a.tf", severity={"content": "error"})
     assert LOOKED_AT == ["a.tf"]
-    assert check("a.tf") == ["a.tf: a = 1"]
+    assert runs.check("a.tf") == ["a.tf: a = 1"]
     assert LOOKED_AT == []
 
 
-def test_settings_of_the_output_are_not() -> None:
-    write("a.tf")
-    check("a.tf")
-    check("a.tf", output_format="json", fail_on="error")
+def test_settings_of_the_output_are_not(runs: Runs) -> None:
+    runs.write("a.tf")
+    runs.check("a.tf")
+    runs.check("a.tf", output_format="json", fail_on="error")
     assert LOOKED_AT == []
 
 
-def test_a_configuration_file_that_changes_is_noticed() -> None:
-    write("m/a.tf")
-    write("n/a.tf")
-    check("m/a.tf", "n/a.tf")
-    write("m/hcl-lint.toml", '[rules.content]\nmark = "!"')
-    assert check("m/a.tf", "n/a.tf") == ["m/a.tf: !a = 1", "n/a.tf: a = 1"]
+def test_a_configuration_file_that_changes_is_noticed(runs: Runs) -> None:
+    runs.write("m/a.tf")
+    runs.write("n/a.tf")
+    runs.check("m/a.tf", "n/a.tf")
+    runs.write("m/hcl-lint.toml", '[rules.content]\nmark = "!"')
+    assert runs.check("m/a.tf", "n/a.tf") == ["m/a.tf: !a = 1", "n/a.tf: a = 1"]
     assert LOOKED_AT == ["m/a.tf"]
 
 
-def test_what_is_excluded_now_is_not_reported() -> None:
-    write("m/a.tf")
-    check("m/a.tf")
-    write("hcl-lint.toml", 'exclude = ["m/"]')
-    write("m/hcl-lint.toml", "")
-    assert check("m/a.tf") == []
+def test_what_is_excluded_now_is_not_reported(runs: Runs) -> None:
+    runs.write("m/a.tf")
+    runs.check("m/a.tf")
+    runs.write("hcl-lint.toml", 'exclude = ["m/"]')
+    runs.write("m/hcl-lint.toml", "")
+    assert runs.check("m/a.tf") == []
 
 
-def test_another_version_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    write("a.tf")
-    check("a.tf")
-    monkeypatch.setattr(hcl_lint, "__version__", "0.0.1")
-    check("a.tf")
-    assert LOOKED_AT == ["a.tf"]
+def test_another_version_begins_anew() -> None:
+    assert environment_fingerprint() == environment_fingerprint(hcl_lint.__version__)
+    assert environment_fingerprint() != environment_fingerprint("0.0.1")
 
 
-def test_another_build_begins_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    module = tmp_path / "hcl_lint" / "__init__.py"
-    write(str(module))
-    monkeypatch.setattr(hcl_lint, "__file__", str(module))
-    write("a.tf")
-    check("a.tf")
-    write(str(module.parent / "linter" / "engine.py"))
-    check("a.tf")
-    assert LOOKED_AT == ["a.tf"]
+@pytest.mark.parametrize("place", ["", "site-packages"])
+def test_another_build_begins_anew(tmp_path: Path, place: str) -> None:
+    package = tmp_path / place / "hcl_lint"
+    package.mkdir(parents=True)
+    module = package / "__init__.py"
+    module.touch()
+    before = environment_fingerprint(module=str(module))
+    changed = module if place else package / "engine.py"  # The former is replaced as a whole.
+    changed.write_text("1\n")
+    assert environment_fingerprint(module=str(module)) != before
 
 
-def test_another_version_of_a_package_begins_anew(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_another_version_of_a_package_begins_anew(tmp_path: Path) -> None:
     site = tmp_path / "site-packages"
     (site / "acme_rules-1.0.dist-info").mkdir(parents=True)
-    monkeypatch.syspath_prepend(str(site))
-    write("a.tf")
-    check("a.tf")
+    before = environment_fingerprint(folders=[str(site)])
+    assert environment_fingerprint(folders=[str(site)]) == before
     (site / "acme_rules-1.0.dist-info").rename(site / "acme_rules-1.1.dist-info")
-    check("a.tf")
-    assert LOOKED_AT == ["a.tf"]
+    assert environment_fingerprint(folders=[str(site)]) != before
 
 
-def test_a_plugin_that_changes_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_plugin_that_changes_is_noticed(runs: Runs, tmp_path: Path) -> None:
     source = tmp_path / "acme" / "rules.py"
-    write(str(source), "1")
-    monkeypatch.setattr(FAMILY, "source", str(source.parent))
-    write("a.tf")
-    check("a.tf")
-    check("a.tf")
+    runs.write(str(source), "1")
+    runs.family.source = str(source.parent)
+    runs.write("a.tf")
+    runs.check("a.tf")
+    runs.check("a.tf")
     assert LOOKED_AT == []
-    write(str(source), "2")
-    check("a.tf")
+    runs.write(str(source), "2")
+    runs.check("a.tf")
     assert LOOKED_AT == ["a.tf"]
-    write(str(source.parent / "more.py"), "1")
-    check("a.tf")
-    assert LOOKED_AT == ["a.tf"]
-
-
-def test_a_rule_pack_that_changes_is_noticed() -> None:
-    write("pack/pack.hcl", 'title = "One"')
-    write("a.tf")
-    check("a.tf", rule_packs=["pack"])
-    check("a.tf", rule_packs=["pack"])
-    assert LOOKED_AT == []
-    write("pack/pack.hcl", 'title = "Two"')
-    check("a.tf", rule_packs=["pack"])
+    runs.write(str(source.parent / "more.py"), "1")
+    runs.check("a.tf")
     assert LOOKED_AT == ["a.tf"]
 
 
-def test_what_a_link_in_a_rule_pack_leads_to_is_noticed() -> None:
-    write("pack/pack.hcl", 'title = "One"')
-    write("elsewhere/a.hcl", "locals {}")
-    os.symlink("../elsewhere", "pack/policy")
-    os.symlink(".", "elsewhere/itself")
-    write("a.tf")
-    check("a.tf", rule_packs=["pack"])
-    check("a.tf", rule_packs=["pack"])
+def test_a_rule_pack_that_changes_is_noticed(runs: Runs) -> None:
+    runs.write("pack/pack.hcl", 'title = "One"')
+    runs.write("a.tf")
+    runs.check("a.tf", rule_packs=["pack"])
+    runs.check("a.tf", rule_packs=["pack"])
     assert LOOKED_AT == []
-    write("elsewhere/a.hcl", "# none")
-    check("a.tf", rule_packs=["pack"])
+    runs.write("pack/pack.hcl", 'title = "Two"')
+    runs.check("a.tf", rule_packs=["pack"])
+    assert LOOKED_AT == ["a.tf"]
+
+
+def test_what_a_link_in_a_rule_pack_leads_to_is_noticed(runs: Runs) -> None:
+    runs.write("pack/pack.hcl", 'title = "One"')
+    runs.write("elsewhere/a.hcl", "locals {}")
+    os.symlink("../elsewhere", runs.root / "pack/policy")
+    os.symlink(".", runs.root / "elsewhere/itself")
+    runs.write("a.tf")
+    runs.check("a.tf", rule_packs=["pack"])
+    runs.check("a.tf", rule_packs=["pack"])
+    assert LOOKED_AT == []
+    runs.write("elsewhere/a.hcl", "# none")
+    runs.check("a.tf", rule_packs=["pack"])
     assert LOOKED_AT == ["a.tf"]
 
 
 # Modules
 
 
-def test_a_neighbour_that_changes_is_noticed() -> None:
-    write("m/a.tf", "a = 1")
-    write("m/b.tf", "b = 1")
-    write("n/a.tf", "n = 1")
+def test_a_neighbour_that_changes_is_noticed(runs: Runs) -> None:
+    runs.write("m/a.tf", "a = 1")
+    runs.write("m/b.tf", "b = 1")
+    runs.write("n/a.tf", "n = 1")
     select = ["content", "members"]
-    check("m/a.tf", "n/a.tf", select=select)
-    write("m/b.tf", "b = 2")
-    assert "m/a.tf: a.tf:a = 1 b.tf:b = 2" in check("m/a.tf", "n/a.tf", select=select)
+    runs.check("m/a.tf", "n/a.tf", select=select)
+    runs.write("m/b.tf", "b = 2")
+    assert "m/a.tf: a.tf:a = 1 b.tf:b = 2" in runs.check("m/a.tf", "n/a.tf", select=select)
     assert LOOKED_AT == ["m/a.tf"]
 
 
 @pytest.mark.parametrize("name", ["c.tf", "c.tf.json"])
-def test_a_neighbour_that_comes_or_goes_is_noticed(name: str) -> None:
-    write("m/a.tf", "a = 1")
-    assert check("m/a.tf", select=["members"]) == ["m/a.tf: a.tf:a = 1"]
-    write(f"m/{name}", "{}")
-    assert check("m/a.tf", select=["members"]) == [f"m/a.tf: a.tf:a = 1 {name}:{{}}"]
-    os.remove(f"m/{name}")
-    assert check("m/a.tf", select=["members"]) == ["m/a.tf: a.tf:a = 1"]
+def test_a_neighbour_that_comes_or_goes_is_noticed(runs: Runs, name: str) -> None:
+    runs.write("m/a.tf", "a = 1")
+    assert runs.check("m/a.tf", select=["members"]) == ["m/a.tf: a.tf:a = 1"]
+    runs.write(f"m/{name}", "{}")
+    assert runs.check("m/a.tf", select=["members"]) == [f"m/a.tf: a.tf:a = 1 {name}:{{}}"]
+    os.remove(runs.root / f"m/{name}")
+    assert runs.check("m/a.tf", select=["members"]) == ["m/a.tf: a.tf:a = 1"]
 
 
-def test_a_neighbour_that_can_be_read_now_is_noticed() -> None:
-    write("m/a.tf", "a = 1")
-    os.symlink("elsewhere", "m/b.tf")
-    check("m/a.tf", select=["members"])
-    write("m/elsewhere", "b = 1")
-    assert check("m/a.tf", select=["members"]) == ["m/a.tf: a.tf:a = 1 b.tf:b = 1"]
+def test_a_neighbour_that_can_be_read_now_is_noticed(runs: Runs) -> None:
+    runs.write("m/a.tf", "a = 1")
+    os.symlink("elsewhere", runs.root / "m/b.tf")
+    runs.check("m/a.tf", select=["members"])
+    runs.write("m/elsewhere", "b = 1")
+    assert runs.check("m/a.tf", select=["members"]) == ["m/a.tf: a.tf:a = 1 b.tf:b = 1"]
 
 
-def test_one_file_of_a_module_is_known_from_all_of_it() -> None:
-    write("m/a.tf", "a = 1")
-    write("m/b.tf", "b = 1")
-    whole_module = check("m/a.tf", "m/b.tf", select=["content", "members"])
-    assert check("m/b.tf", select=["content", "members"]) == whole_module[2:]
+def test_one_file_of_a_module_is_known_from_all_of_it(runs: Runs) -> None:
+    runs.write("m/a.tf", "a = 1")
+    runs.write("m/b.tf", "b = 1")
+    whole_module = runs.check("m/a.tf", "m/b.tf", select=["content", "members"])
+    assert runs.check("m/b.tf", select=["content", "members"]) == whole_module[2:]
     assert LOOKED_AT == []
 
 
-def test_a_folder_matters_to_modules_only() -> None:
-    write("m/a.nomad")
-    check("m/a.nomad", select=["content", "members"])
-    write("m/b.nomad")
-    check("m/a.nomad", select=["content", "members"])
+def test_a_folder_matters_to_modules_only(runs: Runs) -> None:
+    runs.write("m/a.nomad")
+    runs.check("m/a.nomad", select=["content", "members"])
+    runs.write("m/b.nomad")
+    runs.check("m/a.nomad", select=["content", "members"])
     assert LOOKED_AT == []
 
 
-def test_what_another_module_looked_like_is_noticed() -> None:
-    write("m/a.tf")
-    Path(".git").mkdir()
-    Path("other").mkdir()
-    assert check("m/a.tf", select=["other"]) == ["m/a.tf: none"]
-    write("other/b.tf", "b = 1")
-    assert check("m/a.tf", select=["other"]) == ["m/a.tf: b.tf:b = 1"]
-    write("other/b.tf", "b = 2")
-    assert check("m/a.tf", select=["other"]) == ["m/a.tf: b.tf:b = 2"]
-    check("other/b.tf", select=["other"])  # What is kept of it is no news to the first.
-    write("other/b.tf", "b = 3")
-    check("other/b.tf", select=["other"])
-    assert check("m/a.tf", select=["other"]) == ["m/a.tf: b.tf:b = 3"]
+def test_what_another_module_looked_like_is_noticed(runs: Runs) -> None:
+    runs.write("m/a.tf")
+    (runs.root / ".git").mkdir()
+    (runs.root / "other").mkdir()
+    assert runs.check("m/a.tf", select=["other"]) == ["m/a.tf: none"]
+    runs.write("other/b.tf", "b = 1")
+    assert runs.check("m/a.tf", select=["other"]) == ["m/a.tf: b.tf:b = 1"]
+    runs.write("other/b.tf", "b = 2")
+    assert runs.check("m/a.tf", select=["other"]) == ["m/a.tf: b.tf:b = 2"]
+    runs.check("other/b.tf", select=["other"])  # What is kept of it is no news to the first.
+    runs.write("other/b.tf", "b = 3")
+    runs.check("other/b.tf", select=["other"])
+    assert runs.check("m/a.tf", select=["other"]) == ["m/a.tf: b.tf:b = 3"]
 
 
-def test_a_module_that_comes_within_reach_is_noticed(tmp_path: Path) -> None:
-    write("m/a.tf", "a = 1")
-    write(".git/HEAD")
-    write(str(tmp_path / "outside/b.tf"), "b = 1")
-    os.symlink(tmp_path / "outside", "other")
-    assert check("m/a.tf", select=["other"]) == ["m/a.tf: none"]
-    os.remove("other")
-    write("other/b.tf", "b = 1")
-    assert check("m/a.tf", select=["other"]) == ["m/a.tf: b.tf:b = 1"]
+def test_a_module_that_comes_within_reach_is_noticed(runs: Runs, tmp_path: Path) -> None:
+    runs.write("m/a.tf", "a = 1")
+    runs.write(".git/HEAD")
+    runs.write(str(tmp_path / "outside/b.tf"), "b = 1")
+    os.symlink(tmp_path / "outside", runs.root / "other")
+    assert runs.check("m/a.tf", select=["other"]) == ["m/a.tf: none"]
+    os.remove(runs.root / "other")
+    runs.write("other/b.tf", "b = 1")
+    assert runs.check("m/a.tf", select=["other"]) == ["m/a.tf: b.tf:b = 1"]
 
 
 # Runs that change files
 
 
-def test_a_run_that_changes_files_takes_nothing_from_the_cache() -> None:
-    write("a.nomad")
-    check("a.nomad")
-    kept = str(folder())
+def test_a_run_that_changes_files_takes_nothing_from_the_cache(runs: Runs) -> None:
+    runs.write("a.nomad")
+    runs.check("a.nomad")
+    kept = str(runs.cache)
     for changing in (
         CheckSettings(cache=kept, fix=True, write=False),
         CheckSettings(cache=kept, suppress=""),
         CheckSettings(cache=kept, timings=True),
     ):
         LOOKED_AT.clear()
-        list(check_files(project(), ["a.nomad"], changing, 1))
+        list(check_files(runs.project(), ["a.nomad"], changing, 1))
         assert "a.nomad" in LOOKED_AT
 
 
-def test_a_file_that_is_gone_is_not_known() -> None:
-    write("a.nomad")
-    check("a.nomad")
-    os.remove("a.nomad")
-    assert [each.findings[0].rule for each in outcomes("a.nomad")] == ["io-error"]
+def test_a_file_that_is_gone_is_not_known(runs: Runs) -> None:
+    runs.write("a.nomad")
+    runs.check("a.nomad")
+    os.remove(runs.root / "a.nomad")
+    assert [each.findings[0].rule for each in runs.outcomes("a.nomad")] == ["io-error"]
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_happens_to_files_a_run_finds_what_one_without_cache_finds(seed: int) -> None:
+def test_whatever_happens_to_files_a_run_finds_what_one_without_cache_finds(
+    runs: Runs, seed: int
+) -> None:
     chance = random.Random(seed)
-    Path(".git").mkdir()
+    (runs.root / ".git").mkdir()
     names = [f"{folder}/{name}" for folder in ("m", "other", "m/deep")
              for name in ("a.tf", "b.tf", "c.tf.json", "d.nomad", "hcl-lint.toml")]  # fmt: skip
     texts = {"tf": ("a = 1", "a = 2", "a = ="), "json": ("{}", '{"a": 1}'), "nomad": ("x = 1", ""),
@@ -339,20 +335,21 @@ def test_whatever_happens_to_files_a_run_finds_what_one_without_cache_finds(seed
         name = chance.choice(names)
         kind = name.rpartition(".")[2]
         happens = chance.choice(["write", "write", "write", "remove", "move", "touch", "nothing"])
-        there = [each for each in names if Path(each).exists()]
+        there = [each for each in names if (runs.root / each).exists()]
         if happens == "write":
-            write(name, chance.choice(texts[kind]))
+            runs.write(name, chance.choice(texts[kind]))
         elif happens == "remove" and name in there:
-            os.remove(name)
+            os.remove(runs.root / name)
         elif happens == "move" and kind == "tf" and there:
             source = chance.choice([each for each in there if each.endswith(".tf")] or [name])
-            if Path(source).exists() and Path(name).parent.exists():
-                os.replace(source, name)
+            if (runs.root / source).exists() and (runs.root / name).parent.exists():
+                os.replace(runs.root / source, runs.root / name)
         elif happens == "touch" and name in there:
-            os.utime(name, (chance.randrange(9), 9))
-        paths = sorted([each for each in names if Path(each).exists() and "toml" not in each])
+            os.utime(runs.root / name, (chance.randrange(9), 9))
+        there = [each for each in names if (runs.root / each).exists()]
+        paths = sorted([each for each in there if "toml" not in each])
         paths = chance.sample(paths, chance.randint(0, len(paths)))
         select = chance.choice([["content"], ["content", "members"], ["members", "other"]])
-        kept = check(*paths, select=select)
-        without = check_files(project(select=select), paths, CheckSettings(), jobs=1)
+        kept = runs.check(*paths, select=select)
+        without = check_files(runs.project(select=select), paths, CheckSettings(), jobs=1)
         assert kept == [f"{e.path}: {each.summary}" for e in without for each in e.findings]

@@ -10,151 +10,138 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.project import cache, cache_storage as cache_file
-from hcl_lint.project.cache import environment_fingerprint
-from hcl_lint.project.cache_storage import seal_key
+from hcl_lint.project import cache_storage as cache_file
 from hcl_lint.project.check_run import check_files
-from hcl_lint.project.check_settings import CheckSettings
-from tests.project.cached_runs import FAMILY, LOOKED_AT, check, folder, project, tree, write
+from tests.project.cached_runs import LOOKED_AT, Runs, runs
 
-__all__ = ["tree"]  # holds for all tests here
-
-
-def files() -> list[Path]:
-    return sorted(folder().glob("*.cache"))
+__all__ = ["runs"]  # which tests here ask for
 
 
-def test_the_folder_says_what_it_is() -> None:
-    write("a.tf")
-    check("a.tf")
-    assert (folder() / ".gitignore").read_text() == "*\n"
-    assert (folder() / "CACHEDIR.TAG").read_bytes().startswith(b"Signature: 8a477f597d28d172789f")
-    assert len(files()) == 1
+def test_the_folder_says_what_it_is(runs: Runs) -> None:
+    runs.write("a.tf")
+    runs.check("a.tf")
+    assert (runs.cache / ".gitignore").read_text() == "*\n"
+    assert (runs.cache / "CACHEDIR.TAG").read_bytes().startswith(b"Signature: 8a477f597d28d172789f")
+    assert len(runs.kept()) == 1
     if os.name == "posix":
-        assert [path.stat().st_mode & 0o077 for path in [*files(), folder()]] == [0, 0]
+        assert [path.stat().st_mode & 0o077 for path in [*runs.kept(), runs.cache]] == [0, 0]
 
 
-def test_no_damage_to_a_file_does_harm() -> None:
-    write("a.tf")
-    expected = check("a.tf")
-    (path,) = files()
+def test_no_damage_to_a_file_does_harm(runs: Runs) -> None:
+    runs.write("a.tf")
+    expected = runs.check("a.tf")
+    (path,) = runs.kept()
     content = path.read_bytes()
     damaged = [b"", b"\0" * 100, content + b"x", content[:-1]]
     for at in range(0, len(content), 7):
         damaged += [content[:at], content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]]
     for each in damaged:
         path.write_bytes(each)
-        assert check("a.tf") == expected
+        assert runs.check("a.tf") == expected
         assert LOOKED_AT == ["a.tf"]
 
 
 def test_a_file_under_another_name_or_key_is_as_good_as_none(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    runs: Runs, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    write("a.tf", "a = 1")
-    check("a.tf")
-    (path,) = files()
+    runs.write("a.tf", "a = 1")
+    runs.check("a.tf")
+    (path,) = runs.kept()
     forged = path.read_bytes().replace(b"a = 1", b"a = 0")
     assert forged != path.read_bytes()
     path.write_bytes(forged)
-    assert check("a.tf") == ["a.tf: a = 1"]
+    assert runs.check("a.tf") == ["a.tf: a = 1"]
     # The same content, sealed by somebody else who knows how that is done.
-    records = cache_file.CacheFile(str(folder()), seal_key(os.environ) or b"", identity()).read()
+    records = cache_file.CacheFile(str(runs.cache), runs.key, runs.identity).read()
     assert records
-    theirs = cache_file.CacheFile(str(folder()), b"their own key", identity())
+    theirs = cache_file.CacheFile(str(runs.cache), b"their own key", runs.identity)
     theirs.write([record.replace("a = 1", "a = 0") for record in records])
-    assert check("a.tf") == ["a.tf: a = 1"]
+    assert runs.check("a.tf") == ["a.tf: a = 1"]
     assert LOOKED_AT == ["a.tf"]
     # Of another folder.
-    monkeypatch.chdir(tmp_path)
-    write("a.tf", "a = 1")
-    check("a.tf")
-    (second,) = set(files()) - {path}
+    runs.root = tmp_path
+    runs.write("a.tf", "a = 1")
+    runs.check("a.tf")
+    (second,) = set(runs.kept()) - {path}
     path.replace(second)
-    check("a.tf")
+    runs.check("a.tf")
     assert LOOKED_AT == ["a.tf"]
 
 
-def identity() -> str:
-    return f"{environment_fingerprint()}\n{os.getcwd()}"
-
-
-def test_a_key_may_be_given_where_the_home_does_not_last(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("HCL_LINT_CACHE_KEY", "secret of the pipeline")
-    write("a.tf")
-    check("a.tf", cache=tmp_path / "kept")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "new machine"))
-    check("a.tf", cache=tmp_path / "kept")
+def test_a_key_may_be_given_where_the_home_does_not_last(runs: Runs, tmp_path: Path) -> None:
+    runs.variables["HCL_LINT_CACHE_KEY"] = "secret of the pipeline"
+    runs.write("a.tf")
+    runs.check("a.tf", cache=tmp_path / "kept")
+    runs.variables["XDG_CACHE_HOME"] = str(tmp_path / "new machine")
+    runs.check("a.tf", cache=tmp_path / "kept")
     assert LOOKED_AT == []
-    monkeypatch.setenv("HCL_LINT_CACHE_KEY", "another")
-    check("a.tf", cache=tmp_path / "kept")
+    runs.variables["HCL_LINT_CACHE_KEY"] = "another"
+    runs.check("a.tf", cache=tmp_path / "kept")
     assert LOOKED_AT == ["a.tf"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions are those of POSIX")
-def test_a_key_that_others_can_read_does_not_count() -> None:
-    write("a.tf")
-    check("a.tf")
-    (folder() / "key").chmod(0o644)  # as git would leave one that came with the files
-    check("a.tf")
+def test_a_key_that_others_can_read_does_not_count(runs: Runs) -> None:
+    runs.write("a.tf")
+    runs.check("a.tf")
+    (runs.cache / "key").chmod(0o644)  # as git would leave one that came with the files
+    runs.check("a.tf")
     assert LOOKED_AT == ["a.tf"]
 
 
 @pytest.mark.parametrize("variable", ["XDG_CACHE_HOME", "cache"])
 def test_without_a_folder_to_write_to_there_is_no_cache(
-    variable: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    runs: Runs, variable: str, tmp_path: Path
 ) -> None:
-    write("a.tf")
-    write(str(tmp_path / "file"))
+    runs.write("a.tf")
+    runs.write(str(tmp_path / "file"))
     place = tmp_path / "file" / "folder"  # Nothing can be made below a file, not even by root.
     if variable == "XDG_CACHE_HOME":
-        monkeypatch.setenv("XDG_CACHE_HOME", str(place))
+        runs.variables["XDG_CACHE_HOME"] = str(place)
         place = tmp_path / "kept"
     for _ in range(2):
-        assert check("a.tf", cache=place) == ["a.tf: a = 1"]
+        assert runs.check("a.tf", cache=place) == ["a.tf: a = 1"]
         assert LOOKED_AT == ["a.tf"]
 
 
-def test_a_run_that_is_interrupted_keeps_what_it_has() -> None:
+def test_a_run_that_is_interrupted_keeps_what_it_has(runs: Runs) -> None:
     for name in "abc":
-        write(f"{name}.nomad", f"{name} = 1")
+        runs.write(f"{name}.nomad", f"{name} = 1")
     names = ["a.nomad", "b.nomad", "c.nomad"]
-    run = check_files(project(), names, CheckSettings(cache=str(folder())), jobs=1)
+    run = check_files(runs.project(), names, runs.settings(), jobs=1)
     assert next(run).path == "a.nomad"
     run.close()  # type: ignore[attr-defined]
-    assert check(*names) == ["a.nomad: a = 1", "b.nomad: b = 1", "c.nomad: c = 1"]
+    assert runs.check(*names) == ["a.nomad: a = 1", "b.nomad: b = 1", "c.nomad: c = 1"]
     assert LOOKED_AT == ["b.nomad", "c.nomad"]
 
 
 def test_a_writer_that_was_stopped_leaves_nothing_that_counts(
-    monkeypatch: pytest.MonkeyPatch,
+    runs: Runs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupt(source: str, target: str) -> None:
         raise KeyboardInterrupt
 
-    write("a.tf")
+    runs.write("a.tf")
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", interrupt)
         with pytest.raises(KeyboardInterrupt):
-            check("a.tf")
-    assert list(folder().iterdir()) == []
-    assert check("a.tf") == ["a.tf: a = 1"]
+            runs.check("a.tf")
+    assert list(runs.cache.iterdir()) == []
+    assert runs.check("a.tf") == ["a.tf: a = 1"]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system cannot fork")
-def test_runs_at_the_same_time_do_not_harm_each_other() -> None:
+def test_runs_at_the_same_time_do_not_harm_each_other(runs: Runs) -> None:
     names = [f"{i}.nomad" for i in range(30)]
     for name in names:
-        write(name, f"a = {name[:-6]}")
+        runs.write(name, f"a = {name[:-6]}")
     expected = [f"{name}: a = {name[:-6]}" for name in names]
 
     def run(start: int) -> None:
         for i in range(8):
             # Each leaves out others, so that all have something to write.
             kept = [name for j, name in enumerate(names) if (i + j + start) % 5]
-            found = check(*kept)
+            found = runs.check(*kept)
             if found != [line for line in expected if line.split(":")[0] in kept]:
                 os._exit(1)
 
@@ -165,76 +152,67 @@ def test_runs_at_the_same_time_do_not_harm_each_other() -> None:
     for process in processes:
         process.join(120)
     assert [process.exitcode for process in processes] == [0] * 4
-    assert check(*names) == expected
-    assert not list(folder().glob("*.tmp"))
+    assert runs.check(*names) == expected
+    assert not list(runs.cache.glob("*.tmp"))
 
 
-def test_what_is_not_used_for_long_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    write("a.nomad", "a = 1")
-    write("b.nomad", "b = 1")
-    check("a.nomad", "b.nomad")
-    now = time.time_ns()
+def test_what_is_not_used_for_long_is_dropped(runs: Runs) -> None:
+    runs.write("a.nomad", "a = 1")
+    runs.write("b.nomad", "b = 1")
+    runs.check("a.nomad", "b.nomad")
     for day in (8, 16, 24, 32):  # `b` is used all the time, `a` is not.
-        with monkeypatch.context() as patch:
-            patch.setattr(time, "time_ns", lambda: now + day * 86_400 * 10**9)
-            check("b.nomad")
-            assert LOOKED_AT == []
-    assert b"b = 1" in files()[0].read_bytes()
-    assert b"a = 1" not in files()[0].read_bytes()
+        runs.now = lambda: time.time_ns() + day * 86_400 * 10**9
+        runs.check("b.nomad")
+        assert LOOKED_AT == []
+    assert b"b = 1" in runs.kept()[0].read_bytes()
+    assert b"a = 1" not in runs.kept()[0].read_bytes()
 
 
-def test_the_folder_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    write("a.nomad")
-    old, fresh = folder() / ("0" * 32 + ".cache"), folder() / ("1" * 32 + ".cache")
-    other, stopped = folder() / "mine.cache", folder() / ".hcl-lint-0.tmp"
+def test_the_folder_does_not_grow_without_end(runs: Runs) -> None:
+    runs.write("a.nomad")
+    old, fresh = runs.cache / ("0" * 32 + ".cache"), runs.cache / ("1" * 32 + ".cache")
+    other, stopped = runs.cache / "mine.cache", runs.cache / ".hcl-lint-0.tmp"
     for path in (old, fresh, other, stopped):
-        write(str(path), "x" * 100)
+        runs.write(str(path), "x" * 100)
     for path in (old, other, stopped):
         os.utime(path, (1, 1))
-    check("a.nomad")
+    runs.check("a.nomad")
     assert [path.exists() for path in (old, fresh, other, stopped)] == [False, True, True, False]
-    monkeypatch.setattr("hcl_lint.project.cache_storage._MOST_BYTES", 1_000)
-    write(str(fresh), "x" * 1_000)
+    os.truncate(fresh, 256 * 1024 * 1024)  # which takes no space
     os.utime(fresh, (time.time() - 60,) * 2)
-    check("a.nomad", extend_select=["members"])
-    for path in files():
+    runs.check("a.nomad", extend_select=["members"])
+    for path in runs.kept():
         if path != fresh:
             path.unlink()
-    check("a.nomad")
+    runs.check("a.nomad")
     assert not fresh.exists()
 
 
-def test_few_of_very_many_files_are_checked_without_reading_about_all(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_few_of_very_many_files_are_checked_without_reading_about_all(runs: Runs) -> None:
     names = [f"{i}.nomad" for i in range(20)]
     for name in names:
-        write(name)
-    check(*names)
-    monkeypatch.setattr(cache, "_CHEAP_BYTES", 100)
-    monkeypatch.setattr(cache, "_WORTH_BYTES", files()[0].stat().st_size // 10)
-    check(*names[:5])
+        runs.write(name, "a = 1 # " + "x" * 65_000)
+    runs.check(*names)
+    runs.check(*names[:5])
     assert LOOKED_AT == names[:5]
-    check(*names[:15])
+    runs.check(*names[:15])
     assert LOOKED_AT == []
 
 
-def test_a_hostile_number_of_files_in_a_plugin_ends(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr("hcl_lint.project.cache._MOST_FILES", 3)
-    monkeypatch.setattr(FAMILY, "source", str(tmp_path / "acme"))
-    for i in range(5):
-        write(str(tmp_path / "acme" / f"{i}.py"))
-    write("a.nomad")
-    assert check("a.nomad") == check("a.nomad") == ["a.nomad: a = 1"]
+def test_a_hostile_number_of_files_in_a_plugin_ends(runs: Runs, tmp_path: Path) -> None:
+    runs.family.source = str(tmp_path / "acme")
+    (tmp_path / "acme").mkdir()
+    for i in range(5_001):
+        (tmp_path / "acme" / f"{i}.py").touch()
+    runs.write("a.nomad")
+    assert runs.check("a.nomad") == runs.check("a.nomad") == ["a.nomad: a = 1"]
 
 
-def test_all_that_can_be_read_of_a_sealed_file_is_checked() -> None:
-    write("a.nomad")
-    expected = check("a.nomad")
-    file = cache_file.CacheFile(str(folder()), seal_key(os.environ) or b"", identity())
+def test_all_that_can_be_read_of_a_sealed_file_is_checked(runs: Runs) -> None:
+    runs.write("a.nomad")
+    expected = runs.check("a.nomad")
+    file = cache_file.CacheFile(str(runs.cache), runs.key, runs.identity)
     records = file.read()
     for i, cut in itertools.product(range(len(records)), (0, 1, 5, -1)):
         file.write([*records[:i], records[i][:cut], *records[i + 1 :]])
-        assert check("a.nomad") == expected
+        assert runs.check("a.nomad") == expected

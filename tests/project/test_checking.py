@@ -1,24 +1,26 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from hcl_lint.linter import registry
+from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule import MODULE, Rule, RuleFamily
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ON, WARNING, Problem
-from hcl_lint.project.check_run import CheckRun
+from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 
 
 class Members(Rule):
     """Reports in each file the files of its module."""
 
-    problem = Problem("X001", "members", WARNING, ON)
+    problem = Problem("X001", "members", WARNING, ON, url="https://example.org/x001")
     scope = MODULE
 
     def check_module(self, module: ModuleContext) -> None:
@@ -27,57 +29,52 @@ class Members(Rule):
             file.report(self, (0, 0), names, "")
 
 
-@pytest.fixture(autouse=True)
-def rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Only the rule above; an empty current folder without settings."""
-    family = RuleFamily("X", "", (Members,))
-    monkeypatch.setattr(registry, "all_rules", lambda: Registry([family]))
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+def project(there: MemoryFiles) -> Project:
+    """A project with the rule above alone."""
+    registry = Registry([RuleFamily("X", "", (Members,))])
+    return Project(ConfigurationFinder(files=there, environment={}), registry=registry)
 
 
-def write(*paths: str) -> None:
-    for path in paths:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-        Path(path).write_text("{}" if path.endswith(".json") else "a = 1\n")
+def files(*paths: str, texts: Mapping[str, str] | None = None) -> MemoryFiles:
+    """Files of a line each, and some with texts of their own."""
+    contents = {path: "{}" if path.endswith(".json") else "a = 1\n" for path in paths}
+    contents.update(texts or {})
+    return MemoryFiles({f"/tree/{path}": contents[path].encode() for path in contents}, "/tree")
 
 
-def found(*paths: str) -> list[str]:
+def found(there: MemoryFiles, *paths: str) -> list[str]:
     """The findings of some files as ``path: summary``."""
-    project = Project()
-    run = CheckRun(project, project.kept_files(list(paths)), CheckSettings())
+    run = CheckRun(project(there), list(paths), CheckSettings())
     outcomes = [outcome for name in run.names() for outcome in run(name).outcomes]
     return [f"{e.path}: {finding.summary}" for e in outcomes for finding in e.findings]
 
 
 def test_the_files_around_one_are_read_and_nothing_is_reported_in_them() -> None:
-    write("m/a.tf", "m/b.tf", "m/c.tf.json", "m/d.nomad", "m/._e.tf", "n/f.tf")
-    assert found("m/b.tf") == ["m/b.tf: a.tf b.tf c.tf.json"]
+    there = files("m/a.tf", "m/b.tf", "m/c.tf.json", "m/d.nomad", "m/._e.tf", "n/f.tf")
+    assert found(there, "m/b.tf") == ["m/b.tf: a.tf b.tf c.tf.json"]
 
 
 def test_the_files_of_a_folder_are_checked_together() -> None:
-    write("m/a.tf", "m/b.tf", "n/a.tf")
-    assert found("m/a.tf", "m/b.tf", "n/a.tf") == [
+    paths = ["m/a.tf", "m/b.tf", "n/a.tf"]
+    assert found(files(*paths), *paths) == [
         "m/a.tf: a.tf b.tf", "m/b.tf: a.tf b.tf", "n/a.tf: a.tf",
     ]  # fmt: skip
 
 
 def test_files_of_products_without_modules_are_each_alone() -> None:
-    write("a.nomad", "b.nomad")
-    assert found("a.nomad", "b.nomad") == ["a.nomad: a.nomad", "b.nomad: b.nomad"]
+    paths = ["a.nomad", "b.nomad"]
+    assert found(files(*paths), *paths) == ["a.nomad: a.nomad", "b.nomad: b.nomad"]
 
 
 def test_what_is_excluded_is_no_context_either() -> None:
-    write("a.tf", "b.tf")
-    Path("hcl-lint.toml").write_text('exclude = ["b.tf"]\n')
-    assert found("a.tf", "b.tf") == ["a.tf: a.tf"]
+    there = files("a.tf", "b.tf", texts={"hcl-lint.toml": 'exclude = ["b.tf"]\n'})
+    assert project(there).kept_files(["a.tf", "b.tf"]) == ["a.tf"]
+    assert found(there, "a.tf") == ["a.tf: a.tf"]
 
 
-def test_findings_lead_to_the_pages_of_their_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    write("a.tf")
-    Path("b.tf").write_text("a = = 1\n")
-    monkeypatch.setattr(Members.problem, "url", "https://example.org/x001")
-    run = CheckRun(Project(), ["a.tf", "b.tf"], CheckSettings())
+def test_findings_lead_to_the_pages_of_their_rules() -> None:
+    there = files("a.tf", texts={"b.tf": "a = = 1\n"})
+    run = CheckRun(project(there), ["a.tf", "b.tf"], CheckSettings())
     findings = [each for outcome in run("a.tf").outcomes for each in outcome.findings]
     assert {each.rule: each.url for each in findings} == {
         "members": "https://example.org/x001", "syntax-error": None,
@@ -85,13 +82,23 @@ def test_findings_lead_to_the_pages_of_their_rules(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:
-    write("a.tf")
     problem = "gone.tf: No such file or directory"
-    assert found("a.tf", "gone.tf") == [problem, "a.tf: a.tf"]
+    assert found(files("a.tf"), "a.tf", "gone.tf") == [problem, "a.tf: a.tf"]
 
 
 def test_a_wrong_configuration_is_told_before_anything_is_checked() -> None:
-    write("a.tf", "b/c.tf")
-    Path("b/hcl-lint.toml").write_text('select = ["nope"]\n')
+    there = files("a.tf", "b/c.tf", texts={"b/hcl-lint.toml": 'select = ["nope"]\n'})
     with pytest.raises(ConfigError, match="b/hcl-lint.toml: `select`: unknown rule `nope`"):
-        CheckRun(Project(), ["a.tf", "b/c.tf"], CheckSettings())
+        CheckRun(project(there), ["a.tf", "b/c.tf"], CheckSettings())
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_findings_are_the_same_in_any_number_of_processes(jobs: int) -> None:
+    texts = {f"f{i:02}.hcl": "a = = 1\n" if i % 3 else "a = 1\n" for i in range(20)}
+    outcomes = check_files(
+        project(files(texts=texts)), list(texts), CheckSettings(parallel_bytes=100), jobs
+    )
+    found = [f"{e.path}: {each.rule}" for e in outcomes for each in e.findings]
+    broken = [f"{path}: syntax-error" for path in texts if "= =" in texts[path]]
+    assert [each for each in found if "members" not in each] == broken
+    assert len(found) == len(texts) + len(broken)

@@ -7,19 +7,23 @@ import importlib.util
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import hcl_lint
-from hcl_lint.library import check_files
+from hcl_lint.files.disk import DiskFiles
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project import executors
-from hcl_lint.project.executors import Cluster
+from hcl_lint.project.check_run import check_files
+from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.executors import Cluster, Distribution
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.outcome import CheckOutcome
+from hcl_lint.project.project import Project
 from tests import extent
-from tests.cli.conftest import Run
+from tests.running import Run, Runner
 
 pytestmark = [
     # Looked for, not imported: that takes a second, in every process that collects tests.
@@ -59,62 +63,64 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 
 @pytest.fixture
-def paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def paths(tmp_path: Path) -> list[str]:
     """Files of which each worker gets some."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(executors, "_BATCH_BYTES", 2_000)
     found = []
     for i in range(60 if extent.Extent.full else 12):
         for name in ("main", "variables"):
-            path = Path(f"m{i:02}", f"{name}.tf")
+            path = tmp_path / f"m{i:02}" / f"{name}.tf"
             path.parent.mkdir(exist_ok=True)
             path.write_text(f'locals {{\n  a{i}="${{var.b}}"\n}}\n' + "x = [1,2]\n" * 50)
-            found.append(str(path))
+            found.append(f"m{i:02}/{name}.tf")
     return found
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return Project(ConfigurationFinder(files=DiskFiles(str(tmp_path)), environment={}))
 
 
 def url(cluster: Any) -> str:
     return str(cluster.scheduler_address).replace("tcp://", "dask://")
 
 
-def lines(paths: list[str], executor: Any = None) -> list[str]:
-    outcomes = check_files(paths, jobs=1, executor=executor)
-    return [f"{finding!r}" for outcome in outcomes for finding in outcome.findings]
+def outcomes(
+    project: Project, paths: list[str], executor: Any = None
+) -> Iterator[CheckOutcome]:
+    spread = None if executor is None else Distribution(executor, batch_bytes=2_000)
+    return check_files(project, paths, CheckSettings(), jobs=1, spread=spread)
 
 
-def test_a_cluster_finds_what_one_process_finds(cluster: Any, paths: list[str]) -> None:
+def lines(results: Iterable[CheckOutcome]) -> list[str]:
+    return [f"{finding!r}" for outcome in results for finding in outcome.findings]
+
+
+def test_a_cluster_finds_what_one_process_finds(
+    cluster: Any, project: Project, paths: list[str]
+) -> None:
     with Cluster(url(cluster)) as executor:
-        assert lines(paths, executor) == lines(paths)
+        assert lines(outcomes(project, paths, executor)) == lines(outcomes(project, paths))
 
 
 @pytest.mark.skipif("not config.option.full", reason="takes seconds to start a process again")
-def test_a_worker_that_dies_midway_makes_no_difference(cluster: Any, paths: list[str]) -> None:
-    expected = lines(paths)
+def test_a_worker_that_dies_midway_makes_no_difference(
+    cluster: Any, project: Project, paths: list[str]
+) -> None:
+    expected = lines(outcomes(project, paths))
     victim = next(iter(cluster.workers.values())).pid
     with Cluster(url(cluster)) as executor:
-        outcomes = check_files(paths, jobs=1, executor=executor)
-        found = [next(outcomes)]
+        results = outcomes(project, paths, executor)
+        found = [next(results)]
         os.kill(victim, signal.SIGKILL)
-        found += outcomes
-    assert [f"{each!r}" for outcome in found for each in outcome.findings] == expected
+        found += results
+    assert lines(found) == expected
     assert victim not in [worker.pid for worker in cluster.workers.values()]
 
 
-def test_the_command_line_takes_a_cluster(cluster: Any, paths: list[str]) -> None:
+@pytest.mark.usefixtures("paths")
+def test_the_command_line_takes_a_cluster(cluster: Any, tmp_path: Path) -> None:
     def check(*words: str) -> Run:
-        import io
-        from contextlib import redirect_stderr, redirect_stdout
-
-        from hcl_lint.cli.main import main
-
-        out, err = io.TextIOWrapper(io.BytesIO()), io.TextIOWrapper(io.BytesIO())
-        with redirect_stdout(out), redirect_stderr(err):
-            code = main(["check", "--output-format", "concise", *words])
-        texts = []
-        for stream in (out, err):
-            stream.seek(0)
-            texts.append(stream.read())
-        return Run(code, *texts)
+        return Runner(tmp_path, tmp_path)("check", "--output-format", "concise", *words)
 
     shared, alone = check("--executor", url(cluster)), check()
     assert (shared.code, shared.out) == (alone.code, alone.out)
@@ -123,8 +129,7 @@ def test_the_command_line_takes_a_cluster(cluster: Any, paths: list[str]) -> Non
     assert "`--executor` can neither change files nor time rules" in shown.err
 
 
-def test_where_nobody_listens_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hcl_lint.project.executors._LONGEST_WAIT", 0.5)
+def test_where_nobody_listens_there_is_no_cluster() -> None:
     with pytest.raises(ConfigError, match="cannot connect to dask://127.0.0.1:9"):
-        with Cluster("dask://127.0.0.1:9"):
+        with Cluster("dask://127.0.0.1:9", timeout=0.5):
             pass

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -8,81 +9,88 @@ import pytest
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
-    Configuration, allows, environment_layer, inline_layer, read_layer,
+    Configuration, Layer, allows, environment_layer, inline_layer, read_layer,
 )  # fmt: skip
 from hcl_lint.project.finder import ConfigurationFinder
+from tests.trees import Tree
 
 
-@pytest.fixture(autouse=True)
-def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A repository, the current folder; its user has no settings."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
-    (tmp_path / ".git").mkdir()
-    return tmp_path
+class Configured(Tree):
+    """A repository with configurations."""
+
+    def finder(
+        self, first: Sequence[Layer] = (), named: str | None = None, is_isolated: bool = False
+    ) -> ConfigurationFinder:
+        return ConfigurationFinder(
+            first,
+            named=named,
+            is_isolated=is_isolated,
+            files=self.files(),
+            environment=self.variables,
+        )
+
+    def found(self, folder: str = ".") -> Configuration:
+        return self.finder().of_folder(folder)
 
 
-def write(path: str, text: str) -> None:
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
-    Path(path).write_text(text)
+@pytest.fixture
+def tree(tmp_path: Path) -> Configured:
+    (tmp_path / "tree" / ".git").mkdir(parents=True)
+    return Configured(tmp_path / "tree")
 
 
-def found(folder: str = ".") -> Configuration:
-    return ConfigurationFinder([]).of_folder(folder)
-
-
-def test_without_a_file_the_defaults_hold() -> None:
-    assert found().texts("fixable") == ["ALL"]
-    assert found().origin("fixable") == "default"
-    assert not found().is_set("select")
+def test_without_a_file_the_defaults_hold(tree: Configured) -> None:
+    assert tree.found().texts("fixable") == ["ALL"]
+    assert tree.found().origin("fixable") == "default"
+    assert not tree.found().is_set("select")
 
 
 @pytest.mark.parametrize("name", ["hcl-lint.toml", ".hcl-lint.toml", "pyproject.toml"])
-def test_a_file_holds_for_its_folder_and_those_below(name: str) -> None:
+def test_a_file_holds_for_its_folder_and_those_below(tree: Configured, name: str) -> None:
     header = "[tool.hcl-lint]\n" if name == "pyproject.toml" else ""
-    write(name, header + 'select = ["F"]\n')
-    Path("a/b").mkdir(parents=True)
-    assert found("a/b").texts("select") == ["F"]
-    assert found("a/b").origin("select") == name
+    tree.write(name, header + 'select = ["F"]\n')
+    (tree.root / "a/b").mkdir(parents=True)
+    assert tree.found("a/b").texts("select") == ["F"]
+    assert tree.found("a/b").origin("select") == name
 
 
-def test_the_nearest_file_holds_alone() -> None:
-    write("hcl-lint.toml", 'select = ["F"]\nignore = ["F001"]\n')
-    write("a/hcl-lint.toml", 'select = ["S"]\n')
-    assert (found("a").texts("select"), found("a").texts("ignore")) == (["S"], [])
+def test_the_nearest_file_holds_alone(tree: Configured) -> None:
+    tree.write("hcl-lint.toml", 'select = ["F"]\nignore = ["F001"]\n')
+    tree.write("a/hcl-lint.toml", 'select = ["S"]\n')
+    assert (tree.found("a").texts("select"), tree.found("a").texts("ignore")) == (["S"], [])
 
 
-def test_a_pyproject_without_settings_for_us_is_passed_over() -> None:
-    write("hcl-lint.toml", "preview = true\n")
-    write("a/pyproject.toml", '[project]\nname = "x"\ndependencies = ["hcl-lint"]\n')
-    write("b/pyproject.toml", '[project]\nname = "tool.hcl-lint"\n')
-    assert found("a").switch("preview") and found("b").switch("preview")
+def test_a_pyproject_without_settings_for_us_is_passed_over(tree: Configured) -> None:
+    tree.write("hcl-lint.toml", "preview = true\n")
+    tree.write("a/pyproject.toml", '[project]\nname = "x"\ndependencies = ["hcl-lint"]\n')
+    tree.write("b/pyproject.toml", '[project]\nname = "tool.hcl-lint"\n')
+    assert tree.found("a").switch("preview") and tree.found("b").switch("preview")
 
 
-def test_nothing_outside_of_the_repository_is_read(tree: Path) -> None:
-    write("hcl-lint.toml", "preview = true\n")
-    (tree / "inner" / ".git").mkdir(parents=True)
-    assert not found("inner").switch("preview")
-    write("inner/hcl-lint.toml", 'extend = "../hcl-lint.toml"\n')
+def test_nothing_outside_of_the_repository_is_read(tree: Configured) -> None:
+    tree.write("hcl-lint.toml", "preview = true\n")
+    (tree.root / "inner" / ".git").mkdir(parents=True)
+    assert not tree.found("inner").switch("preview")
+    tree.write("inner/hcl-lint.toml", 'extend = "../hcl-lint.toml"\n')
     with pytest.raises(ConfigError, match="outside the checked tree"):
-        found("inner")
+        tree.found("inner")
 
 
-def test_extending_joins() -> None:
-    write("base.toml", 'select = ["F"]\nignore = ["F001"]\n[rules.x]\na = 1\nb = 1\n')
-    write("a/hcl-lint.toml", 'extend = "../base.toml"\nignore = ["S"]\n[rules.x]\nb = 2\n')
-    configuration = found("a")
+def test_extending_joins(tree: Configured) -> None:
+    tree.write("base.toml", 'select = ["F"]\nignore = ["F001"]\n[rules.x]\na = 1\nb = 1\n')
+    tree.write("a/hcl-lint.toml", 'extend = "../base.toml"\nignore = ["S"]\n[rules.x]\nb = 2\n')
+    configuration = tree.found("a")
     assert configuration.texts("select") == ["F"]
     assert configuration.texts("ignore") == ["F001", "S"]
     assert configuration.table("rules") == {"x": {"a": 1, "b": 2}}
     assert configuration.origin("select") == "a/../base.toml"
 
 
-def test_all_mistakes_are_reported_at_once() -> None:
-    write("base.toml", "preview = 1\nseverity = {F = 'eror', S = 2}\n")
-    write("hcl-lint.toml", 'extend = "base.toml"\nselct = []\njobs = 2\n')
+def test_all_mistakes_are_reported_at_once(tree: Configured) -> None:
+    tree.write("base.toml", "preview = 1\nseverity = {F = 'eror', S = 2}\n")
+    tree.write("hcl-lint.toml", 'extend = "base.toml"\nselct = []\njobs = 2\n')
     with pytest.raises(ConfigError) as error:
-        found()
+        tree.found()
     assert [message.split(":")[0] for message in error.value.args] == [
         "hcl-lint.toml", "hcl-lint.toml", "base.toml", "base.toml", "base.toml"
     ]  # fmt: skip
@@ -90,40 +98,42 @@ def test_all_mistakes_are_reported_at_once() -> None:
     assert "`severity.S`" in error.value.args[4]
 
 
-def test_mistakes_in_settings_for_another_version_are_not_reported() -> None:
-    write("hcl-lint.toml", "required-version = '>=99'\nselct = []\n")
+def test_mistakes_in_settings_for_another_version_are_not_reported(tree: Configured) -> None:
+    tree.write("hcl-lint.toml", "required-version = '>=99'\nselct = []\n")
     with pytest.raises(ConfigError) as error:
-        found()
+        tree.found()
     assert len(error.value.args) == 1 and "requires hcl-lint >=99" in str(error.value)
 
 
-def test_a_file_that_cannot_be_extended_is_named_with_the_one_that_extends_it() -> None:
-    write("hcl-lint.toml", "extend = 'gone.toml'\n")
+def test_a_file_that_cannot_be_extended_is_named_with_the_one_that_extends_it(
+    tree: Configured,
+) -> None:
+    tree.write("hcl-lint.toml", "extend = 'gone.toml'\n")
     with pytest.raises(ConfigError) as error:
-        found()
+        tree.found()
     assert str(error.value).startswith("hcl-lint.toml: `extend`: gone.toml: no such file")
 
 
-def test_a_circle_is_told() -> None:
-    write("hcl-lint.toml", 'extend = "b.toml"\n')
-    write("b.toml", 'extend = "hcl-lint.toml"\n')
+def test_a_circle_is_told(tree: Configured) -> None:
+    tree.write("hcl-lint.toml", 'extend = "b.toml"\n')
+    tree.write("b.toml", 'extend = "hcl-lint.toml"\n')
     with pytest.raises(ConfigError, match="is circular"):
-        found()
+        tree.found()
 
 
-def test_the_settings_of_the_user_hold_where_a_project_has_none() -> None:
-    write("home/hcl-lint/hcl-lint.toml", "preview = true\n")
-    assert found().switch("preview")
-    write("hcl-lint.toml", "")
-    assert not found().switch("preview")
+def test_the_settings_of_the_user_hold_where_a_project_has_none(tree: Configured) -> None:
+    tree.write("../home/hcl-lint/hcl-lint.toml", "preview = true\n")
+    assert tree.found().switch("preview")
+    tree.write("hcl-lint.toml", "")
+    assert not tree.found().switch("preview")
 
 
-def test_a_named_file_holds_for_all_and_isolation_for_none() -> None:
-    write("hcl-lint.toml", "preview = true\n")
-    write("other.toml", 'output-format = "json"\n')
-    named = ConfigurationFinder([], named="other.toml").of_folder(".")
+def test_a_named_file_holds_for_all_and_isolation_for_none(tree: Configured) -> None:
+    tree.write("hcl-lint.toml", "preview = true\n")
+    tree.write("other.toml", 'output-format = "json"\n')
+    named = tree.finder(named="other.toml").of_folder(".")
     assert (named.text("output-format"), named.switch("preview")) == ("json", False)
-    assert not ConfigurationFinder([], is_isolated=True).of_folder(".").switch("preview")
+    assert not tree.finder(is_isolated=True).of_folder(".").switch("preview")
 
 
 @pytest.mark.parametrize(
@@ -146,24 +156,24 @@ def test_a_named_file_holds_for_all_and_isolation_for_none() -> None:
         ('rule-packs = ["a\\u0000"]', "`rule-packs` must not contain the character U+0000"),
     ],
 )
-def test_what_is_wrong_is_told(text: str, message: str) -> None:
-    write("hcl-lint.toml", text + "\n")
+def test_what_is_wrong_is_told(tree: Configured, text: str, message: str) -> None:
+    tree.write("hcl-lint.toml", text + "\n")
     with pytest.raises(ConfigError) as error:
-        found()
+        tree.found()
     assert message in str(error.value)
     assert "\n" not in str(error.value)
 
 
-def test_a_file_in_another_encoding_is_told() -> None:
-    Path("hcl-lint.toml").write_bytes("preview = true\n".encode("utf-16"))
+def test_a_file_in_another_encoding_is_told(tree: Configured) -> None:
+    (tree.root / "hcl-lint.toml").write_bytes("preview = true\n".encode("utf-16"))
     with pytest.raises(ConfigError, match="^hcl-lint.toml: it is not UTF-8$"):
-        found()
+        tree.found()
 
 
-def test_the_environment_goes_before_files() -> None:
-    write("hcl-lint.toml", 'select = ["F"]\npreview = true\n')
+def test_the_environment_goes_before_files(tree: Configured) -> None:
+    tree.write("hcl-lint.toml", 'select = ["F"]\npreview = true\n')
     variables = {"HCL_LINT_SELECT": "S005, V", "HCL_LINT_PREVIEW": "0", "HCL_LINT_IGNORE": ""}
-    configuration = ConfigurationFinder([environment_layer(variables, ".")]).of_folder(".")
+    configuration = tree.finder([environment_layer(variables, ".")]).of_folder(".")
     assert configuration.texts("select") == ["S005", "V"]
     assert not configuration.switch("preview")
     with pytest.raises(ConfigError, match="environment variable HCL_LINT_PREVIEW: "):

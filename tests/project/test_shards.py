@@ -6,21 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.files.disk import DiskFiles
 from hcl_lint.project.shards import Shard
 
 PATHS = [f"{kind}/{i}/{name}.tf" for kind in "abc" for i in range(100) for name in ("x", "y")]
 
 
-def shard(text: str) -> Shard:
-    parsed = Shard.parse(text)
+def shard(text: str, here: Path = Path("/tree")) -> Shard:
+    parsed = Shard.parse(text, DiskFiles(str(here)))
     assert parsed is not None
     return parsed
-
-
-@pytest.fixture(autouse=True)
-def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 @pytest.mark.parametrize(
@@ -49,17 +44,16 @@ def test_neither_order_nor_other_files_matter() -> None:
     assert shard("2/5").files(some) == [path for path in some if path in set(part)]
 
 
-def test_where_it_runs_does_not_matter(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_it_runs_does_not_matter(tmp_path: Path) -> None:
     part = {Path(path).parent for path in shard("2/5").files(PATHS)}
     for folder in ("one/.git", "two/deeper/.git"):
-        root = (tree / folder).parent
+        root = (tmp_path / folder).parent
         for path in PATHS:
             (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / ".git").mkdir()
         absolute = shard("2/5").files([str(root / path) for path in PATHS])
         assert {Path(path).parent.relative_to(root) for path in absolute} == part
-        monkeypatch.chdir(root / "a")
-        inside = shard("2/5").files([os.path.relpath(path, "a") for path in PATHS])
+        inside = shard("2/5", root / "a").files([os.path.relpath(path, "a") for path in PATHS])
         assert {Path("a", path).parent for path in inside} == {
             Path("a", os.path.relpath(path, "a")) for path in part
         }
@@ -70,7 +64,7 @@ def test_what_is_no_shard(text: str) -> None:
     assert Shard.parse(text) is None
 
 
-def test_folders_without_a_relative_path_have_a_shard(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folders_on_another_drive_have_a_shard(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(path: str, start: str) -> str:
         raise ValueError("another drive")
 

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.files.disk import DiskFiles
 from hcl_lint.project import processes
 from hcl_lint.project.check_settings import CheckSettings
 from hcl_lint.project.check_run import CheckRun
+from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.project.processes import WorkerLost, run
 
@@ -60,19 +62,17 @@ def test_the_standard_pool_goes_on_without_a_process_that_ended(
     assert results == expected
 
 
-def test_the_units_of_a_run_can_be_given_to_the_standard_pool(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_units_of_a_run_can_be_given_to_the_standard_pool(tmp_path: Path) -> None:
     paths = [f"{i}.tf" for i in range(3)]
     for path in paths:
-        Path(path).write_text("a=1\n")
-    work = CheckRun(Project(), paths, CheckSettings(fix=True))
+        (tmp_path / path).write_text("a=1\n")
+    project = Project(ConfigurationFinder(files=DiskFiles(str(tmp_path)), environment={}))
+    work = CheckRun(project, paths, CheckSettings(fix=True))
     assert list(work(work.names()[0]).outcomes[0].fixed) == ["unformatted"]
-    Path(paths[0]).write_text("a=1\n")
+    (tmp_path / paths[0]).write_text("a=1\n")
     (result,) = processes._run_in_pool(work, work.names(), 2, work.failed)
     assert [outcome.path for outcome in result.outcomes] == paths
-    assert Path(paths[0]).read_text() == "a = 1\n"
+    assert (tmp_path / paths[0]).read_text() == "a = 1\n"
 
 
 @needs_fork

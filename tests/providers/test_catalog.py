@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -65,18 +66,17 @@ def test_a_file_that_was_renamed_is_not_used() -> None:
     assert "do not rename it" in catalog.problems[f"/a/{name}"]
 
 
-def test_the_folder_of_the_user_follows_the_platform(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOME", "/home/me")
-    assert user_folder({}, "linux") == "/home/me/.local/share/hcl-lint/providers"
+@pytest.mark.skipif(os.name == "nt", reason="the home folder is in another variable there")
+def test_the_folder_of_the_user_follows_the_platform() -> None:
+    home = {"HOME": "/home/me"}
+    assert user_folder(home, "linux") == "/home/me/.local/share/hcl-lint/providers"
     assert user_folder({"XDG_DATA_HOME": "/data"}, "linux") == "/data/hcl-lint/providers"
     mac = "/home/me/Library/Application Support/hcl-lint/providers"
-    assert user_folder({}, "darwin") == mac
+    assert user_folder(home, "darwin") == mac
     assert user_folder({}, "win32") is None
 
 
-def test_packages_with_schemas_are_found_without_loading_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_packages_with_schemas_are_found_without_loading_them(tmp_path: Path) -> None:
     site = tmp_path / "site-packages"
     metadata = site / "acme_schemas-1.0.dist-info"
     metadata.mkdir(parents=True)
@@ -86,5 +86,4 @@ def test_packages_with_schemas_are_found_without_loading_them(
     package = site / "acme_schemas"
     package.mkdir()
     (package / "__init__.py").write_text("raise RuntimeError('loaded')\n")
-    monkeypatch.setattr("sys.path", [str(site)])
-    assert installed_folders() == [str(package)]
+    assert installed_folders([str(site)]) == [str(package)]

@@ -7,8 +7,6 @@ import sys
 import zipfile
 from pathlib import Path
 
-import pytest
-
 from hcl_lint.providers.catalog import installed_folders
 from hcl_lint.providers.index import read_index
 from tests.providers import made_up
@@ -22,9 +20,7 @@ def build(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_an_installed_wheel_has_the_schemas(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_installed_wheel_has_the_schemas(tmp_path: Path) -> None:
     (tmp_path / "schemas.json").write_bytes(made_up.text())
     lock = f'provider "{made_up.ADDRESS}" {{\n  version = "1.2.0"\n}}\n'
     (tmp_path / "lock.hcl").write_text(lock)
@@ -36,8 +32,7 @@ def test_an_installed_wheel_has_the_schemas(
     site = tmp_path / "site-packages"
     with zipfile.ZipFile(done.stdout.strip()) as wheel:
         wheel.extractall(site)
-    monkeypatch.setattr("sys.path", [str(site)])
-    (folder,) = installed_folders()
+    (folder,) = installed_folders([str(site)])
     (path,) = Path(folder).glob("*.hclschema")
     assert read_index(path.read_bytes()).title == "acme/forge 1.2.0"
 

@@ -11,10 +11,10 @@ import pytest
 import yaml
 
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.main import main
 from hcl_lint.cli.main import commands as all_commands
 from hcl_lint.cli.options import parse_arguments
 from hcl_lint.report.render import FORMATS
+from tests.running import Runner
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reports.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -28,29 +28,23 @@ SHOWN = [text[2:].partition("\n") for text in blocks("console") if text.startswi
 
 
 @pytest.fixture
-def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def run(tmp_path: Path) -> Runner:
+    """Runs commands in the folder of the example."""
     (file,) = blocks("hcl")
     (tmp_path / "main.tf").write_text(file)
-    monkeypatch.chdir(tmp_path)
+    return Runner(tmp_path, tmp_path)
 
 
-@pytest.mark.usefixtures("example")
 @pytest.mark.parametrize(("line", "shown"), [(line, shown) for line, _, shown in SHOWN])
-def test_a_command_writes_what_is_shown(
-    line: str, shown: str, capfdbinary: pytest.CaptureFixture[bytes]
-) -> None:
-    assert main(shlex.split(line)[1:]) == 1
-    assert capfdbinary.readouterr().out.decode() == shown
+def test_a_command_writes_what_is_shown(run: Runner, line: str, shown: str) -> None:
+    done = run(*shlex.split(line)[1:])
+    assert (done.code, done.out) == (1, shown)
 
 
-@pytest.mark.usefixtures("example")
-def test_the_result_in_sarif_is_the_one_that_is_shown(
-    capfdbinary: pytest.CaptureFixture[bytes],
-) -> None:
+def test_the_result_in_sarif_is_the_one_that_is_shown(run: Runner) -> None:
     (shown,) = blocks("json")
-    main(["check", "--output-format", "sarif"])
-    [run] = json.loads(capfdbinary.readouterr().out)["runs"]
-    assert run["results"] == [json.loads(shown)]
+    [report] = json.loads(run("check", "--output-format", "sarif").out)["runs"]
+    assert report["results"] == [json.loads(shown)]
 
 
 def test_every_format_has_its_line_and_most_a_section() -> None:

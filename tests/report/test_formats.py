@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ElementTree
-from pathlib import Path
 from unicodedata import category
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.finding import Finding
-from hcl_lint.report.render import FORMATS, TEXT_FORMATS, render
+from hcl_lint.report.paths import Base
+from hcl_lint.report.render import FORMATS, TEXT_FORMATS, ReportContext, render
 from tests.some_findings import finding, findings, one_of_each
 
 LINES = ("github", "azure", "pylint", "json-lines")
@@ -69,22 +70,24 @@ def test_a_report_without_findings_says_so_in_its_own_way(format_name: str) -> N
         )
 
 
+@pytest.fixture
+def live() -> ReportContext:
+    """Reports of a run in a folder of a repository."""
+    files = MemoryFiles({"/tree/.git/HEAD": b"", "/tree/live/main.tf": b""}, "/tree/live")
+    return ReportContext(Base.of_current_folder(files))
+
+
 @pytest.mark.parametrize("format_name", ["sarif", "github", "gitlab", "azure"])
 def test_services_get_paths_from_the_root_of_the_repository(
-    format_name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    format_name: str, live: ReportContext
 ) -> None:
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "live").mkdir()
-    monkeypatch.chdir(tmp_path / "live")
-    assert "live/main.tf" in render([finding()], format_name)
-    assert "live" not in render([finding(path="../main.tf")], format_name).replace("../", "")
+    assert "live/main.tf" in render([finding()], format_name, context=live)
+    report = render([finding(path="../main.tf")], format_name, context=live)
+    assert "live" not in report.replace("../", "")
 
 
 @pytest.mark.parametrize("format_name", ["rdjson", "junit", "checkstyle", "pylint", "json"])
 def test_other_programs_get_paths_from_the_current_folder(
-    format_name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    format_name: str, live: ReportContext
 ) -> None:
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "live").mkdir()
-    monkeypatch.chdir(tmp_path / "live")
-    assert "live/main.tf" not in render([finding()], format_name)
+    assert "live/main.tf" not in render([finding()], format_name, context=live)
