@@ -82,9 +82,8 @@ class Project:
     ) -> None:
         """*times*, when it is a dictionary, collects the seconds that each rule takes.
 
-        *dialects* and *checker* are those of all files, whatever their configurations say, and
-        *registry* has all rules; without them, configurations decide. *destination* says of a
-        folder and a path from there what `Module.destination` says.
+        *dialects*, *checker* and *registry*, the rules, are those of all files, whatever their
+        configurations say. *destination* answers for a folder as `Module.destination` does.
         """
         self.finder = finder or ConfigurationFinder()
         self.is_tracked = is_tracked
@@ -153,20 +152,17 @@ class Project:
             from hcl_lint.linter.checker import Checker
             from hcl_lint.linter.ruleset import Ruleset
 
-            registry = self._registry_of(self.dialects_of(configuration).packs)
+            registry = self._given or self._registry_of(self.dialects_of(configuration).packs)
             ruleset = Ruleset(registry, rule_settings_of(configuration), times=self.times)
             self._checkers[configuration] = Checker(ruleset)
         return self._checkers[configuration]
 
     def _registry_of(self, packs: Sequence[Pack]) -> Registry:
-        if self._given is not None:
-            return self._given
         from hcl_lint.linter.registry import all_rules
 
         if packs:
             return all_rules(packs)
-        if self._registry is None:
-            self._registry = all_rules()
+        self._registry = self._registry or all_rules()
         return self._registry
 
     def prepare(self, path: str) -> ProjectFile:
@@ -195,9 +191,8 @@ class Project:
         if configuration not in self._schema_folders:
             from hcl_lint.project.configuration import schema_folders_of
 
-            self._schema_folders[configuration] = schema_folders_of(
-                configuration, self.finder.variables
-            )
+            folders = schema_folders_of(configuration, self.finder.variables)
+            self._schema_folders[configuration] = folders
         return self._schema_folders[configuration]
 
     def stands_alone(self, file: ProjectFile) -> bool:
