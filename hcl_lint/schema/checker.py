@@ -65,8 +65,9 @@ def check_body(
 
     *version* is that of the product which reads the file, or with *newest* the oldest of them;
     "" stands for any. Reported is what none of the versions has. In an open scope variables that
-    are not defined have unknown values. The expressions that were looked at are added to *read*;
-    those that are not evaluated, or take no variables, to *static* too. Where names mean
+    are not defined have unknown values. The expressions that were looked at are added to *read*,
+    of literals at least those that are wrong; what is not evaluated, or takes no variables, is
+    added to *static* too. Where names mean
     different things in different places, *scope_of* says what they mean in an expression of the
     file.
     """

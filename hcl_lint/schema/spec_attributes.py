@@ -12,6 +12,7 @@ from hcl_lint.schema.content import Content
 from hcl_lint.schema.static_expressions import is_null, type_of
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING, Type, list_of
 from hcl_lint.values.value import Value, number_value
@@ -179,8 +180,6 @@ def _bound(
         return None
     if format_ != DURATION:
         return attributes.value(content, name, NUMBER)
-    from hcl_lint.evaluation.functions.dates import parse_duration
-
     text = attributes.text(content, name)
     if text is None:
         return None

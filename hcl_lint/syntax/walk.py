@@ -55,7 +55,8 @@ class Walk:
             if node is None:
                 node = ancestors.pop()
                 if has_leave:
-                    for handler in plans[type(node)].leave:
+                    plan = plans.get(type(node)) or self._plan(type(node))
+                    for handler in plan.leave:
                         handler(node, ancestors)
                 continue
             plan = plans.get(type(node))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from hcl_lint.evaluation.scope import Scope
@@ -182,6 +184,62 @@ object {
     scope = Scope({}, None)
     shown = said(check_body(native(f"{line}\nresult = a\n"), spec, scope))
     assert shown != [] and not any(["Unknown variable" in each for each in shown])
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ('size = 10\n', []),
+    ('size = 11\n', ["11: Invalid value for attribute `size`"]),
+    ('size = "10"\n', []),
+    ('sizes = [10]\n', []),
+    ('sizes = [10, 11]\n', ["11: Invalid value for attribute `sizes`"]),
+    ('name = "a"\n', []),
+    ('name = 10\n', ["10: Invalid value for attribute `name`"]),
+    ('name = null\n', []),
+    ('item "a" {\n}\n', []),
+    ('item "10" {\n}\n', ['"10": Invalid value for label `name`']),
+])
+def test_values_fit_or_not_whatever_was_checked_before(text: str, expected: list[str]) -> None:
+    schema = LIMITED.spec.schema
+    for _ in range(2):
+        assert said(check_body(native(text), schema)) == expected
+        check_body(native('size = 10\nsizes = [10]\nname = "a"\nitem "a" {\n}\n'), schema)
+        check_body(native('size = 11\nsizes = [11]\nname = "1"\nitem "1" {\n}\n'), schema)
+
+
+def test_few_of_the_values_that_fit_are_remembered() -> None:
+    schema = LIMITED.spec.schema
+    for letters in product("abcdefgh", repeat=3):
+        word = "".join(letters)
+        check_body(native(f'name = "{word}"\nitem "{word}" {{\n}}\n'), schema)
+    assert len(schema.attributes["name"].accepted) < 300
+    labels = schema.blocks["item"].label_metadata
+    assert labels is not None and len(labels["name"].accepted) < 300
+
+
+LIMITED = spec_file("""
+object {
+  attr "size" {
+    type    = number
+    maximum = 10
+  }
+  attr "sizes" {
+    type    = list(number)
+    maximum = 10
+  }
+  attr "name" {
+    type    = string
+    pattern = "[a-z]+"
+  }
+  block_map "item" {
+    labels = ["name"]
+    label "name" {
+      pattern = "[a-z]+"
+    }
+    object {
+    }
+  }
+}
+""")
 
 
 def test_what_was_looked_at_is_told() -> None:

@@ -7,6 +7,7 @@ from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.types import BOOL, KIND_NUMBER, NUMBER, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
@@ -212,8 +213,6 @@ class Part:
             return None
         if value.type.kind == KIND_NUMBER:
             return whole(value)
-        from hcl_lint.evaluation.functions.dates import parse_duration
-
         text = text_of(value, "")
         if text is None:
             return None

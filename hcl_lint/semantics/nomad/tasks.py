@@ -423,19 +423,22 @@ def check_driver_settings(task: Part, report: Report) -> None:
         return
     known = task.schema.variant_of({"driver": driver}).block("config")
     assert known is not None and known.nested is not None
-    names = [*known.nested.schema.attributes]
+    settings = known.nested.schema.attributes
     for config in task.blocks("config"):
         if config.is_unknown:
             continue
         content = config.body.items()
-        given = {name: each.name_place for name, each in content.attributes.items()}
-        for block in content.blocks:
-            given.setdefault(block.type, block.type_place)
+        given = dict.fromkeys([*content.attributes, *content.by_type])
         missing = [name for name in _NEEDED[driver] if name not in given]
-        for name, place in given.items():
-            if name not in names:
-                near = closest(name, [each for each in names if each not in given])
+        for name in given:
+            if name not in settings:
+                near = closest(name, [each for each in settings if each not in given])
                 advice = "Remove it." if near is None else f"Did you mean `{near}`?"
+                attribute = content.attributes.get(name)
+                if attribute is not None:
+                    place = attribute.name_place
+                else:
+                    place = content.by_type[name][0].type_place
                 report.add(
                     DRIVER_SETTING, place, f"Unknown setting `{name[:40]}`",
                     f"The driver `{driver}` has no such setting: the task cannot start. {advice}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.functions.dates import parse_duration
 from hcl_lint.problems.packer import (
     INVALID_STEP_SETTING, INVALID_STRUCTURE, UNDEFINED_SOURCE, UNUSED_SOURCE,
 )  # fmt: skip
@@ -22,6 +21,7 @@ from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 

@@ -1,0 +1,48 @@
+"""Durations as Go writes them."""
+
+from __future__ import annotations
+
+_UNITS = {
+    "ns": 1,
+    "us": 1_000,
+    "µs": 1_000,
+    "μs": 1_000,
+    "ms": 1_000_000,
+    "s": 1_000_000_000,
+    "m": 60_000_000_000,
+    "h": 3_600_000_000_000,
+}
+_LONGEST = (1 << 63) - 1  # nanoseconds of a duration
+_LONGEST_TEXT = 10_000  # characters of one
+_PLAIN = 7  # up to so many, a whole number of any unit is short enough
+
+
+def parse_duration(text: str) -> int:
+    """Return the nanoseconds of a duration such as ``1h30m`` or ``-1.5s``.
+
+    Raises:
+        ValueError: *text* is none, or too long a one.
+    """
+    if text[-1:] in _UNITS and len(text) <= _PLAIN and text[:-1].isascii() and text[:-1].isdigit():
+        return int(text[:-1]) * _UNITS[text[-1]]  # as most are
+    import re
+
+    if len(text) > _LONGEST_TEXT:
+        raise ValueError("the duration is too long")
+    body = text[1:] if text[:1] in ("+", "-") else text
+    if body == "0":
+        return 0
+    part = r"(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)"
+    if not re.fullmatch(f"(?:{part})+", body, re.ASCII):
+        raise ValueError("a duration has the form `1h30m`; the units are h, m, s, ms, us and ns")
+    total = 0
+    for number, unit in re.findall(part, body, re.ASCII):
+        whole, _, fraction = number.partition(".")
+        if len(whole.lstrip("0")) > 19:
+            raise ValueError("the duration is too long")
+        fraction = fraction[:18]
+        total += int(whole or "0") * _UNITS[unit]
+        total += int(fraction or "0") * _UNITS[unit] // 10 ** len(fraction)
+        if total > _LONGEST:
+            raise ValueError("the duration is too long")
+    return -total if text[0] == "-" else total
