@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.diagnostic import SUGGESTION, Diagnostic, Fix
 from hcl_lint.problems.errors import ConfigError, HclSyntaxError
@@ -152,7 +153,6 @@ class Playground:
             Refused: the expression has errors.
         """
         from hcl_lint.evaluation.evaluate import evaluate
-        from hcl_lint.evaluation.scope import Scope
         from hcl_lint.semantics.scopes import scope_of_file
         from hcl_lint.semantics.values import values_of
         from hcl_lint.syntax.parser import parse_expression

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import SAFE
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.directives import words_besides_directives
@@ -190,9 +192,6 @@ def _references(tree: SyntaxTree, attributes: list[Attribute]) -> set[str]:
 
 def _known_values(tree: SyntaxTree, attributes: list[Attribute]) -> list[Value]:
     """The values of those attributes that do not depend on anything."""
-    from hcl_lint.evaluation.evaluate import evaluate
-    from hcl_lint.evaluation.scope import Scope
-
     limits = Limits(steps=100_000)
     known = []
     for each in attributes:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.problems import opentofu as problems
 from hcl_lint.problems.problem import ERROR
-from hcl_lint.problems.references import (
-    CONTEXT_REFERENCE, UNDEFINED_FUNCTION, UNDEFINED_ROOT,
-)  # fmt: skip
+from hcl_lint.problems.references import CONTEXT_REFERENCE, UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.problems.terraform import INVALID_BACKEND, RESERVED_ARGUMENT
+from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.semantics.report import finding, location, short
@@ -277,8 +278,6 @@ def as_other_product(
     found: list[Diagnostic], document: Document, module: Module
 ) -> list[Diagnostic]:
     """Replace findings of unexpected items that are expected by the other product."""
-    from hcl_lint.dialects.registry import DIALECTS
-
     dialect = document.dialect
     if dialect.name not in _OTHER or not is_part(document.path):
         return found
@@ -304,9 +303,7 @@ def _unexpected(
     document: Document, dialect: Dialect, path: str, newest: str | None = None
 ) -> set[int]:
     """Where the items are that no version of a product has, or none up to the *newest*."""
-    from hcl_lint.dialects.schemas import schema_of
     from hcl_lint.schema.bodies import lenient_body_of
-    from hcl_lint.schema.checker import check_body
 
     schema = schema_of(dialect, path)
     if schema is None:
@@ -353,8 +350,6 @@ def _accepted_since(found: Diagnostic, document: Document) -> str:
     """The first release of OpenTofu that accepts what Terraform does not; "" if none does."""
     name = found.range.text
     if found.problem is UNDEFINED_FUNCTION:
-        from hcl_lint.dialects.registry import DIALECTS
-
         functions = DIALECTS[_OPENTOFU].functions
         return "" if functions is None else functions.since.get(name, "")
     before = [each for each in document.fact(document_of).blocks if each.place.start <= found.start]
