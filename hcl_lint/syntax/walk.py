@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, BoolLiteral, Label, Node, NullLiteral, NumberLiteral, QuotedTemplate,
+    Attribute, Block, Body, BoolLiteral, Node, NullLiteral, NumberLiteral, QuotedTemplate,
     TemplateText,
 )  # fmt: skip
 from hcl_lint.syntax.queries import is_literal_value
@@ -55,8 +55,7 @@ class Walk:
             if node is None:
                 node = ancestors.pop()
                 if has_leave:
-                    plan = plans.get(type(node)) or self._plan(type(node))
-                    for handler in plan.leave:
+                    for handler in (plans.get(type(node)) or self._plan(type(node))).leave:
                         handler(node, ancestors)
                 continue
             plan = plans.get(type(node))
@@ -67,29 +66,28 @@ class Walk:
                 for handler in plan.enter:
                     handler(node, ancestors)
             if plan.has_children:
-                if isinstance(node, Block) and plan.skips_labels:
-                    ancestors.append(node)
-                    waiting.append(None)
+                count = len(waiting)
+                waiting.append(None)
+                # The most frequent classes are asked without making sequences of their children.
+                if isinstance(node, Attribute):
+                    if not (plan.may_be_literal and is_literal_value(node.expression)):
+                        waiting.append(node.expression)
+                elif isinstance(node, Block):
                     waiting.append(node.body)
+                    for number in range(len(node.labels) - 1, -1, -1):
+                        waiting.append(node.labels[number])
+                elif isinstance(node, Body):
+                    for number in range(len(node.items) - 1, -1, -1):
+                        waiting.append(node.items[number])
+                else:
+                    waiting += node.children()[::-1]
+                if len(waiting) > count + 1:
+                    ancestors.append(node)
                     continue
-                if not (
-                    plan.may_be_literal
-                    and isinstance(node, Attribute)
-                    and is_literal_value(node.expression)
-                ):
-                    children = node.children()
-                    if len(children) != 0:
-                        ancestors.append(node)
-                        waiting.append(None)
-                        waiting += children[::-1]
-                        continue
+                waiting.pop()
             if has_leave:
                 for handler in plan.leave:
                     handler(node, ancestors)
-
-    def _wants(self, cls: type[Node]) -> bool:
-        """Whether anybody asked for nodes of a class."""
-        return any([issubclass(cls, wanted) for wanted, _ in (*self._enter, *self._leave)])
 
     def _plan(self, cls: type[Node]) -> _Plan:
         """Work out what is to be done with the nodes of exactly this class."""
@@ -100,9 +98,13 @@ class Walk:
         )
         if cls is Attribute:
             # Most values are literals, of which nobody may want anything.
-            plan.may_be_literal = not any([self._wants(literal) for literal in _LITERALS])
-        elif cls is Block:
-            plan.skips_labels = not self._wants(Label)
+            plan.may_be_literal = not any(
+                [
+                    issubclass(literal, wanted)
+                    for literal in _LITERALS
+                    for wanted, _ in (*self._enter, *self._leave)
+                ]
+            )
         self._plans[cls] = plan
         return plan
 
@@ -114,7 +116,7 @@ _LITERALS = (QuotedTemplate, TemplateText, NumberLiteral, BoolLiteral, NullLiter
 class _Plan:
     """What is to be done with the nodes of one class."""
 
-    __slots__ = ("enter", "leave", "has_children", "may_be_literal", "skips_labels")
+    __slots__ = ("enter", "leave", "has_children", "may_be_literal")
 
     def __init__(
         self, enter: list[Handler[Node]], leave: list[Handler[Node]], has_children: bool
@@ -123,7 +125,6 @@ class _Plan:
         self.leave = leave
         self.has_children = has_children
         self.may_be_literal = False  # an attribute without anything in its value, if it is
-        self.skips_labels = False  # a block whose labels nobody asked for
 
 
 def descendants(node: Node, cls: type[N]) -> Iterator[N]:

@@ -240,7 +240,8 @@ def _check_deprecations(part: Part, report: Report) -> None:
         known = part.schema.attribute(name)
         if known is not None and known.metadata.deprecated:
             _report_deprecation(name, known.metadata, attribute.name_place, report)
-    for block in part.blocks(*_WITH_DEPRECATED_ITEMS):
+    present = [each for each in part.content.by_type if each in _WITH_DEPRECATED_ITEMS]
+    for block in [block for type_ in present for block in part.blocks(type_)]:
         nested = part.schema.block(block.type)
         if nested is not None and nested.metadata.deprecated:
             _report_deprecation(block.type, nested.metadata, block.place, report)
