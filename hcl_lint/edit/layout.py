@@ -83,7 +83,7 @@ class Surroundings:
 
     @property
     def unit(self) -> str:
-        """How much deeper the content of a block is indented: as in the first one that tells."""
+        """How much deeper the content of a block is indented: as in the first one that shows it."""
         if self._unit is None:
             self._unit = self._found_unit()
         return self._unit

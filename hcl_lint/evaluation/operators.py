@@ -112,8 +112,8 @@ def _operands(
     left = _operand(run, node, node.left, left, wanted)
     right = _operand(run, node, node.right, right, wanted)
     if count < inside < len(run.diagnostics):
-        told = run.diagnostics
-        told[count:] = told[inside:] + told[count:inside]
+        found = run.diagnostics
+        found[count:] = found[inside:] + found[count:inside]
     return left, right
 
 
@@ -235,8 +235,8 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
         if by_left:
             run.take_back(left_count, left_errors)
         else:
-            told = run.take_back(count, errors)[left_count - count :]
-            run.diagnostics += told
+            of_right = run.take_back(count, errors)[left_count - count :]
+            run.diagnostics += of_right
             run.errors += right_errors - left_errors
     return result.with_marks(marks) if marks else result
 

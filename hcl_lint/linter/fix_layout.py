@@ -143,7 +143,7 @@ class _LineLayout:
         return self.known[start, end]
 
     def is_verbatim(self, start: int, end: int) -> bool:
-        """Whether some of a range is not the formatter's to lay out, or tells it so."""
+        """Whether some of a range is not the formatter's to lay out, or says so in a directive."""
         if any([low < end and start < high for low, high in self.verbatim]):
             return True
         if "hcl-lint:" not in self.file.text[start:end]:

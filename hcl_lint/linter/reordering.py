@@ -28,8 +28,8 @@ _LICENCE_WORDS = ("copyright", "spdx-license", "licence", "license")
 class Row:
     """Neighbouring items of one body, object or list.
 
-    ``can_move`` tells whether each of them has its lines for itself, and no comment among them
-    orders something for all that follows it.
+    ``can_move`` says whether each of them has its lines for itself, and no comment among them
+    is a directive for all that follows it.
     """
 
     __slots__ = ("file", "items", "starts", "ends", "gap_starts", "commas", "can_move")

@@ -25,26 +25,26 @@ _DEFAULTS = {
 
 def render_rule(problem: Problem, rule: type[Rule] | None) -> str:
     """Render everything about a problem, and the rule for it if there is one, as Markdown."""
-    told = documentation_of(problem)
+    documentation = documentation_of(problem)
     facts = f"{problem.severity.capitalize()}. {_DEFAULTS[problem.default]}"
     names = [] if rule is None else dialects_of_rule(rule)
     if names:
         facts += f" Only for {', '.join(names)}."
-    if told.severity:
-        facts += "\n" + told.severity.strip()
+    if documentation.severity:
+        facts += "\n" + documentation.severity.strip()
     code = "" if problem.code == problem.name else f" ({problem.code})"
-    parts = [f"# {problem.name}{code}", told.summary, facts]
-    if told.why:
-        parts += ["## Why", _paragraphs(told.why)]
-    parts += _examples("Bad", told.bad) + _examples("Good", told.good)
-    if told.fix:
-        parts += ["## Fix", _paragraphs(told.fix)]
+    parts = [f"# {problem.name}{code}", documentation.summary, facts]
+    if documentation.why:
+        parts += ["## Why", _paragraphs(documentation.why)]
+    parts += _examples("Bad", documentation.bad) + _examples("Good", documentation.good)
+    if documentation.fix:
+        parts += ["## Fix", _paragraphs(documentation.fix)]
     if rule is not None and rule.options:
         parts += ["## Options", _options(rule)]
-    if told.source:
-        parts += ["## Source", _paragraphs(told.source)]
-    if told.references:
-        listed = ", ".join([f"`{each}`" for each in told.references])
+    if documentation.source:
+        parts += ["## Source", _paragraphs(documentation.source)]
+    if documentation.references:
+        listed = ", ".join([f"`{each}`" for each in documentation.references])
         parts += ["## References", f"In other tools: {listed}."]
     return "\n\n".join(parts) + "\n"
 
@@ -124,7 +124,7 @@ def dialects_of_rule(rule: type[Rule]) -> list[str]:
 
 
 def _facts(problem: Problem, rule: type[Rule] | None) -> dict[str, object]:
-    told = documentation_of(problem)
+    documentation = documentation_of(problem)
     return {
         "name": problem.name,
         "code": problem.code,
@@ -132,14 +132,14 @@ def _facts(problem: Problem, rule: type[Rule] | None) -> dict[str, object]:
         "severity": problem.severity,
         "scope": FILE if rule is None else rule.scope,
         "dialects": [] if rule is None else dialects_of_rule(rule),
-        "summary": told.summary,
-        "why": told.why,
-        "bad": _shown(told.bad),
-        "good": _shown(told.good),
-        "fix": told.fix,
-        "severity_reason": told.severity,
-        "source": told.source,
-        "references": list(told.references),
+        "summary": documentation.summary,
+        "why": documentation.why,
+        "bad": _shown(documentation.bad),
+        "good": _shown(documentation.good),
+        "fix": documentation.fix,
+        "severity_reason": documentation.severity,
+        "source": documentation.source,
+        "references": list(documentation.references),
         "url": problem.url or None,
         "options": [
             {"name": each.name, "default": each.default, "doc": each.doc}

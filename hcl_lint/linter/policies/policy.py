@@ -41,7 +41,7 @@ class Formula:
 
     ``parts`` goes from each name that it begins with to the first steps after that, or None
     where all of it is required; ``names`` are those of all attributes that it asks for, of
-    anything. ``takes_whole_blocks`` tells whether it may do more with what is in other blocks,
+    anything. ``takes_whole_blocks`` says whether it may do more with what is in other blocks,
     their ``self``, than ask for attributes.
     """
 

@@ -80,14 +80,14 @@ class DuplicateNameCase(Rule):
 
     def check_module(self, module: ModuleContext) -> None:
         first: dict[tuple[str, str], DeclaredName] = {}
-        told: set[tuple[str, str]] = set()
+        reported: set[tuple[str, str]] = set()
         for file in module.files:
             for declared in declared_names(file):
                 key = (declared.kind, declared.name.lower().replace("-", "_"))
                 other = first.setdefault(key, declared)
-                if other.name == declared.name or (declared.kind, declared.name) in told:
+                if other.name == declared.name or (declared.kind, declared.name) in reported:
                     continue
-                told.add((declared.kind, declared.name))
+                reported.add((declared.kind, declared.name))
                 file.report(
                     self,
                     declared.place,

@@ -83,7 +83,7 @@ def test_what_several_patterns_match_is_asked_about_once() -> None:
         (".".join("a" * 100), "it has more than 50 steps"),
     ],
 )
-def test_what_is_no_pattern_is_told(text: str, reason: str) -> None:
+def test_what_is_not_a_pattern_is_reported(text: str, reason: str) -> None:
     expected = "^" + reason.replace("*", r"\*").replace("]", r"\]")
     with pytest.raises(PathPatternError, match=expected):
         parse_pattern(text)

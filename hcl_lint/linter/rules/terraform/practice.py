@@ -243,7 +243,7 @@ class UntypedVariable(_BlockRule):
 
 
 def _typed(default: BodyExpression | None, file: FileContext) -> Fix | None:
-    """The fix that writes the type of a default before it, if the default tells."""
+    """The fix that writes the type of a default before it, if the default shows it."""
     if not isinstance(default, NativeExpression):
         return None
     from hcl_lint.linter.fix_layout import settled
