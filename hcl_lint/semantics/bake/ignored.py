@@ -78,6 +78,16 @@ def _check_top(document: Document, report: Report) -> None:
                 "The name is reserved. Choose another one"
                 + (", or write a block: remove the `=`." if name in TYPES else "."),
             )  # fmt: skip
+    for block in items.blocks:
+        if block.type == "variable" and len(block.labels) != 0:
+            attribute = items.attributes.get(block.labels[0])
+            if attribute is not None:
+                report.add(
+                    IGNORED_ITEM, block.place,
+                    f"Content of variable `{block.labels[0][:40]}` is ignored",
+                    f"The attribute on line {attribute.name_place.line} has the same name and "
+                    "takes precedence over its type and default. Remove one of them.",
+                )  # fmt: skip
 
 
 def _check_items(block: BuildBlock, report: Report) -> None:

@@ -96,3 +96,9 @@ def test_a_misspelled_key_of_an_entry_has_a_warning(entry: str, meant: str) -> N
 )
 def test_known_keys_and_those_that_resemble_none_have_no_warning(entry: str) -> None:
     assert advice(f'target "a" {{\n  {entry}\n}}\n') == []
+
+
+def test_a_variable_beside_an_attribute_of_its_name_has_a_warning() -> None:
+    text = 'variable "A" {\n  default = "x"\n}\nA = "y"\ntarget "t" {\n  tags = [A]\n}\n'
+    (found,) = advice(text)
+    assert found.startswith("warning: The attribute on line 4 has the same name")
