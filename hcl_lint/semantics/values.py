@@ -61,7 +61,7 @@ class ModuleValues:
 
     __slots__ = (
         "module", "arguments", "is_busy", "_depth", "_steps", "_declared", "_known", "_nested",
-        "_needed", "_scopes",
+        "_needed", "_scopes", "_bases",
     )  # fmt: skip
 
     def __init__(
@@ -78,6 +78,7 @@ class ModuleValues:
         self._nested: dict[Path, int] = {}
         self._needed: dict[Path, list[Path]] = {}
         self._scopes: dict[Document, Scope] = {}
+        self._bases: dict[Document, Scope] = {}
 
     # Declarations
 
@@ -113,6 +114,12 @@ class ModuleValues:
 
     def _base_of(self, document: Document) -> Scope:
         """What names mean in a document by itself, and by the providers of the module."""
+        base = self._bases.get(document)
+        if base is None:
+            base = self._bases[document] = self._make_base(document)
+        return base
+
+    def _make_base(self, document: Document) -> Scope:
         base = document.fact(scope_of_file)
         if self.module.dialect.has(RESOURCES):
             base = in_versions(self.module, base)

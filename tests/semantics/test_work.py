@@ -129,3 +129,28 @@ def test_values_that_nothing_declares_are_counted_once_there_are_many() -> None:
     found = [each.summary for result in results for each in result.diagnostics]
     assert len(found) == 101
     assert found[-1] == "Values for 4900 more undeclared variables"
+
+
+class Searched(str):
+    """A text that counts how often it is searched from its beginning."""
+
+    searches = 0
+
+    def __contains__(self, part: object) -> bool:
+        Searched.searches += 1
+        return str.__contains__(self, part)  # type: ignore[operator]
+
+
+def test_a_text_is_not_searched_once_for_each_of_its_declarations() -> None:
+    part = 'variable "v#" {\n  type    = number\n  default = 1\n}\n'
+    part += 'locals {\n  l# = { a = var.v# }\n}\noutput "o#" {\n  value = local.l#\n}\n'
+
+    def searches(count: int) -> int:
+        Searched.searches = 0
+        source = Source("main.tf", "")
+        source.text = Searched(lines(part, count))
+        (found,) = modules(source)
+        Checker(ruleset()).check(found)
+        return Searched.searches
+
+    assert searches(10) == searches(40) > 0

@@ -30,7 +30,8 @@ def violated(symbol: Symbol, variable: Variable, value: Value) -> str | None:
     value is of any type that can be converted to that of the variable.
     """
     document = symbol.document
-    if "validation" not in document.text or value.contains_unknown:
+    validated = document.fact(_with_validations)
+    if variable.name not in validated or value.contains_unknown:
         return None
     try:
         if variable.defaults is not None:
@@ -38,7 +39,7 @@ def violated(symbol: Symbol, variable: Variable, value: Value) -> str | None:
         value = convert(value, variable.type)
     except ConversionError:
         return None
-    for block in document.fact(_with_validations).get(variable.name, ()):
+    for block in validated[variable.name]:
         for validation in block.blocks("validation"):
             condition = validation.expression("condition")
             if condition is not None and _fails(condition, document, variable.name, value):
@@ -47,8 +48,10 @@ def violated(symbol: Symbol, variable: Variable, value: Value) -> str | None:
 
 
 def _with_validations(document: Document) -> dict[str, list[Block]]:
-    """The blocks of the variables of a document, by name."""
+    """The blocks of the variables of a document, by name; none without a condition."""
     found: dict[str, list[Block]] = {}
+    if "validation" not in document.text:
+        return found
     for block in document.fact(document_of).blocks:
         if block.type == "variable" and len(block.labels) == 1:
             found.setdefault(block.labels[0], []).append(block)
