@@ -80,12 +80,12 @@ def _check_top(document: Document, report: Report) -> None:
             )  # fmt: skip
     for block in items.blocks:
         if block.type == "variable" and len(block.labels) != 0:
-            attribute = items.attributes.get(block.labels[0])
-            if attribute is not None:
+            replacing = items.attributes.get(block.labels[0])
+            if replacing is not None:
                 report.add(
                     IGNORED_ITEM, block.place,
                     f"Content of variable `{block.labels[0][:40]}` is ignored",
-                    f"The attribute on line {attribute.name_place.line} has the same name and "
+                    f"The attribute on line {replacing.name_place.line} has the same name and "
                     "takes precedence over its type and default. Remove one of them.",
                 )  # fmt: skip
 
