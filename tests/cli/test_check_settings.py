@@ -251,3 +251,15 @@ def test_a_wrong_target_version_is_refused(
     result = run("check", "--target-version", value)
     assert result.code == 2
     assert reason in result.err
+
+
+def test_results_of_a_selection_that_keeps_what_is_ignored_are_not_taken_for_others(
+    run: Runner, folder: Path
+) -> None:
+    del run.variables["HCL_LINT_CACHE"]
+    (folder / "a.hcl").write_text(WRAPPED)
+    (folder / "hcl-lint.toml").write_text('ignore = ["S016"]\n')
+    run.variables["HCL_LINT_SELECT"] = "S016"
+    assert codes(run("check", CONCISE).out) == []
+    del run.variables["HCL_LINT_SELECT"]
+    assert codes(run("check", CONCISE, "--select", "S016").out) == ["S016"]

@@ -59,6 +59,15 @@ def test_a_value_stays_known_when_several_refer_to_it() -> None:
     assert shown(found, "local", "a") == '"x"'
 
 
+def test_the_last_of_several_override_files_decides() -> None:
+    files = {
+        "main.tf": "locals {\n  a = 1\n}\n",
+        "a_override.tf": "locals {\n  a = 2\n}\n",
+        "b_override.tf": "locals {\n  a = 3\n}\n",
+    }
+    assert shown(ModuleValues(module(files)), "local", "a") == "3"
+
+
 def test_json_files_declare_values_too() -> None:
     files = {
         "a.tf": "locals {\n  x = upper(local.y)\n}\n",
