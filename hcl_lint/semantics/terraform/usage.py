@@ -92,11 +92,11 @@ class _Node:
     def __init__(self, module: Module) -> None:
         self.number = 0
         self.lowest = 0
-        self.circle: _Node | None = None
+        self.circle: object | None = None  # Not a node, which nothing frees if it has itself.
         self.called = [call.module for call in module_calls(module) if call.module is not None]
 
 
-def _circle_of(module: Module) -> _Node:
+def _circle_of(module: Module) -> object:
     """Return what stands for all modules that a module reaches and that reach it.
 
     The circles of all modules below are found at once (Tarjan's algorithm), so that each module
@@ -125,8 +125,9 @@ def _circle_of(module: Module) -> _Node:
             if path:
                 path[-1][0].lowest = min(path[-1][0].lowest, node.lowest)
             if node.lowest == node.number:
+                circle = object()
                 while node.circle is None:
-                    open_.pop().circle = node
+                    open_.pop().circle = circle
     assert first.circle is not None
     return first.circle
 
