@@ -12,9 +12,10 @@ INVALID_RUN_BLOCK = Problem(
     """Test or run that cannot work.
 
     Why:
-        Runs are executed in order, so a run can only refer to earlier ones. A run can test another
-        module, from the same tree or from a registry. A plan in the mode `refresh-only` cannot have
-        `refresh = false`.
+        Runs are executed in order, so a run can only refer to earlier ones, and to outputs that
+        their modules declare. Values of variables are computed before the run, so they cannot
+        refer to what the tested module declares. A run can test another module, from the same tree
+        or from a registry. A plan in the mode `refresh-only` cannot have `refresh = false`.
 
     Bad (tests/main.tftest.hcl):
         run "first" {
@@ -167,8 +168,9 @@ INVALID_EXPECT_FAILURES = Problem(
     """Expected failure of an object that has no conditions.
 
     Why:
-        Variables, outputs, resources, data sources and checks of the tested module have
-        conditions, and only these can be expected to fail.
+        Variables, outputs, resources, data sources and checks of the tested module can have
+        conditions, and only objects that have some can be expected to fail. A reference to an
+        attribute is a warning: it counts as the whole object.
 
     Bad (tests/main.tftest.hcl):
         run "no_name" {
@@ -183,7 +185,7 @@ INVALID_EXPECT_FAILURES = Problem(
         }
 
     Severity:
-        Terraform and OpenTofu reject the test.
+        Terraform and OpenTofu reject the test, or it fails in every run.
 
     Source:
         Terraform language, "Tests - Expecting failures".

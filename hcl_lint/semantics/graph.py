@@ -358,9 +358,11 @@ def circles_of(module: Module) -> list[Diagnostic]:
             continue
         reference = each.reference
         is_local = symbol.form.of_attributes or symbol.form.address.startswith("local.")
-        if is_local or (len(declaration.labels) == 2 and _is_early(reference, declaration.kind)):
+        is_resource = len(declaration.labels) == 2
+        is_condition = is_resource and _is_in_condition(reference, declaration.kind)
+        if is_local or is_condition or is_resource and _is_early(reference, declaration.kind):
             steps = reference.steps[each.resolution.length :]
-            if not is_local and steps and steps[0].kind in (NUMBER, STRING):
+            if not is_local and not is_condition and steps and steps[0].kind in (NUMBER, STRING):
                 continue
             place = Range(each.document.source, reference.start, reference.end)
             found.append(
@@ -378,9 +380,18 @@ def circles_of(module: Module) -> list[Diagnostic]:
 _ADVICE = "Refer to something else, or to `self` where that exists."
 
 
+_RESOURCES: Final = ("resource", "data", "ephemeral")
+_CONDITIONS: Final = ("precondition", "postcondition")  # see the resource as `self`, or not yet
+
+
+def _is_in_condition(reference: Reference, kind: str) -> bool:
+    """Whether a reference is in a condition of a resource."""
+    return kind in _RESOURCES and any([each in reference.context.path for each in _CONDITIONS])
+
+
 def _is_early(reference: Reference, kind: str) -> bool:
     """Whether a reference is needed to create the resource that it is in."""
-    if reference.is_static or kind not in ("resource", "data", "ephemeral"):
+    if reference.is_static or kind not in _RESOURCES:
         return False
     return not any([name in reference.context.path for name in _LATER])
 

@@ -26,6 +26,7 @@ from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Final
 
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
@@ -84,6 +85,10 @@ def _idle_configurations(module: Module) -> set[int]:
 
         unused += idle_providers(module)
     return {id(each.body) for each in unused if each.kind == "provider" and each.body is not None}
+
+
+# In blocks about a resource that is no longer declared, nothing shows whether it had instances.
+_OF_FORMER_INSTANCES: Final = (("removed", "provisioner"), ("removed", "connection"))
 
 
 class _ReferenceCheck:
@@ -277,6 +282,8 @@ class _ReferenceCheck:
             return False
         if is_override(document):
             return True  # What decides may be in the file that is overridden.
+        if root.when and each.reference.context.path[:2] in _OF_FORMER_INSTANCES:
+            return True
         return is_in_scope(root, each.reference.context, document.tree)
 
     def is_first(self, meant: Attribute) -> bool:

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Symbol
+    from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.values.value import Value
 
 _MOST_UNDECLARED: Final = 100  # the maximum number reported one by one, per file
 
@@ -150,17 +152,12 @@ def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic
     value, problems = attribute.expression.evaluate(None)
     if problems:
         return
-    try:
-        given = value if variable.defaults is None else variable.defaults.apply(value)
-        convert(given, variable.type)
-    except ConversionError as error:
-        reason = error.message
+    reason = type_mismatch(variable, value)
+    if reason:
         yield Diagnostic(
-            TFVARS_MISMATCH,
-            f"Wrong type of value for `{variable.name}`",
-            f"{reason[:1].upper()}{reason[1:]}.",
+            TFVARS_MISMATCH, f"Wrong type of value for `{variable.name}`", reason,
             attribute.expression.place,
-        )
+        )  # fmt: skip
         return
     message = None
     # Elsewhere, a rule for validations reports the values of files too.
@@ -172,3 +169,14 @@ def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic
             TFVARS_MISMATCH, f"Invalid value for `{variable.name}`", message,
             attribute.expression.place,
         )  # fmt: skip
+
+
+def type_mismatch(variable: Variable, value: Value) -> str:
+    """Why a value cannot become one of a variable's type, as a sentence; "" where it can."""
+    try:
+        given = value if variable.defaults is None else variable.defaults.apply(value)
+        convert(given, variable.type)
+    except ConversionError as error:
+        reason = error.message
+        return f"{reason[:1].upper()}{reason[1:]}."
+    return ""

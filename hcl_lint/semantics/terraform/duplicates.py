@@ -62,6 +62,10 @@ class DeclaringFile:
             for inner in block.blocks(*_STATE)
         ]
         self.unmergeable = [block for block in document.blocks if block.type in _NEVER_OVERRIDDEN]
+        if self.is_override:
+            for block in document.blocks:
+                if block.type == "variable":
+                    self.unmergeable += block.blocks("validation")
 
 
 def declarations_of(document: semantics.Document) -> DeclaringFile:

@@ -58,6 +58,9 @@ def _by_document(module: Module) -> dict[Document, list[Diagnostic]]:
 def _problems(module: Module, document: Document) -> list[Diagnostic]:
     values = values_of(module)
     found: list[Diagnostic] = []
+    has_schemas = module.catalog is not None and any(
+        ["ephemeral" in each.text for each in module.documents]
+    )
     for declaration in document.declarations:
         if declaration.kind in _WITH_INSTANCES:
             found += _instances(values, document, declaration)
@@ -65,6 +68,8 @@ def _problems(module: Module, document: Document) -> list[Diagnostic]:
             found += _arguments(values, document, declaration, _KEPT)
         if declaration.kind == "data" and declaration.labels[0] == "terraform_remote_state":
             found += _arguments(values, document, declaration, _KEPT_OF_REMOTE_STATE)
+        if has_schemas and declaration.kind in ("resource", "data"):
+            found += _arguments(values, document, declaration, _kept(module, document, declaration))
         if declaration.kind == "output":
             found += _output(module, document, declaration)
     return found
@@ -194,6 +199,19 @@ def _arguments(
                 EPHEMERAL_MISUSE, document, node, f"Ephemeral value in a {what}",
                 "Ephemeral values cannot be kept in state. Use a value that is not ephemeral.",
             )  # fmt: skip
+
+
+def _kept(module: Module, document: Document, declaration: Declaration) -> tuple[str, ...]:
+    """The arguments of a type of a provider that are kept in state: all but write-only ones."""
+    from hcl_lint.semantics.terraform.provider_schemas import schemas_of
+
+    schemas = schemas_of(module)
+    schema = None if schemas is None else schemas.of_declaration(declaration, document)
+    if schema is None:
+        return ()
+    names = [name for name, _ in declaration.attributes()]
+    known = schema.body.attributes
+    return tuple([name for name in names if name in known and not known[name].is_write_only])
 
 
 def _output(

@@ -11,8 +11,14 @@ from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.static import Address, read_address, static
 from hcl_lint.semantics.terraform.usage import has_caller
 from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.syntax.nodes import Expression
+from hcl_lint.syntax.references import STRING, Step
 from hcl_lint.values.access import can_iterate
-from hcl_lint.values.types import KIND_DYNAMIC, KIND_STRING, friendly_name, with_article
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, friendly_name,
+    with_article,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -227,6 +233,48 @@ def _check_import(
             )  # fmt: skip
             return
     yield from _check_target(expression, address, module, is_fixed=reference is not None)
+    yield from _check_provider_of_import(block, address, module)
+
+
+def _check_provider_of_import(
+    block: Block, address: Address, module: Module
+) -> Iterator[Diagnostic]:
+    """Report a provider of an import that is not that of the resource.
+
+    Source: internal/configs of Terraform, ``decodeImportBlock`` and ``addProviderRequirements``.
+    """
+    expression = block.expression("provider")
+    written = None if expression is None else static(expression)
+    reference = None if written is None else written.reference()
+    if expression is None or reference is None:
+        return
+    if address.modules:
+        yield finding(
+            INVALID_REFACTORING, expression.place, "Provider of an import into a module",
+            "The call of the module decides which provider its resources use. Remove the argument.",
+        )  # fmt: skip
+        return
+    resource = symbols_of(module).get(f"{address.type}.{address.name}")
+    if resource is None or resource.duplicates or not module.is_whole:
+        return
+    found = resource.attribute("provider")
+    own = "" if found is None else _provider_text(*found)
+    given = reference.to_text()
+    if own is not None and own != given:
+        uses = f"The resource uses `{own}`." if own else "The resource names no provider."
+        yield finding(
+            INVALID_REFACTORING, expression.place, "Import and resource have different providers",
+            f"{uses} Name the provider in the resource, and remove the argument here.",
+        )  # fmt: skip
+
+
+def _provider_text(node: object, document: Document) -> str | None:
+    """The provider configuration that an expression refers to; None where that is not known."""
+    if not isinstance(node, Expression):
+        return node.value if isinstance(node, JsonString) else None
+    written = static(NativeExpression(document.tree, node))
+    reference = None if written is None else written.reference()
+    return None if reference is None else reference.to_text()
 
 
 def _check_import_values(
@@ -239,11 +287,13 @@ def _check_import_values(
     if not isinstance(expression, NativeExpression):
         return
     value = values_of(module).evaluate(document, expression.node).unmarked()
-    if value.is_null or not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
-        what = "null" if value.is_null else with_article(friendly_name(value.type))
+    if value.is_null:
+        return  # Nothing is imported.
+    if not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
         yield finding(
             INVALID_REFACTORING, expression.place, "`for_each` of an import is a single value",
-            f"`for_each` must be a map or a set of strings, but this is {what}.",
+            "`for_each` must be a map or a set of strings, but this is "
+            f"{with_article(friendly_name(value.type))}.",
         )  # fmt: skip
 
 
@@ -312,6 +362,45 @@ def _check_target(
             INVALID_REFACTORING, expression.place, "Wrong key of the resource to import into",
             detail,
         )  # fmt: skip
+    elif is_fixed and address.key and not address.modules and not resource.overrides:
+        if _is_missing(resource, address.key, module):
+            yield finding(
+                INVALID_REFACTORING, expression.place,
+                f"The resource has no instance {short(address.key)}",
+                "Only instances that the configuration has can be imported. Correct the key.",
+            )  # fmt: skip
+
+
+def _is_missing(resource: Symbol, key: str, module: Module) -> bool:
+    """Whether a resource certainly has no instance with a key that is written out."""
+    values = values_of(module)
+    counted = resource.attribute("count")
+    if counted is not None:
+        node, document = counted
+        count = values.evaluate(document, node).unmarked()
+        if count.type.kind != KIND_NUMBER or not count.is_present:
+            return False
+        number, index = count.as_number(), key[1:-1]
+        if not index.isdecimal() or not number.is_integer():
+            return not index.isdecimal()
+        return int(index) >= number.to_int()
+    found = resource.attribute("for_each")
+    if found is None:
+        return False
+    node, document = found
+    keys = values.evaluate(document, node).unmarked()
+    if not keys.is_present or keys.contains_unknown:
+        return False
+    if keys.type.kind in (KIND_MAP, KIND_OBJECT):
+        names = list(keys.as_attributes())
+    elif keys.type.kind == KIND_SET:
+        elements = [each.unmarked() for each in keys.as_elements()]
+        if any([each.type.kind != KIND_STRING or not each.is_present for each in elements]):
+            return False
+        names = [each.as_string() for each in elements]
+    else:
+        return False
+    return key not in [Step(STRING, name, 0, 0).to_text() for name in names]
 
 
 def _address(
@@ -333,9 +422,14 @@ def _address(
                 'A key in an address is a number or a string without interpolation: `[0]`, '
                 '`["a"]`.',
             )  # fmt: skip
-        reference = beginning
+        reference = written.without_keys() or beginning
     if reference.root in ("true", "false", "null"):
         return None, None
+    if written.is_quoted:
+        return None, finding(
+            INVALID_REFACTORING, expression.place, "Address in quotes",
+            f"Write it without them: {short(reference.to_text())}.",
+        )  # fmt: skip
     address = read_address(reference.root, reference.steps)
     if address is None:
         return None, _no_address(expression, reference.to_text())

@@ -11,7 +11,7 @@ from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.symbols import main_documents
-from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.blocks import OPENTOFU, document_of
 from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.terraform.versions import is_for_old_versions
@@ -308,6 +308,7 @@ def versions_in(source: Source) -> dict[str, str]:
 
 
 _OWN: Final = ("decode_tfvars", "encode_expr", "encode_tfvars")
+_PARTS: Final = 3  # of names: ``provider::NAME::FUNCTION``
 
 
 class ProviderFunctions:
@@ -336,7 +337,11 @@ class ProviderFunctions:
         """Why there is no function of a provider; "" where the provider is required."""
         parts = name.split("::")
         requirements = providers_of(self.module).requirements
-        if len(parts) != 3 or parts[0] != "provider" or parts[1] in requirements:
+        if parts[0] != "provider":
+            return ""
+        if not self._may_be(parts):
+            return "Write the names of the provider and the function: `provider::NAME::FUNCTION`."
+        if len(parts) != _PARTS or parts[1] in requirements:
             return ""
         meant = closest(parts[1], requirements)
         advice = f"Did you mean `{meant}`?" if meant else "Add it to `required_providers`."
@@ -345,12 +350,17 @@ class ProviderFunctions:
     def exists(self, name: str) -> bool:
         """Whether a function may exist: its provider is required, and may have it."""
         parts = name.split("::")
-        if len(parts) != 3:
-            return True
+        if len(parts) != _PARTS:
+            return self._may_be(parts)
         requirement = providers_of(self.module).requirements.get(parts[1])
         if requirement is None:
             return False
         return requirement.address != BUILT_IN or parts[2] in _OWN
+
+    def _may_be(self, parts: list[str]) -> bool:
+        """Whether a name has as many parts as those of functions; OpenTofu's may have an alias."""
+        is_opentofu = self.module.dialect.name in OPENTOFU
+        return len(parts) == _PARTS or is_opentofu and len(parts) == _PARTS + 1
 
     def index(self, name: str) -> ProviderIndex | None:
         """The schemas of the provider of a function, where these have functions.

@@ -103,6 +103,11 @@ def check_resource(block: Block) -> Iterator[Diagnostic]:
 def check_data_of_check(block: Block) -> Iterator[Diagnostic]:
     """Report what is wrong with the data source in a ``check`` block."""
     yield from check_resource(block)
+    for lifecycle in block.blocks("lifecycle"):
+        yield finding(
+            INVALID_LIFECYCLE, lifecycle.place, "`lifecycle` in a check",
+            "The check itself says what must hold. Add an `assert` block to it instead.",
+        )  # fmt: skip
     for name in ("count", "for_each"):
         attribute = block.attribute(name)
         if attribute is not None:
@@ -172,6 +177,16 @@ def _check_managed(lifecycle: Block) -> Iterator[Diagnostic]:
             if reference.root == "data":
                 problem.severity = WARNING  # Terraform accepts it, but it never triggers.
             yield problem
+            continue
+        for each in item.references()[1:]:
+            step = each.steps[0].key if each.steps else ""
+            if (each.root, step) not in (("count", "index"), ("each", "key")):
+                yield finding(
+                    INVALID_LIFECYCLE, Range(each.source, each.start, each.end),
+                    f"Key of a trigger is {short(each.to_text())}",
+                    "The key of an instance in `replace_triggered_by` can only be a literal, "
+                    "`count.index` or `each.key`.",
+                )  # fmt: skip
 
 
 _NOT_MANAGED: Final = (
@@ -331,6 +346,9 @@ def _keyword(block: Block, name: str) -> str | None:
     return None if found is None else found.keyword()
 
 
+_KNOWN_LATER: Final = ("self", "path", "terraform")
+
+
 def _check_destroy(block: Block) -> Iterator[Diagnostic]:
     """Report references to other objects in a destroy-time provisioner."""
     for expression in block.body.expressions():
@@ -341,7 +359,7 @@ def _check_destroy(block: Block) -> Iterator[Diagnostic]:
             reference = each
             root = reference.root
             first = reference.steps[0].key if len(reference.steps) != 0 else ""
-            if root in ("self", "path") or (root, first) in (("count", "index"), ("each", "key")):
+            if root in _KNOWN_LATER or (root, first) in (("count", "index"), ("each", "key")):
                 continue
             yield finding(
                 DESTROY_PROVISIONER_REFERENCE,

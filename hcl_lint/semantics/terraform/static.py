@@ -11,7 +11,9 @@ from hcl_lint.syntax.nodes import (
     Expression, Index, QuotedTemplate, RelativeTraversal, Splat, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
-from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step, references
+from hcl_lint.syntax.references import (
+    ATTRIBUTE, NUMBER, STRING, Reference, Step, reference_step, references, traversal_reference,
+)  # fmt: skip
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Source
 
@@ -62,6 +64,23 @@ class StaticExpression:
                 node = node.source
             elif isinstance(node, Traversal):
                 return absolute_traversal(self.tree, node)
+            else:
+                return None
+
+    def without_keys(self) -> Reference | None:
+        """The reference that it is, without the keys in it that are not fixed."""
+        later: list[Step] = []
+        node = self.node
+        while True:
+            if isinstance(node, Index):
+                node = node.collection
+            elif isinstance(node, RelativeTraversal):
+                later = [*[reference_step(self.tree, each) for each in node.steps], *later]
+                node = node.source
+            elif isinstance(node, Traversal):
+                start = traversal_reference(self.tree, node)
+                steps = [*start.steps, *later]
+                return Reference(start.source, start.root, steps, start.start, start.end, node)
             else:
                 return None
 

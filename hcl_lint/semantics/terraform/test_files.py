@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems import terraform_tests as problems
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.schema.static_expressions import list_items, name_of, text_of
 from hcl_lint.semantics.report import finding, location, short
-from hcl_lint.semantics.symbols import Symbols, called_module, symbols_of
+from hcl_lint.semantics.symbols import (
+    DECLARED, WELL_KNOWN, Symbols, called_module, resolved_references, symbols_of,
+)  # fmt: skip
 from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.static import Address, read_address, static
-from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.semantics.undefined import is_tried
+from hcl_lint.semantics.values import variable_of
+from hcl_lint.semantics.variable_files import type_mismatch
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
@@ -20,9 +26,11 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.schema.content import BodyExpression, ContentAttribute
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.references import Reference
+    from hcl_lint.semantics.symbols import Resolved
 
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
 _OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
@@ -30,6 +38,14 @@ _OVERRIDES: Final = ("override_resource", "override_data", "override_module")
 _WANTED: Final = {"override_module": "module", "override_data": "data"}
 # How many steps make a whole object that can fail, by the root of references to it.
 _CHECKABLE: Final = {"var": 1, "output": 1, "check": 1, "data": 2, "ephemeral": 2}
+# Where objects have their conditions, by the type of the block that declares them.
+_CONDITIONS: Final = {
+    "variable": ("", "validation"),
+    "output": ("", "precondition"),
+    "resource": ("lifecycle", "precondition", "postcondition"),
+    "data": ("lifecycle", "precondition", "postcondition"),
+    "ephemeral": ("lifecycle", "precondition", "postcondition"),
+}
 _NOT_CHECKABLE: Final = (
     "local", "module", "path", "terraform", "each", "count", "self", "run", "action", "provider",
 )  # fmt: skip
@@ -81,6 +97,9 @@ class _TestFile:
                         "`version` of a provider in a test",
                         "The module under test requires provider versions. Remove the argument.",
                     )  # fmt: skip
+        for variables in self.blocks:
+            if variables.type == "variables":
+                yield from self.common_variables(variables)
         for run in self.runs:
             yield from self.run(run, is_referenced=run.labels[0] in referenced)
 
@@ -118,9 +137,14 @@ class _TestFile:
                 )  # fmt: skip
 
     def references(self, names: dict[str, int]) -> Iterator[Diagnostic]:
-        """Report references to runs that come later."""
+        """Report references to what has no value yet, or never has."""
         starts = [run.place.start for run in self.runs]
-        for reference in self.document.references:
+        for each in resolved_references(self.module):
+            reference = each.reference
+            if each.document is not self.document:
+                continue
+            if reference.context.path in (("variables",), ("run", "variables")):
+                yield from self.reference_of_variables(each)
             if reference.root != "run" or not reference.steps:
                 continue
             if reference.context.path[:1] != ("run",):
@@ -137,8 +161,84 @@ class _TestFile:
                     f"Runs are executed in order, so `run.{name}` has no values yet. Refer only to "
                     "earlier runs.",
                 )  # fmt: skip
+            elif there is not None and not is_tried(each):
+                yield from self.output_of_run(reference, self.runs[there])
+
+    def reference_of_variables(self, each: Resolved) -> Iterator[Diagnostic]:
+        """Report a reference to an object of the module under test, whose run is yet to begin."""
+        reference = each.reference
+        if reference.root in ("var", "run", "each", "count", "self"):
+            return
+        if each.resolution.outcome in (DECLARED, WELL_KNOWN):
+            yield finding(
+                problems.INVALID_RUN_BLOCK,
+                Range(self.document.source, reference.start, reference.end),
+                f"Value of a variable refers to {short(reference.to_text())}",
+                "Values of variables are computed before the run. They can only refer to earlier "
+                "runs and to variables of the test file.",
+            )  # fmt: skip
+
+    def output_of_run(self, reference: Reference, run: Block) -> Iterator[Diagnostic]:
+        """Report a reference to an output that the module of a run does not declare."""
+        symbols = self.symbols_of_run(run)
+        if symbols is None or len(reference.steps) < 2 or reference.steps[1].kind == NUMBER:
+            return
+        name = reference.steps[1].key
+        if reference.steps[1].kind == SPLAT or symbols.get(f"output.{name}") is not None:
+            return
+        meant = closest(name, [output.name for output in symbols.of_kind("output")])
+        advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct the name."
+        yield finding(
+            problems.INVALID_RUN_BLOCK,
+            Range(self.document.source, *reference.step_place(1)),
+            f"Run {short(run.labels[0])} has no output {short(name)}",
+            f"The module of the run declares no output `{name}`. {advice}",
+        )  # fmt: skip
+
+    # Variables
+
+    def common_variables(self, variables: Block) -> Iterator[Diagnostic]:
+        """Report values that runs without one of their own cannot take."""
+        if self.tested is None:
+            return
+        for name, attribute in variables.attributes().items():
+            for run in self.runs:
+                own = [inner.attributes() for inner in run.blocks("variables")]
+                if next(run.blocks("module"), None) is None and not any(
+                    [name in each for each in own]
+                ):
+                    yield from self.value(name, attribute, self.tested)
+                    break
+
+    def value(
+        self, name: str, attribute: ContentAttribute, symbols: Symbols
+    ) -> Iterator[Diagnostic]:
+        """Report a value that its variable cannot have."""
+        symbol = symbols.get(f"var.{name}")
+        variable = None if symbol is None else variable_of(symbol)
+        if variable is None or variable.type_problems:
+            return
+        value, found = attribute.expression.evaluate(Scope())
+        reason = "" if found else type_mismatch(variable, value)
+        if reason:
+            yield finding(
+                problems.INVALID_RUN_BLOCK, attribute.expression.place,
+                f"Wrong type of value for {short(name)}", reason,
+            )  # fmt: skip
 
     # Runs
+
+    def symbols_of_run(self, run: Block) -> Symbols | None:
+        """The symbols of the module that a run is about; None where that is not known."""
+        block = next(run.blocks("module"), None)
+        if block is None or self.tested is None:
+            return self.tested
+        source = block.expression("source")
+        text = None if source is None else text_of(source)
+        if text is None or not text.startswith(("./", "../")):
+            return None
+        called = self.tested.module.called(text)
+        return symbols_of(called) if called is not None and called.is_whole else None
 
     def run(self, run: Block, *, is_referenced: bool) -> Iterator[Diagnostic]:
         for options in run.blocks("plan_options"):
@@ -156,10 +256,15 @@ class _TestFile:
             yield from self.module_of_run(module)
         is_tested = module is None
         yield from self.overrides(list(run.blocks()), self.tested if is_tested else None)
+        symbols = self.symbols_of_run(run)
+        for variables in run.blocks("variables"):
+            for name, attribute in variables.attributes().items():
+                if symbols is not None:
+                    yield from self.value(name, attribute, symbols)
         failures = run.expression("expect_failures")
         if failures is not None:
             for item in list_items(failures) or ():
-                yield from self.failure(item)
+                yield from self.failure(item, symbols)
         if failures is None and is_tested and not is_referenced:
             if next(run.blocks("assert"), None) is None and self.document.has_valid_syntax:
                 yield finding(
@@ -189,7 +294,7 @@ class _TestFile:
                 "Only modules from a registry have versions. Remove `version`.",
             )  # fmt: skip
 
-    def failure(self, item: BodyExpression) -> Iterator[Diagnostic]:
+    def failure(self, item: BodyExpression, symbols: Symbols | None) -> Iterator[Diagnostic]:
         written = static(item)
         reference = None if written is None else written.reference()
         if reference is None:
@@ -206,12 +311,52 @@ class _TestFile:
                 "Only objects with conditions can be expected to fail: variables, outputs, "
                 "resources, data sources and checks of the module under test.",
             )  # fmt: skip
-        elif len(steps) > length:
-            yield finding(
+            return
+        if len(steps) > length:
+            problem = finding(
                 problems.INVALID_EXPECT_FAILURES, item.place,
                 "`expect_failures` refers to an attribute",
                 "Only whole objects can be expected to fail. Remove everything after the name.",
             )  # fmt: skip
+            problem.severity = WARNING  # Terraform takes it for the whole object.
+            yield problem
+        if symbols is not None and len(steps) >= length:
+            address = ".".join([root, *[step.key for step in steps[:length]]])
+            yield from self.condition(item, address, symbols)
+
+    def condition(
+        self, item: BodyExpression, address: str, symbols: Symbols
+    ) -> Iterator[Diagnostic]:
+        """Report an object that has nothing that can fail."""
+        symbol = symbols.get(address)
+        if symbol is None:
+            if address.startswith("var."):
+                yield finding(
+                    problems.INVALID_EXPECT_FAILURES, item.place,
+                    f"Undeclared variable {short(address)}",
+                    "The module of the run does not declare it. Declare it, or correct the name.",
+                )  # fmt: skip
+            return
+        path = _CONDITIONS.get(symbol.kind)
+        if path is None or symbol.duplicates:
+            return
+        documents = [symbol.document, *[document for _, document in symbol.overrides]]
+        labels = tuple(symbol.declaration.labels)
+        for document in documents:
+            for block in document.fact(document_of).blocks:
+                if block.type == symbol.kind and block.labels == labels:
+                    inner = [block]
+                    if path[0] == "lifecycle":
+                        inner = list(block.blocks("lifecycle"))
+                    if any([next(each.blocks(*path[1:]), None) is not None for each in inner]):
+                        return
+        if not all([document.has_valid_syntax for document in documents]):
+            return
+        blocks = " or ".join([f"`{each}`" for each in path[1:]])
+        yield finding(
+            problems.INVALID_EXPECT_FAILURES, item.place, f"{short(address)} has no conditions",
+            f"It has no block {blocks}, so it never fails as expected. Add one, or remove it here.",
+        )  # fmt: skip
 
     # Overrides
 
@@ -224,8 +369,13 @@ class _TestFile:
             target = block.expression("target") if block.type in _OVERRIDES else None
             written = None if target is None else static(target)
             reference = None if written is None else written.reference()
-            if target is None or reference is None:
+            if target is None or written is None or reference is None:
                 continue
+            if written.is_quoted:
+                yield finding(
+                    problems.INVALID_RUN_BLOCK, target.place, "Address in quotes",
+                    f"Write it without them: {short(reference.to_text())}.",
+                )  # fmt: skip
             yield from self.values_of_override(block)
             address = read_address(reference.root, reference.steps)
             text = reference.to_text()

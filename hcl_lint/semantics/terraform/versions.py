@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES, Dialect
+from hcl_lint.dialects.dialect import RESOURCES, Dialect, matches_name
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.terraform.blocks import document_of
@@ -70,11 +70,26 @@ def _allowed(module: Module) -> VersionRange | None:
 
 
 def required_versions(module: Module) -> Iterator[BodyExpression]:
-    """The values of `required_version` in a module."""
+    """The values of `required_version` that count in a module.
+
+    Those of an override file replace all others.
+    """
+    overrides = module.dialect.overrides
+    found: list[BodyExpression] = []
+    is_replaced = False
     for block in settings_blocks(module, "required_version"):
         expression = block.expression("required_version")
-        if expression is not None:
-            yield expression
+        if expression is None:
+            continue
+        source = expression.place.source
+        if matches_name(source.path.replace("\\", "/").rpartition("/")[2], overrides):
+            if not is_replaced or found[0].place.source is not source:
+                found = []
+            is_replaced = True
+        elif is_replaced:
+            continue
+        found.append(expression)
+    return iter(found)
 
 
 def constraints_in(expression: BodyExpression) -> list[VersionConstraint]:

@@ -42,6 +42,7 @@ object {
       }
       block_list "state_store" {
         description = "A provider that stores state."
+        since       = "1.12.0" # Not in Terraform 1.11.
         label "type" {
         }
         object {
@@ -123,10 +124,12 @@ object {
         type        = string
         reads       = "constant"
         nullable    = false
+        since       = "1.12.0" # Not in Terraform 1.11.
       }
       attr "type" {
         description = "The type of the value."
         reads       = "static"
+        since       = "1.12.0" # Not in Terraform 1.11.
       }
       block_list "precondition" {
         description = "A condition that must hold before the value is stored."
@@ -184,6 +187,7 @@ object {
         type        = bool
         reads       = "constant"
         nullable    = false
+        since       = "1.12.0" # Not in Terraform 1.11.
       }
     }
   }

@@ -3,6 +3,7 @@
 object {
   block "test" {
     description = "Settings of the file."
+    since       = "1.12.0" # Not in Terraform 1.11.
     object {
       attr "parallel" {
         type     = bool
@@ -49,11 +50,13 @@ object {
         type     = bool
         reads    = "constant"
         nullable = false
+        since    = "1.12.0" # Not in Terraform 1.11.
       }
       attr "skip_cleanup" {
         type     = bool
         reads    = "constant"
         nullable = false
+        since    = "1.12.0" # Not in Terraform 1.11.
       }
       block "plan_options" {
         object {
@@ -111,6 +114,7 @@ object {
         body = "override_module"
       }
       block "backend" {
+        since = "1.12.0" # Not in Terraform 1.11.
         label "type" {
         }
         object {
@@ -125,7 +129,8 @@ object {
     }
   }
   block_list "variable" {
-    body = "variable"
+    since = "1.12.0" # Not in Terraform 1.11.
+    body  = "variable"
     label "name" {
       format = "identifier"
     }
