@@ -302,6 +302,8 @@ def test_a_sensitive_attribute_is_not_output_openly() -> None:
     [
         ('provider::forge::weigh("a", 1, 2) + 1', ""),
         ("provider::forge::parse(null).kind", ""),
+        ("provider::weigh(1)", "Unknown function `provider::weigh`"),
+        ("provider::forge::west::weigh(1)", "Unknown function `provider::forge::west::weigh`"),
         ("provider::forge::weight(1)", "Unknown function `provider::forge::weight`"),
         ("provider::forge::weigh()", "Too few arguments for `provider::forge::weigh`"),
         ("provider::forge::weigh([])", "Invalid argument for `name`"),

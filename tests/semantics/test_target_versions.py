@@ -100,3 +100,11 @@ def test_releases_since_terraform_1_3_have_no_experiments(
 def test_a_block_needs_the_version_that_brought_it(target: str, expected: list[str]) -> None:
     text = 'resource "terraform_data" "a" {\n  lifecycle {\n    enabled = true\n  }\n}\n'
     assert codes(text, target, "main.tofu") == expected
+
+
+def test_the_requirement_of_an_override_file_replaces_others() -> None:
+    sources = [
+        Source("main.tf", requiring(">= 99.0")),
+        Source("override.tf", requiring(">= 1.5")),
+    ]
+    assert allowed_versions(module(*sources)) == ((1, 5, 0), None)
