@@ -8,6 +8,7 @@ from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, shapes_of, values_of
 from hcl_lint.values.types import KIND_DYNAMIC, source_form
 from hcl_lint.values.value import display_lines
@@ -61,11 +62,13 @@ def test_a_value_stays_known_when_several_refer_to_it() -> None:
 
 def test_the_last_of_several_override_files_decides() -> None:
     files = {
-        "main.tf": "locals {\n  a = 1\n}\n",
-        "a_override.tf": "locals {\n  a = 2\n}\n",
-        "b_override.tf": "locals {\n  a = 3\n}\n",
+        name: f'variable "a" {{\n  description = "{name}"\n}}\n'
+        for name in ("main.tf", "a_override.tf", "b_override.tf")
     }
-    assert shown(ModuleValues(module(files)), "local", "a") == "3"
+    variable = symbols_of(module(files)).get("var.a")
+    found = None if variable is None else variable.attribute("description")
+    assert found is not None
+    assert found[1].path == "b_override.tf"
 
 
 def test_json_files_declare_values_too() -> None:
